@@ -1,0 +1,71 @@
+import os
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+from config.embedded.addresses import postgres_url
+
+OWNER = "owner"
+APPLICATION = "application"
+POOL = {"min_size": 1, "max_size": 10, "timeout": 10}
+
+
+def database_url(role: str, var: Path) -> str:
+    """The PostgreSQL URL for a role, `owner` or `application`.
+
+    DATABASE_URL is the application's, DATABASE_OWNER_URL the owner's (the same when it is
+    not set); with neither, the embedded server's.
+    """
+    outside = os.environ.get("DATABASE_URL", "")
+    if role == OWNER:
+        outside = os.environ.get("DATABASE_OWNER_URL", "") or outside
+    return outside or postgres_url(role, var)
+
+
+def parse_database_url(url: str) -> dict[str, Any]:
+    """Django's connection settings for `postgresql://user:password@host:port/name?option=x`.
+
+    A socket folder goes in the query: `postgresql://user@/name?host=/run/postgresql`.
+    Raises ImproperlyConfigured naming the part that is wrong.
+    """
+    parts = urlsplit(url)
+    if parts.scheme not in ("postgres", "postgresql"):
+        raise ImproperlyConfigured(
+            f"DATABASE_URL must begin with postgresql://, not {parts.scheme or 'nothing'}."
+        )
+    if not parts.username or len(parts.path) < 2:
+        raise ImproperlyConfigured("DATABASE_URL must name a user and a database.")
+    options = dict(parse_qsl(parts.query))
+    host = options.pop("host", "") or unquote(parts.hostname or "")
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path[1:]),
+        "USER": unquote(parts.username),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": host,
+        "PORT": options.pop("port", "") or _port(url),
+        "OPTIONS": options,
+    }
+
+
+def connection_settings(role: str, var: Path) -> dict[str, Any]:
+    """Django's `default` database for a role; the application's connections are pooled."""
+    settings = parse_database_url(database_url(role, var))
+    settings["CONN_HEALTH_CHECKS"] = True
+    if role == APPLICATION:
+        settings["OPTIONS"]["pool"] = POOL
+    return settings
+
+
+def role_name(role: str, var: Path) -> str:
+    """The name by which PostgreSQL knows a role."""
+    return str(parse_database_url(database_url(role, var))["USER"])
+
+
+def _port(url: str) -> str:
+    try:
+        return str(urlsplit(url).port or "")
+    except ValueError as error:
+        raise ImproperlyConfigured("The port in DATABASE_URL must be a number.") from error

@@ -1,0 +1,53 @@
+"""Secrets the room makes for itself on first use, one file each in var/keys/."""
+
+import base64
+import os
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+
+
+def new_password() -> str:
+    """256 random bits in characters that need no quoting in a URL or a command."""
+    return secrets.token_hex(32)
+
+
+def new_deck_key() -> str:
+    """One deck key in the form of ROOM_DECK_KEYS: `id:base64 of 32 bytes`."""
+    key = base64.b64encode(secrets.token_bytes(32)).decode()
+    return f"{secrets.token_hex(4)}:{key}"
+
+
+def kept_key(var: Path, name: str, make: Callable[[], str] = new_password) -> str:
+    """The secret called `name`, made and kept with mode 0600 the first time.
+
+    Raises ImproperlyConfigured when this user may not read or make it.
+    """
+    path = var / "keys" / name
+    try:
+        if not path.exists():
+            _keep(path, make())
+        return path.read_text().strip()
+    except OSError as error:
+        raise ImproperlyConfigured(
+            f"The key {path} is neither readable nor can it be made ({error.strerror}): "
+            "use the account that opened the room, or set ROOM_VAR."
+        ) from error
+
+
+def _keep(path: Path, text: str) -> None:
+    """Write a whole key at once; the first of several processes wins."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.chmod(0o700)
+    draft = path.with_name(f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w") as file:
+        file.write(text + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    with suppress(FileExistsError):
+        os.link(draft, path)
+    draft.unlink()

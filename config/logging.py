@@ -1,0 +1,36 @@
+import json
+import logging
+from datetime import UTC, datetime
+
+CONTEXT = ("table", "hand", "player")
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line, with the table, hand and player a record was given."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        line |= {name: getattr(record, name) for name in CONTEXT if hasattr(record, name)}
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str)
+
+
+def logging_settings(level: str) -> dict[str, object]:
+    """Django's LOGGING: everything from `level` up, as JSON lines on standard error."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"json": {"()": "config.logging.JsonLines"}},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
+        "root": {"handlers": ["stderr"], "level": level},
+        "loggers": {
+            "django": {"handlers": ["stderr"], "level": level, "propagate": False},
+            "django.server": {"handlers": ["stderr"], "level": level, "propagate": False},
+        },
+    }

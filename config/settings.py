@@ -1,0 +1,153 @@
+import os
+
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from config import databases, environment, valkey
+from config.keys import kept_key, new_deck_key
+from config.logging import logging_settings
+from config.places import BASE_DIR, var_folder
+
+VAR_DIR = var_folder()
+
+DEBUG = environment.flag("ROOM_DEBUG", default=False)
+SECRET_KEY = os.environ.get("ROOM_SECRET_KEY") or kept_key(VAR_DIR, "django")
+ALLOWED_HOSTS = environment.words("ROOM_HOSTS", default="localhost,127.0.0.1,[::1]")
+ROOM_HTTPS = environment.flag("ROOM_HTTPS", default=False)
+
+INSTALLED_APPS = [
+    "daphne",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "channels",
+    "django_htmx",
+    "csp",
+    "accounts",
+    "poker",
+    "lobby",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# manage.py asks for the owner's role for the commands that change the schema.
+ROOM_DB_ROLE = os.environ.get("ROOM_DB_ROLE", databases.APPLICATION)
+ROOM_APP_ROLE = databases.role_name(databases.APPLICATION, VAR_DIR)
+DATABASES = {"default": databases.connection_settings(ROOM_DB_ROLE, VAR_DIR)}
+
+VALKEY_URL = valkey.channels_url(VAR_DIR)
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {
+            "hosts": [{"address": VALKEY_URL}],
+            "prefix": os.environ.get("ROOM_CHANNEL_PREFIX", "room"),
+        },
+    },
+}
+
+CELERY_BROKER_URL = valkey.broker_url(VALKEY_URL)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_ACKS_LATE = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
+CELERY_BEAT_SCHEDULE = {
+    "seat-waiting": {"task": "lobby.tasks.seat_waiting", "schedule": 5.0},
+}
+
+AUTH_USER_MODEL = "accounts.Player"
+LOGIN_URL = "accounts:sign_in"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = ROOM_HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ROOM_HTTPS else None
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "connect-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "frame-ancestors": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "object-src": [NONE],
+    },
+}
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("fr", _("French")), ("de", _("German")), ("it", _("Italian"))]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+ROOM_SERVE_STATIC = environment.flag("ROOM_SERVE_STATIC", default=True)
+
+EMAIL_BACKEND = os.environ.get(
+    "ROOM_EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend"
+)
+EMAIL_HOST = os.environ.get("ROOM_EMAIL_HOST", "localhost")
+EMAIL_PORT = environment.integer("ROOM_EMAIL_PORT", default=25, most=65535)
+DEFAULT_FROM_EMAIL = os.environ.get("ROOM_EMAIL_FROM", "room@localhost")
+
+LOGGING = logging_settings(os.environ.get("ROOM_LOG_LEVEL", "INFO").upper())
+
+MOST_PAUSE_MS = 60_000
+ROOM_DEAL_PAUSE_MS = environment.integer("ROOM_DEAL_PAUSE_MS", default=2500, most=MOST_PAUSE_MS)
+ROOM_START_PAUSE_MS = environment.integer("ROOM_START_PAUSE_MS", default=1000, most=MOST_PAUSE_MS)
+ROOM_RUNOUT_PAUSE_MS = environment.integer("ROOM_RUNOUT_PAUSE_MS", default=900, most=MOST_PAUSE_MS)
+
+# `id:base64 of 32 bytes`, comma-separated: the first encrypts new decks, all of them decrypt.
+ROOM_DECK_KEYS = os.environ.get("ROOM_DECK_KEYS") or kept_key(VAR_DIR, "deck", new_deck_key)

@@ -1,0 +1,12 @@
+from django.contrib import admin
+from django.urls import include, path
+from django.views.i18n import JavaScriptCatalog
+
+urlpatterns = [
+    path("", include("lobby.urls")),
+    path("accounts/", include("accounts.urls")),
+    path("tables/", include("poker.urls")),
+    path("staff/", admin.site.urls),
+    path("jsi18n/", JavaScriptCatalog.as_view(), name="javascript-catalog"),
+    path("i18n/", include("django.conf.urls.i18n")),
+]
