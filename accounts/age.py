@@ -1,0 +1,26 @@
+from datetime import date
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.errors import SignUpRefused
+
+ADULT_YEARS = 18
+OLDEST_YEARS = 120
+
+
+def age(birth_date: date, *, today: date) -> int:
+    """Whole years lived; one born on 29 February turns a year older on 1 March."""
+    birthday_to_come = (today.month, today.day) < (birth_date.month, birth_date.day)
+    return today.year - birth_date.year - birthday_to_come
+
+
+def refuse_under_age(birth_date: date, *, today: date) -> None:
+    """Raise SignUpRefused unless the age on `today` lies between 18 and 120 years."""
+    if ADULT_YEARS <= age(birth_date, today=today) <= OLDEST_YEARS:
+        return
+    raise SignUpRefused(
+        _("Players must be between %(youngest)s and %(oldest)s years old."),
+        code="age",
+        field="birth_date",
+        allowed={"youngest": ADULT_YEARS, "oldest": OLDEST_YEARS},
+    )

@@ -1,0 +1,30 @@
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.apps import AppConfig
+from django.db.models.signals import post_migrate
+
+
+class AccountsConfig(AppConfig):
+    """Players, sign-in, wallets and the ledger.
+
+    `restricted_tables` names, per table, the only privileges the application's database role
+    holds there; any other app may carry an attribute of the same name for tables of its own.
+    """
+
+    name = "accounts"
+    default_auto_field = "django.db.models.BigAutoField"
+    restricted_tables: Mapping[str, Sequence[str]] = {
+        "ledger_account": ("SELECT", "INSERT"),
+        "ledger_transfer": ("SELECT", "INSERT"),
+        "ledger_entry": ("SELECT", "INSERT"),
+    }
+
+    def ready(self) -> None:
+        post_migrate.connect(_grant, sender=self, dispatch_uid="accounts.grant")
+
+
+def _grant(*, using: str, **_signal: Any) -> None:
+    from accounts.database_role import grant
+
+    grant(using=using)

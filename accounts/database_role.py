@@ -1,0 +1,22 @@
+from collections.abc import Mapping, Sequence
+
+from django.apps import apps
+from django.db import connections, transaction
+
+from config.database_grants import grant_application_role
+
+
+def restricted_tables() -> Mapping[str, Sequence[str]]:
+    """Each app's `restricted_tables`, in one: the only privileges held on each table."""
+    return {
+        table: privileges
+        for app in apps.get_app_configs()
+        for table, privileges in getattr(app, "restricted_tables", {}).items()
+    }
+
+
+def grant(*, using: str) -> None:
+    """Give the application's role what it may do on every table of the database `using`."""
+    # In one transaction, so that no other connection ever sees a wider grant.
+    with transaction.atomic(using=using):
+        grant_application_role(connections[using], restricted=restricted_tables())

@@ -1,0 +1,49 @@
+from django.db import models
+from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
+
+from accounts.ledger.models.currency import Currency
+
+
+class TransferKind(models.TextChoices):
+    """Why money moved."""
+
+    OPENING_GRANT = "opening_grant", _("opening grant")
+    REFILL = "refill", _("refill")
+    BUY_IN = "buy_in", _("buy-in")
+    TOP_UP = "top_up", _("top-up")
+    CASH_OUT = "cash_out", _("cash-out")
+    HAND = "hand", _("hand")
+
+
+class Transfer(models.Model):
+    """One move of money between accounts of one currency: its entries sum to zero.
+
+    Never changed once written. The database stamps `created_at`, and keeps in a further
+    column, `posted_in`, the transaction that wrote the transfer: entries are taken from that
+    transaction alone. `reference` names what the money moved for, as "table:3 hand:17".
+    """
+
+    kind = models.CharField(max_length=32, choices=TransferKind)
+    currency = models.CharField(max_length=4, choices=Currency)
+    reason = models.CharField(max_length=200)
+    reference = models.CharField(max_length=200, blank=True)
+    idempotency_key = models.CharField(max_length=200)
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        app_label = "accounts"
+        db_table = "ledger_transfer"
+        verbose_name = _("transfer")
+        verbose_name_plural = _("transfers")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["idempotency_key"], name="ledger_transfer_idempotency_key"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(currency__in=Currency.values), name="ledger_transfer_currency"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.pk} {self.currency}"

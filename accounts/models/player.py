@@ -1,0 +1,56 @@
+from typing import ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import PermissionsMixin
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models.player_queries import PlayerManager
+
+SCREEN_NAME_PATTERN = r"^(?!.*  )[A-Za-z][A-Za-z0-9_ -]{1,14}[A-Za-z0-9_-]$"
+
+
+class Player(AbstractBaseUser, PermissionsMixin):
+    """A person, or a practice bot, with an account in the room.
+
+    The e-mail address is kept in lower case, so its unique index also holds without regard
+    to case; the screen name keeps the case its owner chose.
+    """
+
+    email = models.EmailField(_("e-mail"), max_length=254, unique=True)
+    screen_name = models.CharField(_("screen name"), max_length=16)
+    birth_date = models.DateField(_("date of birth"))
+    is_bot = models.BooleanField(_("practice bot"), default=False)
+    is_staff = models.BooleanField(_("staff"), default=False)
+    is_active = models.BooleanField(_("active"), default=True)
+    terms_version = models.CharField(_("accepted terms"), max_length=16, blank=True)
+    terms_accepted_at = models.DateTimeField(_("terms accepted at"), null=True, blank=True)
+    joined_at = models.DateTimeField(_("joined at"), default=timezone.now)
+
+    objects: ClassVar[PlayerManager] = PlayerManager()
+
+    EMAIL_FIELD = "email"
+    USERNAME_FIELD = "email"
+    REQUIRED_FIELDS = ["screen_name", "birth_date"]
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(email=Lower("email")), name="player_email_lower_case"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(screen_name__regex=SCREEN_NAME_PATTERN),
+                name="player_screen_name_form",
+            ),
+            models.UniqueConstraint(Lower("screen_name"), name="player_screen_name_unique"),
+        ]
+
+    def __str__(self) -> str:
+        return self.screen_name
+
+    def get_short_name(self) -> str:
+        return self.screen_name
