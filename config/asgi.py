@@ -1,4 +1,5 @@
 import os
+from typing import Any
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
@@ -14,11 +15,12 @@ pages = get_asgi_application()
 # The routes import models, which must wait for Django to be set up.
 from poker.routing import websocket_urlpatterns  # noqa: E402
 
+# The stubs' URLRouter wants a narrower pattern than Django's path() is declared to return.
+sockets: list[Any] = [*websocket_urlpatterns]
+
 application = ProtocolTypeRouter(
     {
         "http": ASGIStaticFilesHandler(pages) if settings.ROOM_SERVE_STATIC else pages,
-        "websocket": AllowedHostsOriginValidator(
-            AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
-        ),
+        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(sockets))),
     }
 )

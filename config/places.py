@@ -1,11 +1,13 @@
 import hashlib
 import os
+import re
 import tempfile
 from pathlib import Path
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 LONGEST_SOCKET_PATH = 100
+PLAIN_PATH = re.compile(r"[A-Za-z0-9/._-]+")
 
 
 def var_folder() -> Path:
@@ -21,10 +23,12 @@ def digest_of(folder: Path) -> str:
 def socket_folder(home: Path, longest_name: str) -> Path:
     """Where servers kept in `home` put their sockets.
 
-    A unix socket's path is limited to 107 bytes, so a deep home has its sockets in a
-    short folder under the system's temporary folder instead.
+    A unix socket's path is limited to 107 bytes, and not every client takes one with spaces
+    or colons, so a home with such a path has its sockets in a folder under the system's
+    temporary folder instead.
     """
     inside = home / "sockets"
-    if len(os.fsencode(inside / longest_name)) <= LONGEST_SOCKET_PATH:
+    longest = str(inside / longest_name)
+    if len(longest) <= LONGEST_SOCKET_PATH and PLAIN_PATH.fullmatch(longest):
         return inside
     return Path(tempfile.gettempdir()) / f"room-{digest_of(home)}"

