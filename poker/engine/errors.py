@@ -1,0 +1,136 @@
+"""What the engine refuses, by name.
+
+Every error has a ``code`` for programs, the ``field`` that was wrong and what would have
+been ``allowed``; nothing has changed when one is raised.
+"""
+
+from collections.abc import Mapping
+
+
+class EngineError(Exception):
+    """The base of all refusals."""
+
+    code = "engine_error"
+    field = ""
+
+    def __init__(self, reason: str = "", **allowed: int | str | bool) -> None:
+        super().__init__(reason or self.code)
+        self.allowed: Mapping[str, int | str | bool] = allowed
+
+
+class InvalidCards(EngineError):
+    code = "invalid_cards"
+    field = "cards"
+
+
+class InvalidRules(EngineError):
+    """A combination of choices no game can be played by; ``field`` names the two fields."""
+
+    code = "invalid_rules"
+
+    def __init__(self, field: str, reason: str, **allowed: int | str | bool) -> None:
+        super().__init__(f"{field}: {reason}", **allowed)
+        self.field = field
+
+
+class UnknownEvent(EngineError):
+    """A stored event of a kind or version this program cannot read."""
+
+    code = "unknown_event"
+    field = "kind"
+
+
+class ChipsNotConserved(EngineError):
+    """The chips of a hand no longer add up: a fault of the program, never of a player."""
+
+    code = "chips_not_conserved"
+
+
+class HandIsOver(EngineError):
+    code = "hand_over"
+    field = "decision"
+
+
+class NotYourTurn(EngineError):
+    code = "not_your_turn"
+    field = "decision"
+
+
+class CannotCheck(EngineError):
+    code = "cannot_check"
+    field = "type"
+
+
+class NothingToCall(EngineError):
+    code = "nothing_to_call"
+    field = "type"
+
+
+class CannotBet(EngineError):
+    """There is a bet already: raise instead."""
+
+    code = "cannot_bet"
+    field = "type"
+
+
+class CannotRaise(EngineError):
+    code = "cannot_raise"
+    field = "type"
+
+
+class CannotGoAllIn(EngineError):
+    """The whole stack is more than the betting structure allows now."""
+
+    code = "cannot_go_all_in"
+    field = "type"
+
+
+class AmountTooSmall(EngineError):
+    code = "amount_too_small"
+    field = "amount"
+
+
+class AmountTooLarge(EngineError):
+    code = "amount_too_large"
+    field = "amount"
+
+
+class SeatTaken(EngineError):
+    code = "seat_taken"
+    field = "seat"
+
+
+class NoSuchSeat(EngineError):
+    code = "no_such_seat"
+    field = "seat"
+
+
+class AlreadySeated(EngineError):
+    """One seat per player per table (clause ``no-double-seat``)."""
+
+    code = "already_seated"
+    field = "player"
+
+
+class NotSeated(EngineError):
+    code = "not_seated"
+    field = "seat"
+
+
+class NoChips(EngineError):
+    code = "no_chips"
+    field = "stack"
+
+
+class NothingOwed(EngineError):
+    """There is no choice to make between posting and waiting."""
+
+    code = "nothing_owed"
+    field = "choice"
+
+
+class NotReady(EngineError):
+    """No hand can be dealt now."""
+
+    code = "not_ready"
+    field = "players"

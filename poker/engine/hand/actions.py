@@ -1,0 +1,30 @@
+"""What a player may ask for in turn (clause ``actions``). Amounts are totals for the street."""
+
+from typing import NamedTuple
+
+
+class Fold(NamedTuple):
+    pass
+
+
+class Check(NamedTuple):
+    pass
+
+
+class Call(NamedTuple):
+    pass
+
+
+class BetTo(NamedTuple):
+    amount: int
+
+
+class RaiseTo(NamedTuple):
+    amount: int
+
+
+class AllIn(NamedTuple):
+    pass
+
+
+Action = Fold | Check | Call | BetTo | RaiseTo | AllIn

@@ -1,0 +1,95 @@
+"""What the player to act may do, and how much (sections 4 and 5 of the rulebook).
+
+One source for both questions: ``options`` tells a player what is legal, and acting checks
+against the same value.
+"""
+
+from typing import NamedTuple
+
+from poker.engine.hand.pots import contested_pot
+from poker.engine.hand.state import Hand, Player
+
+
+class Options(NamedTuple):
+    """The legal choices of the player to act; folding is always one (``fold-anytime``).
+
+    ``call`` is what calling adds, 0 when nothing is owed and checking is free.
+    ``smallest`` and ``largest`` are totals a bet or raise may go to, both 0 when none is
+    allowed. ``all_in`` is the total that going all-in makes, 0 when it is not legal.
+    """
+
+    seat: int
+    call: int
+    opens: bool
+    smallest: int
+    largest: int
+    all_in: int
+
+    @property
+    def check(self) -> bool:
+        return self.call == 0
+
+
+def options(hand: Hand) -> Options | None:
+    """The options of the player to act, or None when nobody is."""
+    if hand.to_act is None:
+        return None
+    player = hand.player(hand.to_act)
+    call = owed(hand, player)
+    smallest, largest = raise_range(hand, player)
+    whole = player.bet + player.stack
+    legal_all_in = call == player.stack or largest == whole
+    return Options(
+        seat=player.seat,
+        call=call,
+        opens=hand.price == 0,
+        smallest=smallest,
+        largest=largest,
+        all_in=whole if legal_all_in else 0,
+    )
+
+
+def owed(hand: Hand, player: Player) -> int:
+    """Chips calling would add: the price, as far as the stack goes (``all-in-call``).
+
+    The price stays the full big blind after a short one (``short-blind``), unless nobody
+    else is left who could play for the difference.
+    """
+    price = hand.price
+    rivals = [other for other in hand.players if other.live and other.seat != player.seat]
+    if not any(other.stack for other in rivals):
+        price = min(price, max((other.bet for other in rivals), default=0))
+    return min(player.stack, max(0, price - player.bet))
+
+
+def raise_range(hand: Hand, player: Player) -> tuple[int, int]:
+    """The smallest and largest total to bet or raise to, or (0, 0) when barred.
+
+    A stack too small for a legal raise may go all-in with it (``short-all-in``).
+    """
+    whole = player.bet + player.stack
+    if whole <= hand.price or not _may_raise(hand, player):
+        return 0, 0
+    largest = min(whole, _structure_limit(hand, player))
+    smallest = min(whole, hand.price + hand.step)
+    return (smallest, largest) if largest >= smallest else (0, 0)
+
+
+def _may_raise(hand: Hand, player: Player) -> bool:
+    """Whether the betting is open to this player, and anybody is left to bet against."""
+    if not any(other.able and other.seat != player.seat for other in hand.players):
+        return False
+    if not player.acted:
+        return True
+    if hand.rules.reopening == "cumulative":
+        return hand.price - player.faced >= hand.step
+    return False
+
+
+def _structure_limit(hand: Hand, player: Player) -> int:
+    """The largest total the betting structure allows (``no-limit``, ``pot-limit``)."""
+    if hand.rules.structure == "no_limit":
+        return player.bet + player.stack
+    on_table = sum(other.bet for other in hand.players) + hand.blind_shortfall
+    call = hand.price - player.bet
+    return hand.price + contested_pot(hand.players, hand.dead) + on_table + call

@@ -1,0 +1,101 @@
+"""A hand as everybody may see it. Hidden cards are in the deck, and the deck is not in here."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from poker.engine.cards import Card
+from poker.engine.errors import NotSeated
+from poker.engine.hand.events import Street
+from poker.engine.rules import Rules
+
+
+class Player(NamedTuple):
+    """One seat's part in the hand.
+
+    ``bet`` lies before the seat on this street, ``paid`` went to the pots before. ``acted``
+    says that the player has acted since the street began or the betting was last reopened,
+    ``faced`` is the price as it stood when they did.
+    """
+
+    seat: int
+    stack: int
+    bet: int = 0
+    paid: int = 0
+    folded: bool = False
+    acted: bool = False
+    faced: int = 0
+    shown: tuple[Card, ...] = ()
+    hand_name: str = ""
+    best: tuple[Card, ...] = ()
+    won: int = 0
+
+    @property
+    def live(self) -> bool:
+        return not self.folded
+
+    @property
+    def able(self) -> bool:
+        """Still has cards and chips, so may have to decide."""
+        return self.stack > 0 and not self.folded
+
+
+class Hand(NamedTuple):
+    """The public state of a hand.
+
+    ``players`` sit in dealing order: first left of the button, the button last. ``price`` is
+    the bet everyone has to match on this street, ``step`` the last full bet or raise,
+    ``short_sum`` what consecutive short all-ins have added since. ``blind_shortfall`` is
+    what short blinds lack of full ones, ``dead`` chips that belong to the main pot and to
+    nobody's bet. ``decision`` numbers the decisions of the hand, ``run_out`` counts streets
+    dealt with no betting left.
+    """
+
+    rules: Rules
+    number: int
+    button: int
+    players: tuple[Player, ...]
+    big_blind_seat: int
+    small_blind_seat: int | None = None
+    street: Street = "preflop"
+    board: tuple[Card, ...] = ()
+    price: int = 0
+    step: int = 0
+    short_sum: int = 0
+    blind_shortfall: int = 0
+    dead: int = 0
+    to_act: int | None = None
+    decision: int = 0
+    awarded: int = 0
+    run_out: int = 0
+    dealt: bool = False
+    over: bool = False
+
+    def place(self, seat: int) -> int:
+        """The place of a seat in dealing order. Raises NotSeated when it was not dealt in."""
+        for at, player in enumerate(self.players):
+            if player.seat == seat:
+                return at
+        raise NotSeated(f"seat {seat} is not in this hand", seat=seat)
+
+    def player(self, seat: int) -> Player:
+        return self.players[self.place(seat)]
+
+    def has(self, seat: int) -> bool:
+        return any(player.seat == seat for player in self.players)
+
+    def live(self) -> list[Player]:
+        return [player for player in self.players if not player.folded]
+
+    def clockwise_after(self, seat: int) -> Iterator[Player]:
+        """All players from the left of ``seat`` round to the player in it."""
+        at = self.place(seat) + 1
+        yield from self.players[at:]
+        yield from self.players[:at]
+
+    def chips(self) -> int:
+        """All chips of the hand, wherever they lie; never changes while it is played."""
+        return sum(p.stack for p in self.players) + self.pot_total()
+
+    def pot_total(self) -> int:
+        """What is in the middle and before the players, not yet awarded."""
+        return self.dead + sum(p.bet + p.paid for p in self.players) - self.awarded

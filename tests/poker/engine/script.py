@@ -1,0 +1,148 @@
+"""A small language for hands: seats and stacks, actions in order, what must come of it.
+
+    hand = deal("A 100, B 100, C 100", blinds=(5, 10), button="A")
+    hand.play("A call", "B raise 30", "C fold", "A call")
+
+Players are letters, in seat order. The first player has the button unless ``button`` says
+otherwise; the blinds are the next two, heads-up the button posts the small one.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from poker.engine.cards import FULL_DECK, Card, parse_cards
+from poker.engine.errors import EngineError
+from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
+from poker.engine.hand.betting import Options, options
+from poker.engine.hand.events import HandEvent
+from poker.engine.hand.play import Post, act, begin
+from poker.engine.hand.state import Hand, Player
+from poker.engine.rules import Rules, pool_omaha
+
+_PLAIN: Mapping[str, Action] = {
+    "fold": Fold(),
+    "check": Check(),
+    "call": Call(),
+    "all-in": AllIn(),
+}
+
+
+class Script:
+    """A hand under test, with the events of everything played so far."""
+
+    def __init__(self, hand: Hand, events: list[HandEvent], deck: tuple[Card, ...]) -> None:
+        self.hand = hand
+        self.events = events
+        self.deck = deck
+
+    def play(self, *lines: str) -> "Script":
+        """Play lines such as ``"A raise 30"``; amounts are totals for the street."""
+        for line in lines:
+            name, action = parse_action(line)
+            self.hand, events = act(self.hand, seat_of(name), action, self.deck)
+            self.events += events
+        return self
+
+    def refused(self, line: str) -> EngineError:
+        """The error an illegal action raises; the hand must not have changed."""
+        name, action = parse_action(line)
+        before = self.hand
+        try:
+            act(self.hand, seat_of(name), action, self.deck)
+        except EngineError as refusal:
+            assert self.hand == before
+            return refusal
+        raise AssertionError(f"{line!r} was accepted")
+
+    @property
+    def to_act(self) -> str | None:
+        return None if self.hand.to_act is None else name_of(self.hand.to_act)
+
+    @property
+    def options(self) -> Options:
+        found = options(self.hand)
+        assert found is not None, "nobody is to act"
+        return found
+
+    @property
+    def stacks(self) -> dict[str, int]:
+        return {name_of(p.seat): p.stack for p in self._in_seat_order()}
+
+    def may(self, name: str) -> set[str]:
+        """The kinds of action open to ``name``, who must be the one to act."""
+        assert self.to_act == name
+        found = self.options
+        kinds = {"fold", "check" if found.check else "call"}
+        if found.largest:
+            kinds.add("bet" if found.opens else "raise")
+        return kinds
+
+    def of(self, kind: type) -> list[HandEvent]:
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def _in_seat_order(self) -> list[Player]:
+        return sorted(self.hand.players, key=lambda player: player.seat)
+
+
+def deal(
+    seats: str,
+    *,
+    blinds: tuple[int, int] = (5, 10),
+    button: str = "A",
+    cards: Mapping[str, str] | None = None,
+    board: str = "",
+    rules: Rules | None = None,
+    **choices: object,
+) -> Script:
+    """Deal ``"A 100, B 80"`` with the cards given; the rest of the deck is in order."""
+    base = rules or pool_omaha(small_blind=blinds[0], big_blind=blinds[1])
+    played = replace(base, **choices)  # type: ignore[arg-type]  # field names are the caller's
+    stacks = {seat_of(name): int(chips) for name, chips in (s.split() for s in seats.split(","))}
+    order = clockwise(list(stacks), seat_of(button))
+    small, big = (order[-1], order[0]) if len(order) == 2 else (order[0], order[1])
+    hand = Hand(
+        rules=played,
+        number=1,
+        button=seat_of(button),
+        players=tuple(Player(seat, stacks[seat]) for seat in order),
+        big_blind_seat=big,
+    )
+    deck = stacked_deck(order, played.cards.hole_cards, cards or {}, board)
+    return Script(*begin(hand, [Post(small, "small"), Post(big, "big")], deck), deck)
+
+
+def clockwise(seats: list[int], button: int) -> list[int]:
+    at = seats.index(button) + 1
+    return seats[at:] + seats[:at]
+
+
+def stacked_deck(
+    order: list[int], count: int, cards: Mapping[str, str], board: str
+) -> tuple[Card, ...]:
+    """A full deck that deals these cards to these players and this board."""
+    places: dict[int, Card] = {}
+    for name, text in cards.items():
+        for round_no, card in enumerate(parse_cards(text)):
+            places[round_no * len(order) + order.index(seat_of(name))] = card
+    start = len(order) * count
+    for place, card in zip((1, 2, 3, 5, 7), parse_cards(board), strict=False):
+        places[start + place] = card
+    rest = iter(card for card in FULL_DECK if card not in places.values())
+    return tuple(places[at] if at in places else next(rest) for at in range(52))
+
+
+def parse_action(line: str) -> tuple[str, Action]:
+    name, word, *amount = line.split()
+    if word == "bet":
+        return name, BetTo(int(amount[0]))
+    if word == "raise":
+        return name, RaiseTo(int(amount[0]))
+    return name, _PLAIN[word]
+
+
+def seat_of(name: str) -> int:
+    return "ABCDEFGHIJK".index(name)
+
+
+def name_of(seat: int) -> str:
+    return "ABCDEFGHIJK"[seat]
