@@ -1,0 +1,78 @@
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.room.slot import claim_slot
+
+# Held to the end of the run; Django's settings are read after this line.
+SLOT_LOCK = claim_slot()
+
+from django.conf import settings  # noqa: E402
+from pytest_django import DjangoDbBlocker  # noqa: E402
+
+from tests.room.database import RoomDatabase, cloned_database, drop_leftovers  # noqa: E402
+from tests.room.processes import Room  # noqa: E402
+from tests.room.servers import Servers  # noqa: E402
+from tests.room.template import template_database  # noqa: E402
+
+VAR: Path = settings.VAR_DIR
+
+RoomFactory = Callable[..., Room]
+
+
+@pytest.fixture(scope="session")
+def servers() -> Iterator[Servers]:
+    """The run's PostgreSQL and Valkey."""
+    servers = Servers(VAR)
+    drop_leftovers(VAR)
+    yield servers
+    servers.stop()
+
+
+@pytest.fixture(scope="session")
+def template(servers: Servers) -> str:
+    """The name of the migrated database that every test database is a copy of."""
+    return template_database(VAR)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(template: str, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """The database of `db` tests, used by all of them and rolled back after each."""
+    with django_db_blocker.unblock(), cloned_database(VAR, template):
+        django_db_blocker.block()
+        yield
+        django_db_blocker.restore()
+
+
+@pytest.fixture
+def room_db(
+    template: str, django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[RoomDatabase]:
+    """A database of the test's own where commits are real; Django uses it meanwhile."""
+    with django_db_blocker.unblock(), cloned_database(VAR, template) as database:
+        yield database
+
+
+@pytest.fixture
+def room(
+    request: pytest.FixtureRequest, servers: Servers, room_db: RoomDatabase
+) -> Iterator[RoomFactory]:
+    """Opens a room of real processes: `room(webs=2, clocks=1, bots=True, env={...})`.
+
+    The arguments are those of `Room.open`, and `env` is added to the environment of every
+    process. The test's own Django shares the room's database, Valkey and announcements.
+    """
+    logs = VAR / "rooms" / re.sub(r"\W+", "-", request.node.name)
+    rooms: list[Room] = []
+
+    def open_room(*, env: Mapping[str, str] | None = None, **wanted: Any) -> Room:
+        rooms.append(Room(room_db, logs, env or {}))
+        rooms[-1].open(**wanted)
+        return rooms[-1]
+
+    yield open_room
+    for opened in rooms:
+        opened.stop()

@@ -1,0 +1,71 @@
+import itertools
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.db import connection
+from psycopg import sql
+
+from config.embedded.addresses import ROLES, postgres_url
+from config.embedded.postgres import connect
+
+PREFIX = "room_test_"
+numbers = itertools.count(1)
+
+
+@dataclass(frozen=True)
+class RoomDatabase:
+    """A database of a test's own: its name and the URLs of its two roles."""
+
+    name: str
+    url: str
+    owner_url: str
+
+
+@contextmanager
+def cloned_database(var: Path, template: str) -> Iterator[RoomDatabase]:
+    """A fresh copy of the template that Django's default connection uses meanwhile."""
+    name = f"{PREFIX}{next(numbers)}"
+    before = connection.settings_dict["NAME"]
+    _clone(var, template, name)
+    _point_django_at(name)
+    try:
+        yield RoomDatabase(
+            name, postgres_url("application", var, name), postgres_url("owner", var, name)
+        )
+    finally:
+        _point_django_at(before)
+        drop_database(var, name)
+
+
+def drop_database(var: Path, name: str) -> None:
+    """Drop a database even while somebody is connected to it."""
+    with connect("superuser", var, "postgres") as server:
+        server.execute(
+            sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name))
+        )
+
+
+def drop_leftovers(var: Path) -> None:
+    """Drop what an earlier run that was killed has left."""
+    with connect("superuser", var, "postgres") as server:
+        names = server.execute("SELECT datname FROM pg_database").fetchall()
+    for (name,) in names:
+        if name.startswith(PREFIX):
+            drop_database(var, name)
+
+
+def _clone(var: Path, template: str, name: str) -> None:
+    with connect("superuser", var, "postgres") as server:
+        server.execute(
+            sql.SQL("CREATE DATABASE {} OWNER {} TEMPLATE {} STRATEGY FILE_COPY").format(
+                sql.Identifier(name), sql.Identifier(ROLES["owner"]), sql.Identifier(template)
+            )
+        )
+
+
+def _point_django_at(name: str) -> None:
+    connection.close()
+    connection.close_pool()
+    connection.settings_dict["NAME"] = name

@@ -1,0 +1,179 @@
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management import call_command
+from redis import Redis
+
+from config.places import BASE_DIR
+from tests.room.database import RoomDatabase
+
+OPEN_S = 30
+STOP_S = 10
+
+
+@dataclass(frozen=True)
+class Web:
+    """One web process: its name and its address."""
+
+    name: str
+    url: str
+
+
+class Room:
+    """The room's real processes on a database of their own.
+
+    Processes are named `web-1`…, `clock-1`…, `worker`, `beat` and `bots`. Start and restart
+    them from a thread that outlives the test: a process ends with the thread that began it.
+    """
+
+    def __init__(self, database: RoomDatabase, logs: Path, env: Mapping[str, str]) -> None:
+        self.database = database
+        self.webs: list[Web] = []
+        self._logs = logs
+        shutil.rmtree(logs, ignore_errors=True)
+        logs.mkdir(parents=True)
+        self._env = os.environ | {
+            "DATABASE_URL": database.url,
+            "DATABASE_OWNER_URL": database.owner_url,
+            "PYTHONUNBUFFERED": "1",
+            **env,
+        }
+        self._commands: dict[str, list[str]] = {}
+        self._processes: dict[str, subprocess.Popen[bytes]] = {}
+
+    def open(
+        self,
+        *,
+        webs: int = 1,
+        clocks: int = 1,
+        worker: bool = False,
+        beat: bool = False,
+        bots: bool = False,
+        seed: bool = True,
+    ) -> None:
+        """Empty Valkey, seed games and tables unless told not to, and start processes."""
+        with Redis.from_url(settings.VALKEY_URL) as client:
+            client.flushall()
+        if seed:
+            call_command("seed_room")
+        for _ in range(webs):
+            self.start_web()
+        for number in range(1, clocks + 1):
+            self.start_clock(f"clock-{number}")
+        chosen = ((worker, self.start_worker), (beat, self.start_beat), (bots, self.start_bots))
+        for wanted, start in chosen:
+            if wanted:
+                start()
+
+    def start_web(self) -> Web:
+        """Start one more web process and return once it answers."""
+        port = _free_port()
+        web = Web(f"web-{len(self.webs) + 1}", f"http://127.0.0.1:{port}")
+        self.webs.append(web)
+        daphne = ["-m", "daphne", "-b", "127.0.0.1", "-p", str(port), "config.asgi:application"]
+        self._begin(web.name, daphne)
+        self._wait_for(web)
+        return web
+
+    def start_clock(self, name: str = "clock-1") -> None:
+        self._begin(name, ["manage.py", "run_table_clock"])
+
+    def start_worker(self) -> None:
+        self._begin("worker", ["-m", "celery", "-A", "config", "worker", "--pool=threads", "-c2"])
+
+    def start_beat(self) -> None:
+        self._begin("beat", ["-m", "celery", "-A", "config", "beat"])
+
+    def start_bots(self, *options: str) -> None:
+        self._begin("bots", ["manage.py", "bots", "--url", self.webs[0].url, *options])
+
+    def kill(self, name: str, sig: signal.Signals = signal.SIGKILL) -> None:
+        """Send a signal to a process and wait until it is gone."""
+        self._processes[name].send_signal(sig)
+        self._processes[name].wait(timeout=STOP_S)
+
+    def signal(self, name: str, sig: signal.Signals) -> None:
+        """Send a signal a process survives, such as SIGSTOP and SIGCONT."""
+        self._processes[name].send_signal(sig)
+
+    def restart(self, name: str) -> None:
+        """Start a process that ended, as it was started first."""
+        if self.is_running(name):
+            raise RuntimeError(f"{name} is still running.")
+        self._launch(name)
+        for web in self.webs:
+            if web.name == name:
+                self._wait_for(web)
+
+    def is_running(self, name: str) -> bool:
+        return self._processes[name].poll() is None
+
+    def log_text(self, name: str) -> str:
+        """Everything a process has written so far."""
+        return (self._logs / f"{name}.log").read_text(errors="replace")
+
+    def stop(self) -> None:
+        """End every process; those that do not end by themselves are killed."""
+        for process in self._processes.values():
+            process.send_signal(signal.SIGCONT)
+            process.terminate()
+        deadline = time.monotonic() + STOP_S
+        for process in self._processes.values():
+            try:
+                process.wait(timeout=max(0.1, deadline - time.monotonic()))
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+    def _begin(self, name: str, arguments: list[str]) -> None:
+        if name in self._commands:
+            raise ValueError(f"{name} was started before.")
+        self._commands[name] = ["setpriv", "--pdeathsig", "KILL", "--", sys.executable, *arguments]
+        self._launch(name)
+
+    def _launch(self, name: str) -> None:
+        with (self._logs / f"{name}.log").open("ab") as log:
+            self._processes[name] = subprocess.Popen(  # noqa: S603
+                self._commands[name],
+                cwd=BASE_DIR,
+                env=self._env,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+
+    def _wait_for(self, web: Web) -> None:
+        deadline = time.monotonic() + OPEN_S
+        while not _answers(web.url):
+            if not self.is_running(web.name) or time.monotonic() > deadline:
+                raise RuntimeError(f"{web.name} did not open:\n{self.log_text(web.name)[-4000:]}")
+            time.sleep(0.05)
+
+
+def _answers(url: str) -> bool:
+    """Whether a web process answers at all; what it answers is the tests' own business."""
+    try:
+        urllib.request.urlopen(f"{url}/jsi18n/", timeout=5).close()  # noqa: S310
+    except urllib.error.HTTPError:
+        return True
+    except OSError:
+        return False
+    return True
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
