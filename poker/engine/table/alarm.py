@@ -1,0 +1,34 @@
+"""When time next has something to do at a table."""
+
+from typing import NamedTuple
+
+from poker.engine.table.state import Table
+
+
+class Pace(NamedTuple):
+    """Pauses in milliseconds: before a first hand, after a hand, and more after it for every
+    street that was dealt with no betting left, so that players can follow the board."""
+
+    start_ms: int
+    pause_ms: int
+    run_out_ms: int
+
+
+def alarm_at(table: Table, pace: Pace) -> int | None:
+    """When the table clock must look at this table again, milliseconds since the epoch."""
+    if table.running:
+        return turn_ends_at(table)
+    if table.ready_at is not None:
+        return table.ready_at + _pause(table, pace)
+    return 0 if table.playing else None
+
+
+def turn_ends_at(table: Table) -> int:
+    """When the open decision times out (clause ``turn-clock``)."""
+    return table.turn_at + table.rules.turn_s * 1000
+
+
+def _pause(table: Table, pace: Pace) -> int:
+    if not table.playing or table.hand is None:
+        return pace.start_ms
+    return pace.pause_ms + table.hand.run_out * pace.run_out_ms

@@ -1,0 +1,102 @@
+"""What happened at a table outside the play of a hand, and the start of each hand."""
+
+from typing import Literal, NamedTuple
+
+from poker.engine.hand.events import HandEvent
+from poker.engine.rules import Rules
+from poker.engine.table.state import Choice, Seat
+
+OutReason = Literal["asked", "timed_out", "busted"]
+LeaveReason = Literal["asked", "evicted"]
+
+
+class TableOpened(NamedTuple):
+    rules: Rules
+
+
+class PlayerSat(NamedTuple):
+    seat: int
+    player: int
+    name: str
+    stack: int
+    bot: bool = False
+
+
+class PlayerLeft(NamedTuple):
+    seat: int
+    player: int
+    stack: int
+    reason: LeaveReason = "asked"
+
+
+class LeaveAsked(NamedTuple):
+    """The player leaves when the running hand is over (clause ``leave``)."""
+
+    seat: int
+
+
+class SatOut(NamedTuple):
+    seat: int
+    reason: OutReason
+
+
+class SatIn(NamedTuple):
+    seat: int
+
+
+class EntryChosen(NamedTuple):
+    seat: int
+    choice: Choice
+
+
+class TopUpAsked(NamedTuple):
+    """Chips that join the stack when the running hand is over (clause ``table-stakes``)."""
+
+    seat: int
+    amount: int
+
+
+class TopUpDropped(NamedTuple):
+    """The wallet no longer covers it, or the stack has no room left for it."""
+
+    seat: int
+
+
+class ChipsAdded(NamedTuple):
+    seat: int
+    amount: int
+
+
+class PlayStopped(NamedTuple):
+    """A deal was due and too few players want cards; play restarts afresh."""
+
+
+class HandStarted(NamedTuple):
+    """Everything needed to go on from here, so that folding may begin at this event.
+
+    ``dealt`` are the seats in dealing order, the button last. ``seats`` are all taken seats
+    as they stand when the hand begins. ``sealed`` is the deck, encrypted.
+    """
+
+    hand: int
+    button: int
+    small_blind: int | None
+    big_blind: int
+    dealt: tuple[int, ...]
+    seats: tuple[Seat, ...]
+    rules: Rules
+    sealed: str
+
+
+SeatEvent = (
+    PlayerSat
+    | PlayerLeft
+    | LeaveAsked
+    | SatOut
+    | SatIn
+    | EntryChosen
+    | TopUpAsked
+    | TopUpDropped
+    | ChipsAdded
+)
+TableEvent = TableOpened | SeatEvent | PlayStopped | HandStarted | HandEvent

@@ -1,0 +1,128 @@
+"""Folding the stream into a table. Nothing is decided here."""
+
+from poker.engine.hand.events import HandEnded, TurnTimedOut
+from poker.engine.hand.evolve import evolve as evolve_hand
+from poker.engine.hand.state import Hand, Player
+from poker.engine.table.events import (
+    ChipsAdded,
+    EntryChosen,
+    HandStarted,
+    LeaveAsked,
+    PlayerLeft,
+    PlayerSat,
+    PlayStopped,
+    SatIn,
+    SatOut,
+    SeatEvent,
+    TableEvent,
+    TableOpened,
+    TopUpAsked,
+    TopUpDropped,
+)
+from poker.engine.table.readiness import is_ready
+from poker.engine.table.state import Seat, Table
+
+ANCHORS = (TableOpened, HandStarted)
+"""Events that hold everything, so that a fold may begin with them."""
+
+
+def evolve(table: Table | None, event: TableEvent, at: int) -> Table:
+    """The table after ``event``, which happened at ``at`` (milliseconds since the epoch).
+
+    ``table`` may be None before an event of ANCHORS.
+    """
+    if isinstance(event, TableOpened):
+        return Table(event.rules, seats=(None,) * event.rules.seats)
+    if isinstance(event, HandStarted):
+        return _hand_started(event)
+    if table is None:
+        raise ValueError(f"a stream cannot begin with {type(event).__name__}")
+    if isinstance(event, PlayStopped):
+        return table._replace(playing=False)
+    if isinstance(event, SeatEvent):
+        return _with_readiness(_seat_changed(table, event), at)
+    return _hand_moved(table, event, at)
+
+
+def _hand_started(event: HandStarted) -> Table:
+    rules = event.rules
+    stacks = {seat.number: seat.stack for seat in event.seats}
+    hand = Hand(
+        rules=rules,
+        number=event.hand,
+        button=event.button,
+        players=tuple(Player(number, stacks[number]) for number in event.dealt),
+        big_blind_seat=event.big_blind,
+    )
+    seats: list[Seat | None] = [None] * rules.seats
+    for seat in event.seats:
+        seats[seat.number] = seat
+    return Table(
+        rules,
+        tuple(seats),
+        hand=hand,
+        sealed=event.sealed,
+        button=event.button,
+        big_blind=event.big_blind,
+        playing=True,
+    )
+
+
+def _hand_moved(table: Table, event: TableEvent, at: int) -> Table:
+    if table.hand is None:
+        raise ValueError(f"{type(event).__name__} without a hand")
+    hand = evolve_hand(table.hand, event)  # type: ignore[arg-type]  # only hand events are left
+    opened = hand.decision != table.hand.decision
+    table = table._replace(hand=hand, turn_at=at if opened else table.turn_at)
+    if isinstance(event, TurnTimedOut):
+        return _with_seat(table, table.seat(event.seat)._replace(timed_out=True))
+    if isinstance(event, HandEnded):
+        return _with_readiness(_stacks_returned(table, hand), at)
+    return table
+
+
+def _stacks_returned(table: Table, hand: Hand) -> Table:
+    """After a hand the seats hold what its players have now."""
+    for player in hand.players:
+        table = _with_seat(table, table.seat(player.seat)._replace(stack=player.stack))
+    return table
+
+
+def _seat_changed(table: Table, event: SeatEvent) -> Table:
+    if isinstance(event, PlayerSat):
+        seat = Seat(event.seat, event.player, event.name, event.stack, bot=event.bot)
+        return _with_seat(table, seat)
+    if isinstance(event, PlayerLeft):
+        emptied = (*table.seats[: event.seat], None, *table.seats[event.seat + 1 :])
+        return table._replace(seats=emptied)
+    return _with_seat(table, _changed(table.seat(event.seat), event))
+
+
+def _changed(seat: Seat, event: SeatEvent) -> Seat:
+    match event:
+        case LeaveAsked():
+            return seat._replace(leaving=True)
+        case SatOut():
+            return seat._replace(sitting_out=True, timed_out=False)
+        case SatIn():
+            return seat._replace(sitting_out=False, timed_out=False)
+        case EntryChosen(_, choice):
+            return seat._replace(choice=choice)
+        case TopUpAsked(_, amount):
+            return seat._replace(top_up=amount)
+        case TopUpDropped():
+            return seat._replace(top_up=0)
+        case ChipsAdded(_, amount):
+            return seat._replace(stack=seat.stack + amount, top_up=0)
+    raise ValueError(f"{type(event).__name__} does not change a seat")
+
+
+def _with_seat(table: Table, seat: Seat) -> Table:
+    at = seat.number
+    return table._replace(seats=(*table.seats[:at], seat, *table.seats[at + 1 :]))
+
+
+def _with_readiness(table: Table, at: int) -> Table:
+    if not is_ready(table):
+        return table._replace(ready_at=None)
+    return table if table.ready_at is not None else table._replace(ready_at=at)

@@ -1,0 +1,48 @@
+"""The table as it grows event by event while one deed is carried out."""
+
+from collections.abc import Iterable
+
+from poker.engine.errors import ChipsNotConserved
+from poker.engine.table.events import ChipsAdded, PlayerLeft, PlayerSat, TableEvent
+from poker.engine.table.evolve import evolve
+from poker.engine.table.state import Table
+
+
+class TableRecorder:
+    """Collects events that all happen at ``at`` (milliseconds since the epoch)."""
+
+    def __init__(self, table: Table | None, at: int) -> None:
+        self._table = table
+        self._chips = table.chips() if table else 0
+        self.at = at
+        self.events: list[TableEvent] = []
+
+    @property
+    def table(self) -> Table:
+        """The table after the last event; there is none before a stream's first event."""
+        if self._table is None:
+            raise ValueError("the table has not been opened")
+        return self._table
+
+    def record(self, *events: TableEvent) -> None:
+        """Fold the events in. Raises ChipsNotConserved unless every chip is accounted for."""
+        for event in events:
+            self._table = evolve(self._table, event, self.at)
+            self.events.append(event)
+        self._chips += brought(events)
+        if self.table.chips() != self._chips:
+            raise ChipsNotConserved("the chips on the table do not add up")
+
+
+def brought(events: Iterable[TableEvent]) -> int:
+    """Chips these events brought to the table, less those they took from it."""
+    total = 0
+    for event in events:
+        match event:
+            case PlayerSat(stack=stack):
+                total += stack
+            case ChipsAdded(amount=amount):
+                total += amount
+            case PlayerLeft(stack=stack):
+                total -= stack
+    return total

@@ -1,0 +1,132 @@
+"""Taking, keeping and leaving a seat (clauses ``sit-out``, ``post-or-wait``, ``leave``)."""
+
+from poker.engine.errors import (
+    AlreadySeated,
+    AmountTooLarge,
+    AmountTooSmall,
+    NoChips,
+    NoSuchSeat,
+    NothingOwed,
+    SeatTaken,
+)
+from poker.engine.table.events import (
+    ChipsAdded,
+    EntryChosen,
+    LeaveAsked,
+    LeaveReason,
+    PlayerLeft,
+    PlayerSat,
+    SatIn,
+    SatOut,
+    TopUpAsked,
+    TopUpDropped,
+)
+from poker.engine.table.recorder import TableRecorder
+from poker.engine.table.state import Choice, Seat
+
+
+def sit(recorder: TableRecorder, event: PlayerSat) -> None:
+    """Seat a player with chips between the game's limits (clause ``buy-in``).
+
+    Raises NoSuchSeat, SeatTaken, AlreadySeated, AmountTooSmall or AmountTooLarge.
+    """
+    table = recorder.table
+    if not 0 <= event.seat < len(table.seats):
+        raise NoSuchSeat(f"seats are 0 to {len(table.seats) - 1}", max=len(table.seats) - 1)
+    if table.seats[event.seat] is not None:
+        raise SeatTaken("somebody sits there", seat=event.seat)
+    if table.seat_of(event.player) is not None:
+        raise AlreadySeated("one seat per player per table")
+    _require_buy_in(event.stack, table.rules.min_buy_in, table.rules.max_buy_in)
+    recorder.record(event)
+
+
+def leave(recorder: TableRecorder, number: int, reason: LeaveReason = "asked") -> None:
+    """Take the player from the table now, or after the running hand they are in."""
+    seat = recorder.table.seat(number)
+    if recorder.table.in_hand(number):
+        if not seat.leaving:
+            recorder.record(LeaveAsked(number))
+        return
+    recorder.record(PlayerLeft(number, seat.player, seat.stack, reason))
+
+
+def sit_out(recorder: TableRecorder, number: int) -> None:
+    """No cards from the next hand on; the seat and the stack are kept."""
+    if not recorder.table.seat(number).sitting_out:
+        recorder.record(SatOut(number, "asked"))
+
+
+def sit_in(recorder: TableRecorder, number: int) -> None:
+    """Ask for cards again. Raises NoChips with an empty stack and nothing coming."""
+    seat = recorder.table.seat(number)
+    if not seat.stack and not seat.top_up:
+        raise NoChips("top up first", min=recorder.table.rules.min_buy_in)
+    if seat.sitting_out or seat.timed_out:
+        recorder.record(SatIn(number))
+
+
+def choose_entry(recorder: TableRecorder, number: int, choice: Choice) -> None:
+    """Post the big blind out of turn, or wait for it. The choice stands until changed.
+
+    Raises NothingOwed when the player is dealt in anyway.
+    """
+    seat = recorder.table.seat(number)
+    if not seat.owes:
+        raise NothingOwed("the player owes no blind")
+    if seat.choice != choice:
+        recorder.record(EntryChosen(number, choice))
+
+
+def top_up_range(seat: Seat, smallest_stack: int, largest_stack: int) -> tuple[int, int]:
+    """The fewest and most chips this seat may add; (0, 0) when it has no room (``top-up``)."""
+    room = largest_stack - seat.stack
+    if room <= 0:
+        return 0, 0
+    return (1 if seat.stack else smallest_stack), room
+
+
+def ask_top_up(recorder: TableRecorder, number: int, amount: int) -> bool:
+    """Add chips now, or note them for the end of the running hand.
+
+    Returns whether they were added now, so that the money has to move now. Raises
+    AmountTooSmall or AmountTooLarge.
+    """
+    seat = recorder.table.seat(number)
+    rules = recorder.table.rules
+    _require_buy_in(amount, *top_up_range(seat, rules.min_buy_in, rules.max_buy_in))
+    if recorder.table.in_hand(number):
+        recorder.record(TopUpAsked(number, amount))
+        return False
+    recorder.record(ChipsAdded(number, amount))
+    return True
+
+
+def due_top_up(recorder: TableRecorder, seat: Seat) -> int:
+    """What of a noted top-up still fits the stack now that the hand is over."""
+    fits = min(seat.top_up, recorder.table.rules.max_buy_in - seat.stack)
+    return max(0, fits)
+
+
+def drop_top_up(recorder: TableRecorder, number: int) -> None:
+    recorder.record(TopUpDropped(number))
+
+
+def close_hand(recorder: TableRecorder) -> None:
+    """After a hand: leavers leave; who timed out or has no chips sits out."""
+    for seat in list(recorder.table.taken()):
+        if seat.leaving:
+            recorder.record(PlayerLeft(seat.number, seat.player, seat.stack))
+        elif seat.sitting_out:
+            continue
+        elif seat.stack == 0:
+            recorder.record(SatOut(seat.number, "busted"))
+        elif seat.timed_out:
+            recorder.record(SatOut(seat.number, "timed_out"))
+
+
+def _require_buy_in(amount: int, smallest: int, largest: int) -> None:
+    if amount < smallest or largest == 0:
+        raise AmountTooSmall(f"at least {smallest}", min=smallest, max=largest)
+    if amount > largest:
+        raise AmountTooLarge(f"at most {largest}", min=smallest, max=largest)

@@ -1,0 +1,100 @@
+"""A table as the fold of its stream. Hidden cards are sealed in ``sealed`` and nowhere else."""
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from poker.engine.errors import NoSuchSeat, NotSeated
+from poker.engine.hand.state import Hand
+from poker.engine.rules import Rules
+
+Owed = Literal["", "new", "big", "small"]
+Choice = Literal["wait", "post"]
+
+
+class Seat(NamedTuple):
+    """A taken seat between hands; during a hand ``stack`` is what the player began it with.
+
+    ``owes`` is what keeps the player from being dealt in: they are ``new`` or missed the
+    ``big`` or the ``small`` blind. ``choice`` says how they mean to come in (clause
+    ``post-or-wait``). ``dealt`` tells whether the last hand was dealt to them. ``top_up``
+    are chips asked for that wait for the hand to end.
+    """
+
+    number: int
+    player: int
+    name: str
+    stack: int
+    bot: bool = False
+    owes: Owed = "new"
+    choice: Choice = "wait"
+    dealt: bool = False
+    sitting_out: bool = False
+    timed_out: bool = False
+    leaving: bool = False
+    top_up: int = 0
+
+    @property
+    def wants_cards(self) -> bool:
+        return self.stack > 0 and not self.sitting_out and not self.leaving
+
+
+class Table(NamedTuple):
+    """Everything play needs to go on, rebuilt from the stream alone.
+
+    ``hand`` is the running hand, or the last one until the next starts. ``turn_at`` is when
+    the open decision opened, ``ready_at`` since when a hand could be dealt (None: it cannot).
+    Both are milliseconds since the epoch. ``playing`` turns False when a deal was due and
+    could not be made.
+    """
+
+    rules: Rules
+    seats: tuple[Seat | None, ...]
+    hand: Hand | None = None
+    sealed: str = ""
+    button: int | None = None
+    big_blind: int | None = None
+    playing: bool = False
+    turn_at: int = 0
+    ready_at: int | None = None
+
+    @property
+    def hand_no(self) -> int:
+        return self.hand.number if self.hand else 0
+
+    @property
+    def running(self) -> Hand | None:
+        """The hand being played, if one is."""
+        return self.hand if self.hand and not self.hand.over else None
+
+    @property
+    def decision(self) -> str:
+        """The open decision's name, ``hand.number``; empty when none is open."""
+        hand = self.running
+        return f"{hand.number}.{hand.decision}" if hand and hand.to_act is not None else ""
+
+    def taken(self) -> Iterator[Seat]:
+        return (seat for seat in self.seats if seat is not None)
+
+    def seat(self, number: int) -> Seat:
+        """Raises NoSuchSeat beyond the table, NotSeated when nobody sits there."""
+        if not 0 <= number < len(self.seats):
+            raise NoSuchSeat(f"seats are 0 to {len(self.seats) - 1}", max=len(self.seats) - 1)
+        seat = self.seats[number]
+        if seat is None:
+            raise NotSeated("nobody sits there", seat=number)
+        return seat
+
+    def seat_of(self, player: int) -> Seat | None:
+        return next((seat for seat in self.taken() if seat.player == player), None)
+
+    def in_hand(self, number: int) -> bool:
+        """Whether this seat still has chips at stake in the running hand."""
+        return self.running is not None and self.running.has(number)
+
+    def chips(self) -> int:
+        """All chips on the table, those in the running hand included."""
+        hand = self.running
+        if hand is None:
+            return sum(seat.stack for seat in self.taken())
+        idle = sum(seat.stack for seat in self.taken() if not hand.has(seat.number))
+        return idle + hand.chips()
