@@ -20,6 +20,11 @@ BEGIN
             USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_entry_same_transaction';
     END IF;
     SELECT currency INTO account_currency FROM ledger_account WHERE id = NEW.account_id;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION 'there is no account %', NEW.account_id
+            USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'ledger_entry_account',
+                  DETAIL = json_build_object('account', NEW.account_id);
+    END IF;
     IF account_currency IS DISTINCT FROM transfer.currency THEN
         RAISE EXCEPTION 'account % is not in %', NEW.account_id, transfer.currency
             USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_entry_currency';

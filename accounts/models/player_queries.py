@@ -1,3 +1,4 @@
+from datetime import UTC
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.base_user import BaseUserManager
@@ -18,19 +19,17 @@ class PlayerManager(BaseUserManager["Player"]):
     def get_by_natural_key(self, username: str | None) -> "Player":
         return self.get(email=self.normalize_email(username))
 
-    def create_user(self, email: str, password: str | None = None, /, **fields: Any) -> "Player":
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> "Player":
         """Store a player without money; `accounts.services.signing_up` is the usual way in.
 
         Raises SignUpRefused for one under 18 (on the day of `joined_at`, else today).
         """
         player = self.model(email=self.normalize_email(email), **fields)
-        refuse_under_age(player.birth_date, today=player.joined_at.date())
+        refuse_under_age(player.birth_date, today=player.joined_at.astimezone(UTC).date())
         player.set_password(password)
         player.save(using=self._db)
         return player
 
-    def create_superuser(
-        self, email: str, password: str | None = None, /, **fields: Any
-    ) -> "Player":
+    def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "Player":
         """Store a member of staff who holds every permission."""
         return self.create_user(email, password, **fields, is_staff=True, is_superuser=True)

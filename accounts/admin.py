@@ -1,0 +1,57 @@
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from accounts.models.player import Player
+
+if TYPE_CHECKING:
+    _PlayerAdmin = admin.ModelAdmin[Player]
+else:
+    _PlayerAdmin = admin.ModelAdmin
+
+RIGHTS = ("is_staff", "is_superuser", "groups")
+
+
+@admin.register(Player)
+class PlayerAdmin(_PlayerAdmin):
+    """Staff look players up and close their accounts; rights are given by superusers alone.
+
+    Players come by signing up and stay for good. The ledger is not in the admin at all.
+    """
+
+    list_display = ("screen_name", "email", "is_bot", "is_staff", "is_active", "joined_at")
+    list_filter = ("is_bot", "is_staff", "is_active")
+    search_fields = ("screen_name", "email")
+    ordering = ("screen_name",)
+    fields: tuple[str, ...] = (
+        "screen_name",
+        "email",
+        "birth_date",
+        "is_bot",
+        "terms_version",
+        "terms_accepted_at",
+        "joined_at",
+        "last_login",
+        "is_active",
+        *RIGHTS,
+    )
+
+    def get_readonly_fields(
+        self,
+        request: HttpRequest,
+        obj: Player | None = None,  # noqa: ARG002
+    ) -> Sequence[str]:
+        writable = ("is_active", *RIGHTS) if request.user.is_superuser else ("is_active",)
+        return [name for name in self.fields if name not in writable]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
+        return False
+
+    def has_delete_permission(
+        self,
+        request: HttpRequest,  # noqa: ARG002
+        obj: Player | None = None,  # noqa: ARG002
+    ) -> bool:
+        return False

@@ -1,0 +1,34 @@
+from accounts.ledger.models import Account, AccountKind, Currency
+from accounts.models.player import Player
+
+
+def wallet(*, player: Player, currency: Currency) -> Account:
+    """The player's money that is at no table; opened when first asked for."""
+    return _open(Account(kind=AccountKind.WALLET, currency=currency, player=player))
+
+
+def table_account(*, player: Player, table_no: int, currency: Currency) -> Account:
+    """The player's money at one table; opened when first asked for."""
+    return _open(
+        Account(kind=AccountKind.TABLE, currency=currency, player=player, table_no=table_no)
+    )
+
+
+def house(*, kind: AccountKind, currency: Currency) -> Account:
+    """One of the house's accounts. Raises Account.DoesNotExist for a player's kind."""
+    return Account.objects.get(kind=kind, currency=currency, player=None)
+
+
+def _open(wanted: Account) -> Account:
+    identity = {
+        "kind": wanted.kind,
+        "currency": wanted.currency,
+        "player_id": wanted.player_id,
+        "table_no": wanted.table_no,
+    }
+    account = Account.objects.filter(**identity).first()
+    if account is None:
+        # Two connections may open the same account at once: the second then finds the first's.
+        Account.objects.bulk_create([wanted], ignore_conflicts=True)
+        account = Account.objects.get(**identity)
+    return account

@@ -1,0 +1,115 @@
+from collections.abc import Mapping
+
+from accounts.ledger import chart
+from accounts.ledger.errors import UnknownAccount
+from accounts.ledger.models import Account, AccountKind, Currency, Transfer, TransferKind
+from accounts.ledger.posting import check_amount, post
+from accounts.models.player import Player
+
+OPENING_GRANT = 1_000_000
+
+
+def opening_grant(*, player: Player) -> Transfer:
+    """Give a new player 10,000.00 of play money, once however often it is called."""
+    key = f"opening_grant:{player.pk}"
+    return _promote(TransferKind.OPENING_GRANT, player, OPENING_GRANT, key)
+
+
+def refill(*, player: Player, amount: int, key: str) -> Transfer:
+    """Give a player more play money, in minor units. Raises what `post` raises."""
+    return _promote(TransferKind.REFILL, player, amount, key)
+
+
+def buy_in(*, player: Player, table_no: int, currency: Currency, amount: int, key: str) -> Transfer:
+    """Move `amount` minor units from the wallet to a table. Raises what `post` raises."""
+    wallet, stack = _wallet_and_stack(player, table_no, currency)
+    return _move(TransferKind.BUY_IN, wallet, stack, amount, _reference(table_no), key)
+
+
+def top_up(*, player: Player, table_no: int, currency: Currency, amount: int, key: str) -> Transfer:
+    """Add `amount` minor units from the wallet to a stack. Raises what `post` raises."""
+    wallet, stack = _wallet_and_stack(player, table_no, currency)
+    return _move(TransferKind.TOP_UP, wallet, stack, amount, _reference(table_no), key)
+
+
+def cash_out(
+    *, player: Player, table_no: int, currency: Currency, amount: int, key: str
+) -> Transfer:
+    """Move `amount` minor units from a table back to the wallet. Raises what `post` raises."""
+    wallet, stack = _wallet_and_stack(player, table_no, currency)
+    return _move(TransferKind.CASH_OUT, stack, wallet, amount, _reference(table_no), key)
+
+
+def settle_hand(
+    *,
+    table_no: int,
+    currency: Currency,
+    nets: Mapping[int, int],
+    rake: int = 0,
+    reference: str,
+    key: str,
+) -> Transfer | None:
+    """Move what a hand won and lost between the stacks, in one transfer.
+
+    `nets` is `{player id: minor units won (positive) or lost (negative)}`; it and the rake sum
+    to zero. None, and no transfer, when nobody won or lost anything. Raises UnknownAccount for
+    a player who never bought in at the table, and what `post` raises.
+    """
+    moved = {player: net for player, net in nets.items() if net != 0}
+    if not moved and rake == 0:
+        return None
+    entries = _stacks(table_no=table_no, currency=currency, nets=moved)
+    if rake != 0:
+        check_amount(rake, least=1)
+        entries[chart.house(kind=AccountKind.RAKE, currency=currency).pk] = rake
+    return post(
+        kind=TransferKind.HAND,
+        currency=currency,
+        entries=entries,
+        reason=TransferKind.HAND.value,
+        reference=reference,
+        idempotency_key=key,
+    )
+
+
+def _wallet_and_stack(player: Player, table_no: int, currency: Currency) -> tuple[Account, Account]:
+    return (
+        chart.wallet(player=player, currency=currency),
+        chart.table_account(player=player, table_no=table_no, currency=currency),
+    )
+
+
+def _stacks(*, table_no: int, currency: Currency, nets: Mapping[int, int]) -> dict[int, int]:
+    account_of = dict(
+        Account.objects.filter(
+            kind=AccountKind.TABLE, currency=currency, table_no=table_no, player__in=nets
+        ).values_list("player_id", "pk")
+    )
+    for player in nets:
+        if player not in account_of:
+            raise UnknownAccount(f"player {player} at {_reference(table_no)} in {currency}")
+    return {account_of[player]: net for player, net in nets.items()}
+
+
+def _promote(kind: TransferKind, player: Player, amount: int, key: str) -> Transfer:
+    promotion = chart.house(kind=AccountKind.PROMOTION, currency=Currency.PLAY)
+    wallet = chart.wallet(player=player, currency=Currency.PLAY)
+    return _move(kind, promotion, wallet, amount, f"player:{player.pk}", key)
+
+
+def _move(
+    kind: TransferKind, source: Account, target: Account, amount: int, reference: str, key: str
+) -> Transfer:
+    check_amount(amount, least=1)
+    return post(
+        kind=kind,
+        currency=Currency(source.currency),
+        entries={source.pk: -amount, target.pk: amount},
+        reason=kind.value,
+        reference=reference,
+        idempotency_key=key,
+    )
+
+
+def _reference(table_no: int) -> str:
+    return f"table:{table_no}"

@@ -1,0 +1,21 @@
+from django.contrib.auth.password_validation import (
+    password_validators_help_texts,
+    validate_password,
+)
+from django.core.exceptions import ValidationError
+
+from accounts.errors import SignUpRefused
+from accounts.models.player import Player
+
+
+def check_password(password: str, *, email: str, screen_name: str) -> None:
+    """Raise SignUpRefused with every rule in AUTH_PASSWORD_VALIDATORS that a password breaks."""
+    try:
+        validate_password(password, Player(email=email, screen_name=screen_name))
+    except ValidationError as error:
+        raise SignUpRefused(
+            " ".join(error.messages).replace("%", "%%"),
+            code="password",
+            field="password",
+            allowed={"rules": password_validators_help_texts()},
+        ) from error

@@ -1,0 +1,17 @@
+from django.utils.translation import gettext_lazy as _
+
+from accounts.errors import SignUpRefused
+
+# Raised whenever templates/accounts/terms.html changes in meaning.
+CURRENT_VERSION = "2026-11"
+
+
+def check_version(version: str) -> None:
+    """Raise SignUpRefused unless these are the terms in force now."""
+    if version != CURRENT_VERSION:
+        raise SignUpRefused(
+            _("The terms have changed meanwhile: please read and accept version %(version)s."),
+            code="terms_version",
+            field="terms_version",
+            allowed={"version": CURRENT_VERSION},
+        )

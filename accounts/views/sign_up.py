@@ -1,0 +1,24 @@
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from accounts.forms.sign_up import SignUpForm
+
+
+@sensitive_post_parameters("password")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """The sign-up page; a new player is signed in and sent to the lobby."""
+    if request.user.is_authenticated:
+        return redirect("/")
+    form = SignUpForm(request.POST or None, now=timezone.now())
+    player = form.save() if form.is_valid() else None
+    if player is not None:
+        login(request, player)
+        return redirect("/")
+    return render(request, "accounts/sign_up.html", {"form": form})
