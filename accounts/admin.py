@@ -1,4 +1,3 @@
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from django.contrib import admin
@@ -12,6 +11,18 @@ else:
     _PlayerAdmin = admin.ModelAdmin
 
 RIGHTS = ("is_staff", "is_superuser", "groups")
+FIELDS = (
+    "screen_name",
+    "email",
+    "birth_date",
+    "is_bot",
+    "terms_version",
+    "terms_accepted_at",
+    "joined_at",
+    "last_login",
+    "is_active",
+    *RIGHTS,
+)
 
 
 @admin.register(Player)
@@ -25,26 +36,15 @@ class PlayerAdmin(_PlayerAdmin):
     list_filter = ("is_bot", "is_staff", "is_active")
     search_fields = ("screen_name", "email")
     ordering = ("screen_name",)
-    fields: tuple[str, ...] = (
-        "screen_name",
-        "email",
-        "birth_date",
-        "is_bot",
-        "terms_version",
-        "terms_accepted_at",
-        "joined_at",
-        "last_login",
-        "is_active",
-        *RIGHTS,
-    )
+    fields = FIELDS
 
     def get_readonly_fields(
         self,
         request: HttpRequest,
         obj: Player | None = None,  # noqa: ARG002
-    ) -> Sequence[str]:
+    ) -> list[str]:
         writable = ("is_active", *RIGHTS) if request.user.is_superuser else ("is_active",)
-        return [name for name in self.fields if name not in writable]
+        return [name for name in FIELDS if name not in writable]
 
     def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
         return False
