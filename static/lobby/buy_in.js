@@ -39,10 +39,3 @@ document.addEventListener("htmx:afterRequest", (event) => {
   else if (event.detail.xhr.status > 0) showRefusal(dialog, refusalText(event.detail.xhr));
   else showRefusal(dialog, gettext("The room cannot be reached. Try again in a moment."));
 });
-
-// A renewed list would take the focus away from whoever walks it with the keyboard.
-document.addEventListener("htmx:beforeRequest", (event) => {
-  const list = event.target;
-  if (list.id !== "games") return;
-  if (list.querySelector(":focus-visible")) event.preventDefault();
-});

@@ -1,0 +1,86 @@
+/** Events as sentences, for the hand log and the announcer. */
+
+import { formatMoney } from "../../room/money.js";
+import { cardSigns, handName, streetName } from "./names.js";
+
+const BLINDS = {
+  small: () => gettext("%(name)s posts the small blind, %(amount)s"),
+  big: () => gettext("%(name)s posts the big blind, %(amount)s"),
+  post: () => gettext("%(name)s posts %(amount)s to come in"),
+  dead: () => gettext("%(name)s posts a dead blind of %(amount)s"),
+};
+
+const CALLS = (data) => data.all_in
+  ? gettext("%(name)s calls %(amount)s and is all-in")
+  : gettext("%(name)s calls %(amount)s");
+
+const BETS = (data) => data.all_in
+  ? gettext("%(name)s bets %(to)s and is all-in")
+  : gettext("%(name)s bets %(to)s");
+
+const RAISES = (data) => data.all_in
+  ? gettext("%(name)s raises to %(to)s and is all-in")
+  : gettext("%(name)s raises to %(to)s");
+
+const SITS_OUT = (data) => data.reason === "timed_out"
+  ? gettext("%(name)s sits out after running out of time")
+  : gettext("%(name)s sits out");
+
+const SHOWS = (data) => data.hand_name
+  ? gettext("%(name)s shows %(cards)s: %(hand)s")
+  : gettext("%(name)s shows %(cards)s");
+
+const PATTERNS = {
+  player_sat: () => gettext("%(name)s takes a seat with %(stack)s"),
+  player_left: () => gettext("%(name)s leaves with %(stack)s"),
+  sat_out: SITS_OUT,
+  sat_in: () => gettext("%(name)s is back"),
+  leave_asked: () => gettext("%(name)s is leaving"),
+  turn_timed_out: () => gettext("%(name)s ran out of time"),
+  folded: () => gettext("%(name)s folds"),
+  checked: () => gettext("%(name)s checks"),
+  hand_mucked: () => gettext("%(name)s mucks"),
+  chips_added: () => gettext("%(name)s adds %(amount)s"),
+  play_stopped: () => gettext("Play stops for want of players"),
+  hand_started: () => gettext("Hand %(hand)s"),
+  ante_posted: () => gettext("%(name)s posts an ante of %(amount)s"),
+  blind_posted: (data) => (BLINDS[data.blind] ?? BLINDS.post)(),
+  called: CALLS,
+  bet: BETS,
+  raised: RAISES,
+  bet_returned: () => gettext("%(amount)s goes back to %(name)s"),
+  street_dealt: () => gettext("%(street)s: %(cards)s"),
+  hand_shown: SHOWS,
+};
+
+function nameAt(number, { before, after }) {
+  return before.seats?.[number]?.name ?? after.seats?.[number]?.name ?? "";
+}
+
+function words(step) {
+  const { data } = step.event;
+  return {
+    name: nameAt(data.seat, step),
+    hand: data.hand_name ? handName(data.hand_name) : data.hand,
+    cards: data.cards ? cardSigns(data.cards) : "",
+    street: data.street ? streetName(data.street) : "",
+    amount: formatMoney(data.amount ?? 0),
+    stack: formatMoney(data.stack ?? 0),
+    to: formatMoney(data.to ?? 0),
+  };
+}
+
+function awardLines(step) {
+  return step.event.data.shares.map(({ seat, amount }) => {
+    const facts = { name: nameAt(seat, step), amount: formatMoney(amount) };
+    return interpolate(gettext("%(name)s wins %(amount)s"), facts, true);
+  });
+}
+
+/** The sentences for a step `{event, before, after}`; none for events without one. */
+export function eventLines(step) {
+  const { kind, data } = step.event;
+  if (kind === "pot_awarded") return awardLines(step);
+  const pattern = PATTERNS[kind]?.(data);
+  return pattern ? [interpolate(pattern, words(step), true)] : [];
+}

@@ -1,0 +1,30 @@
+/** What the action bar says while there is nothing for the viewer to decide. */
+
+const BY_STATUS = {
+  folded: () => gettext("You folded. The hand goes on."),
+  all_in: () => gettext("You are all-in."),
+  sitting_out: () => gettext("You are sitting out."),
+  busted: () => gettext("You have no chips left. Top up or leave."),
+};
+
+export function idleNote(view, left) {
+  if (left) return gettext("You have left the table.");
+  if (view.you.seat === undefined) return gettext("You are watching this table.");
+  const own = view.seats[view.you.seat];
+  if (own.status === "waiting") return waitingNote(view, own);
+  if (view.hand && !view.hand.over && BY_STATUS[own.status]) return BY_STATUS[own.status]();
+  if (view.turn) {
+    const { name } = view.seats[view.turn.seat];
+    return interpolate(gettext("Waiting for %(name)s to act."), { name }, true);
+  }
+  if (view.hand?.over) return gettext("The hand is over.");
+  return BY_STATUS[own.status]?.() ?? "";
+}
+
+function waitingNote(view, own) {
+  if (view.next?.needed) return gettext("You have a seat. Play begins when more players sit down.");
+  if (own.owes && own.choice !== "post") {
+    return gettext("You come in with the big blind, or post now to be dealt in at once.");
+  }
+  return gettext("You are dealt in with the next hand.");
+}

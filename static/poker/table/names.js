@@ -1,0 +1,62 @@
+/** The field's words for what the view holds, in the viewer's language. */
+
+const RANKS = {
+  2: () => gettext("two"), 3: () => gettext("three"), 4: () => gettext("four"),
+  5: () => gettext("five"), 6: () => gettext("six"), 7: () => gettext("seven"),
+  8: () => gettext("eight"), 9: () => gettext("nine"), T: () => gettext("ten"),
+  J: () => gettext("jack"), Q: () => gettext("queen"), K: () => gettext("king"),
+  A: () => gettext("ace"),
+};
+
+const SUITS = {
+  c: () => gettext("clubs"), d: () => gettext("diamonds"),
+  h: () => gettext("hearts"), s: () => gettext("spades"),
+};
+
+const SUIT_SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+const HANDS = {
+  royal_flush: () => gettext("royal flush"), straight_flush: () => gettext("straight flush"),
+  quads: () => gettext("four of a kind"), full_house: () => gettext("full house"),
+  flush: () => gettext("flush"), straight: () => gettext("straight"),
+  trips: () => gettext("three of a kind"), two_pair: () => gettext("two pair"),
+  pair: () => gettext("pair"), high_card: () => gettext("high card"),
+};
+
+const STREETS = {
+  flop: () => gettext("Flop"), turn: () => gettext("Turn"), river: () => gettext("River"),
+};
+
+const POSITIONS = {
+  BTN: () => gettext("button"), SB: () => gettext("small blind"), BB: () => gettext("big blind"),
+  UTG: () => gettext("under the gun"), MP: () => gettext("middle position"),
+  CO: () => gettext("cut-off"),
+};
+
+const STATUSES = {
+  playing: () => "", folded: () => gettext("folded"), all_in: () => gettext("all-in"),
+  waiting: () => gettext("next hand"), sitting_out: () => gettext("sitting out"),
+  busted: () => gettext("no chips"),
+};
+
+const spoken = (words) => (code) => words[code]?.() ?? code;
+
+export const handName = spoken(HANDS);
+export const streetName = spoken(STREETS);
+export const positionName = spoken(POSITIONS);
+export const statusName = spoken(STATUSES);
+
+/** Spread a card like `As` into its rank as printed and its suit letter. */
+export function cardParts(card) {
+  return { rank: card[0] === "T" ? "10" : card[0], suit: card[1] };
+}
+
+export function cardName(card) {
+  const words = { rank: RANKS[card[0]](), suit: SUITS[card[1]]() };
+  return interpolate(gettext("%(rank)s of %(suit)s"), words, true);
+}
+
+/** Cards in short, for the log: `A♠ 10♥`. */
+export function cardSigns(cards) {
+  return cards.map((card) => cardParts(card).rank + SUIT_SIGNS[card[1]]).join(" ");
+}

@@ -1,0 +1,140 @@
+/** One seat: who sits there, the cards in front and what is happening to it. */
+
+import { formatMoney } from "../../room/money.js";
+import { cardBack, cardFace, cardMark } from "./cards.js";
+import { element, renew, setAttribute } from "./element.js";
+import { handName, positionName, statusName } from "./names.js";
+
+const LABEL_MS = 1800;
+const LONG_STACK = 9;
+
+export class Seat {
+  #hand = element("div", { class: "hand" });
+  #plate = element("div", { class: "plate" });
+  #label = element("span", { class: "deed-label", hidden: true });
+  #seconds = element("span", { class: "seconds" });
+  #time = element("div", { class: "time", hidden: true }, element("i"), this.#seconds);
+  #labelTimer = 0;
+
+  constructor(number) {
+    this.number = number;
+    this.root = element("div", { class: "seat", "data-seat": number, role: "group" },
+      this.#hand, element("div", { class: "plate-frame" }, this.#plate, this.#time), this.#label);
+  }
+
+  place({ x, y }) {
+    this.root.style.setProperty("--x", x);
+    this.root.style.setProperty("--y", y);
+    this.root.dataset.side = x > 55 ? "right" : "left";
+  }
+
+  /** `facts` is `{seat, own, button, turn, best, yourCards}`; `seat` is absent when empty. */
+  draw(facts) {
+    const { seat } = facts;
+    this.root.className = classesOf(facts).join(" ");
+    setAttribute(this.root, "data-status", seat?.status);
+    this.root.setAttribute("aria-label", spokenSeat(this.number, facts));
+    renew(this.#plate, plateFacts(facts), () => plateParts(facts));
+    renew(this.#hand, cardFacts(facts), () => handCards(facts));
+    if (!facts.turn) this.showTime(null);
+  }
+
+  /** Show what the player just did, for a moment. */
+  flash(text, kind) {
+    window.clearTimeout(this.#labelTimer);
+    this.#label.textContent = text;
+    this.#label.dataset.kind = kind;
+    this.#label.hidden = false;
+    this.#labelTimer = window.setTimeout(() => { this.#label.hidden = true; }, LABEL_MS);
+  }
+
+  /** `left` is `{fraction, seconds}` of the visible countdown, null while it is not shown. */
+  showTime(left) {
+    this.#time.hidden = left === null;
+    if (left === null) return;
+    this.root.style.setProperty("--time-left", left.fraction.toFixed(3));
+    this.#seconds.textContent = String(left.seconds);
+    this.#time.classList.toggle("short", left.seconds <= 5);
+  }
+}
+
+function classesOf({ seat, own, turn }) {
+  if (!seat) return ["seat", "empty"];
+  const names = ["seat", seat.status.replace("_", "-")];
+  if (own) names.push("own");
+  if (turn) names.push("turn");
+  if (seat.won) names.push("winner");
+  return names;
+}
+
+function plateFacts({ seat, button }) {
+  if (!seat) return null;
+  const { name, bot, stack, status, position, owes, choice, leaving, top_up, won, hand_name } = seat;
+  return { name, bot, stack, status, position, owes, choice, leaving, top_up, won, hand_name, button };
+}
+
+function plateParts({ seat, button }) {
+  if (!seat) return element("span", { class: "empty-note" }, gettext("empty"));
+  const stack = formatMoney(seat.stack);
+  const long = stack.length > LONG_STACK ? "stack money long" : "stack money";
+  return [
+    element("span", { class: "name-line" },
+      element("span", { class: "name", title: seat.name }, seat.name),
+      seat.bot ? element("span", { class: "bot-badge" }, gettext("bot")) : null),
+    element("span", { class: "stack-line" },
+      seat.position ? element("abbr", { class: "position", title: positionName(seat.position) }, seat.position) : null,
+      element("span", { class: long }, stack)),
+    button ? element("span", { class: "button-disc", title: gettext("dealer button") }, "D") : null,
+    noteOf(seat),
+  ];
+}
+
+function noteOf(seat) {
+  const text = noteText(seat);
+  return text ? element("span", { class: seat.won ? "note won" : "note" }, text) : null;
+}
+
+function noteText(seat) {
+  if (seat.won) {
+    const won = `+${formatMoney(seat.won)}`;
+    return seat.hand_name ? `${won} · ${handName(seat.hand_name)}` : won;
+  }
+  if (seat.hand_name) return handName(seat.hand_name);
+  if (seat.leaving) return gettext("leaving");
+  if (seat.owes && seat.status === "waiting") return owedText(seat);
+  if (seat.top_up) return interpolate(gettext("%s more next hand"), [formatMoney(seat.top_up)]);
+  if (seat.status === "folded") return null;
+  return statusName(seat.status) || null;
+}
+
+function owedText(seat) {
+  return seat.choice === "post" ? gettext("posts next hand") : gettext("waits for big blind");
+}
+
+function cardFacts({ seat, own, yourCards, best }) {
+  if (!seat) return null;
+  return [own ? yourCards : null, seat.cards, seat.hidden, [...best], seat.status === "folded"];
+}
+
+function handCards({ seat, own, yourCards, best }) {
+  if (!seat) return [];
+  const shown = own && yourCards?.length ? yourCards : seat.cards ?? [];
+  const hidden = own && yourCards?.length ? 0 : seat.hidden ?? 0;
+  return [
+    ...shown.map((card) => cardFace(card, cardMark(card, best))),
+    ...Array.from({ length: hidden }, cardBack),
+  ];
+}
+
+function spokenSeat(number, { seat, button, turn }) {
+  const place = interpolate(gettext("Seat %s"), [number + 1]);
+  if (!seat) return `${place}: ${gettext("empty")}`;
+  const facts = [seat.name, formatMoney(seat.stack)];
+  if (seat.bot) facts.push(gettext("bot"));
+  if (seat.position) facts.push(positionName(seat.position));
+  if (button) facts.push(gettext("dealer button"));
+  if (seat.bet) facts.push(interpolate(gettext("bet %s"), [formatMoney(seat.bet)]));
+  if (statusName(seat.status)) facts.push(statusName(seat.status));
+  if (turn) facts.push(gettext("to act"));
+  return `${place}: ${facts.join(", ")}`;
+}

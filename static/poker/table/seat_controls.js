@@ -1,0 +1,72 @@
+/** What a seated player may do besides playing the hand: sit out, post, top up, leave. */
+
+import { amountDialog, confirmDialog } from "./dialogs.js";
+import { element, renew, setAttribute } from "./element.js";
+
+const IN_HAND = new Set(["playing", "all_in"]);
+
+export class SeatControls {
+  /** `act(message)` sends a message without its id. */
+  constructor(root, { act }) {
+    this.root = root;
+    this.act = act;
+  }
+
+  draw(view, { busy }) {
+    this.view = view;
+    const own = view.seats?.[view.you.seat];
+    const facts = own && [own.status, own.owes, own.choice, own.leaving, view.you.top_up_max];
+    renew(this.root, facts ?? null, () => (own ? this.#buttons(own) : []));
+    for (const button of this.root.querySelectorAll("button")) button.disabled = busy;
+  }
+
+  #buttons(own) {
+    const away = own.status === "sitting_out" || own.status === "busted";
+    return [
+      ...(own.owes && !away ? this.#entryButtons(own) : []),
+      away
+        ? this.#button("sit_in", gettext("Sit back in"), () => this.act({ type: "sit_in" }))
+        : this.#button("sit_out", gettext("Sit out"), () => this.act({ type: "sit_out" })),
+      this.view.you.top_up_max
+        ? this.#button("top_up", gettext("Top up"), () => this.#askTopUp())
+        : null,
+      this.#button("leave", gettext("Leave table"), () => this.#leave()),
+    ];
+  }
+
+  #entryButtons(own) {
+    const choose = (choice) => () => this.act({ type: "entry", choice });
+    const post = this.#button("post", gettext("Post and play"), choose("post"));
+    const wait = this.#button("wait", gettext("Wait for the big blind"), choose("wait"));
+    setAttribute(post, "aria-pressed", own.choice === "post" ? "true" : "false");
+    setAttribute(wait, "aria-pressed", own.choice === "wait" ? "true" : "false");
+    return [post, wait];
+  }
+
+  #askTopUp() {
+    amountDialog({
+      title: gettext("Chips to add"),
+      max: this.view.you.top_up_max,
+      yes: gettext("Top up"),
+      onAmount: (amount) => this.act({ type: "top_up", amount }),
+    });
+  }
+
+  #leave() {
+    const leave = () => this.act({ type: "leave" });
+    const own = this.view.seats?.[this.view.you.seat];
+    const inHand = this.view.hand && !this.view.hand.over && IN_HAND.has(own?.status);
+    if (!inHand) leave();
+    else confirmDialog({
+      question: gettext("You are still in the hand. Leave the table all the same?"),
+      yes: gettext("Leave table"),
+      onYes: leave,
+    });
+  }
+
+  #button(action, label, deed) {
+    const button = element("button", { type: "button", class: "control", "data-action": action }, label);
+    button.addEventListener("click", deed);
+    return button;
+  }
+}

@@ -1,0 +1,131 @@
+/** The table page: takes frames in, keeps the view, has it drawn. */
+
+import { ActionBar } from "./action_bar.js";
+import { Announcer } from "./announcer.js";
+import { Board } from "./board.js";
+import { ConnectionNote } from "./connection_note.js";
+import { HandLog } from "./hand_log.js";
+import { tableNotice } from "./notice.js";
+import { Presenter } from "./presenter.js";
+import { Requests } from "./requests.js";
+import { SeatControls } from "./seat_controls.js";
+import { Seats } from "./seats.js";
+import { ServerClock } from "./server_clock.js";
+import { stakesLine } from "./stakes.js";
+import { TableSocket } from "./table_socket.js";
+import { Toasts } from "./toasts.js";
+import { TurnTimer } from "./turn_timer.js";
+import { ViewStore } from "./view_store.js";
+
+const RESYNC_AFTER_MS = 2000;
+
+export class TablePage {
+  store = new ViewStore();
+  clock = new ServerClock();
+  #drawn = null;
+  #left = false;
+  #resyncAt = 0;
+
+  constructor(root) {
+    const find = (name) => root.querySelector(`[data-${name}]`);
+    const act = (message) => this.requests.ask(message);
+    const { lobby, signIn, socketPath } = root.dataset;
+    this.requests = new Requests({ send: (message) => this.socket.send(message), onChange: () => this.#drawDeeds() });
+    this.seats = new Seats(find("seats"));
+    this.board = new Board(find("felt"));
+    this.actionBar = new ActionBar(find("action-bar"), { act, lobby });
+    this.seatControls = new SeatControls(find("seat-controls"), { act });
+    this.log = new HandLog(find("log-panel"));
+    this.announcer = new Announcer(find("announcer"));
+    this.toasts = new Toasts(find("toasts"));
+    this.connection = new ConnectionNote(find("connection-note"), { signIn });
+    this.notice = find("notice");
+    this.stakes = find("stakes");
+    this.presenter = new Presenter((view, steps) => this.#draw(view, steps));
+    this.timer = new TurnTimer({ now: () => this.clock.now(), show: (seat, left) => this.seats.showTime(seat, left) });
+    this.socket = this.#makeSocket(socketPath);
+  }
+
+  start() {
+    this.socket.start();
+  }
+
+  #makeSocket(path) {
+    const url = new URL(path, window.location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    return new TableSocket({
+      url,
+      onFrame: (frame) => this.#take(frame),
+      onOpen: () => this.requests.resendAll(),
+      onState: (state) => this.connection.show(state),
+    });
+  }
+
+  #take(frame) {
+    if (frame.now) this.clock.sample(frame.now);
+    const takers = {
+      snapshot: () => this.#takeSnapshot(frame),
+      events: () => this.#takeEvents(frame),
+      done: () => this.requests.done(frame.id, frame.seq),
+      refused: () => this.#takeRefusal(frame),
+    };
+    takers[frame.type]?.();
+  }
+
+  #takeSnapshot(frame) {
+    this.#resyncAt = 0;
+    if (!this.store.takeSnapshot(frame)) return;
+    this.#reached();
+    this.presenter.showSnapshot(this.store.view);
+  }
+
+  #takeEvents(frame) {
+    const steps = this.store.takeEvents(frame);
+    if (steps === null) {
+      this.#askSnapshot();
+      return;
+    }
+    this.#reached();
+    this.#left ||= steps.some(({ event, before }) => {
+      return event.kind === "player_left" && event.data.seat === before.you.seat;
+    });
+    this.presenter.showSteps(steps, this.store.view);
+  }
+
+  #takeRefusal(frame) {
+    this.requests.refused(frame.id);
+    this.toasts.show(frame.message || interpolate(gettext("Not possible: %s"), [frame.code]));
+  }
+
+  #askSnapshot() {
+    if (Date.now() < this.#resyncAt) return;
+    this.#resyncAt = Date.now() + RESYNC_AFTER_MS;
+    this.socket.send({ type: "resync" });
+  }
+
+  #reached() {
+    this.requests.reached(this.store.seq);
+    document.documentElement.dataset.seq = this.store.seq;
+    if (this.store.view.you.seat !== undefined) this.#left = false;
+  }
+
+  #draw(view, steps) {
+    this.#drawn = view;
+    this.stakes.textContent = stakesLine(view.table);
+    this.seats.draw(view);
+    this.board.draw(view);
+    this.notice.textContent = tableNotice(view);
+    this.#drawDeeds();
+    this.timer.follow(view.turn);
+    this.seats.flash(steps);
+    this.log.add(steps);
+    this.announcer.announce(view, steps);
+  }
+
+  #drawDeeds() {
+    if (this.#drawn === null) return;
+    const state = { busy: this.requests.busy, left: this.#left };
+    this.actionBar.draw(this.#drawn, state);
+    this.seatControls.draw(this.#drawn, state);
+  }
+}

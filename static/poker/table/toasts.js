@@ -1,0 +1,17 @@
+/** Short notes that come up and go away by themselves. */
+
+import { element } from "./element.js";
+
+const SHOWN_MS = 6000;
+
+export class Toasts {
+  constructor(root) {
+    this.root = root;
+  }
+
+  show(text) {
+    const toast = element("p", { class: "toast" }, text);
+    this.root.append(toast);
+    window.setTimeout(() => toast.remove(), SHOWN_MS);
+  }
+}

@@ -1,0 +1,27 @@
+/** Amounts of minor units, as people read and type them. */
+
+const language = document.documentElement.lang || "en";
+const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+const exact = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const DECIMAL_MARK = exact.formatToParts(0.5).find((part) => part.type === "decimal").value;
+const TYPED = /^(\d+)(?:\.(\d{1,2}))?$/;
+
+/** Write an amount of minor units; cents are left out when there are none. */
+export function formatMoney(amount) {
+  return amount % 100 === 0 ? whole.format(amount / 100) : exact.format(amount / 100);
+}
+
+/** Write an amount for a text field: no grouping, so that it can be edited. */
+export function editableMoney(amount) {
+  const cents = amount % 100;
+  const units = String((amount - cents) / 100);
+  return cents === 0 ? units : `${units}${DECIMAL_MARK}${String(cents).padStart(2, "0")}`;
+}
+
+/** Read what was typed, as minor units; null when it is no amount. */
+export function parseMoney(text) {
+  const grouping = DECIMAL_MARK === "," ? /[\s.'’]/g : /[\s,'’]/g;
+  const match = TYPED.exec(text.trim().replace(grouping, "").replace(DECIMAL_MARK, "."));
+  if (!match) return null;
+  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+}
