@@ -42,13 +42,18 @@ class Account:
         return ["setpriv", *options, "--", *command] if options else command
 
 
+def current_account() -> Account:
+    """The account this process runs as."""
+    return Account(os.geteuid(), os.getegid())
+
+
 def postgres_account(data: Path) -> Account:
     """Who runs PostgreSQL, which refuses to run as root.
 
     For root it is the owner of the data, and `nobody` when there is none yet.
     """
     if os.geteuid() != 0:
-        return Account(os.geteuid(), os.getegid())
+        return current_account()
     if data.exists() and (owner := data.stat()).st_uid != 0:
         return Account(owner.st_uid, owner.st_gid)
     nobody = pwd.getpwnam("nobody")

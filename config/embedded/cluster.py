@@ -98,7 +98,7 @@ def _run_initdb(cluster: Cluster, data: Path, password_file: str) -> None:
     command += [f"--username={ROLES['superuser']}", f"--pwfile={password_file}"]
     command += ["--auth=scram-sha-256", "--encoding=UTF8", "--locale=C"]
     command += ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(
         cluster.account.run(command), text=True, check=False, capture_output=True, cwd="/"
     )
     if done.returncode:

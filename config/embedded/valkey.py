@@ -1,4 +1,3 @@
-import os
 import time
 from importlib.util import find_spec
 from pathlib import Path
@@ -6,7 +5,7 @@ from pathlib import Path
 from redis import Redis
 from redis.exceptions import RedisError
 
-from config.embedded.account import Account
+from config.embedded.account import current_account
 from config.embedded.addresses import valkey_home, valkey_password, valkey_socket, valkey_url
 from config.embedded.folders import private_folder
 
@@ -23,7 +22,7 @@ appendonly no
 
 def valkey_command(var: Path) -> list[str]:
     """The command line of the server: unix socket only, nothing kept, ending with its parent."""
-    account = Account(os.geteuid(), os.getegid())
+    account = current_account()
     home = private_folder(valkey_home(var), account)
     private_folder(valkey_socket(var).parent, account)
     configuration = home / "valkey.conf"

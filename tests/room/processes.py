@@ -144,7 +144,7 @@ class Room:
 
     def _launch(self, name: str) -> None:
         with (self._logs / f"{name}.log").open("ab") as log:
-            self._processes[name] = subprocess.Popen(  # noqa: S603
+            self._processes[name] = subprocess.Popen(
                 self._commands[name],
                 cwd=BASE_DIR,
                 env=self._env,

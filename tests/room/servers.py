@@ -43,6 +43,6 @@ class Servers:
 
     def _start(self, name: str, command: list[str]) -> "subprocess.Popen[bytes]":
         with (self.logs / f"{name}.log").open("ab") as log:
-            return subprocess.Popen(  # noqa: S603
+            return subprocess.Popen(
                 command, stdout=log, stderr=log, cwd="/", start_new_session=True
             )

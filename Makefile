@@ -1,0 +1,39 @@
+# The room in two commands: make run, make test. Nothing needs to be set up before.
+PYTHON := .venv/bin/python
+SOURCES := config accounts poker lobby
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check nightly format environment test-environment browser
+
+help: ## Show what there is
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+
+run: environment ## Open the room at http://127.0.0.1:8000/ (PORT=... for another port)
+	@exec setpriv --pdeathsig TERM $(PYTHON) -m config.room
+
+test: test-environment browser ## Run every test but the nightly ones
+	@exec $(PYTHON) -m pytest
+
+nightly: test-environment browser ## Run every test, in its long form
+	@exec $(PYTHON) -m pytest -m "nightly or not nightly"
+
+check: test-environment ## Style, types, layers, settings and migrations
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m ruff format --check .
+	$(PYTHON) -m mypy $(SOURCES)
+	.venv/bin/lint-imports
+	$(PYTHON) manage.py check
+	$(PYTHON) -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
+
+format: test-environment ## Format the code and fix what ruff can fix
+	$(PYTHON) -m ruff check --fix .
+	$(PYTHON) -m ruff format .
+
+environment:
+	@.ci/environment requirements.txt
+
+test-environment: environment
+	@.ci/environment tests/requirements.txt
+
+browser:
+	@.ci/browser

@@ -1,0 +1,72 @@
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+from types import FrameType
+
+from config.places import var_folder
+from config.room.errors import CannotOpen
+from config.room.lock import RoomLock
+from config.room.opening import embedded_servers, prepare, wait_for_answer, wait_for_servers
+from config.room.port import HOST, chosen_port
+from config.room.programs import room_programs
+from config.room.supervision import Supervision
+
+WATCH_S = 1.0
+
+
+def main() -> int:
+    for sig in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(sig, _interrupt)
+    try:
+        open_room(var_folder())
+    except KeyboardInterrupt:
+        return 0
+    except (CannotOpen, OSError, RuntimeError) as error:
+        _say(str(error))
+        return 1
+    return 0
+
+
+def open_room(var: Path) -> None:
+    """Open the room kept in `var` and keep it open until interrupted; raises CannotOpen."""
+    lock = RoomLock(var / "run" / "room.lock")
+    port = chosen_port(os.environ.get("PORT", ""))
+    lock.set_url(f"http://{HOST}:{port}/")
+    (var / "log").mkdir(exist_ok=True)
+    if not (var / "postgres").exists():
+        _say("Making the room's database; this happens once.")
+    servers, room = embedded_servers(var), room_programs(port)
+    supervision = Supervision([*servers, *room], var, lock.descriptor)
+    try:
+        supervision.start(servers)
+        wait_for_servers(var)
+        prepare(var)
+        supervision.start(room)
+        wait_for_answer(f"http://{HOST}:{port}/", supervision, var / "log")
+        print(f"The room is open at http://{HOST}:{port}/", flush=True)  # noqa: T201
+        while True:
+            time.sleep(WATCH_S)
+            supervision.watch()
+    finally:
+        _close(supervision)
+
+
+def _close(supervision: Supervision) -> None:
+    """Stop everything, whatever else the impatient press meanwhile."""
+    for sig in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(sig, signal.SIG_IGN)
+    supervision.stop()
+
+
+def _interrupt(_signal: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)  # noqa: T201
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,82 @@
+import os
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+from config.embedded.account import current_account
+from config.embedded.postgres import make_roles, wait_for_postgres
+from config.embedded.valkey import wait_for_valkey
+from config.places import BASE_DIR
+from config.room import programs
+from config.room.errors import CannotOpen
+from config.room.supervision import Supervision
+
+ANSWER_S = 60.0
+
+
+def embeds_postgres() -> bool:
+    return not os.environ.get("DATABASE_URL")
+
+
+def embeds_valkey() -> bool:
+    return not os.environ.get("REDIS_URL")
+
+
+def embedded_servers(var: Path) -> list[programs.Program]:
+    """The servers that the environment does not name."""
+    servers = []
+    if embeds_postgres():
+        servers.append(programs.postgres(var))
+    if embeds_valkey():
+        servers.append(programs.valkey(var))
+    return servers
+
+
+def wait_for_servers(var: Path) -> None:
+    """Return once the embedded servers take connections; raises CannotOpen."""
+    try:
+        if embeds_postgres():
+            wait_for_postgres(var)
+            make_roles(var)
+        if embeds_valkey():
+            wait_for_valkey(var)
+    except TimeoutError as error:
+        raise CannotOpen(f"{error} See {var}/log.") from error
+
+
+def prepare(var: Path) -> None:
+    """Migrate and seed; raises CannotOpen when either fails."""
+    command = [sys.executable, "-m", "config.room.prepare"]
+    path = var / "log" / "prepare.log"
+    with path.open("ab") as log:
+        done = subprocess.run(
+            current_account().run(command, on_parent_death="KILL"),
+            cwd=BASE_DIR,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+            check=False,
+        )
+    if done.returncode:
+        raise CannotOpen(f"The database could not be brought up to date; {path} says why.")
+
+
+def wait_for_answer(url: str, supervision: Supervision, log: Path) -> None:
+    """Return once the front page is served; raises CannotOpen when it is not in time."""
+    deadline = time.monotonic() + ANSWER_S
+    while not _is_served(url):
+        supervision.watch()
+        if time.monotonic() > deadline:
+            raise CannotOpen(f"The web server does not serve {url}; {log}/web.log may say why.")
+        time.sleep(0.1)
+
+
+def _is_served(url: str) -> bool:
+    try:
+        urllib.request.urlopen(url, timeout=10).close()  # noqa: S310
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,69 @@
+import shlex
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from config.embedded.account import current_account
+from config.embedded.cluster import opened_cluster
+from config.embedded.leftovers import end_leftover_server
+from config.embedded.postgres import postgres_command
+from config.embedded.valkey import valkey_command
+from config.room.port import HOST
+
+SERVERS = "servers"
+ROOM = "room"
+
+
+@dataclass(frozen=True)
+class Program:
+    """One process the supervisor keeps running; a group stops together, `room` first."""
+
+    name: str
+    group: str
+    command: list[str]
+    stop_signal: str = "TERM"
+    stop_s: int = 4
+
+    @property
+    def full_name(self) -> str:
+        return f"{self.group}:{self.name}"
+
+    @property
+    def command_line(self) -> str:
+        return shlex.join(self.command)
+
+
+def postgres(var: Path) -> Program:
+    """The embedded PostgreSQL; makes its cluster first when there is none."""
+    cluster = opened_cluster(var)
+    end_leftover_server(cluster.data, var)
+    command = postgres_command(cluster, var)
+    return Program("postgres", SERVERS, command, stop_signal="INT", stop_s=8)
+
+
+def valkey(var: Path) -> Program:
+    """The embedded Valkey."""
+    return Program("valkey", SERVERS, valkey_command(var))
+
+
+def room_programs(port: int) -> list[Program]:
+    """The room's own processes."""
+    return [
+        _python(
+            "web", "-m", "daphne", "-v0", "-b", HOST, "-p", str(port), "config.asgi:application"
+        ),
+        _python("clock", "manage.py", "run_table_clock"),
+        _python("worker", *_celery("worker"), "--pool=threads", "--concurrency=2"),
+        _python("beat", *_celery("beat")),
+        _python("bots", "manage.py", "bots", "--url", f"http://{HOST}:{port}"),
+    ]
+
+
+def _celery(part: str) -> list[str]:
+    return ["-m", "celery", "-A", "config", part, "--loglevel=WARNING"]
+
+
+def _python(name: str, *arguments: str) -> Program:
+    # Killed with the supervisor, should that be killed itself: nothing is left behind.
+    command = current_account().run([sys.executable, *arguments], on_parent_death="KILL")
+    return Program(name, ROOM, command)

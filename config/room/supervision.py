@@ -1,0 +1,89 @@
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from xmlrpc.client import Fault
+
+from config.embedded.account import current_account
+from config.embedded.folders import private_folder
+from config.places import socket_folder
+from config.room.control import Control
+from config.room.errors import CannotOpen
+from config.room.programs import Program
+from config.room.supervisor_conf import supervisor_conf
+
+CONTROL = "control.sock"
+PID_SUFFIX = "1234567"  # supervisord binds its socket under a name with its process id first
+OPEN_S = 10.0
+STOP_S = 15.0
+
+
+class Supervision:
+    """A supervisord of the room's own, which ends with this process."""
+
+    def __init__(self, programs: Sequence[Program], var: Path, lock: int) -> None:
+        """Start it with all programs stopped; it inherits the descriptor `lock`."""
+        home = var / "supervisor"
+        self._log = var / "log" / "supervisord.log"
+        sockets = private_folder(socket_folder(home, f"{CONTROL}.{PID_SUFFIX}"), current_account())
+        conf = home / "supervisord.conf"
+        conf.write_text(supervisor_conf(programs, var, sockets / CONTROL))
+        self._control = Control(sockets / CONTROL)
+        self._process = _launch(conf, lock, self._log)
+        self._wait()
+
+    def start(self, programs: Sequence[Program]) -> None:
+        """Start programs without waiting for them."""
+        for program in programs:
+            self._control.start(program.full_name)
+
+    def watch(self) -> None:
+        """Start again what supervisord has given up on; CannotOpen when it is gone itself."""
+        if not self.is_running():
+            raise CannotOpen(f"The supervisor ended unexpectedly; {self._log} may say why.")
+        with suppress(OSError, Fault):
+            for name in self._control.given_up():
+                self._control.start(name)
+
+    def is_running(self) -> bool:
+        return self._process.poll() is None
+
+    def stop(self) -> None:
+        """Stop every program and supervisord."""
+        if self.is_running():
+            self._process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(timeout=STOP_S)
+            return
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+    def _wait(self) -> None:
+        deadline = time.monotonic() + OPEN_S
+        while True:
+            try:
+                self._control.ping()
+            except OSError as error:
+                if not self.is_running() or time.monotonic() > deadline:
+                    self.stop()
+                    raise CannotOpen(f"The supervisor does not start; see {self._log}.") from error
+                time.sleep(0.05)
+            else:
+                return
+
+
+def _launch(conf: Path, lock: int, log: Path) -> "subprocess.Popen[bytes]":
+    """Start supervisord in a session of its own, out of reach of the terminal's Ctrl-C."""
+    supervisord = [sys.executable, "-m", "supervisor.supervisord", "-n", "-s", "-c", str(conf)]
+    with log.open("ab") as errors:
+        return subprocess.Popen(
+            current_account().run(supervisord, on_parent_death="TERM"),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=errors,
+            start_new_session=True,
+            pass_fds=(lock,),
+        )
