@@ -18,7 +18,7 @@ export class ActionBar {
 
   draw(view, { busy, left }) {
     const { options } = view.you;
-    this.root.classList.toggle("yours", Boolean(options));
+    this.root.classList.toggle("seated", view.you.seat !== undefined);
     this.#busy = busy;
     if (options) renew(this.root, [view.turn.decision, options], () => this.#choices(view));
     else renew(this.root, idleNote(view, left), () => this.#idle(view, left));

@@ -28,7 +28,10 @@ function pip(suit, x, y, size) {
 function face(card) {
   const { rank, suit } = cardParts(card);
   const index = svgElement("text", { x: rank === "10" ? 2 : 5, y: 27, class: "index" }, rank);
-  if (rank === "10") index.setAttribute("textLength", "31");
+  if (rank === "10") {
+    index.setAttribute("textLength", "32");
+    index.setAttribute("lengthAdjust", "spacingAndGlyphs");
+  }
   return svgElement(
     "svg", { viewBox: "0 0 60 84", "aria-hidden": "true" },
     index, pip(suit, 5, 32, 17), pip(suit, 22, 42, 36),

@@ -1,8 +1,8 @@
 /** Where the seats lie around the felt, in percent of its width and height. */
 
 const SAMPLES = 720;
-const LANDSCAPE = { a: 43, b: 37.5, centreY: 49, roundness: 2.5, aspect: 1.6 };
-const PORTRAIT = { a: 38.5, b: 41, centreY: 49.5, roundness: 4.5, aspect: 0.66 };
+const LANDSCAPE = { a: 43, b: 37.5, centreY: 50, roundness: 2.5, aspect: 1.6, ownGap: 0.118 };
+const PORTRAIT = { a: 37.5, b: 40.5, centreY: 50, roundness: 4.5, aspect: 0.66, ownGap: 0.14 };
 
 function bent(value, roundness) {
   return Math.sign(value) * Math.abs(value) ** (2 / roundness);
@@ -26,26 +26,42 @@ function lengths(points, aspect) {
   });
 }
 
-/** Places for `count` seats, the first at the bottom in the middle, then clockwise. */
+/**
+ * Places for `count` seats, the first at the bottom in the middle, then clockwise. The
+ * first is the viewer's: its cards are larger, so its neighbours keep `ownGap` away.
+ */
 export function seatPlaces(count, portrait) {
   const shape = portrait ? PORTRAIT : LANDSCAPE;
   const angles = Array.from({ length: SAMPLES + 1 }, (_, i) => (i * 2 * Math.PI) / SAMPLES);
   const points = angles.map((angle) => pointAt(angle, shape));
   const along = lengths(points, shape.aspect);
-  const around = along[SAMPLES];
-  return Array.from({ length: count }, (_, seat) => {
-    return points[along.findIndex((length) => length >= (around * seat) / count)];
+  return sharesOfRing(count, shape.ownGap).map((share) => {
+    return points[along.findIndex((length) => length >= along[SAMPLES] * share)];
   });
 }
 
-/** Where the bet of a seat at `place` lies: on the way to the middle, clear of the board. */
+function sharesOfRing(count, ownGap) {
+  const gap = Math.max(ownGap, 1 / count);
+  const between = count > 2 ? (1 - 2 * gap) / (count - 2) : 0;
+  return Array.from({ length: count }, (_, seat) => (seat === 0 ? 0 : gap + (seat - 1) * between));
+}
+
+/** Where the bet of a seat at `place` lies, clear of the cards and the board. */
 export function betPlace(place, portrait) {
-  const towards = portrait ? { x: 0.42, y: 0.3 } : { x: 0.3, y: 0.36 };
-  const bet = {
-    x: place.x + (50 - place.x) * towards.x,
-    y: place.y + (50 - place.y) * towards.y,
+  return portrait ? portraitBet(place) : landscapeBet(place);
+}
+
+/** Low seats have their cards on the way to the middle; their bets lie beyond them. */
+function landscapeBet({ x, y }) {
+  const low = Math.min(1, Math.max(0, (y - 76) / 10));
+  return {
+    x: x + (50 - x) * (0.3 - 0.2 * low),
+    y: y + (50 - y) * (0.36 + 0.29 * low),
   };
-  const beside = Math.abs(place.y - 50) < 9;
-  if (portrait && beside) bet.y = place.y + 9.5;
-  return bet;
+}
+
+/** Upright there is no room beside the board: bets lie under their seats, one's own above. */
+function portraitBet({ x, y }) {
+  const own = Math.abs(x - 50) < 1 && y > 50;
+  return own ? { x, y: y - 20.5 } : { x: x + (50 - x) * 0.12, y: y + 8.5 };
 }
