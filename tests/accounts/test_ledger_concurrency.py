@@ -1,0 +1,95 @@
+"""Many connections at once: no lost update, nothing below zero, no deadlock."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import permutations
+
+from django.db import connection
+
+from accounts.ledger import chart, errors, moving
+from accounts.ledger.audit import differences
+from accounts.ledger.models import Account, Currency, Transfer, TransferKind
+from accounts.ledger.posting import post
+from tests.accounts.committed_ledger import Ledger
+from tests.accounts.people import person, stack_of, wallet_of
+from tests.room.database import RoomDatabase
+
+PLAY = Currency.PLAY
+WORKERS = 6
+
+
+def at_once(deeds: Sequence[Callable[[], bool]]) -> list[bool]:
+    """Run every deed on a few threads, each with a connection of its own."""
+
+    def run(deed: Callable[[], bool]) -> bool:
+        try:
+            return deed()
+        except errors.InsufficientFunds:
+            return False
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(WORKERS) as threads:
+        return list(threads.map(run, deeds))
+
+
+def test_one_wallet_pays_only_what_it_holds(ledger: Ledger) -> None:
+    def buy_in(number: int) -> bool:
+        moving.buy_in(
+            player=ledger.ana, table_no=number, currency=PLAY, amount=200_000, key=f"in {number}"
+        )
+        return True
+
+    done = at_once([partial(buy_in, number) for number in range(10, 22)])
+    assert sum(done) == 4
+    assert wallet_of(ledger.ana).balance == 100_000
+    assert differences() == []
+
+
+def test_one_key_moves_money_once(ledger: Ledger) -> None:
+    def buy_in() -> bool:
+        moving.top_up(player=ledger.ana, table_no=3, currency=PLAY, amount=700, key="the same")
+        return True
+
+    assert all(at_once([buy_in] * 12))
+    assert Transfer.objects.filter(idempotency_key="the same").count() == 1
+    assert stack_of(ledger.ana, 3).balance == 100_700
+
+
+def test_one_account_is_opened_once(ledger: Ledger) -> None:
+    def open_account() -> bool:
+        return chart.table_account(player=ledger.ana, table_no=9, currency=PLAY).pk > 0
+
+    assert all(at_once([open_account] * 12))
+    assert Account.objects.filter(table_no=9).count() == 1
+
+
+def test_transfers_crossing_each_other_never_deadlock(room_db: RoomDatabase) -> None:
+    wallets = [full_wallet(number) for number in range(4)]
+    orders = [order for order in permutations(wallets, 3) for _ in range(8)]
+
+    def move(number: int, order: tuple[int, ...]) -> bool:
+        giver, *takers = order
+        amounts = (number * 37 % 300 + 1, number * 53 % 300 + 1)
+        post(
+            kind=TransferKind.HAND,
+            currency=PLAY,
+            entries={giver: -sum(amounts)} | dict(zip(takers, amounts, strict=True)),
+            reason="test",
+            reference="",
+            idempotency_key=f"crossing {number}",
+        )
+        return True
+
+    done = at_once([partial(move, number, order) for number, order in enumerate(orders)])
+    assert Transfer.objects.filter(kind=TransferKind.HAND).count() == sum(done) > 0
+    balances = Account.objects.filter(pk__in=wallets).values_list("balance", flat=True)
+    assert sum(balance or 0 for balance in balances) == 4_000
+    assert differences() == []
+
+
+def full_wallet(number: int) -> int:
+    player = person(f"Player{number}")
+    moving.refill(player=player, amount=1_000, key=f"refill {number}")
+    return wallet_of(player).pk
