@@ -11,6 +11,7 @@ from config.embedded.folders import private_folder
 
 CONFIGURATION = """\
 port 0
+dir "{home}"
 unixsocket {socket}
 unixsocketperm 700
 requirepass {password}
@@ -28,7 +29,7 @@ def valkey_command(var: Path) -> list[str]:
     configuration = home / "valkey.conf"
     configuration.touch(mode=0o600)
     configuration.write_text(
-        CONFIGURATION.format(socket=valkey_socket(var), password=valkey_password(var))
+        CONFIGURATION.format(home=home, socket=valkey_socket(var), password=valkey_password(var))
     )
     return account.run([str(_binary()), str(configuration)], on_parent_death="KILL")
 

@@ -78,7 +78,7 @@ class Room:
 
     def start_web(self) -> Web:
         """Start one more web process and return once it answers."""
-        port = _free_port()
+        port = free_port()
         web = Web(f"web-{len(self.webs) + 1}", f"http://127.0.0.1:{port}")
         self.webs.append(web)
         daphne = ["-m", "daphne", "-b", "127.0.0.1", "-p", str(port), "config.asgi:application"]
@@ -173,7 +173,8 @@ def _answers(url: str) -> bool:
     return True
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port of the loopback address nobody listens on at the moment."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

@@ -1,0 +1,125 @@
+import os
+import signal
+import socket
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from config.embedded.addresses import postgres_url
+from tests.room.launcher import Launcher, eventually, processes_of
+from tests.room.processes import free_port
+
+RESTART_S = 20
+GONE_S = 12
+
+# Words of each program's command line that no other program's has.
+PROGRAMS = {
+    "postgres": "postgres -D",
+    "valkey": "valkey-server",
+    "web": "-m daphne",
+    "clock": "manage.py run_table_clock",
+    "worker": "-A config worker",
+    "beat": "-A config beat",
+    "bots": "manage.py bots",
+}
+
+
+@pytest.fixture(scope="module")
+def var(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A var folder that PostgreSQL's account can enter, kept for the whole file."""
+    folder = tmp_path_factory.mktemp("var")
+    for parent in (folder, *folder.parents[:2]):
+        parent.chmod(parent.stat().st_mode | stat.S_IXOTH)
+    return folder
+
+
+@pytest.fixture
+def room(var: Path) -> Iterator[Launcher]:
+    launcher = Launcher(var, free_port())
+    yield launcher
+    launcher.close(signal.SIGKILL)
+    assert eventually(lambda: not processes_of(var), GONE_S)
+
+
+def test_prints_one_line_and_restarts_whatever_is_killed(room: Launcher) -> None:
+    assert room.wait_until_open() == f"The room is open at {room.url}\n"
+    for name, words in PROGRAMS.items():
+        before = room.pid_of(words)
+        assert before is not None, f"{name} is not running"
+        os.kill(before, signal.SIGKILL)
+        assert eventually(lambda w=words, b=before: room.pid_of(w) not in (None, b), RESTART_S), (
+            f"{name} was not started again"
+        )
+    assert room.close()[:2] == (0, "")
+    assert processes_of(room.var) == []
+
+
+def test_keeps_its_data_and_refuses_a_second_launcher(room: Launcher, var: Path) -> None:
+    room.wait_until_open()
+    with psycopg.connect(postgres_url("application", var)) as database:
+        database.execute("INSERT INTO django_content_type (app_label, model) VALUES ('kept', 'x')")
+    second = Launcher(var, free_port())
+    assert second.finish() == (1, "", f"The room is already open at {room.url}.\n")
+    assert room.close(signal.SIGTERM)[0] == 0
+
+    again = Launcher(var, free_port())
+    try:
+        again.wait_until_open()
+        with psycopg.connect(postgres_url("application", var)) as database:
+            found = database.execute("SELECT 1 FROM django_content_type WHERE app_label = 'kept'")
+            assert found.fetchone() == (1,)
+    finally:
+        again.close()
+
+
+def test_nothing_outlives_a_killed_launcher_and_the_room_opens_again(room: Launcher) -> None:
+    room.wait_until_open()
+    room.process.kill()
+    again = Launcher(room.var, free_port())
+    try:
+        assert again.wait_until_open() == f"The room is open at {again.url}\n"
+    finally:
+        again.close()
+
+
+def test_nothing_outlives_a_killed_supervisor(room: Launcher) -> None:
+    room.wait_until_open()
+    supervisor = room.pid_of("supervisor.supervisord")
+    assert supervisor is not None
+    os.kill(supervisor, signal.SIGKILL)
+    code, _, message = room.finish()
+    assert code == 1
+    assert message.startswith("The supervisor ended unexpectedly")
+    assert eventually(lambda: not processes_of(room.var), GONE_S)
+
+
+def test_opens_after_a_crash_although_its_process_number_is_in_use(
+    room: Launcher, var: Path
+) -> None:
+    room.wait_until_open()
+    room.close()
+    (var / "postgres" / "data" / "postmaster.pid").write_text(f"{os.getpid()}\n")
+    again = Launcher(var, free_port())
+    try:
+        assert again.wait_until_open() == f"The room is open at {again.url}\n"
+    finally:
+        again.close()
+
+
+def test_a_taken_port_is_named(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        code, out, message = Launcher(tmp_path, port).finish()
+    assert (code, out) == (1, "")
+    assert message.startswith(f"Port {port} is taken by another program")
+
+
+@pytest.mark.parametrize("port", [0, 65536, -1])
+def test_a_port_that_is_none_is_refused(tmp_path: Path, port: int) -> None:
+    expected = f"PORT must be a number from 1 to 65535, not '{port}'.\n"
+    assert Launcher(tmp_path, port).finish() == (1, "", expected)
