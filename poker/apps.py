@@ -1,8 +1,15 @@
+from collections.abc import Mapping, Sequence
+
 from django.apps import AppConfig
 
 
 class PokerConfig(AppConfig):
-    """Table play: the engine, the table stream, sockets and the table clock."""
+    """Table play: the engine, the table stream, sockets and the table clock.
+
+    `restricted_tables` keeps the streams append-only: the application's database role may
+    add events and read them, and nothing else.
+    """
 
     name = "poker"
     default_auto_field = "django.db.models.BigAutoField"
+    restricted_tables: Mapping[str, Sequence[str]] = {"poker_tableevent": ("SELECT", "INSERT")}

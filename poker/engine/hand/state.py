@@ -14,7 +14,7 @@ class Player(NamedTuple):
 
     ``bet`` lies before the seat on this street, ``paid`` went to the pots before. ``acted``
     says that the player has acted since the street began or the betting was last reopened,
-    ``faced`` is the price as it stood when they did.
+    ``faced`` is the price as it stood when they did. ``began`` is the stack before the hand.
     """
 
     seat: int
@@ -28,6 +28,7 @@ class Player(NamedTuple):
     hand_name: str = ""
     best: tuple[Card, ...] = ()
     won: int = 0
+    began: int = 0
 
     @property
     def live(self) -> bool:

@@ -51,7 +51,9 @@ def _hand_started(event: HandStarted) -> Table:
         rules=rules,
         number=event.hand,
         button=event.button,
-        players=tuple(Player(number, stacks[number]) for number in event.dealt),
+        players=tuple(
+            Player(number, stacks[number], began=stacks[number]) for number in event.dealt
+        ),
         big_blind_seat=event.big_blind,
     )
     seats: list[Seat | None] = [None] * rules.seats

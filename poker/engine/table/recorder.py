@@ -1,11 +1,19 @@
 """The table as it grows event by event while one deed is carried out."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from poker.engine.errors import ChipsNotConserved
 from poker.engine.table.events import ChipsAdded, PlayerLeft, PlayerSat, TableEvent
 from poker.engine.table.evolve import evolve
 from poker.engine.table.state import Table
+
+
+class Recorded(NamedTuple):
+    """An event and the table after it."""
+
+    event: TableEvent
+    table: Table
 
 
 class TableRecorder:
@@ -15,7 +23,7 @@ class TableRecorder:
         self._table = table
         self._chips = table.chips() if table else 0
         self.at = at
-        self.events: list[TableEvent] = []
+        self.recorded: list[Recorded] = []
 
     @property
     def table(self) -> Table:
@@ -24,11 +32,15 @@ class TableRecorder:
             raise ValueError("the table has not been opened")
         return self._table
 
+    @property
+    def events(self) -> list[TableEvent]:
+        return [event for event, _ in self.recorded]
+
     def record(self, *events: TableEvent) -> None:
         """Fold the events in. Raises ChipsNotConserved unless every chip is accounted for."""
         for event in events:
             self._table = evolve(self._table, event, self.at)
-            self.events.append(event)
+            self.recorded.append(Recorded(event, self._table))
         self._chips += brought(events)
         if self.table.chips() != self._chips:
             raise ChipsNotConserved("the chips on the table do not add up")

@@ -19,7 +19,6 @@ from poker.engine.table.events import (
     SatIn,
     SatOut,
     TopUpAsked,
-    TopUpDropped,
 )
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Choice, Seat
@@ -106,10 +105,6 @@ def due_top_up(recorder: TableRecorder, seat: Seat) -> int:
     """What of a noted top-up still fits the stack now that the hand is over."""
     fits = min(seat.top_up, recorder.table.rules.max_buy_in - seat.stack)
     return max(0, fits)
-
-
-def drop_top_up(recorder: TableRecorder, number: int) -> None:
-    recorder.record(TopUpDropped(number))
 
 
 def close_hand(recorder: TableRecorder) -> None:

@@ -1,0 +1,80 @@
+"""Decks: shuffled by the operating system's randomness, kept only encrypted."""
+
+import base64
+import os
+import secrets
+from collections.abc import Sequence
+from functools import lru_cache
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
+from poker.engine.cards import FULL_DECK, Card, require_full_deck
+
+_NONCE_BYTES = 12
+_RANDOM = secrets.SystemRandom()
+
+
+class DeckUnreadable(Exception):
+    """A sealed deck was altered, belongs to another hand, or its key is gone."""
+
+
+def shuffled() -> tuple[Card, ...]:
+    """A fresh order of all 52 cards, every order equally likely (clause ``shuffle``)."""
+    cards = list(FULL_DECK)
+    _RANDOM.shuffle(cards)
+    return tuple(cards)
+
+
+def draw() -> int:
+    """A random number for whatever the rules decide by a draw."""
+    return secrets.randbits(64)
+
+
+def hand_ref(table_id: int, hand_no: int) -> str:
+    """The name of one hand, in its deck's seal, in the ledger and in the logs."""
+    return f"table:{table_id} hand:{hand_no}"
+
+
+def seal(deck: Sequence[Card], ref: str) -> str:
+    """Encrypt a deck for one hand: ``key id:base64 of nonce and ciphertext``.
+
+    ``ref`` (of ``hand_ref``) is bound to it, so that a sealed deck cannot be moved to another hand.
+    """
+    require_full_deck(deck)
+    key_id, key = next(iter(_keys(settings.ROOM_DECK_KEYS).items()))
+    nonce = os.urandom(_NONCE_BYTES)
+    box = AESGCM(key).encrypt(nonce, bytes(deck), ref.encode())
+    return f"{key_id}:{base64.b64encode(nonce + box).decode()}"
+
+
+@lru_cache(maxsize=512)
+def unseal(sealed: str, ref: str) -> tuple[Card, ...]:
+    """The deck again. Raises DeckUnreadable when it is not this hand's or was altered."""
+    key_id, _, text = sealed.partition(":")
+    key = _keys(settings.ROOM_DECK_KEYS).get(key_id)
+    if key is None:
+        raise DeckUnreadable(f"no key {key_id!r} to open the deck of {ref}")
+    box = base64.b64decode(text)
+    try:
+        plain = AESGCM(key).decrypt(box[:_NONCE_BYTES], box[_NONCE_BYTES:], ref.encode())
+    except InvalidTag:
+        raise DeckUnreadable(f"the deck of {ref} was altered") from None
+    return tuple(Card(number) for number in plain)
+
+
+@lru_cache(maxsize=4)
+def _keys(setting: str) -> dict[str, bytes]:
+    """Keys by id, the one that encrypts first. Raises ImproperlyConfigured when malformed."""
+    keys = {}
+    for part in setting.split(","):
+        key_id, _, text = part.strip().partition(":")
+        try:
+            keys[key_id] = base64.b64decode(text, validate=True)
+        except ValueError:
+            keys[key_id] = b""
+        if not key_id or len(keys[key_id]) != 32:
+            raise ImproperlyConfigured("ROOM_DECK_KEYS: id:base64 of 32 bytes, comma-separated")
+    return keys

@@ -1,0 +1,80 @@
+"""What a process remembers of tables: a cache of their streams, checked by seq."""
+
+from collections import OrderedDict, deque
+from collections.abc import Sequence
+from threading import Lock
+from typing import Final, NamedTuple
+
+from poker.engine.table.events import TableEvent
+from poker.engine.table.state import Table
+
+_MOST_STEPS: Final = 256
+_MOST_TABLES: Final = 2000
+
+
+class Step(NamedTuple):
+    """One event of a stream with the table after it; ``at`` in milliseconds."""
+
+    seq: int
+    event: TableEvent
+    at: int
+    table: Table
+
+
+class TableMemory:
+    """The last steps of one table, without gaps."""
+
+    def __init__(self) -> None:
+        self._steps: deque[Step] = deque(maxlen=_MOST_STEPS)
+        self._lock = Lock()
+
+    @property
+    def latest(self) -> Step | None:
+        try:
+            return self._steps[-1]
+        except IndexError:
+            return None
+
+    def extend(self, steps: Sequence[Step]) -> None:
+        """Take in committed steps; those already known are skipped, a gap starts afresh."""
+        with self._lock:
+            for step in steps:
+                latest = self.latest
+                if latest and step.seq <= latest.seq:
+                    continue
+                if latest and step.seq != latest.seq + 1:
+                    self._steps.clear()
+                self._steps.append(step)
+
+    def after(self, seq: int) -> list[Step] | None:
+        """The steps after ``seq``, or None when they are no longer all here."""
+        with self._lock:
+            steps = [step for step in self._steps if step.seq > seq]
+        latest = self.latest
+        if latest is None or (steps and steps[0].seq != seq + 1):
+            return None
+        return steps
+
+
+class Memories:
+    """The memories of the tables this process used last."""
+
+    def __init__(self) -> None:
+        self._memories: OrderedDict[int, TableMemory] = OrderedDict()
+        self._lock = Lock()
+
+    def of(self, table_id: int) -> TableMemory:
+        with self._lock:
+            memory = self._memories.setdefault(table_id, TableMemory())
+            self._memories.move_to_end(table_id)
+            while len(self._memories) > _MOST_TABLES:
+                self._memories.popitem(last=False)
+        return memory
+
+    def clear(self) -> None:
+        """Forget everything, as a new process would know nothing."""
+        with self._lock:
+            self._memories.clear()
+
+
+memories: Final = Memories()

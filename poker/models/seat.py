@@ -1,0 +1,32 @@
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from poker.models.table import Table
+
+
+class Seat(models.Model):
+    """A taken seat, kept beside the stream so that seats can be counted and found in SQL.
+
+    The stream is the truth; this row is written in the same transaction as the event that
+    takes or leaves the seat, and its constraints are the last word on double seats (clause
+    ``no-double-seat``).
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="seats")
+    number = models.PositiveSmallIntegerField(_("number"))
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="seats"
+    )
+    taken_at = models.DateTimeField(_("taken at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="seat_one_player"),
+            models.UniqueConstraint(fields=["table", "player"], name="seat_once_a_table"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.number}"

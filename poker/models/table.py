@@ -1,0 +1,35 @@
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from poker.models.game import Game
+
+
+class Table(models.Model):
+    """One table: the row everyone locks to write its stream, and its next alarm.
+
+    `seq` is the number of the last event, `anchor_seq` that of the last event a fold may
+    begin with. `wake_at` is when the table clock must look at it, None when time has nothing
+    to do here.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="tables")
+    name = models.CharField(_("name"), max_length=40, unique=True)
+    seq = models.BigIntegerField(default=0)
+    anchor_seq = models.BigIntegerField(default=0)
+    wake_at = models.DateTimeField(null=True)
+    opened_at = models.DateTimeField(_("opened at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        ordering = ["pk"]
+        indexes = [
+            models.Index(
+                fields=["wake_at"],
+                condition=models.Q(wake_at__isnull=False),
+                name="table_alarm",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name

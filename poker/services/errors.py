@@ -1,0 +1,22 @@
+"""What the services refuse beyond the rules of the game."""
+
+from poker.engine.errors import EngineError
+
+
+class StaleDecision(EngineError):
+    """The decision the player answered is no longer open; nothing was done."""
+
+    code = "stale_decision"
+    field = "decision"
+
+
+class TableFull(EngineError):
+    code = "table_full"
+    field = "table"
+
+
+class BotsPlayForPlayMoney(EngineError):
+    """Bots sit at play-money tables only (clause ``play-money``)."""
+
+    code = "bots_play_for_play_money"
+    field = "player"

@@ -1,0 +1,14 @@
+"""Opening a table."""
+
+from poker.engine.table.events import TableOpened
+from poker.models import Game, Table
+from poker.services.writing import writing
+
+
+def open_table(*, game: Game, name: str) -> Table:
+    """A new, empty table of ``game``; its stream begins with the rules it is played by."""
+    table = Table.objects.create(game=game, name=name)
+    with writing(table.pk) as writer:
+        writer.recorder.record(TableOpened(game.rules()))
+    table.refresh_from_db()
+    return table

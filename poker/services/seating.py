@@ -1,0 +1,130 @@
+"""Taking, keeping and leaving a seat, with the money that goes with it."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from accounts.ledger import moving
+from accounts.ledger.models import Currency
+from accounts.models import Player
+from poker.engine.table import play, seating
+from poker.engine.table.events import PlayerLeft, PlayerSat
+from poker.engine.table.state import Choice, Seat
+from poker.models import Seat as SeatRow
+from poker.services.acting import require_seat
+from poker.services.errors import BotsPlayForPlayMoney
+from poker.services.settling import add_chips, cash_out, currency_of, settle_if_over
+from poker.services.writing import Writer, writing
+
+
+def sit(
+    *, table_id: int, player: Player, seat: int, amount: int, now: datetime | None = None
+) -> int:
+    """Take a seat with ``amount`` from the wallet; return the event's seq.
+
+    Raises what the engine refuses (SeatTaken, AlreadySeated, AmountTooSmall, ...),
+    InsufficientFunds, or BotsPlayForPlayMoney; then no money has moved.
+    """
+    with writing(table_id, now=now) as writer:
+        if player.is_bot and currency_of(writer) != Currency.PLAY:
+            raise BotsPlayForPlayMoney("bots sit at play-money tables only")
+        seq = writer.next_seq
+        sat = PlayerSat(seat, player.pk, player.screen_name, amount, bot=player.is_bot)
+        seating.sit(writer.recorder, sat)
+        SeatRow.objects.create(table=writer.row, number=seat, player=player)
+        moving.buy_in(
+            player=player,
+            table_no=table_id,
+            currency=currency_of(writer),
+            amount=amount,
+            key=f"table:{table_id} buy_in:{seq}",
+        )
+        return seq
+
+
+def leave(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
+    """Leave now, or fold when it is one's turn and leave when the hand is over."""
+
+    def deed(writer: Writer, seat: Seat) -> None:
+        seating.leave(writer.recorder, seat.number)
+        for event in writer.recorder.events:
+            if isinstance(event, PlayerLeft):
+                cash_out(writer, event)
+        if writer.table.running:
+            play.fold_leavers(writer.recorder, writer.deck())
+        settle_if_over(writer)
+
+    return _do(table_id, player_id, action_id, now, deed)
+
+
+def sit_out(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
+    """No cards from the next hand on (clause ``sit-out``)."""
+
+    def deed(writer: Writer, seat: Seat) -> None:
+        seating.sit_out(writer.recorder, seat.number)
+
+    return _do(table_id, player_id, action_id, now, deed)
+
+
+def sit_in(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
+    """Ask for cards again. Raises NoChips."""
+
+    def deed(writer: Writer, seat: Seat) -> None:
+        seating.sit_in(writer.recorder, seat.number)
+
+    return _do(table_id, player_id, action_id, now, deed)
+
+
+def choose_entry(
+    *,
+    table_id: int,
+    player_id: int,
+    choice: Choice,
+    action_id: str,
+    now: datetime | None = None,
+) -> int:
+    """Post the big blind out of turn or wait for it. Raises NothingOwed."""
+
+    def deed(writer: Writer, seat: Seat) -> None:
+        seating.choose_entry(writer.recorder, seat.number, choice)
+
+    return _do(table_id, player_id, action_id, now, deed)
+
+
+def top_up(
+    *,
+    table_id: int,
+    player_id: int,
+    amount: int,
+    action_id: str,
+    now: datetime | None = None,
+) -> int:
+    """Add chips now, or when the running hand is over.
+
+    Raises AmountTooSmall, AmountTooLarge or InsufficientFunds.
+    """
+
+    def deed(writer: Writer, seat: Seat) -> None:
+        if seating.ask_top_up(writer.recorder, seat.number, amount):
+            add_chips(writer, seat, amount)
+
+    return _do(table_id, player_id, action_id, now, deed)
+
+
+def _do(
+    table_id: int,
+    player_id: int,
+    action_id: str,
+    now: datetime | None,
+    deed: Callable[[Writer, Seat], None],
+) -> int:
+    """Carry out a deed of a seated player once; return the seq of its first event.
+
+    A deed that changes nothing (sitting out twice) returns the table's latest seq.
+    """
+    with writing(table_id, now=now, player_id=player_id, action_id=action_id) as writer:
+        earlier = writer.earlier_answer(player_id, action_id)
+        if earlier is not None:
+            return earlier
+        first = writer.next_seq
+        deed(writer, require_seat(writer, player_id))
+        return first if writer.recorder.recorded else writer.row.seq

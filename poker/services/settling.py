@@ -1,0 +1,85 @@
+"""Moving the money of a finished hand, and what was put off until its end."""
+
+from accounts.ledger import moving
+from accounts.ledger.errors import InsufficientFunds
+from accounts.ledger.models import Currency
+from accounts.models import Player
+from poker.engine.hand.events import HandEnded
+from poker.engine.hand.state import Hand
+from poker.engine.table import seating
+from poker.engine.table.events import ChipsAdded, PlayerLeft, TopUpDropped
+from poker.engine.table.state import Seat
+from poker.models import Seat as SeatRow
+from poker.services.writing import Writer
+
+
+def settle_if_over(writer: Writer) -> None:
+    """When a hand ended in what was just recorded: settle it and close it.
+
+    The hand is one transfer between the stacks. Then due top-ups arrive, leavers leave, and
+    who timed out or lost everything sits out. In order of players, so that two tables never
+    wait for each other's wallets.
+    """
+    hand = writer.table.hand
+    if hand is None or not any(isinstance(e, HandEnded) for e in writer.recorder.events):
+        return
+    _settle(writer, hand)
+    for seat in sorted(writer.table.taken(), key=lambda seat: seat.player):
+        if seat.top_up and not seat.leaving:
+            _add_due_chips(writer, seat)
+    closed_from = len(writer.recorder.events)
+    seating.close_hand(writer.recorder)
+    left = [e for e in writer.recorder.events[closed_from:] if isinstance(e, PlayerLeft)]
+    for departure in sorted(left, key=lambda event: event.player):
+        cash_out(writer, departure)
+
+
+def cash_out(writer: Writer, departure: PlayerLeft) -> None:
+    """The stack goes to the wallet and the seat is free (clause ``leave``)."""
+    SeatRow.objects.filter(table=writer.row, player_id=departure.player).delete()
+    if departure.stack:
+        moving.cash_out(
+            player=Player.objects.get(pk=departure.player),
+            table_no=writer.row.pk,
+            currency=currency_of(writer),
+            amount=departure.stack,
+            key=f"table:{writer.row.pk} cash_out:{writer.row.seq}:{departure.player}",
+        )
+
+
+def add_chips(writer: Writer, seat: Seat, amount: int) -> None:
+    """Move a top-up from the wallet to the table. Raises InsufficientFunds."""
+    moving.top_up(
+        player=Player.objects.get(pk=seat.player),
+        table_no=writer.row.pk,
+        currency=currency_of(writer),
+        amount=amount,
+        key=f"table:{writer.row.pk} top_up:{writer.row.seq}:{seat.player}",
+    )
+
+
+def currency_of(writer: Writer) -> Currency:
+    return Currency(writer.row.game.currency)
+
+
+def _settle(writer: Writer, hand: Hand) -> None:
+    players = {p.seat: writer.table.seat(p.seat).player for p in hand.players}
+    moving.settle_hand(
+        table_no=writer.row.pk,
+        currency=currency_of(writer),
+        nets={players[p.seat]: p.stack - p.began for p in hand.players},
+        reference=writer.hand_ref(hand.number),
+        key=writer.hand_ref(hand.number),
+    )
+
+
+def _add_due_chips(writer: Writer, seat: Seat) -> None:
+    """Add what of a top-up still fits, or drop it when nothing does or the money is gone."""
+    amount = seating.due_top_up(writer.recorder, seat)
+    try:
+        if amount:
+            add_chips(writer, seat, amount)
+    except InsufficientFunds:
+        amount = 0
+    due = ChipsAdded(seat.number, amount) if amount else TopUpDropped(seat.number)
+    writer.recorder.record(due)

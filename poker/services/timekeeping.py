@@ -1,0 +1,65 @@
+"""What time does at a table: the turn clock, the next deal, the end of play."""
+
+import logging
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from poker import decks, stream
+from poker.engine.table import play
+from poker.engine.table.alarm import alarm_at
+from poker.engine.table.readiness import is_ready
+from poker.models import Table
+from poker.services.settling import settle_if_over
+from poker.services.writing import Writer, pace, writing
+
+logger = logging.getLogger(__name__)
+
+
+def next_alarm_at() -> datetime | None:
+    """When the next table wants the clock; None when none does."""
+    rings = Table.objects.filter(wake_at__isnull=False).order_by("wake_at")
+    return rings.values_list("wake_at", flat=True).first()
+
+
+def ring_one(now: datetime | None = None) -> int | None:
+    """Do what is due at one table whose alarm has rung; return its id, or None.
+
+    Any number of clocks may call this at once: each claims a table that no other holds.
+    """
+    now = now or timezone.now()
+    with transaction.atomic():
+        due = Table.objects.filter(wake_at__lte=now).order_by("wake_at")
+        claimed = due.select_for_update(skip_locked=True).values_list("pk", flat=True).first()
+        if claimed is None:
+            return None
+        with writing(claimed, now=now) as writer:
+            keep_time(writer)
+        return claimed
+
+
+def keep_time(writer: Writer) -> None:
+    """Time out the player to act, deal the next hand, or note that play has stopped.
+
+    Nothing happens before the alarm is due: it may have been moved while the clock came.
+    """
+    wake = alarm_at(writer.table, pace())
+    if wake is None or stream.to_ms(writer.now) < wake:
+        return
+    if writer.table.running:
+        play.time_out(writer.recorder, writer.deck())
+    elif is_ready(writer.table):
+        _deal(writer)
+    else:
+        play.stop_play(writer.recorder)
+    settle_if_over(writer)
+
+
+def _deal(writer: Writer) -> None:
+    """Shuffle, seal and deal the next hand; the deck is stored encrypted only."""
+    deck = decks.shuffled()
+    number = writer.table.hand_no + 1
+    sealed = decks.seal(deck, writer.hand_ref(number))
+    play.deal_hand(writer.recorder, draw=decks.draw(), deck=deck, sealed=sealed)
+    logger.info("hand dealt", extra={"table": writer.row.pk, "hand": number})

@@ -1,0 +1,101 @@
+"""The one path by which anything is written to a table."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from poker import announcing, decks, stream
+from poker.engine.cards import Card
+from poker.engine.table.alarm import Pace, alarm_at
+from poker.engine.table.events import PlayerLeft
+from poker.engine.table.recorder import TableRecorder
+from poker.engine.table.state import Table as TableState
+from poker.memory import Step, memories
+from poker.models import Table, TableEvent
+from poker.signals import seat_freed
+
+
+class Writer:
+    """A locked table and the deeds being recorded on it."""
+
+    def __init__(self, row: Table, now: datetime) -> None:
+        self.row = row
+        self.now = now
+        self.recorder = TableRecorder(stream.state_at(row), stream.to_ms(now))
+
+    @property
+    def table(self) -> TableState:
+        return self.recorder.table
+
+    @property
+    def next_seq(self) -> int:
+        """The number the next recorded event will have."""
+        return self.row.seq + len(self.recorder.recorded) + 1
+
+    def deck(self) -> tuple[Card, ...]:
+        """The running hand's deck. Raises DeckUnreadable."""
+        return decks.unseal(self.table.sealed, self.hand_ref(self.table.hand_no))
+
+    def hand_ref(self, hand_no: int) -> str:
+        """The name of one hand in the ledger, the logs and its deck's seal."""
+        return decks.hand_ref(self.row.pk, hand_no)
+
+    def earlier_answer(self, player_id: int, action_id: str) -> int | None:
+        """The seq of the event this very request caused before, when it was sent before."""
+        sent = TableEvent.objects.filter(table=self.row, player_id=player_id, action_id=action_id)
+        return sent.values_list("seq", flat=True).first()
+
+
+@contextmanager
+def writing(
+    table_id: int,
+    *,
+    now: datetime | None = None,
+    player_id: int | None = None,
+    action_id: str = "",
+) -> Iterator[Writer]:
+    """Lock a table, let the caller record on it, store the events, announce on commit.
+
+    One transaction: whatever the caller does to the ledger inside stands or falls with the
+    events. The lock comes before every check, so that no two processes decide on the same
+    table at once. Raises Table.DoesNotExist.
+    """
+    with transaction.atomic():
+        row = Table.objects.select_for_update(of=("self",)).select_related("game").get(pk=table_id)
+        writer = Writer(row, now or timezone.now())
+        yield writer
+        steps = _store(writer, player_id, action_id)
+        _set_alarm(writer)
+        row.save(update_fields=["seq", "anchor_seq", "wake_at"])
+        transaction.on_commit(lambda: _tell(row, steps))
+
+
+def pace() -> Pace:
+    """The pauses in force, from the settings."""
+    return Pace(
+        settings.ROOM_START_PAUSE_MS, settings.ROOM_DEAL_PAUSE_MS, settings.ROOM_RUNOUT_PAUSE_MS
+    )
+
+
+def _store(writer: Writer, player_id: int | None, action_id: str) -> list[Step]:
+    if not writer.recorder.recorded:
+        return []
+    return stream.append(writer.row, writer.recorder, player_id=player_id, action_id=action_id)
+
+
+def _set_alarm(writer: Writer) -> None:
+    wake = alarm_at(writer.table, pace())
+    writer.row.wake_at = None if wake is None else stream.from_ms(wake)
+
+
+def _tell(row: Table, steps: list[Step]) -> None:
+    if not steps:
+        return
+    memories.of(row.pk).extend(steps)
+    announcing.announce(row.pk, steps[-1].seq)
+    if any(isinstance(step.event, PlayerLeft) for step in steps):
+        seat_freed.send_robust(Table, table_id=row.pk, game_id=row.game_id)

@@ -1,0 +1,120 @@
+"""Reading and writing the stream of a table."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+from poker.engine.codec import VERSION, decode, encode, kind_of
+from poker.engine.table.evolve import ANCHORS, evolve
+from poker.engine.table.recorder import TableRecorder
+from poker.engine.table.state import Table as TableState
+from poker.memory import Step, memories
+from poker.models import Table
+from poker.models import TableEvent as StoredEvent
+
+
+def to_ms(at: datetime) -> int:
+    return round(at.timestamp() * 1000)
+
+
+def from_ms(ms: int) -> datetime:
+    return datetime.fromtimestamp(ms / 1000, tz=UTC)
+
+
+def state_at(row: Table) -> TableState | None:
+    """The table as of ``row.seq``; None when nothing has happened yet.
+
+    What the process remembers is used where its seq fits; the rest comes from the stream, at
+    worst from its last anchor.
+    """
+    if row.seq == 0:
+        return None
+    latest = _remembered(row)
+    if latest.seq == row.seq:
+        return latest.table
+    # Another thread has already remembered what came after this row was read.
+    return _read(row.pk, row.anchor_seq, None, row.seq)[-1].table
+
+
+def latest_step(table_id: int) -> Step:
+    """The newest committed step of a table that has been opened."""
+    return _remembered(Table.objects.get(pk=table_id))
+
+
+def steps_after(table_id: int, seq: int) -> list[Step] | None:
+    """All committed steps after ``seq``; None when they are too many to send one by one."""
+    _remembered(Table.objects.get(pk=table_id))
+    return memories.of(table_id).after(seq)
+
+
+def replayed(row: Table) -> TableState:
+    """Fold the whole stream from its first event; slow, for checks."""
+    return _read(row.pk, 1, None)[-1].table
+
+
+def append(
+    row: Table,
+    recorder: TableRecorder,
+    *,
+    player_id: int | None = None,
+    action_id: str = "",
+) -> list[Step]:
+    """Store what was recorded behind ``row.seq``, move the row on, return the steps.
+
+    The row must be locked; it is changed but not saved. The unique (table, seq) is the
+    seat-belt should anybody write without the lock.
+    """
+    steps = [
+        Step(seq, event, recorder.at, table)
+        for seq, (event, table) in enumerate(recorder.recorded, start=row.seq + 1)
+    ]
+    stored = [_stored(row, step) for step in steps]
+    stored[0].player_id = player_id
+    stored[0].action_id = action_id
+    StoredEvent.objects.bulk_create(stored)
+    row.seq = steps[-1].seq
+    anchors = [step.seq for step in steps if isinstance(step.event, ANCHORS)]
+    row.anchor_seq = max(anchors, default=row.anchor_seq)
+    return steps
+
+
+def _remembered(row: Table) -> Step:
+    """The process's memory of the table, brought up to ``row.seq`` at least."""
+    memory = memories.of(row.pk)
+    latest = memory.latest
+    if latest is None or latest.seq < row.anchor_seq:
+        memory.extend(_read(row.pk, row.anchor_seq, None))
+    elif latest.seq < row.seq:
+        memory.extend(_read(row.pk, latest.seq + 1, latest.table))
+    latest = memory.latest
+    if latest is None:
+        raise LookupError(f"table {row.pk} has no events")
+    return latest
+
+
+def _stored(row: Table, step: Step) -> StoredEvent:
+    return StoredEvent(
+        table=row,
+        seq=step.seq,
+        hand_no=step.table.hand_no,
+        kind=kind_of(step.event),
+        version=VERSION,
+        data=encode(step.event),
+        at=from_ms(step.at),
+    )
+
+
+def _read(
+    table_id: int, first: int, state: TableState | None, last: int | None = None
+) -> list[Step]:
+    rows = StoredEvent.objects.filter(table=table_id, seq__gte=first).order_by("seq")
+    if last is not None:
+        rows = rows.filter(seq__lte=last)
+    return list(_folded(rows, state))
+
+
+def _folded(rows: Iterable[StoredEvent], state: TableState | None) -> Iterable[Step]:
+    for row in rows:
+        event = decode(row.kind, row.version, row.data)
+        at = to_ms(row.at)
+        state = evolve(state, event, at)
+        yield Step(row.seq, event, at, state)
