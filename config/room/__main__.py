@@ -31,14 +31,14 @@ def main() -> int:
 
 def open_room(var: Path) -> None:
     """Open the room kept in `var` and keep it open until interrupted; raises CannotOpen."""
-    lock = RoomLock(var / "run" / "room.lock")
+    lock = RoomLock(var / "run")
     port = chosen_port(os.environ.get("PORT", ""))
     lock.set_url(f"http://{HOST}:{port}/")
     (var / "log").mkdir(exist_ok=True)
     if not (var / "postgres").exists():
         _say("Making the room's database; this happens once.")
     servers, room = embedded_servers(var), room_programs(port)
-    supervision = Supervision([*servers, *room], var, lock.descriptor)
+    supervision = Supervision([*servers, *room], var, lock.inherited)
     try:
         supervision.start(servers)
         wait_for_servers(var)
