@@ -1,5 +1,6 @@
 """Many connections at once: no lost update, nothing below zero, no deadlock."""
 
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -11,6 +12,7 @@ from accounts.ledger import chart, errors, moving
 from accounts.ledger.audit import differences
 from accounts.ledger.models import Account, Currency, Transfer, TransferKind
 from accounts.ledger.posting import post
+from tests.accounts import ledger_rows
 from tests.accounts.committed_ledger import Ledger
 from tests.accounts.people import person, stack_of, wallet_of
 from tests.room.database import RoomDatabase
@@ -65,28 +67,54 @@ def test_one_account_is_opened_once(ledger: Ledger) -> None:
     assert Account.objects.filter(table_no=9).count() == 1
 
 
+def test_accounts_are_locked_in_the_order_of_their_numbers(ledger: Ledger) -> None:
+    low, high = sorted((ledger.wallet, ledger.stack))
+    with ThreadPoolExecutor(1) as threads, ledger.app.transaction():
+        ours = ledger_rows.transfer(ledger.app, "ours")
+        ledger_rows.entry(ledger.app, ours, low, 1)
+        theirs = threads.submit(at_once, [partial(move, {high: -5, low: 5}, "theirs")])
+        wait_until_blocked(ledger)
+        # Theirs waits for the low account; had it taken the high one first, this would deadlock.
+        ledger_rows.entry(ledger.app, ours, high, -1)
+    assert theirs.result() == [True]
+    assert differences() == []
+
+
+def wait_until_blocked(ledger: Ledger) -> None:
+    blocked = "SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))"
+    deadline = time.monotonic() + 10
+    while ledger.app.execute(blocked).fetchone() is None:
+        assert time.monotonic() < deadline, "the other transfer never waited"
+        time.sleep(0.01)
+
+
 def test_transfers_crossing_each_other_never_deadlock(room_db: RoomDatabase) -> None:
     wallets = [full_wallet(number) for number in range(4)]
     orders = [order for order in permutations(wallets, 3) for _ in range(8)]
 
-    def move(number: int, order: tuple[int, ...]) -> bool:
+    def cross(number: int, order: tuple[int, ...]) -> bool:
         giver, *takers = order
         amounts = (number * 37 % 300 + 1, number * 53 % 300 + 1)
-        post(
-            kind=TransferKind.HAND,
-            currency=PLAY,
-            entries={giver: -sum(amounts)} | dict(zip(takers, amounts, strict=True)),
-            reason="test",
-            reference="",
-            idempotency_key=f"crossing {number}",
-        )
-        return True
+        entries = {giver: -sum(amounts)} | dict(zip(takers, amounts, strict=True))
+        return move(entries, f"crossing {number}")
 
-    done = at_once([partial(move, number, order) for number, order in enumerate(orders)])
+    done = at_once([partial(cross, number, order) for number, order in enumerate(orders)])
     assert Transfer.objects.filter(kind=TransferKind.HAND).count() == sum(done) > 0
     balances = Account.objects.filter(pk__in=wallets).values_list("balance", flat=True)
     assert sum(balance or 0 for balance in balances) == 4_000
     assert differences() == []
+
+
+def move(entries: dict[int, int], key: str) -> bool:
+    post(
+        kind=TransferKind.HAND,
+        currency=PLAY,
+        entries=entries,
+        reason="test",
+        reference="",
+        idempotency_key=key,
+    )
+    return True
 
 
 def full_wallet(number: int) -> int:
