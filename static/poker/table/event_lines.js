@@ -41,6 +41,7 @@ const PATTERNS = {
   checked: () => gettext("%(name)s checks"),
   hand_mucked: () => gettext("%(name)s mucks"),
   chips_added: () => gettext("%(name)s adds %(amount)s"),
+  top_up_dropped: () => gettext("%(name)s gets no more chips: no room or no money for them"),
   play_stopped: () => gettext("Play stops for want of players"),
   hand_started: () => gettext("Hand %(hand)s"),
   ante_posted: () => gettext("%(name)s posts an ante of %(amount)s"),

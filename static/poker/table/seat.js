@@ -69,8 +69,7 @@ function classesOf({ seat, own, turn }) {
 
 function plateFacts({ seat, button }) {
   if (!seat) return null;
-  const { name, bot, stack, status, position, owes, choice, leaving, top_up, won, hand_name } = seat;
-  return { name, bot, stack, status, position, owes, choice, leaving, top_up, won, hand_name, button };
+  return { ...seat, cards: null, hidden: null, best: null, bet: null, button };
 }
 
 function plateParts({ seat, button }) {
@@ -101,6 +100,7 @@ function noteText(seat) {
   }
   if (seat.hand_name) return handName(seat.hand_name);
   if (seat.leaving) return gettext("leaving");
+  if (seat.away && seat.status !== "sitting_out") return gettext("sits out next");
   if (seat.owes && seat.status === "waiting") return owedText(seat);
   if (seat.top_up) return interpolate(gettext("%s more next hand"), [formatMoney(seat.top_up)]);
   if (seat.status === "folded") return null;

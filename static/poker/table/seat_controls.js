@@ -15,13 +15,13 @@ export class SeatControls {
   draw(view, { busy }) {
     this.view = view;
     const own = view.seats?.[view.you.seat];
-    const facts = own && [own.status, own.owes, own.choice, own.leaving, view.you.top_up_max];
+    const facts = own && [own.status, own.owes, own.choice, own.away, own.leaving, view.you.top_up_max];
     renew(this.root, facts ?? null, () => (own ? this.#buttons(own) : []));
     for (const button of this.root.querySelectorAll("button")) button.disabled = busy;
   }
 
   #buttons(own) {
-    const away = own.status === "sitting_out" || own.status === "busted";
+    const away = own.away || own.status === "sitting_out" || own.status === "busted";
     return [
       ...(own.owes && !away ? this.#entryButtons(own) : []),
       away
@@ -30,7 +30,7 @@ export class SeatControls {
       this.view.you.top_up_max
         ? this.#button("top_up", gettext("Top up"), () => this.#askTopUp())
         : null,
-      this.#button("leave", gettext("Leave table"), () => this.#leave()),
+      own.leaving ? null : this.#button("leave", gettext("Leave table"), () => this.#leave()),
     ];
   }
 
@@ -58,8 +58,8 @@ export class SeatControls {
     const inHand = this.view.hand && !this.view.hand.over && IN_HAND.has(own?.status);
     if (!inHand) leave();
     else confirmDialog({
-      question: gettext("You are still in the hand. Leave the table all the same?"),
-      yes: gettext("Leave table"),
+      question: gettext("You are in a hand. Leave the table when it is over?"),
+      yes: gettext("Leave after the hand"),
       onYes: leave,
     });
   }

@@ -35,9 +35,15 @@ export function seatPlaces(count, portrait) {
   const angles = Array.from({ length: SAMPLES + 1 }, (_, i) => (i * 2 * Math.PI) / SAMPLES);
   const points = angles.map((angle) => pointAt(angle, shape));
   const along = lengths(points, shape.aspect);
-  return sharesOfRing(count, shape.ownGap).map((share) => {
-    return points[along.findIndex((length) => length >= along[SAMPLES] * share)];
-  });
+  return sharesOfRing(count, shape.ownGap).map((share) => pointAlong(points, along, along[SAMPLES] * share));
+}
+
+/** Samples lie far apart on the straight sides, so places between them are worked out. */
+function pointAlong(points, along, length) {
+  const next = Math.max(1, along.findIndex((reached) => reached >= length));
+  const [from, to] = [points[next - 1], points[next]];
+  const share = (length - along[next - 1]) / (along[next] - along[next - 1]);
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
 function sharesOfRing(count, ownGap) {

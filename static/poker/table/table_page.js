@@ -7,6 +7,7 @@ import { ConnectionNote } from "./connection_note.js";
 import { HandLog } from "./hand_log.js";
 import { tableNotice } from "./notice.js";
 import { Presenter } from "./presenter.js";
+import { refusalText } from "./refusals.js";
 import { Requests } from "./requests.js";
 import { SeatControls } from "./seat_controls.js";
 import { Seats } from "./seats.js";
@@ -94,7 +95,7 @@ export class TablePage {
 
   #takeRefusal(frame) {
     this.requests.refused(frame.id);
-    this.toasts.show(frame.message || interpolate(gettext("Not possible: %s"), [frame.code]));
+    this.toasts.show(refusalText(frame));
   }
 
   #askSnapshot() {
