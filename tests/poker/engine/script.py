@@ -9,15 +9,18 @@ otherwise; the blinds are the next two, heads-up the button posts the small one.
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import TypeVar
 
 from poker.engine.cards import FULL_DECK, Card, parse_cards
 from poker.engine.errors import EngineError
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import Options, options
-from poker.engine.hand.events import HandEvent
+from poker.engine.hand.events import HandEvent, PotAwarded
 from poker.engine.hand.play import Post, act, begin
 from poker.engine.hand.state import Hand, Player
 from poker.engine.rules import Rules, pool_omaha
+
+_Event = TypeVar("_Event")
 
 _PLAIN: Mapping[str, Action] = {
     "fold": Fold(),
@@ -77,8 +80,21 @@ class Script:
             kinds.add("bet" if found.opens else "raise")
         return kinds
 
-    def of(self, kind: type) -> list[HandEvent]:
+    def of(self, kind: type[_Event]) -> list[_Event]:
         return [event for event in self.events if isinstance(event, kind)]
+
+    @property
+    def pots(self) -> list[tuple[int, dict[str, int]]]:
+        """Each awarded pot: its amount and what every winner took of it."""
+        return [
+            (pot.amount, {name_of(seat): chips for seat, chips in pot.shares})
+            for pot in self.of(PotAwarded)
+        ]
+
+    def limits(self, name: str) -> tuple[int, int]:
+        """The smallest and largest total ``name``, who must be to act, may bet or raise to."""
+        assert self.to_act == name
+        return self.options.smallest, self.options.largest
 
     def _in_seat_order(self) -> list[Player]:
         return sorted(self.hand.players, key=lambda player: player.seat)
@@ -91,10 +107,14 @@ def deal(
     button: str = "A",
     cards: Mapping[str, str] | None = None,
     board: str = "",
+    posts: str = "",
     rules: Rules | None = None,
     **choices: object,
 ) -> Script:
-    """Deal ``"A 100, B 80"`` with the cards given; the rest of the deck is in order."""
+    """Deal ``"A 100, B 80"`` with the cards given; the rest of the deck is in order.
+
+    ``posts`` are blinds out of turn, ``"D post, E dead"``.
+    """
     base = rules or pool_omaha(small_blind=blinds[0], big_blind=blinds[1])
     played = replace(base, **choices)  # type: ignore[arg-type]  # field names are the caller's
     stacks = {seat_of(name): int(chips) for name, chips in (s.split() for s in seats.split(","))}
@@ -108,7 +128,8 @@ def deal(
         big_blind_seat=big,
     )
     deck = stacked_deck(order, played.cards.hole_cards, cards or {}, board)
-    return Script(*begin(hand, [Post(small, "small"), Post(big, "big")], deck), deck)
+    due = [Post(small, "small"), Post(big, "big"), *map(parse_post, filter(None, posts.split(",")))]
+    return Script(*begin(hand, due, deck), deck)
 
 
 def clockwise(seats: list[int], button: int) -> list[int]:
@@ -129,6 +150,11 @@ def stacked_deck(
         places[start + place] = card
     rest = iter(card for card in FULL_DECK if card not in places.values())
     return tuple(places[at] if at in places else next(rest) for at in range(52))
+
+
+def parse_post(text: str) -> Post:
+    name, blind = text.split()
+    return Post(seat_of(name), "dead" if blind == "dead" else "post")
 
 
 def parse_action(line: str) -> tuple[str, Action]:
