@@ -65,14 +65,15 @@ def owed(hand: Hand, player: Player) -> int:
 def raise_range(hand: Hand, player: Player) -> tuple[int, int]:
     """The smallest and largest total to bet or raise to, or (0, 0) when barred.
 
-    A stack too small for a legal raise may go all-in with it (``short-all-in``).
+    A stack too small for a legal raise may go all-in with it (``short-all-in``). The smallest
+    legal raise is allowed even where a side pot holds less (``min-bet``).
     """
     whole = player.bet + player.stack
     if whole <= hand.price or not _may_raise(hand, player):
         return 0, 0
-    largest = min(whole, _structure_limit(hand, player))
-    smallest = min(whole, hand.price + hand.step)
-    return (smallest, largest) if largest >= smallest else (0, 0)
+    full_raise = hand.price + hand.step
+    limit = max(full_raise, _structure_limit(hand, player))
+    return min(whole, full_raise), min(whole, limit)
 
 
 def _may_raise(hand: Hand, player: Player) -> bool:

@@ -51,11 +51,13 @@ def _has_decision(hand: Hand, player: Player) -> bool:
 
 
 def _collect_bets(recorder: Recorder) -> None:
-    """Give back what nobody could match, then move the bets to the pots."""
-    bets = sorted(recorder.hand.players, key=lambda player: player.bet)
-    unmatched = bets[-1].bet - bets[-2].bet
-    if unmatched:
-        recorder.record(BetReturned(bets[-1].seat, unmatched))
+    """Give back what nobody could match, then move the bets to the pots.
+
+    A blind folded unraised may be the highest bet; folded chips stay (``folded-chips``).
+    """
+    *_, second, highest = sorted(recorder.hand.players, key=lambda player: player.bet)
+    if highest.live and highest.bet > second.bet:
+        recorder.record(BetReturned(highest.seat, highest.bet - second.bet))
     if any(player.bet for player in recorder.hand.players):
         recorder.record(BetsCollected())
 
