@@ -1,0 +1,70 @@
+import pytest
+from django.apps import apps
+from django.contrib import admin
+from django.contrib.auth.models import Permission
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Player
+from tests.accounts.people import PASSWORD, person
+
+
+@pytest.fixture
+def staff(db: None) -> Player:
+    """Somebody who may see and change players, and nothing else."""
+    staff = person("Staff")
+    staff.is_staff = True
+    staff.save()
+    staff.user_permissions.set(
+        Permission.objects.filter(codename__in=["view_player", "change_player"])
+    )
+    return staff
+
+
+def change_page(player: Player) -> str:
+    return reverse("admin:accounts_player_change", args=[player.pk])
+
+
+def test_staff_close_an_account_and_change_nothing_else(staff: Player, client: Client) -> None:
+    ana = person("Ana")
+    client.force_login(staff)
+    asked = {"screen_name": "Other", "is_staff": "on", "is_superuser": "on", "is_active": ""}
+    assert client.post(change_page(ana), asked).status_code == 302
+    ana.refresh_from_db()
+    assert not ana.is_active
+    assert (ana.screen_name, ana.is_staff, ana.is_superuser) == ("Ana", False, False)
+
+
+def test_superusers_give_rights(staff: Player, client: Client) -> None:
+    ana = person("Ana")
+    staff.is_superuser = True
+    staff.save()
+    client.force_login(staff)
+    client.post(change_page(ana), {"is_active": "on", "is_staff": "on"})
+    ana.refresh_from_db()
+    assert ana.is_staff
+
+
+def test_no_password_hash_is_shown(staff: Player, client: Client) -> None:
+    ana = person("Ana")
+    ana.set_password(PASSWORD)
+    ana.save()
+    client.force_login(staff)
+    page = client.get(change_page(ana)).content.decode()
+    assert "Ana" in page
+    assert ana.password not in page
+    assert "pbkdf2" not in page
+
+
+def test_players_are_neither_added_nor_deleted_there(staff: Player, client: Client) -> None:
+    staff.is_superuser = True
+    staff.save()
+    client.force_login(staff)
+    assert client.get(reverse("admin:accounts_player_add")).status_code == 403
+    gone = reverse("admin:accounts_player_delete", args=[person("Ana").pk])
+    assert client.post(gone, {"post": "yes"}).status_code == 403
+
+
+@pytest.mark.parametrize("model", ["account", "transfer", "entry"])
+def test_the_ledger_is_not_in_the_admin(model: str) -> None:
+    assert not admin.site.is_registered(apps.get_model("accounts", model))
