@@ -1,10 +1,9 @@
 """What one viewer may see of a table. The only place where cards are hidden or told."""
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from poker import decks
-from poker.engine.cards import card_texts
+from poker.engine.cards import Card, card_texts
 from poker.engine.hand.betting import Options, options
 from poker.engine.hand.deal import hole_cards_of
 from poker.engine.hand.pots import pots
@@ -17,6 +16,18 @@ from poker.engine.table.seating import top_up_range
 from poker.engine.table.state import Seat, Table
 
 View = dict[str, Any]
+
+_SHOWN_RULES: Final = (
+    "variant",
+    "structure",
+    "small_blind",
+    "big_blind",
+    "seats",
+    "min_buy_in",
+    "max_buy_in",
+    "silent_s",
+    "turn_s",
+)
 
 
 class Scene(NamedTuple):
@@ -56,14 +67,12 @@ class HiddenCardExposed(Exception):
 
 
 def _about(rules: Rules, scene: Scene) -> View:
-    shown = ("variant", "structure", "small_blind", "big_blind", "seats")
-    shown += ("min_buy_in", "max_buy_in", "silent_s", "turn_s")
     return {
         "id": scene.table_id,
         "name": scene.table_name,
         "game": scene.game_name,
         "currency": scene.currency,
-        **{name: getattr(rules, name) for name in shown},
+        **{name: getattr(rules, name) for name in _SHOWN_RULES},
     }
 
 
@@ -80,7 +89,7 @@ def _own_view(table: Table, scene: Scene, own: Seat) -> View:
     return mine
 
 
-def own_cards(table: Table, table_id: int, own: Seat) -> tuple[Any, ...]:
+def own_cards(table: Table, table_id: int, own: Seat) -> tuple[Card, ...]:
     """The hole cards dealt to this seat in the hand on the table, opened from the deck."""
     if table.hand is None:
         return ()
@@ -200,11 +209,6 @@ def _require_entitled(seen: View, table: Table, own: Seat | None) -> None:
         told = {*seat.get("cards", ()), *seat.get("best", ())}
         if not told <= public_texts:
             raise HiddenCardExposed(f"seat {name} of table {seen['table']['id']}")
-    may_have = own is not None and _plays(hand, own)
-    if not may_have and _cards_in(seen["you"]):
+    may_have_cards = own is not None and _plays(hand, own)
+    if "cards" in seen["you"] and not may_have_cards:
         raise HiddenCardExposed(f"a viewer of table {seen['table']['id']} without a hand")
-
-
-def _cards_in(you: View) -> Iterable[str]:
-    cards: list[str] = you.get("cards", [])
-    return cards

@@ -1,4 +1,8 @@
-from django.urls import URLPattern
+from django.urls import path
+
+from poker.views import table
 
 app_name = "poker"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("<int:table_id>/", table, name="table"),
+]

@@ -1,8 +1,10 @@
 """What time does at a table: the turn clock, the next deal, the end of play."""
 
 import logging
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
+from django.db import Error as DatabaseError
 from django.db import transaction
 from django.utils import timezone
 
@@ -16,6 +18,16 @@ from poker.services.writing import Writer, pace, writing
 
 logger = logging.getLogger(__name__)
 
+FAULT_PAUSE: Final = timedelta(seconds=10)
+
+
+class FaultyTable(Exception):
+    """A table could not be played on; its fault is the cause of this error."""
+
+    def __init__(self, table_id: int) -> None:
+        super().__init__(f"table {table_id}")
+        self.table_id = table_id
+
 
 def next_alarm_at() -> datetime | None:
     """When the next table wants the clock; None when none does."""
@@ -27,6 +39,7 @@ def ring_one(now: datetime | None = None) -> int | None:
     """Do what is due at one table whose alarm has rung; return its id, or None.
 
     Any number of clocks may call this at once: each claims a table that no other holds.
+    Raises FaultyTable when that table cannot be played on; nothing has changed then.
     """
     now = now or timezone.now()
     with transaction.atomic():
@@ -34,9 +47,20 @@ def ring_one(now: datetime | None = None) -> int | None:
         claimed = due.select_for_update(skip_locked=True).values_list("pk", flat=True).first()
         if claimed is None:
             return None
-        with writing(claimed, now=now) as writer:
-            keep_time(writer)
+        try:
+            with writing(claimed, now=now) as writer:
+                keep_time(writer)
+        except DatabaseError:
+            raise
+        except Exception as fault:
+            raise FaultyTable(claimed) from fault
         return claimed
+
+
+def put_off(table: Table, now: datetime | None = None) -> None:
+    """Leave a faulty table alone for a while, so that the others go on."""
+    table.wake_at = (now or timezone.now()) + FAULT_PAUSE
+    table.save(update_fields=["wake_at"])
 
 
 def keep_time(writer: Writer) -> None:

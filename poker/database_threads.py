@@ -1,0 +1,23 @@
+"""The threads an event loop uses for the database: a few, and never more."""
+
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, ParamSpec, TypeVar
+
+from channels.db import DatabaseSyncToAsync
+
+_THREADS: Final = ThreadPoolExecutor(max_workers=8, thread_name_prefix="database")
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+
+
+def in_database_thread(
+    work: Callable[Given, Result],
+) -> Callable[Given, Coroutine[Any, Any, Result]]:
+    """Make a function that uses the database awaitable.
+
+    Channels' own way runs all of them on one thread of the process; here as many run at once
+    as the pool has threads, which is less than the connections PostgreSQL grants a process.
+    """
+    return DatabaseSyncToAsync(work, thread_sensitive=False, executor=_THREADS)

@@ -1,0 +1,84 @@
+"""The table clock: deals hands and times players out."""
+
+import asyncio
+import logging
+import signal
+from argparse import ArgumentParser
+from datetime import datetime
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import Error as DatabaseError
+from django.utils import timezone
+
+from poker.database_threads import in_database_thread
+from poker.models import Table
+from poker.services.timekeeping import FaultyTable, next_alarm_at, put_off, ring_one
+
+logger = logging.getLogger(__name__)
+
+SHORTEST_SLEEP_S = 0.005
+AFTER_AN_OUTAGE_S = 0.5
+
+
+class Command(BaseCommand):
+    help = (
+        "Does what time does at the tables: deals the next hand, times players out. Any number "
+        "of clocks may run at once; each claims the tables whose alarm has rung."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--look-every",
+            type=float,
+            default=0.1,
+            metavar="SECONDS",
+            help="how often to look for alarms that were set earlier meanwhile (default 0.1)",
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        asyncio.run(_run(options["look_every"]))
+
+
+async def _run(look_every_s: float) -> None:
+    """Ring tables until told to stop, finishing the one in hand."""
+    stopping = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stopping.set)
+    logger.info("table clock started")
+    while not stopping.is_set():
+        pause_s = await _ring_all(look_every_s, stopping)
+        try:
+            await asyncio.wait_for(stopping.wait(), timeout=pause_s)
+        except TimeoutError:
+            continue
+    logger.info("table clock stopped")
+
+
+async def _ring_all(look_every_s: float, stopping: asyncio.Event) -> float:
+    """Ring every table that is due; return how long to sleep then, in seconds."""
+    try:
+        while not stopping.is_set() and await in_database_thread(_ring)() is not None:
+            pass
+        upcoming = await in_database_thread(next_alarm_at)()
+    except DatabaseError:
+        logger.warning("the database does not answer")
+        return AFTER_AN_OUTAGE_S
+    return _pause_s(upcoming, look_every_s)
+
+
+def _ring() -> int | None:
+    try:
+        return ring_one()
+    except FaultyTable as fault:
+        logger.exception("table put off", extra={"table": fault.table_id})
+        put_off(Table.objects.get(pk=fault.table_id))
+        return fault.table_id
+
+
+def _pause_s(upcoming: datetime | None, look_every_s: float) -> float:
+    if upcoming is None:
+        return look_every_s
+    until_s = (upcoming - timezone.now()).total_seconds()
+    return min(look_every_s, max(SHORTEST_SLEEP_S, until_s))

@@ -1,0 +1,1 @@
+"""The WebSocket of a table: parse, authorise, call a service, relay."""

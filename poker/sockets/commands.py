@@ -1,0 +1,53 @@
+"""From a message to the service that carries it out."""
+
+from collections.abc import Callable
+from typing import Final
+
+from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
+from poker.services import acting, seating
+from poker.sockets.messages import Message
+
+_ACTIONS: Final[dict[str, Callable[[Message], Action]]] = {
+    "fold": lambda _: Fold(),
+    "check": lambda _: Check(),
+    "call": lambda _: Call(),
+    "all_in": lambda _: AllIn(),
+    "bet_to": lambda message: BetTo(message.amount),
+    "raise_to": lambda message: RaiseTo(message.amount),
+}
+_DEEDS: Final = {
+    "sit_out": seating.sit_out,
+    "sit_in": seating.sit_in,
+    "leave": seating.leave,
+}
+
+
+def carry_out(message: Message, *, table_id: int, player_id: int) -> int:
+    """Do what the message asks; return the seq of its first event.
+
+    Raises the EngineError or LedgerError of the service; then nothing has changed.
+    """
+    if message.type in _ACTIONS:
+        return acting.act(
+            table_id=table_id,
+            player_id=player_id,
+            decision=message.decision,
+            action=_ACTIONS[message.type](message),
+            action_id=message.id,
+        )
+    if message.type == "entry":
+        return seating.choose_entry(
+            table_id=table_id,
+            player_id=player_id,
+            choice="post" if message.choice == "post" else "wait",
+            action_id=message.id,
+        )
+    if message.type == "top_up":
+        return seating.top_up(
+            table_id=table_id,
+            player_id=player_id,
+            amount=message.amount,
+            action_id=message.id,
+        )
+    deed = _DEEDS[message.type]
+    return deed(table_id=table_id, player_id=player_id, action_id=message.id)

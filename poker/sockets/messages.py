@@ -1,0 +1,93 @@
+"""Reading what a client sends. Nothing in a message is believed before it is checked."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from poker.engine.errors import EngineError
+
+MOST_BYTES: Final = 4096
+MOST_CHIPS: Final = 10**15
+
+
+class Message(NamedTuple):
+    """A well-formed message; fields its type does not have keep their defaults."""
+
+    type: str
+    id: str = ""
+    decision: str = ""
+    amount: int = 0
+    choice: str = ""
+
+
+class MalformedMessage(EngineError):
+    """A message that is no message; ``field`` names what is wrong with it."""
+
+    code = "malformed_message"
+
+    def __init__(self, field: str, allowed: str, message_id: str = "") -> None:
+        super().__init__(f"{field}: {allowed}", **{field: allowed})
+        self.field = field
+        self.message_id = message_id
+
+
+class _Field(NamedTuple):
+    allowed: str
+    fits: Callable[[Any], bool]
+
+
+def _matches(pattern: str) -> Callable[[Any], bool]:
+    compiled = re.compile(pattern, re.ASCII)
+    return lambda value: isinstance(value, str) and compiled.fullmatch(value) is not None
+
+
+_FIELDS: Final = {
+    "id": _Field("1 to 64 characters of A-Z a-z 0-9 _ -", _matches(r"[A-Za-z0-9_-]{1,64}")),
+    "decision": _Field("the decision of the turn, such as 12.3", _matches(r"\d{1,9}\.\d{1,6}")),
+    "amount": _Field(
+        f"a whole number from 1 to {MOST_CHIPS}",
+        lambda value: type(value) is int and 1 <= value <= MOST_CHIPS,
+    ),
+    "choice": _Field("post or wait", lambda value: value in ("post", "wait")),
+}
+_TYPES: Final[dict[str, tuple[str, ...]]] = {
+    "fold": ("id", "decision"),
+    "check": ("id", "decision"),
+    "call": ("id", "decision"),
+    "all_in": ("id", "decision"),
+    "bet_to": ("id", "decision", "amount"),
+    "raise_to": ("id", "decision", "amount"),
+    "sit_out": ("id",),
+    "sit_in": ("id",),
+    "leave": ("id",),
+    "entry": ("id", "choice"),
+    "top_up": ("id", "amount"),
+    "resync": (),
+    "ping": (),
+}
+
+
+def parse(text: str) -> Message:
+    """The message in ``text``.
+
+    Raises MalformedMessage unless it is a JSON object of a known type with exactly the
+    fields of that type, each of the right form.
+    """
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise MalformedMessage("message", "one JSON object") from None
+    if not isinstance(data, dict):
+        raise MalformedMessage("message", "one JSON object")
+    known_id: str = data["id"] if _FIELDS["id"].fits(data.get("id")) else ""
+    kind = data.pop("type", None)
+    if not isinstance(kind, str) or kind not in _TYPES:
+        raise MalformedMessage("type", ", ".join(_TYPES), known_id)
+    for name in _TYPES[kind]:
+        if not _FIELDS[name].fits(data.get(name)):
+            raise MalformedMessage(name, _FIELDS[name].allowed, known_id)
+    if unknown := data.keys() - set(_TYPES[kind]):
+        allowed = ", ".join(("type", *_TYPES[kind]))
+        raise MalformedMessage(min(unknown)[:32], f"only {allowed}", known_id)
+    return Message(kind, **data)

@@ -1,0 +1,40 @@
+"""Refusals in the reader's words."""
+
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.ledger.errors import LedgerError
+from poker.engine.errors import EngineError
+
+_WORDS: Final = {
+    "already_seated": _("You already have a seat at this table."),
+    "amount_too_large": _("That is more than allowed."),
+    "amount_too_small": _("That is less than allowed."),
+    "cannot_bet": _("There is a bet already: you can raise it."),
+    "cannot_check": _("There is a bet to call."),
+    "cannot_go_all_in": _("Your whole stack is more than the pot allows."),
+    "cannot_raise": _("You can only call or fold."),
+    "hand_over": _("No decision is open."),
+    "insufficient_funds": _("Your wallet does not cover that."),
+    "malformed_message": _("The table did not understand that."),
+    "no_chips": _("Top up first: you have no chips."),
+    "not_seated": _("You have no seat at this table."),
+    "not_your_turn": _("It is not your turn."),
+    "nothing_owed": _("You owe no blind: you will be dealt in."),
+    "nothing_to_call": _("There is nothing to call: you can check."),
+    "seat_taken": _("Somebody sits there."),
+    "stale_decision": _("The table has moved on: that decision is closed."),
+}
+
+
+def refused(error: EngineError | LedgerError, message_id: str) -> dict[str, Any]:
+    """The frame that tells a client why nothing happened."""
+    return {
+        "type": "refused",
+        "id": message_id,
+        "code": error.code,
+        "field": error.field,
+        "message": str(_WORDS.get(error.code, _("That is not possible now."))),
+        "allowed": error.allowed if error.allowed is not None else {},
+    }

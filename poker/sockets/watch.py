@@ -1,0 +1,64 @@
+"""One look at the database every two seconds, for all tables this process serves.
+
+Announcements may be lost, doubled or swapped; what they would have told is found here.
+"""
+
+import asyncio
+import logging
+from collections import defaultdict
+from typing import Final, Protocol
+
+from django.db import Error as DatabaseError
+
+from poker.database_threads import in_database_thread
+from poker.models import Table
+
+LOOK_EVERY_S: Final = 2.0
+
+logger = logging.getLogger(__name__)
+
+
+class Watcher(Protocol):
+    """A socket that follows a table."""
+
+    async def catch_up(self, seq: int) -> None: ...
+
+
+class Watch:
+    """The sockets of this process by table, and the task that looks for them."""
+
+    def __init__(self) -> None:
+        self._watchers: dict[int, set[Watcher]] = defaultdict(set)
+        self._task: asyncio.Task[None] | None = None
+
+    def join(self, table_id: int, watcher: Watcher) -> None:
+        self._watchers[table_id].add(watcher)
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._look_forever())
+
+    def leave(self, table_id: int, watcher: Watcher) -> None:
+        self._watchers[table_id].discard(watcher)
+        if not self._watchers[table_id]:
+            del self._watchers[table_id]
+
+    async def _look_forever(self) -> None:
+        """Until nobody watches any more; the next to join starts it again."""
+        while self._watchers:
+            await asyncio.sleep(LOOK_EVERY_S)
+            try:
+                await self._look()
+            except DatabaseError:
+                logger.warning("could not look for missed events")
+
+    async def _look(self) -> None:
+        latest = await in_database_thread(_latest_seqs)(list(self._watchers))
+        for table_id, seq in latest.items():
+            for watcher in list(self._watchers.get(table_id, ())):
+                await watcher.catch_up(seq)
+
+
+def _latest_seqs(table_ids: list[int]) -> dict[int, int]:
+    return dict(Table.objects.filter(pk__in=table_ids).values_list("pk", "seq"))
+
+
+watch: Final = Watch()
