@@ -72,6 +72,7 @@ def test_a_practice_bot_signs_up_like_anybody() -> None:
         ({"terms_version": "1999-01"}, "terms_version", "terms_version"),
         ({"password": "123456"}, "password", "password"),
         ({"password": "cara@example.org"}, "password", "password"),
+        ({"screen_name": "Carabiniere", "password": "carabiniere1"}, "password", "password"),
     ],
 )
 def test_what_is_wrong_is_named_and_nothing_is_stored(
