@@ -11,6 +11,7 @@ from poker.engine.hand.state import Hand, Player
 from poker.engine.rules import pool_omaha
 from tests.poker.engine.script import Script, deal, seat_of
 
+
 def test_a_card_is_its_rank_and_suit() -> None:
     assert parse_cards("2c 2d As") == (0, 1, 51)
     assert parse_cards(["Td", "Kh"]) == parse_cards("TdKh")
@@ -25,7 +26,12 @@ def test_a_text_that_is_no_card_is_refused(text: str) -> None:
 @pytest.mark.rule("deck")
 @pytest.mark.parametrize(
     "deck",
-    [FULL_DECK[:51], (*FULL_DECK[:51], Card(0)), (*FULL_DECK[:51], Card(52)), (*FULL_DECK, Card(0))],
+    [
+        FULL_DECK[:51],
+        (*FULL_DECK[:51], Card(0)),
+        (*FULL_DECK[:51], Card(52)),
+        (*FULL_DECK, Card(0)),
+    ],
     ids=["51 cards", "a card twice", "a joker", "53 cards"],
 )
 def test_a_hand_needs_the_52_cards_each_once(deck: tuple[Card, ...]) -> None:
