@@ -5,6 +5,7 @@ const WORDS = {
   live: () => gettext("Live"),
   reconnecting: () => gettext("Reconnecting…"),
   closed: () => gettext("Signed out"),
+  gone: () => gettext("There is no such table"),
 };
 
 export class ConnectionNote {

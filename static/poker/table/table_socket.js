@@ -4,17 +4,18 @@ import { Backoff } from "./backoff.js";
 
 const PING_EVERY_MS = 5000;
 const SILENCE_MS = 11000;
-const FINAL_BYES = new Set(["session_over"]);
+const FINAL_BYES = { session_over: "closed", no_such_table: "gone" };
 
 export class TableSocket {
   #socket = null;
   #heardAt = 0;
-  #closedForGood = false;
+  #finalState = null;
   #backoff = new Backoff();
 
   /**
    * `url` is the socket's address. `onFrame(frame)` gets every frame, `onOpen()` each new
-   * connection, `onState(state)` one of `connecting`, `reconnecting`, `live`, `closed`.
+   * connection, `onState(state)` one of `connecting`, `reconnecting`, `live`, `closed`
+   * (signed out), `gone` (no such table).
    */
   constructor({ url, onFrame, onOpen, onState }) {
     this.url = url;
@@ -56,7 +57,7 @@ export class TableSocket {
     if (socket !== this.#socket) return;
     this.#heardAt = Date.now();
     const frame = JSON.parse(message.data);
-    if (frame.type === "bye" && FINAL_BYES.has(frame.code)) this.#closedForGood = true;
+    if (frame.type === "bye") this.#finalState = FINAL_BYES[frame.code] ?? null;
     if (frame.type === "snapshot") {
       this.#backoff.reset();
       this.onState("live");
@@ -67,12 +68,12 @@ export class TableSocket {
   #lost(socket) {
     if (socket !== this.#socket) return;
     this.#socket = null;
-    this.onState(this.#closedForGood ? "closed" : "reconnecting");
-    if (!this.#closedForGood) window.setTimeout(() => this.#reconnectNow(), this.#backoff.next());
+    this.onState(this.#finalState ?? "reconnecting");
+    if (!this.#finalState) window.setTimeout(() => this.#reconnectNow(), this.#backoff.next());
   }
 
   #reconnectNow() {
-    if (this.#socket === null && !this.#closedForGood) this.#connect();
+    if (this.#socket === null && !this.#finalState) this.#connect();
   }
 
   #keepAlive() {
