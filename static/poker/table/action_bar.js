@@ -3,7 +3,7 @@
 import { formatMoney } from "../../room/money.js";
 import { BetAmount } from "./bet_amount.js";
 import { betPresets } from "./bet_presets.js";
-import { element, renew } from "./element.js";
+import { element, keepFocus, renew } from "./element.js";
 import { idleNote } from "./idle_note.js";
 
 export class ActionBar {
@@ -14,6 +14,7 @@ export class ActionBar {
     this.root = root;
     this.act = act;
     this.lobby = lobby;
+    keepFocus(root);
   }
 
   draw(view, { busy, left }) {

@@ -20,3 +20,11 @@ export function renew(target, facts, build) {
   target.renewedFrom = key;
   target.replaceChildren(...[build()].flat().filter(Boolean));
 }
+
+/** Keep the keyboard's place in `root` when a pressed button is disabled or renewed away. */
+export function keepFocus(root) {
+  root.tabIndex = -1;
+  root.addEventListener("click", (event) => {
+    if (event.target.closest("button")) root.focus({ preventScroll: true });
+  });
+}

@@ -78,10 +78,16 @@ function awardLines(step) {
   });
 }
 
+function ownCardLines({ after }) {
+  const cards = after.you.cards ?? [];
+  return cards.length ? [interpolate(gettext("Your cards: %s"), [cardSigns(cards)])] : [];
+}
+
 /** The sentences for a step `{event, before, after}`; none for events without one. */
 export function eventLines(step) {
   const { kind, data } = step.event;
   if (kind === "pot_awarded") return awardLines(step);
+  if (kind === "cards_dealt") return ownCardLines(step);
   const pattern = PATTERNS[kind]?.(data);
   return pattern ? [interpolate(pattern, words(step), true)] : [];
 }

@@ -35,7 +35,7 @@ const POSITIONS = {
 
 const STATUSES = {
   playing: () => "", folded: () => gettext("folded"), all_in: () => gettext("all-in"),
-  waiting: () => gettext("next hand"), sitting_out: () => gettext("sitting out"),
+  waiting: () => gettext("waiting"), sitting_out: () => gettext("sitting out"),
   busted: () => gettext("no chips"),
 };
 

@@ -1,7 +1,7 @@
 /** What a seated player may do besides playing the hand: sit out, post, top up, leave. */
 
 import { amountDialog, confirmDialog } from "./dialogs.js";
-import { element, renew, setAttribute } from "./element.js";
+import { element, keepFocus, renew, setAttribute } from "./element.js";
 
 const IN_HAND = new Set(["playing", "all_in"]);
 
@@ -10,6 +10,7 @@ export class SeatControls {
   constructor(root, { act }) {
     this.root = root;
     this.act = act;
+    keepFocus(root);
   }
 
   draw(view, { busy }) {
