@@ -6,3 +6,6 @@ class LobbyConfig(AppConfig):
 
     name = "lobby"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from lobby import listening  # noqa: F401  # connects its receivers

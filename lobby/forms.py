@@ -1,0 +1,16 @@
+from decimal import Decimal
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+
+class BuyInForm(forms.Form):
+    """Chips to bring, typed in whole units with up to two decimals."""
+
+    amount = forms.DecimalField(
+        label=_("Chips to bring"), min_value=Decimal("0.01"), max_digits=15, decimal_places=2
+    )
+
+    def minor_units(self) -> int:
+        """The amount as an integer; call it on a valid form."""
+        return int(self.cleaned_data["amount"] * 100)

@@ -1,0 +1,40 @@
+"""Drawing a table and a seat (clause ``pool-seating``). Pure: the random number is handed in."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+PLAYED_BEFORE_WEIGHT: Final = 3
+
+
+class FreeTable(NamedTuple):
+    """A table with free seats; ``played_before`` by the player who is to be seated."""
+
+    table_id: int
+    free_seats: tuple[int, ...]
+    played_before: bool
+
+
+def weight(table: FreeTable) -> int:
+    """How likely a table is drawn: one for each free seat, thrice that where one has played.
+
+    So a table with few players is favoured over a fuller one, and a known one over a strange
+    one.
+    """
+    return len(table.free_seats) * (PLAYED_BEFORE_WEIGHT if table.played_before else 1)
+
+
+def draw_seat(tables: Sequence[FreeTable], draw: int) -> tuple[int, int]:
+    """A table by its weight, then any of its free seats; (table id, seat number).
+
+    ``draw`` is a random number from 0 on, much larger than the weights' sum. Raises
+    ValueError without tables.
+    """
+    total = sum(map(weight, tables))
+    if not total:
+        raise ValueError("no table has a free seat")
+    point, rest = draw % total, draw // total
+    for table in tables:
+        point -= weight(table)
+        if point < 0:
+            return table.table_id, table.free_seats[rest % len(table.free_seats)]
+    raise AssertionError("the weights' sum was counted wrong")

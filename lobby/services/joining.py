@@ -1,0 +1,68 @@
+"""Joining a game: a seat at once, or a place in line (section 11 of the rulebook)."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.ledger import chart
+from accounts.ledger.errors import InsufficientFunds
+from accounts.ledger.models import AccountKind, Currency
+from accounts.models import Player
+from lobby.models import Waiting
+from lobby.services.line import move_line
+from lobby.services.places import seat_player
+from poker.engine.errors import AmountTooLarge, AmountTooSmall
+from poker.models import Game
+
+
+def join(*, game_id: int, player: Player, amount: int, now: datetime | None = None) -> int | None:
+    """Seat the player when a seat is free and nobody waits; else put them in line.
+
+    Returns the table's id, or None when the player waits. Joining twice keeps the first
+    place. Raises AmountTooSmall, AmountTooLarge, InsufficientFunds or Game.DoesNotExist.
+    """
+    now = now or timezone.now()
+    with transaction.atomic():
+        # One at a time per game: nobody is seated past the line, nobody stands in it twice.
+        game = Game.objects.select_for_update().get(pk=game_id)
+        _require_affordable(game, player, amount)
+        if not Waiting.objects.filter(game=game).in_line().exists():
+            table_id = seat_player(game, player, amount, now)
+            if table_id is not None:
+                leave_line(game_id=game_id, player=player)
+                return table_id
+        waiting = _stand_in_line(game, player, amount, now)
+        move_line(game_id=game_id, now=now)
+        waiting.refresh_from_db()
+        if waiting.table_id is not None:
+            waiting.delete()
+        return waiting.table_id
+
+
+def leave_line(*, game_id: int, player: Player) -> None:
+    """Give up the place in line; nothing happens to one who has none."""
+    Waiting.objects.filter(game_id=game_id, player=player).delete()
+
+
+def _require_affordable(game: Game, player: Player, amount: int) -> None:
+    rules = game.rules()
+    limits = {"min": rules.min_buy_in, "max": rules.max_buy_in}
+    if amount < rules.min_buy_in:
+        raise AmountTooSmall(f"at least {rules.min_buy_in}", **limits)
+    if amount > rules.max_buy_in:
+        raise AmountTooLarge(f"at most {rules.max_buy_in}", **limits)
+    wallet = chart.wallet(player=player, currency=Currency(game.currency))
+    balance = wallet.balance or 0
+    if balance < amount:
+        raise InsufficientFunds(account_kind=AccountKind.WALLET, balance=balance, needed=amount)
+
+
+def _stand_in_line(game: Game, player: Player, amount: int, now: datetime) -> Waiting:
+    """The player's place: the one they have, or a new one at the end."""
+    kept = Waiting.objects.filter(game=game, player=player)
+    waiting = kept.in_line().first()
+    if waiting is not None:
+        return waiting
+    kept.delete()
+    return Waiting.objects.create(game=game, player=player, amount=amount, joined_at=now)
