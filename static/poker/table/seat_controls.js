@@ -59,8 +59,8 @@ export class SeatControls {
     const inHand = this.view.hand && !this.view.hand.over && IN_HAND.has(own?.status);
     if (!inHand) leave();
     else confirmDialog({
-      question: gettext("You are in a hand. Leave the table when it is over?"),
-      yes: gettext("Leave after the hand"),
+      question: gettext("Fold at your next turn and leave when the hand is over?"),
+      yes: gettext("Fold and leave"),
       onYes: leave,
     });
   }
