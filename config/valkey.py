@@ -23,7 +23,7 @@ def broker_url(url: str) -> str:
     query = dict(parse_qsl(parts.query))
     if parts.scheme == "unix":
         query["virtual_host"] = str(_number(query.pop("db", "0")) + 1)
-        return urlunsplit(parts._replace(scheme="redis+socket", query=urlencode(query, safe="/")))
+        return f"redis+socket://{parts.netloc}{parts.path}?{urlencode(query, safe='/')}"
     number = _number(parts.path.strip("/") or "0") + 1
     return urlunsplit(parts._replace(path=f"/{number}"))
 

@@ -1,12 +1,13 @@
 import os
+import shutil
 import signal
 import socket
-import stat
 from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
 import pytest
+from django.conf import settings
 
 from config.embedded.addresses import postgres_url
 from tests.room.launcher import Launcher, eventually, processes_of
@@ -28,12 +29,13 @@ PROGRAMS = {
 
 
 @pytest.fixture(scope="module")
-def var(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A var folder that PostgreSQL's account can enter, kept for the whole file."""
-    folder = tmp_path_factory.mktemp("var")
-    for parent in (folder, *folder.parents[:2]):
-        parent.chmod(parent.stat().st_mode | stat.S_IXOTH)
-    return folder
+def var() -> Iterator[Path]:
+    """A var folder kept for the whole file, wherever PostgreSQL's account can enter it."""
+    folder = settings.VAR_DIR / "launcher"
+    shutil.rmtree(folder, ignore_errors=True)
+    yield folder
+    shutil.rmtree((folder / "postgres").resolve(), ignore_errors=True)
+    shutil.rmtree(folder)
 
 
 @pytest.fixture

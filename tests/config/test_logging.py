@@ -1,0 +1,37 @@
+import json
+import logging
+import sys
+
+from config.logging import JsonLines
+
+
+def written(record: logging.LogRecord) -> dict[str, object]:
+    line = JsonLines().format(record)
+    assert "\n" not in line
+    parsed: dict[str, object] = json.loads(line)
+    return parsed
+
+
+def test_a_line_carries_the_table_and_hand_it_was_given() -> None:
+    record = logging.makeLogRecord(
+        {"name": "poker", "msg": "dealt %s", "args": ("once",), "levelname": "INFO", "created": 0.5}
+    )
+    record.table, record.hand, record.cards = 3, 12, "As"
+    assert written(record) == {
+        "at": "1970-01-01T00:00:00.500+00:00",
+        "level": "info",
+        "logger": "poker",
+        "message": "dealt once",
+        "table": 3,
+        "hand": 12,
+    }
+
+
+def test_an_error_stays_on_one_line() -> None:
+    try:
+        int("first\nsecond")
+    except ValueError:
+        record = logging.makeLogRecord({"msg": "failed", "exc_info": sys.exc_info()})
+    error = str(written(record)["error"])
+    assert error.startswith("Traceback")
+    assert "ValueError: invalid literal" in error.splitlines()[-1]
