@@ -8,8 +8,12 @@ CURRENCIES = ("PLAY", "EUR")
 
 def open_house_accounts(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     account = apps.get_model("accounts", "Account")
-    account.objects.using(schema_editor.connection.alias).bulk_create(
+    accounts = [
         account(kind=kind, currency=currency) for currency in CURRENCIES for kind in HOUSE_KINDS
+    ]
+    # They stay when this migration is taken back, as accounts are never deleted.
+    account.objects.using(schema_editor.connection.alias).bulk_create(
+        accounts, ignore_conflicts=True
     )
 
 
