@@ -5,6 +5,8 @@ import time
 from pathlib import Path
 from types import FrameType
 
+from django.core.exceptions import ImproperlyConfigured
+
 from config.places import var_folder
 from config.room.errors import CannotOpen
 from config.room.lock import RoomLock
@@ -16,7 +18,7 @@ from config.room.opening import (
     wait_for_servers,
 )
 from config.room.port import HOST, chosen_port
-from config.room.programs import Program, room_programs
+from config.room.programs import Program, room_programs, web
 from config.room.supervision import Supervision
 
 WATCH_S = 1.0
@@ -29,7 +31,7 @@ def main() -> int:
         open_room(var_folder())
     except KeyboardInterrupt:
         return 0
-    except (CannotOpen, OSError, RuntimeError) as error:
+    except (CannotOpen, ImproperlyConfigured, OSError, RuntimeError) as error:
         _say(str(error))
         return 1
     return 0
@@ -41,14 +43,16 @@ def open_room(var: Path) -> None:
     port = chosen_port(os.environ.get("PORT", ""))
     lock.set_url(f"http://{HOST}:{port}/")
     (var / "log").mkdir(exist_ok=True)
-    servers, room = _servers(var), room_programs(port)
-    supervision = Supervision([*servers, *room], var, lock.inherited)
+    servers, first, others = _servers(var), web(port), room_programs(port)
+    supervision = Supervision([*servers, first, *others], var, lock.inherited)
     try:
         supervision.start(servers)
         wait_for_servers(var)
+        # The web process takes as long to start as the database to be brought up to date.
+        supervision.start([first])
         prepare(var)
-        supervision.start(room)
         wait_for_answer(f"http://{HOST}:{port}/", supervision, var / "log")
+        supervision.start(others)
         print(f"The room is open at http://{HOST}:{port}/", flush=True)  # noqa: T201
         while True:
             time.sleep(WATCH_S)

@@ -3,7 +3,7 @@
 import os
 
 import django
-from django.core.management import call_command, get_commands
+from django.core.management import call_command
 
 
 def main() -> None:
@@ -11,8 +11,7 @@ def main() -> None:
     os.environ["ROOM_DB_ROLE"] = "owner"
     django.setup()
     call_command("migrate", verbosity=0, interactive=False)
-    if "seed_room" in get_commands():
-        call_command("seed_room")
+    call_command("seed_room")
 
 
 if __name__ == "__main__":

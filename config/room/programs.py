@@ -46,12 +46,15 @@ def valkey(var: Path) -> Program:
     return Program("valkey", SERVERS, valkey_command(var))
 
 
+def web(port: int) -> Program:
+    """The web process. It writes no access log: addresses in it can carry reset tokens."""
+    daphne = ("-m", "daphne", "-v0", "-b", HOST, "-p", str(port), "config.asgi:application")
+    return _python("web", *daphne)
+
+
 def room_programs(port: int) -> list[Program]:
-    """The room's own processes."""
+    """The room's other processes."""
     return [
-        _python(
-            "web", "-m", "daphne", "-v0", "-b", HOST, "-p", str(port), "config.asgi:application"
-        ),
         _python("clock", "manage.py", "run_table_clock"),
         _python("worker", *_celery("worker"), "--pool=threads", "--concurrency=2"),
         _python("beat", *_celery("beat")),

@@ -36,9 +36,12 @@ class Supervision:
         self._wait()
 
     def start(self, programs: Sequence[Program]) -> None:
-        """Start programs without waiting for them."""
+        """Start programs without waiting for them; raises CannotOpen for one that cannot."""
         for program in programs:
-            self._control.start(program.full_name)
+            try:
+                self._control.start(program.full_name)
+            except (OSError, Fault) as error:
+                raise CannotOpen(f"{program.name} cannot be started: {error}.") from error
 
     def watch(self) -> None:
         """Start again what supervisord has given up on; CannotOpen when it is gone itself."""
