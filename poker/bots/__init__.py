@@ -1,0 +1,1 @@
+"""Practice bots: ordinary accounts that play over the same sockets as everybody else."""

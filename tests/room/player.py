@@ -1,0 +1,219 @@
+import asyncio
+import itertools
+import json
+from collections.abc import Callable
+from typing import Any
+
+from aiohttp import ClientSession, ClientWebSocketResponse, DummyCookieJar, WSMsgType
+from django.conf import settings
+from django.urls import reverse
+
+from accounts.models import Player as Account
+from accounts.terms import CURRENT_VERSION
+from poker.bots.signing_in import form_token, send_form, sign_in, socket_headers
+from poker.bots.table_view import TableView
+from poker.database_threads import in_database_thread
+
+Frame = dict[str, Any]
+
+PASSWORD = "river-bend-2417"
+ANSWER_S = 10.0
+
+
+class SocketClosed(AssertionError):
+    """The server closed the socket while the test waited for something else."""
+
+
+class Player(TableView):
+    """A person in a test: signs up over HTTP, sits at a socket, keeps the view it is told.
+
+        ana = await Player.sign_up(web.url, "Ana")
+        await ana.join(table_id)
+        await ana.until(lambda: ana.options)
+        answer = await ana.act("call")
+        await ana.close()
+
+    ``received`` and ``sent`` are all frames as text, in order. A frame for which ``hears``
+    returns False is lost before the player takes it; setting ``hears`` lets a test drop frames.
+    """
+
+    def __init__(self, url: str, name: str) -> None:
+        super().__init__()
+        self.url = url
+        self.name = name
+        self.session_key = ""
+        self.received: list[str] = []
+        self.sent: list[str] = []
+        self.events: list[Frame] = []
+        self.hears: Callable[[Frame], bool] = lambda _: True
+        self.resyncs = True
+        self._http = ClientSession(cookie_jar=DummyCookieJar())
+        self._socket: ClientWebSocketResponse | None = None
+        self._reader: asyncio.Task[None] | None = None
+        self._changed = asyncio.Condition()
+        self._answers: dict[str, Frame] = {}
+        self._numbers = itertools.count(1)
+
+    @classmethod
+    async def sign_up(cls, url: str, name: str) -> "Player":
+        """Open an account through the sign-up page."""
+        player = cls(url, name)
+        page = f"{url}{reverse('accounts:sign_up')}"
+        form = {
+            "email": player.email,
+            "screen_name": name,
+            "birth_date": "1990-12-31",
+            "password": PASSWORD,
+            "accept_terms": "on",
+            "terms_version": CURRENT_VERSION,
+        }
+        token = await form_token(player._http, page)
+        player.session_key = await send_form(player._http, url, page, token, form)
+        return player
+
+    @property
+    def email(self) -> str:
+        return f"{self.name.lower().replace(' ', '.')}@example.org"
+
+    async def sign_in(self) -> None:
+        """Sign in through the sign-in page, for a further session."""
+        self.session_key = await sign_in(self._http, self.url, email=self.email, password=PASSWORD)
+
+    async def sign_out(self) -> None:
+        """Sign out through the page; sockets that are open stay for the server to close."""
+        token = await form_token(self._http, f"{self.url}{reverse('accounts:sign_in')}")
+        session = f"{settings.SESSION_COOKIE_NAME}={self.session_key}"
+        async with self._http.post(
+            f"{self.url}{reverse('accounts:sign_out')}",
+            data={"csrfmiddlewaretoken": token},
+            headers={"Cookie": f"{settings.CSRF_COOKIE_NAME}={token}; {session}"},
+            allow_redirects=False,
+        ) as answer:
+            answer.raise_for_status()
+
+    async def account(self) -> Account:
+        """The player's row in the database."""
+        return await in_database_thread(Account.objects.get)(email=self.email)
+
+    async def join(
+        self, table_id: int, *, url: str | None = None, origin: str | None = None
+    ) -> None:
+        """Open a socket at a table, at another web process if wanted; wait for its snapshot."""
+        await self.connect(table_id, url=url, origin=origin)
+        await self.until(lambda: self.seq)
+
+    async def connect(
+        self, table_id: int, *, url: str | None = None, origin: str | None = None
+    ) -> None:
+        """Open a socket at a table. Raises aiohttp.ClientError when it is refused."""
+        if self._socket is not None:
+            await self.hang_up()
+        url = url or self.url
+        self.seq, self.view = 0, {}
+        headers = socket_headers(origin or url, self.session_key)
+        self._socket = await self._http.ws_connect(f"{url}/ws/tables/{table_id}/", headers=headers)
+        self._reader = asyncio.create_task(self._read(self._socket))
+
+    async def hang_up(self) -> None:
+        """Close the socket; the account and its seat stay."""
+        if self._socket is not None:
+            await self._socket.close()
+        if self._reader is not None:
+            await self._reader
+        self._socket = self._reader = None
+
+    async def close(self) -> None:
+        """Hang up and be done with this player."""
+        await self.hang_up()
+        await self._http.close()
+
+    async def until(self, true: Callable[[], Any], timeout_s: float = 10.0) -> Any:
+        """Wait until ``true()`` is true; return what it returned.
+
+        Raises TimeoutError naming what the player saw last, or SocketClosed.
+        """
+        async with self._changed:
+            try:
+                async with asyncio.timeout(timeout_s):
+                    while not (found := true()):
+                        if self.is_closed:
+                            raise SocketClosed(f"{self.name}: the socket is closed at {self.seq}")
+                        await self._changed.wait()
+            except TimeoutError:
+                raise TimeoutError(
+                    f"{self.name} waited in vain at {self.seq}: {self.view}"
+                ) from None
+        return found
+
+    @property
+    def is_closed(self) -> bool:
+        return self._reader is None or self._reader.done()
+
+    @property
+    def close_code(self) -> int | None:
+        """The code the server closed the socket with."""
+        return None if self._socket is None else self._socket.close_code
+
+    async def send(self, type_: str, **fields: Any) -> Frame:
+        """Send a message, with an id unless one is given; return the answer to that id."""
+        fields.setdefault("id", f"{self.name.replace(' ', '-')}-{next(self._numbers)}")
+        message_id = fields["id"]
+        self._answers.pop(message_id, None)
+        await self.raw(json.dumps({"type": type_, **fields}))
+        answer: Frame = await self.until(lambda: self._answers.get(message_id), ANSWER_S)
+        return answer
+
+    async def act(self, type_: str, **fields: Any) -> Frame:
+        """Answer the decision that is open now."""
+        return await self.send(type_, decision=self.decision, **fields)
+
+    async def check_or_call(self) -> Frame:
+        return await self.act("check" if self.options.get("check") else "call")
+
+    async def raw(self, text: str) -> None:
+        """Send any text at all."""
+        if self._socket is None:
+            raise SocketClosed(f"{self.name} has no socket")
+        self.sent.append(text)
+        await self._socket.send_str(text)
+
+    async def raw_bytes(self, data: bytes) -> None:
+        """Send a binary frame."""
+        if self._socket is None:
+            raise SocketClosed(f"{self.name} has no socket")
+        await self._socket.send_bytes(data)
+
+    async def play_through(self, hand: int, timeout_s: float = 60.0) -> None:
+        """Check and call until hand number ``hand`` is over."""
+        async with asyncio.timeout(timeout_s):
+            while not self.has_seen_end_of(hand):
+                await self.until(lambda: self.options or self.has_seen_end_of(hand), timeout_s)
+                if self.options and not self.has_seen_end_of(hand):
+                    decision = self.decision
+                    await self.check_or_call()
+                    await self.until(lambda: self.decision != decision)  # noqa: B023
+
+    def has_seen_end_of(self, hand: int) -> bool:
+        shown = self.view.get("hand", {"no": 0, "over": False})
+        return bool(shown["no"] > hand or (shown["no"] == hand and shown["over"]))
+
+    async def _read(self, socket: ClientWebSocketResponse) -> None:
+        async for message in socket:
+            if message.type is WSMsgType.TEXT:
+                self.received.append(message.data)
+                frame: Frame = json.loads(message.data)
+                if self.hears(frame):
+                    await self._hear(frame, socket)
+        async with self._changed:
+            self._changed.notify_all()
+
+    async def _hear(self, frame: Frame, socket: ClientWebSocketResponse) -> None:
+        before = self.seq
+        if not self.take(frame) and self.resyncs:
+            await socket.send_str('{"type": "resync"}')
+        if frame["type"] == "events":
+            self.events += [event for event in frame["events"] if event["seq"] > before]
+        if frame["type"] in ("done", "refused"):
+            self._answers[frame["id"]] = frame
+        async with self._changed:
+            self._changed.notify_all()
