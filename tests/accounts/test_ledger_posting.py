@@ -39,6 +39,7 @@ def test_a_transfer_moves_its_amounts(ana: Player) -> None:
     moved = to_table(ana, 2_500)
     assert balances(ana) == (997_500, 2_500)
     assert sorted(moved.entries.values_list("amount", flat=True)) == [-2_500, 2_500]
+    assert moved.created_at == Transfer.objects.get(pk=moved.pk).created_at
 
 
 def test_the_same_key_and_content_moves_money_once(ana: Player) -> None:
