@@ -91,7 +91,11 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
-    "seat-waiting": {"task": "lobby.tasks.seat_waiting", "schedule": 5.0},
+    "seat-waiting": {
+        "task": "lobby.tasks.seat_waiting",
+        "schedule": 5.0,
+        "options": {"expires": 5.0},
+    },
 }
 
 AUTH_USER_MODEL = "accounts.Player"
