@@ -1,0 +1,181 @@
+"""A small language for tables: who comes and goes, and what the next hand looks like.
+
+    table = open_table().sit("A", "B", "C")
+    table.deal().fold_out()
+    assert table.deal().places == "B C A"
+
+Seats are letters. Every deed happens one second after the one before it.
+"""
+
+from collections.abc import Callable
+
+from poker.engine.cards import FULL_DECK
+from poker.engine.errors import EngineError
+from poker.engine.hand.actions import Action
+from poker.engine.hand.events import BlindPosted, HandEnded
+from poker.engine.hand.state import Hand
+from poker.engine.rules import Rules, pool_omaha
+from poker.engine.table import play, seating
+from poker.engine.table.events import (
+    ChipsAdded,
+    HandStarted,
+    PlayerSat,
+    TableEvent,
+    TableOpened,
+    TopUpDropped,
+)
+from poker.engine.table.readiness import is_ready
+from poker.engine.table.recorder import TableRecorder
+from poker.engine.table.state import Choice, Seat, Table
+from tests.poker.engine.script import name_of, parse_action, seat_of
+
+DECK = FULL_DECK
+
+
+class TableScript:
+    """A table under test with its whole stream: events and when they happened."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._table: Table | None = None
+        self.stream: list[tuple[int, TableEvent]] = []
+        self._players = 0
+        self._do(lambda recorder: recorder.record(TableOpened(rules)))
+
+    @property
+    def table(self) -> Table:
+        assert self._table is not None
+        return self._table
+
+    @property
+    def hand(self) -> Hand:
+        assert self.table.hand is not None
+        return self.table.hand
+
+    @property
+    def ready(self) -> bool:
+        return is_ready(self.table)
+
+    def sit(self, *names: str, stack: int = 1000) -> "TableScript":
+        for name in names:
+            self._players += 1
+            sat = PlayerSat(seat_of(name), self._players, f"player {self._players}", stack)
+            self.bring(sat)
+        return self
+
+    def bring(self, sat: PlayerSat) -> "TableScript":
+        return self._do(lambda recorder: seating.sit(recorder, sat))
+
+    def leave(self, name: str) -> "TableScript":
+        def deed(recorder: TableRecorder) -> None:
+            seating.leave(recorder, seat_of(name))
+            if recorder.table.running:
+                play.fold_leavers(recorder, DECK)
+
+        return self._do(deed)
+
+    def sit_out(self, name: str) -> "TableScript":
+        return self._do(lambda recorder: seating.sit_out(recorder, seat_of(name)))
+
+    def sit_in(self, name: str) -> "TableScript":
+        return self._do(lambda recorder: seating.sit_in(recorder, seat_of(name)))
+
+    def choose(self, name: str, choice: Choice) -> "TableScript":
+        return self._do(lambda recorder: seating.choose_entry(recorder, seat_of(name), choice))
+
+    def top_up(self, name: str, amount: int) -> "TableScript":
+        def deed(recorder: TableRecorder) -> None:
+            seating.ask_top_up(recorder, seat_of(name), amount)
+
+        return self._do(deed)
+
+    def deal(self, draw: int = 0) -> "TableScript":
+        return self._do(
+            lambda recorder: play.deal_hand(recorder, draw=draw, deck=DECK, sealed="sealed")
+        )
+
+    def play(self, *lines: str) -> "TableScript":
+        for line in lines:
+            name, action = parse_action(line)
+            self.act(seat_of(name), action)
+        return self
+
+    def act(self, seat: int, action: Action) -> "TableScript":
+        return self._do(lambda recorder: play.act(recorder, seat=seat, action=action, deck=DECK))
+
+    def time_out(self) -> "TableScript":
+        return self._do(lambda recorder: play.time_out(recorder, DECK))
+
+    def stop(self) -> "TableScript":
+        return self._do(play.stop_play)
+
+    def fold_out(self) -> "TableScript":
+        """Everybody folds in turn until the hand is over."""
+        while self.table.running:
+            assert self.hand.to_act is not None
+            self.play(f"{name_of(self.hand.to_act)} fold")
+        return self
+
+    def refused(self, deed: Callable[[], object]) -> EngineError:
+        """The error a deed raises; neither the table nor its stream may have changed."""
+        before = self.table, len(self.stream)
+        try:
+            deed()
+        except EngineError as refusal:
+            assert (self.table, len(self.stream)) == before
+            return refusal
+        raise AssertionError("the deed was accepted")
+
+    @property
+    def places(self) -> str:
+        """Button, small blind (``-`` for none) and big blind of the last hand: ``"A B C"``."""
+        started = self.last_started
+        small = "-" if started.small_blind is None else name_of(started.small_blind)
+        return f"{name_of(started.button)} {small} {name_of(started.big_blind)}"
+
+    @property
+    def dealt(self) -> str:
+        """The seats of the last hand in seat order: ``"ABC"``."""
+        return "".join(sorted(name_of(seat) for seat in self.last_started.dealt))
+
+    @property
+    def last_started(self) -> HandStarted:
+        return next(e for _, e in reversed(self.stream) if isinstance(e, HandStarted))
+
+    @property
+    def posts(self) -> list[str]:
+        """The blinds of the last hand: ``["B small 5", "C big 10"]``."""
+        events = [event for _, event in self.stream]
+        since = len(events) - 1 - events[::-1].index(self.last_started)
+        return [
+            f"{name_of(event.seat)} {event.blind} {event.amount}"
+            for event in events[since:]
+            if isinstance(event, BlindPosted)
+        ]
+
+    def seat(self, name: str) -> Seat:
+        return self.table.seat(seat_of(name))
+
+    def _do(self, deed: Callable[[TableRecorder], None]) -> "TableScript":
+        recorder = TableRecorder(self._table, len(self.stream) * 1000)
+        deed(recorder)
+        if any(isinstance(event, HandEnded) for event in recorder.events):
+            close(recorder)
+        self._table = recorder.table
+        self.stream += [(recorder.at, event) for event in recorder.events]
+        return self
+
+
+def close(recorder: TableRecorder) -> None:
+    """What follows a hand: noted top-ups arrive as far as they fit, then seats are closed."""
+    for seat in list(recorder.table.taken()):
+        if seat.top_up and not seat.leaving:
+            amount = seating.due_top_up(recorder, seat)
+            recorder.record(
+                ChipsAdded(seat.number, amount) if amount else TopUpDropped(seat.number)
+            )
+    seating.close_hand(recorder)
+
+
+def open_table(rules: Rules | None = None) -> TableScript:
+    """An empty six-max table of preset A with blinds of 5 and 10."""
+    return TableScript(rules or pool_omaha(small_blind=5, big_blind=10))
