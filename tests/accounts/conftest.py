@@ -2,11 +2,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from pytest_django.fixtures import Settings
 
 from tests.room.database import RoomDatabase
 
 if TYPE_CHECKING:
     from tests.accounts.committed_ledger import Ledger
+
+
+@pytest.fixture(autouse=True)
+def cheap_passwords(settings: Settings) -> None:
+    """Passwords of these tests are hashed in no time; nothing here is about the hash."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture

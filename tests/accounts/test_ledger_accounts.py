@@ -14,33 +14,32 @@ OPEN = (
 )
 
 
-@pytest.mark.parametrize(
-    ("kind", "currency", "owned", "table_no", "rule"),
-    [
-        ("wallet", "PLAY", True, None, "ledger_account_unique"),
-        ("table", "PLAY", True, 3, "ledger_account_unique"),
-        ("rake", "PLAY", False, None, "ledger_account_unique"),
-        ("wallet", "EUR", False, None, "ledger_account_holder"),
-        ("rake", "PLAY", True, None, "ledger_account_holder"),
-        ("bonus", "PLAY", True, None, "ledger_account_holder"),
-        ("table", "PLAY", True, None, "ledger_account_table_no"),
-        ("wallet", "EUR", True, 3, "ledger_account_table_no"),
-        ("wallet", "USD", True, None, "ledger_account_currency"),
-    ],
-)
-def test_accounts_that_cannot_be(
-    ledger: Ledger, kind: str, currency: str, owned: bool, table_no: int | None, rule: str
-) -> None:
-    player = ledger.ana.pk if owned else None
-    with pytest.raises(psycopg.errors.IntegrityError) as refusal:
-        ledger.app.execute(OPEN, (kind, currency, player, table_no, None))
-    assert refusal.value.diag.constraint_name == rule
+IMPOSSIBLE = [
+    ("wallet", "PLAY", True, None, "ledger_account_unique"),
+    ("table", "PLAY", True, 3, "ledger_account_unique"),
+    ("rake", "PLAY", False, None, "ledger_account_unique"),
+    ("wallet", "EUR", False, None, "ledger_account_holder"),
+    ("rake", "PLAY", True, None, "ledger_account_holder"),
+    ("bonus", "PLAY", True, None, "ledger_account_holder"),
+    ("table", "PLAY", True, None, "ledger_account_table_no"),
+    ("wallet", "EUR", True, 3, "ledger_account_table_no"),
+    ("wallet", "USD", True, None, "ledger_account_currency"),
+]
 
 
-@pytest.mark.parametrize("asked", [None, 500_000, -1])
-def test_an_account_opens_empty_whatever_is_asked(ledger: Ledger, asked: int | None) -> None:
-    opened = ledger.app.execute(OPEN, ("wallet", "EUR", ledger.ana.pk, None, asked)).fetchone()
-    assert opened == (0,)
+def test_accounts_that_cannot_be(ledger: Ledger, subtests: pytest.Subtests) -> None:
+    for kind, currency, owned, table_no, rule in IMPOSSIBLE:
+        player = ledger.ana.pk if owned else None
+        with subtests.test(kind=kind, currency=currency, owned=owned, table_no=table_no):
+            with pytest.raises(psycopg.errors.IntegrityError) as refusal:
+                ledger.app.execute(OPEN, (kind, currency, player, table_no, None))
+            assert refusal.value.diag.constraint_name == rule
+
+
+def test_an_account_opens_empty_whatever_is_asked(ledger: Ledger) -> None:
+    for table_no, asked in enumerate((None, 500_000, -1)):
+        holder = ("table", "EUR", ledger.ana.pk, table_no)
+        assert ledger.app.execute(OPEN, (*holder, asked)).fetchone() == (0,)
 
 
 @pytest.mark.parametrize("currency", list(Currency))

@@ -30,14 +30,13 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize("statement", REFUSED)
-def test_the_owner_is_refused(ledger: Ledger, statement: str) -> None:
-    with (
-        ledger_rows.session(ledger.database.owner_url) as owner,
-        pytest.raises(psycopg.errors.RestrictViolation) as refusal,
-    ):
-        owner.execute(statement)
-    assert refusal.value.diag.constraint_name == "ledger_append_only"
+def test_the_owner_is_refused(ledger: Ledger, subtests: pytest.Subtests) -> None:
+    with ledger_rows.session(ledger.database.owner_url) as owner:
+        for statement in REFUSED:
+            with subtests.test(statement):
+                with pytest.raises(psycopg.errors.RestrictViolation) as refusal:
+                    owner.execute(statement)
+                assert refusal.value.diag.constraint_name == "ledger_append_only"
 
 
 def test_a_balance_below_zero_is_refused_by_constraint(ledger: Ledger) -> None:
