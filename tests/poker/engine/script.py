@@ -15,7 +15,7 @@ from poker.engine.cards import FULL_DECK, Card, parse_cards
 from poker.engine.errors import EngineError
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import Options, options
-from poker.engine.hand.events import HandEvent, PotAwarded
+from poker.engine.hand.events import PotAwarded
 from poker.engine.hand.play import Post, act, begin
 from poker.engine.hand.state import Hand, Player
 from poker.engine.rules import Rules, pool_omaha
@@ -33,10 +33,10 @@ _PLAIN: Mapping[str, Action] = {
 class Script:
     """A hand under test, with the events of everything played so far."""
 
-    def __init__(self, hand: Hand, events: list[HandEvent], deck: tuple[Card, ...]) -> None:
-        self.hand = hand
-        self.events = events
+    def __init__(self, start: Hand, posts: list[Post], deck: tuple[Card, ...]) -> None:
+        self.start = start
         self.deck = deck
+        self.hand, self.events = begin(start, posts, deck)
 
     def play(self, *lines: str) -> "Script":
         """Play lines such as ``"A raise 30"``; amounts are totals for the street."""
@@ -129,7 +129,7 @@ def deal(
     )
     deck = stacked_deck(order, played.cards.hole_cards, cards or {}, board)
     due = [Post(small, "small"), Post(big, "big"), *map(parse_post, filter(None, posts.split(",")))]
-    return Script(*begin(hand, due, deck), deck)
+    return Script(hand, due, deck)
 
 
 def clockwise(seats: list[int], button: int) -> list[int]:
