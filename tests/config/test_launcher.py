@@ -10,8 +10,11 @@ import pytest
 from django.conf import settings
 
 from config.embedded.addresses import postgres_url
+from config.embedded.cluster import opened_cluster
+from tests.room.database import RoomDatabase
 from tests.room.launcher import Launcher, eventually, processes_of
 from tests.room.processes import free_port
+from tests.room.servers import Servers
 
 RESTART_S = 20
 GONE_S = 12
@@ -98,17 +101,35 @@ def test_nothing_outlives_a_killed_supervisor(room: Launcher) -> None:
     assert eventually(lambda: not processes_of(room.var), GONE_S)
 
 
-def test_opens_after_a_crash_although_its_process_number_is_in_use(
-    room: Launcher, var: Path
-) -> None:
-    room.wait_until_open()
-    room.close()
-    (var / "postgres" / "data" / "postmaster.pid").write_text(f"{os.getpid()}\n")
-    again = Launcher(var, free_port())
+def test_opens_after_a_crash_although_its_process_number_is_in_use(var: Path) -> None:
+    data = opened_cluster(var).data
+    (data / "postmaster.pid").write_text(f"{os.getpid()}\n")
+    launcher = Launcher(var, free_port())
     try:
-        assert again.wait_until_open() == f"The room is open at {again.url}\n"
+        assert launcher.wait_until_open() == f"The room is open at {launcher.url}\n"
     finally:
-        again.close()
+        launcher.close()
+
+
+def test_servers_that_are_named_are_used_and_none_is_embedded(
+    servers: Servers, room_db: RoomDatabase, tmp_path: Path
+) -> None:
+    launcher = Launcher(
+        tmp_path,
+        free_port(),
+        DATABASE_URL=room_db.url,
+        DATABASE_OWNER_URL=room_db.owner_url,
+        REDIS_URL=settings.VALKEY_URL,
+    )
+    try:
+        launcher.wait_until_open()
+        assert launcher.pid_of("-m daphne")
+        assert launcher.pid_of("postgres -D") is None
+        assert launcher.pid_of("valkey-server") is None
+        assert not (tmp_path / "postgres").exists()
+    finally:
+        launcher.close()
+    assert processes_of(tmp_path) == []
 
 
 def test_a_taken_port_is_named(tmp_path: Path) -> None:

@@ -15,14 +15,13 @@ CLOSE_S = 15
 class Launcher:
     """`make run` without make: the launcher as a process, in a var folder of its own."""
 
-    def __init__(self, var: Path, port: int) -> None:
+    def __init__(self, var: Path, port: int, **env: str) -> None:
         self.var = var
         self.url = f"http://127.0.0.1:{port}/"
-        env = os.environ | {"ROOM_VAR": str(var), "PORT": str(port)}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "config.room"],
             cwd=BASE_DIR,
-            env=env,
+            env=os.environ | {"ROOM_VAR": str(var), "PORT": str(port)} | env,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
