@@ -77,6 +77,7 @@ def test_entries_after_an_early_check_are_checked_again(ledger: Ledger) -> None:
         entry(ledger.app, moved, ledger.promotion, 5)
 
 
+@pytest.mark.rule("play-money")
 def test_an_account_in_another_currency_is_refused(ledger: Ledger) -> None:
     euros = house_account(ledger.app, "promotion", "EUR")
     with refused("ledger_entry_currency"), ledger.app.transaction():
