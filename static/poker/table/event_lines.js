@@ -72,7 +72,7 @@ function words(step) {
 }
 
 function awardLines(step) {
-  return step.event.data.shares.map(({ seat, amount }) => {
+  return step.event.data.shares.map(([seat, amount]) => {
     const facts = { name: nameAt(seat, step), amount: formatMoney(amount) };
     return interpolate(gettext("%(name)s wins %(amount)s"), facts, true);
   });

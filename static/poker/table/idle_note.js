@@ -1,8 +1,11 @@
 /** What the action bar says while there is nothing for the viewer to decide. */
 
-const BY_STATUS = {
+const IN_HAND = {
   folded: () => gettext("You folded. The hand goes on."),
   all_in: () => gettext("You are all-in."),
+};
+
+const AWAY = {
   sitting_out: () => gettext("You are sitting out."),
   busted: () => gettext("You have no chips left. Top up or leave."),
 };
@@ -12,13 +15,13 @@ export function idleNote(view, left) {
   if (view.you.seat === undefined) return gettext("You are watching this table.");
   const own = view.seats[view.you.seat];
   if (own.status === "waiting") return waitingNote(view, own);
-  if (view.hand && !view.hand.over && BY_STATUS[own.status]) return BY_STATUS[own.status]();
+  if (AWAY[own.status]) return AWAY[own.status]();
+  if (view.hand && !view.hand.over && IN_HAND[own.status]) return IN_HAND[own.status]();
   if (view.turn) {
     const { name } = view.seats[view.turn.seat];
     return interpolate(gettext("Waiting for %(name)s to act."), { name }, true);
   }
-  if (view.hand?.over) return gettext("The hand is over.");
-  return BY_STATUS[own.status]?.() ?? "";
+  return view.hand?.over ? gettext("The hand is over.") : "";
 }
 
 function waitingNote(view, own) {

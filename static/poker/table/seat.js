@@ -37,6 +37,7 @@ export class Seat {
     renew(this.#plate, plateFacts(facts), () => plateParts(facts));
     renew(this.#hand, cardFacts(facts), () => handCards(facts));
     if (!facts.turn) this.showTime(null);
+    if (seat?.cards) this.#label.hidden = true;
   }
 
   /** Show what the player just did, for a moment. */

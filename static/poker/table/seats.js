@@ -34,11 +34,11 @@ export class Seats {
     }
   }
 
-  /** Show what players did in `steps`. */
-  flash(steps) {
+  /** Show what players did in `steps`, but never over cards that are turned up. */
+  flash(steps, view) {
     for (const { event } of steps) {
       const label = deedLabel(event);
-      if (label) this.#seats[event.data.seat]?.flash(label, event.kind);
+      if (label && !view.seats?.[event.data.seat]?.cards) this.#seats[event.data.seat]?.flash(label, event.kind);
     }
   }
 

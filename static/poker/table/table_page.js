@@ -118,7 +118,7 @@ export class TablePage {
     this.notice.textContent = tableNotice(view);
     this.#drawDeeds();
     this.timer.follow(view.turn);
-    this.seats.flash(steps);
+    this.seats.flash(steps, view);
     this.log.add(steps);
     this.announcer.announce(view, steps);
   }
