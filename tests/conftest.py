@@ -10,6 +10,11 @@ from tests.room.slot import claim_slot
 # Held to the end of the run; Django's settings are read after this line.
 SLOT_LOCK = claim_slot()
 
+import django  # noqa: E402
+
+# Now, so that the conftests below this one may import models.
+django.setup()
+
 from django.conf import settings  # noqa: E402
 from pytest_django import DjangoDbBlocker  # noqa: E402
 
