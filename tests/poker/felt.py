@@ -1,0 +1,99 @@
+"""A table under test: players in seats, a clock in the test's hand, deeds by the services."""
+
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from random import Random
+
+from accounts.models import Player
+from poker import stream
+from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
+from poker.engine.hand.betting import Options, options
+from poker.engine.table.state import Table as TableState
+from poker.models import Table
+from poker.services import acting, seating, timekeeping
+
+NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
+
+
+class Felt:
+    """Plays one table by the services, at a time that only moves when the test says so."""
+
+    def __init__(self, table_id: int, now: datetime) -> None:
+        self.table_id = table_id
+        self.now = now
+        self.players: dict[int, Player] = {}
+        self._ids = count(1)
+
+    @property
+    def row(self) -> Table:
+        return Table.objects.select_related("game").get(pk=self.table_id)
+
+    @property
+    def state(self) -> TableState:
+        state = stream.state_at(self.row)
+        assert state is not None
+        return state
+
+    def sit(self, player: Player, seat: int, stack: int) -> None:
+        seating.sit(table_id=self.table_id, player=player, seat=seat, amount=stack, now=self.now)
+        self.players[seat] = player
+
+    def later(self, **by: float) -> "Felt":
+        """Let time pass: `later(seconds=30)`."""
+        self.now += timedelta(**by)
+        return self
+
+    def ring(self) -> bool:
+        """Let the clock do one thing that is due; whether there was one."""
+        return timekeeping.ring_one(self.now) is not None
+
+    def deal(self) -> TableState:
+        """Let enough time pass for the next hand to be dealt."""
+        assert self.later(seconds=20).ring()
+        assert self.state.running
+        return self.state
+
+    def act(self, action: Action, *, action_id: str = "", decision: str = "") -> int:
+        """The player to act does `action`."""
+        state = self.state
+        assert state.running
+        assert state.running.to_act is not None
+        return acting.act(
+            table_id=self.table_id,
+            player_id=self.players[state.running.to_act].pk,
+            decision=decision or state.decision,
+            action=action,
+            action_id=action_id or self.new_id(),
+            now=self.now,
+        )
+
+    def play_out(self, random: Random) -> None:
+        """Play the running hand to its end with random legal actions."""
+        while (hand := self.state.running) is not None:
+            choices = options(hand)
+            assert choices is not None
+            self.later(seconds=1).act(random_action(choices, random))
+
+    def check_down(self) -> None:
+        """Everybody checks or calls to the end."""
+        while (hand := self.state.running) is not None:
+            choices = options(hand)
+            assert choices is not None
+            self.later(seconds=1).act(Check() if choices.check else Call())
+
+    def new_id(self) -> str:
+        return f"test-{next(self._ids)}"
+
+
+def random_action(choices: Options, random: Random) -> Action:
+    """Any legal action, folding to nothing and all-ins rarely."""
+    kinds: list[Action] = [Check() if choices.check else Call()] * 5
+    kinds += [] if choices.check else [Fold()]
+    if choices.largest:
+        amount = random.choice(
+            (choices.smallest, choices.largest, random.randint(choices.smallest, choices.largest))
+        )
+        kinds += [BetTo(amount) if choices.opens else RaiseTo(amount)] * 3
+    if choices.all_in and random.random() < 0.3:
+        kinds.append(AllIn())
+    return random.choice(kinds)

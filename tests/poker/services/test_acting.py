@@ -1,0 +1,119 @@
+"""Acting in turn through the service: once, in time, legally, or not at all."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import connection
+
+from accounts.ledger.models import Entry
+from poker.engine.errors import EngineError
+from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
+from poker.models import TableEvent
+from poker.services import acting, seating
+from tests.poker.conftest import PlayerFactory
+from tests.poker.felt import Felt
+
+SeatPlayers = Callable[..., Felt]
+
+
+def everything_stored() -> tuple[object, ...]:
+    """What a refused action must leave as it was."""
+    return TableEvent.objects.count(), Entry.objects.count()
+
+
+def test_the_same_action_at_once_ten_times_takes_effect_once(felt: SeatPlayers) -> None:
+    table = felt(20000, 20000, 20000)
+    state = table.deal()
+    assert state.running
+    assert state.running.to_act is not None
+    player = table.players[state.running.to_act]
+    before = TableEvent.objects.count()
+
+    def send(_number: int) -> int:
+        try:
+            return acting.act(
+                table_id=table.table_id,
+                player_id=player.pk,
+                decision=state.decision,
+                action=RaiseTo(600),
+                action_id="the-same",
+                now=table.now,
+            )
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(10) as threads:
+        answers = set(threads.map(send, range(10)))
+    assert len(answers) == 1
+    raises = TableEvent.objects.filter(kind="raised")
+    assert [raised.data["to"] for raised in raises] == [600]
+    assert TableEvent.objects.count() == before + 1
+
+
+def test_an_answered_decision_is_stale(felt: SeatPlayers) -> None:
+    table = felt(20000, 20000, 20000)
+    first = table.deal().decision
+    table.act(Call())
+    table.act(Call())
+    before = everything_stored()
+    with pytest.raises(EngineError) as refusal:
+        table.act(Check(), decision=first)
+    assert refusal.value.code == "stale_decision"
+    assert refusal.value.field == "decision"
+    assert refusal.value.allowed == {"decision": "1.3"}
+    assert everything_stored() == before
+
+
+def test_another_player_sitting_out_does_not_make_a_decision_stale(felt: SeatPlayers) -> None:
+    table = felt(20000, 20000, 20000)
+    decision = table.deal().decision
+    other = next(
+        player for seat, player in table.players.items() if seat != table.state.hand.to_act
+    )
+    seating.sit_out(table_id=table.table_id, player_id=other.pk, action_id="away", now=table.now)
+    table.act(Call(), decision=decision)
+    assert TableEvent.objects.filter(kind="called").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("action", "code", "field"),
+    [
+        (Check(), "cannot_check", "type"),
+        (BetTo(400), "cannot_bet", "type"),
+        (RaiseTo(399), "amount_too_small", "amount"),
+        (RaiseTo(701), "amount_too_large", "amount"),
+        (AllIn(), "cannot_go_all_in", "type"),
+    ],
+)
+def test_an_illegal_action_names_its_field_and_changes_nothing(
+    felt: SeatPlayers, action: Action, code: str, field: str
+) -> None:
+    table = felt(20000, 20000, 20000)
+    table.deal()
+    before = everything_stored(), table.state
+    with pytest.raises(EngineError) as refusal:
+        table.act(action)
+    assert (refusal.value.code, refusal.value.field) == (code, field)
+    assert (everything_stored(), table.state) == before
+
+
+def test_only_the_player_to_act_may_act(felt: SeatPlayers, new_player: PlayerFactory) -> None:
+    table = felt(20000, 20000, 20000)
+    state = table.deal()
+    assert state.running
+    stranger = new_player()
+    before = everything_stored()
+    others = [player for seat, player in table.players.items() if seat != state.running.to_act]
+    for player, code in [(others[0], "not_your_turn"), (stranger, "not_seated")]:
+        with pytest.raises(EngineError) as refusal:
+            acting.act(
+                table_id=table.table_id,
+                player_id=player.pk,
+                decision=state.decision,
+                action=Fold(),
+                action_id="not-mine",
+                now=table.now,
+            )
+        assert refusal.value.code == code
+    assert everything_stored() == before
