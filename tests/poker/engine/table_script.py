@@ -29,8 +29,6 @@ from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Choice, Seat, Table
 from tests.poker.engine.script import name_of, parse_action, seat_of
 
-DECK = FULL_DECK
-
 
 class TableScript:
     """A table under test with its whole stream: events and when they happened."""
@@ -38,6 +36,7 @@ class TableScript:
     def __init__(self, rules: Rules) -> None:
         self._table: Table | None = None
         self.stream: list[tuple[int, TableEvent]] = []
+        self.deck = FULL_DECK
         self._players = 0
         self._do(lambda recorder: recorder.record(TableOpened(rules)))
 
@@ -69,7 +68,7 @@ class TableScript:
         def deed(recorder: TableRecorder) -> None:
             seating.leave(recorder, seat_of(name))
             if recorder.table.running:
-                play.fold_leavers(recorder, DECK)
+                play.fold_leavers(recorder, self.deck)
 
         return self._do(deed)
 
@@ -90,7 +89,7 @@ class TableScript:
 
     def deal(self, draw: int = 0) -> "TableScript":
         return self._do(
-            lambda recorder: play.deal_hand(recorder, draw=draw, deck=DECK, sealed="sealed")
+            lambda recorder: play.deal_hand(recorder, draw=draw, deck=self.deck, sealed="sealed")
         )
 
     def play(self, *lines: str) -> "TableScript":
@@ -100,10 +99,12 @@ class TableScript:
         return self
 
     def act(self, seat: int, action: Action) -> "TableScript":
-        return self._do(lambda recorder: play.act(recorder, seat=seat, action=action, deck=DECK))
+        return self._do(
+            lambda recorder: play.act(recorder, seat=seat, action=action, deck=self.deck)
+        )
 
     def time_out(self) -> "TableScript":
-        return self._do(lambda recorder: play.time_out(recorder, DECK))
+        return self._do(lambda recorder: play.time_out(recorder, self.deck))
 
     def stop(self) -> "TableScript":
         return self._do(play.stop_play)

@@ -1,0 +1,164 @@
+"""What holds at every table, whoever comes and goes."""
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from poker.engine.codec import VERSION, decode, encode, kind_of
+from poker.engine.errors import EngineError
+from poker.engine.hand.betting import options
+from poker.engine.hand.events import BlindPosted
+from poker.engine.rules import Rules, pool_omaha
+from poker.engine.table.alarm import Pace, alarm_at
+from poker.engine.table.events import HandStarted, PlayerSat, PlayStopped, TableEvent
+from poker.engine.table.evolve import ANCHORS, evolve
+from poker.engine.table.readiness import wanting_cards
+from poker.engine.table.recorder import brought
+from poker.engine.table.state import Table
+from tests.poker.engine.blind_watch import BlindWatch
+from tests.poker.engine.random_play import random_action, shuffled
+from tests.poker.engine.script import name_of
+from tests.poker.engine.table_script import TableScript
+
+MOMENTS: Final = 250
+PACE: Final = Pace(start_ms=1000, pause_ms=2000, run_out_ms=500)
+
+draws = st.randoms(use_true_random=True)
+
+
+@st.composite
+def table_rules(draw: st.DrawFn) -> Rules:
+    """Tables of 3 to 6 with small stacks, so that players also go broke."""
+    needed = draw(st.sampled_from([2, 3, 3]))
+    return replace(
+        pool_omaha(small_blind=5, big_blind=10),
+        seats=draw(st.integers(3, 6)),
+        players_needed=needed,
+        min_buy_in=10,
+        max_buy_in=draw(st.sampled_from([60, 400])),
+    )
+
+
+@pytest.mark.rule("big-blind-forward")
+@pytest.mark.rule("post-or-wait")
+@pytest.mark.rule("button-moves")
+@pytest.mark.rule("start-players")
+@given(draws, table_rules())
+@settings(max_examples=40, deadline=None)
+def test_nobody_plays_free_pays_twice_or_waits_for_ever(rng: Random, rules: Rules) -> None:
+    watch = BlindWatch()
+    table = TableScript(rules)
+    for _moment in range(MOMENTS):
+        known = len(table.stream)
+        before = table.table
+        one_moment(rng, table)
+        observe(watch, before, [event for _, event in table.stream[known:]])
+
+
+@pytest.mark.rule("start-players")
+@given(draws, table_rules())
+@settings(max_examples=25, deadline=None)
+def test_play_goes_on_while_enough_players_want_cards(rng: Random, rules: Rules) -> None:
+    table = TableScript(rules)
+    for _moment in range(MOMENTS):
+        one_moment(rng, table)
+        running = table.table.running is not None
+        waiting = len(wanting_cards(table.table))
+        assert not (table.ready and running)
+        assert running or table.ready or waiting < rules.players_needed
+        must_wake = running or table.ready or table.table.playing
+        assert (alarm_at(table.table, PACE) is not None) == must_wake
+
+
+@given(draws, table_rules())
+@settings(max_examples=25, deadline=None)
+def test_every_chip_at_the_table_was_brought_there(rng: Random, rules: Rules) -> None:
+    table = TableScript(rules)
+    for _moment in range(MOMENTS):
+        one_moment(rng, table)
+        assert table.table.chips() == brought(event for _, event in table.stream)
+
+
+@given(draws, table_rules())
+@settings(max_examples=25, deadline=None)
+def test_the_table_is_the_same_when_folded_from_its_last_hand(rng: Random, rules: Rules) -> None:
+    table = TableScript(rules)
+    for _stop in range(5):
+        for _moment in range(MOMENTS // 5):
+            one_moment(rng, table)
+        stream = [(at, stored(event)) for at, event in table.stream]
+        anchor = max(n for n, (_, event) in enumerate(stream) if isinstance(event, ANCHORS))
+        assert fold(stream) == fold(stream[anchor:]) == table.table
+
+
+def one_moment(rng: Random, table: TableScript) -> None:
+    """Somebody comes or goes, or play goes on by one step."""
+    if rng.random() < 0.3:
+        come_or_go(rng, table)
+    elif not table.table.running:
+        begin_or_stop(rng, table)
+    elif rng.random() < 0.05:
+        table.time_out()
+    else:
+        choices = options(table.hand)
+        assert choices is not None
+        table.act(choices.seat, random_action(rng, choices))
+
+
+def begin_or_stop(rng: Random, table: TableScript) -> None:
+    if table.ready:
+        table.deck = shuffled(rng)
+        table.deal(draw=rng.randrange(100))
+    elif table.table.playing:
+        table.stop()
+
+
+def come_or_go(rng: Random, table: TableScript) -> None:
+    """A random deed at a random seat; one the engine refuses is left undone."""
+    name = name_of(rng.randrange(len(table.table.seats)))
+    rules = table.table.rules
+    amount = rng.randint(1, rules.max_buy_in)
+    deeds = {
+        "sit": lambda: table.sit(name, stack=rng.randint(rules.min_buy_in, rules.max_buy_in)),
+        "sit in": lambda: table.sit_in(name),
+        "sit out": lambda: table.sit_out(name),
+        "post": lambda: table.choose(name, "post"),
+        "wait": lambda: table.choose(name, "wait"),
+        "top up": lambda: table.top_up(name, amount),
+        "leave": lambda: table.leave(name),
+    }
+    deed = rng.choices(list(deeds), (10, 5, 2, 3, 1, 3, 1))[0]
+    known = len(table.stream)
+    try:
+        deeds[deed]()
+    except EngineError:
+        assert len(table.stream) == known
+
+
+def observe(watch: BlindWatch, before: Table, events: list[TableEvent]) -> None:
+    for event in events:
+        if isinstance(event, PlayerSat):
+            watch.sat(event.player)
+        elif isinstance(event, PlayStopped):
+            watch.stopped = True
+        elif isinstance(event, HandStarted):
+            posts = [f"{e.seat} {e.blind}" for e in events if isinstance(e, BlindPosted)]
+            watch.hand_began(before, event, posts)
+
+
+def fold(stream: list[tuple[int, TableEvent]]) -> Table:
+    table: Table | None = None
+    for at, event in stream:
+        table = evolve(table, event, at)
+    assert table is not None
+    return table
+
+
+def stored(event: TableEvent) -> TableEvent:
+    """The event as it comes back from the database."""
+    return decode(kind_of(event), VERSION, json.loads(json.dumps(encode(event))))
