@@ -1,6 +1,6 @@
 """Reading and writing the stream of a table."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 
 from poker.engine.codec import VERSION, decode, encode, kind_of
@@ -77,6 +77,18 @@ def append(
     return steps
 
 
+def folded(rows: Iterable[StoredEvent], state: TableState | None) -> Iterator[Step]:
+    """The steps these stored events make, one after the other, from ``state`` on.
+
+    Raises UnknownEvent for a kind or version this program cannot read.
+    """
+    for row in rows:
+        event = decode(row.kind, row.version, row.data)
+        at = to_ms(row.at)
+        state = evolve(state, event, at)
+        yield Step(row.seq, event, at, state)
+
+
 def _remembered(row: Table) -> Step:
     """The process's memory of the table, brought up to ``row.seq`` at least."""
     memory = memories.of(row.pk)
@@ -109,12 +121,4 @@ def _read(
     rows = StoredEvent.objects.filter(table=table_id, seq__gte=first).order_by("seq")
     if last is not None:
         rows = rows.filter(seq__lte=last)
-    return list(_folded(rows, state))
-
-
-def _folded(rows: Iterable[StoredEvent], state: TableState | None) -> Iterable[Step]:
-    for row in rows:
-        event = decode(row.kind, row.version, row.data)
-        at = to_ms(row.at)
-        state = evolve(state, event, at)
-        yield Step(row.seq, event, at, state)
+    return list(folded(rows, state))

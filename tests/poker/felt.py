@@ -81,6 +81,11 @@ class Felt:
             assert choices is not None
             self.later(seconds=1).act(Check() if choices.check else Call())
 
+    def act_all_fold(self) -> None:
+        """Everybody folds to the last player."""
+        while self.state.running:
+            self.later(seconds=1).act(Fold())
+
     def new_id(self) -> str:
         return f"test-{next(self._ids)}"
 
