@@ -29,7 +29,8 @@ class TableView:
     @property
     def seat(self) -> int | None:
         """The viewer's own seat."""
-        return self.view.get("you", {}).get("seat")
+        seat: int | None = self.view.get("you", {}).get("seat")
+        return seat
 
     @property
     def own(self) -> dict[str, Any]:

@@ -1,0 +1,46 @@
+"""The play-money tables, as the one who places bots sees them."""
+
+from typing import NamedTuple
+
+from django.db.models import Prefetch
+
+from accounts.ledger.models import Currency
+from poker.models import Seat, Table
+
+
+class PlayTable(NamedTuple):
+    """Who sits at a play-money table. ``bots`` are player ids, the longest seated first.
+
+    ``is_idle`` tells that no hand is running or about to be dealt.
+    """
+
+    table_id: int
+    seats: int
+    max_buy_in: int
+    is_idle: bool
+    humans: int
+    bots: tuple[int, ...]
+    free: tuple[int, ...]
+
+
+def play_tables() -> list[PlayTable]:
+    """All play-money tables, in two queries."""
+    seated = Prefetch("seats", Seat.objects.select_related("player").order_by("pk"))
+    tables = Table.objects.filter(game__currency=Currency.PLAY).select_related("game")
+    return [_play_table(row) for row in tables.prefetch_related(seated)]
+
+
+def _play_table(row: Table) -> PlayTable:
+    rules = row.game.rules()
+    seated = row.seats.all()
+    bots = tuple(seat.player_id for seat in seated if seat.player.is_bot)
+    taken = {seat.number for seat in seated}
+    return PlayTable(
+        table_id=row.pk,
+        seats=rules.seats,
+        max_buy_in=rules.max_buy_in,
+        is_idle=row.wake_at is None,
+        humans=len(taken) - len(bots),
+        bots=bots,
+        free=tuple(number for number in range(rules.seats) if number not in taken),
+    )

@@ -1,0 +1,66 @@
+"""The accounts practice bots play with."""
+
+import hmac
+import os
+from datetime import date
+from typing import Final, NamedTuple
+
+from django.conf import settings
+from django.utils import timezone
+
+from accounts.errors import SignUpRefused
+from accounts.models import Player
+from accounts.services.signing_up import sign_up
+from accounts.terms import CURRENT_VERSION
+from config.keys import kept_key
+
+DOMAIN: Final = "bots.invalid"
+_BORN_ON: Final = date(1990, 1, 1)
+
+
+class Bot(NamedTuple):
+    """A practice bot's account."""
+
+    player_id: int
+    email: str
+
+
+def enrolled() -> list[Bot]:
+    """Every practice bot that has an account and can sign in."""
+    rows = Player.objects.filter(is_bot=True, is_active=True, email__endswith=f"@{DOMAIN}")
+    return [Bot(*row) for row in rows.order_by("pk").values_list("pk", "email")]
+
+
+def email_of(name: str) -> str:
+    return f"{name.lower().replace(' ', '.')}@{DOMAIN}"
+
+
+def enrol(name: str) -> Bot | None:
+    """Open an account for the bot of this name; None when somebody else has the name."""
+    email = email_of(name)
+    try:
+        player = sign_up(
+            email=email,
+            screen_name=name,
+            password=password_of(email),
+            birth_date=_BORN_ON,
+            terms_version=CURRENT_VERSION,
+            now=timezone.now(),
+            is_bot=True,
+        )
+    except SignUpRefused:
+        return None
+    return Bot(player.pk, email)
+
+
+def password_of(email: str) -> str:
+    """A bot's password, the same as long as the room keeps its secret."""
+    secret = os.environ.get("ROOM_BOTS_SECRET") or kept_key(settings.VAR_DIR, "bots")
+    return hmac.new(secret.encode(), email.encode(), "sha256").hexdigest()
+
+
+def renew_password(bot: Bot) -> None:
+    """Give a bot the password of the secret in force, after the secret has changed."""
+    player = Player.objects.get(pk=bot.player_id, is_bot=True)
+    player.set_password(password_of(bot.email))
+    player.save(update_fields=["password"])

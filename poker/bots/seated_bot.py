@@ -1,0 +1,80 @@
+"""A bot in its seat: keeps a socket open for as long as the seat is its own."""
+
+import asyncio
+import logging
+from random import Random
+from typing import Final
+
+from aiohttp import ClientError, ClientWSTimeout
+from django.db import Error as DatabaseError
+
+from poker.bots.backoff import Backoff
+from poker.bots.entrance import Entrance
+from poker.bots.roster import Bot
+from poker.bots.signing_in import SignInRefused, socket_headers
+from poker.bots.table_socket import TableSocket
+
+logger = logging.getLogger(__name__)
+
+HEARTBEAT_S: Final = 10.0
+CLOSE_S: Final = 0.5
+
+
+class SeatedBot:
+    """One bot at one table; it survives lost sockets, restarts and ended sessions."""
+
+    def __init__(
+        self, entrance: Entrance, bot: Bot, table_id: int, random: Random, *, is_fast: bool
+    ) -> None:
+        self.bot = bot
+        self.table_id = table_id
+        self._entrance = entrance
+        self._random = random
+        self._is_fast = is_fast
+        self._backoff = Backoff(random)
+        self._socket: TableSocket | None = None
+        self._is_leaving = False
+        self._context = {"table": table_id, "player": bot.player_id}
+
+    def be_leaving(self, *, is_leaving: bool) -> None:
+        """Say whether the bot should leave; it does so when it next looks at the table."""
+        self._is_leaving = is_leaving
+        if self._socket is not None:
+            self._socket.is_leaving = is_leaving
+
+    async def stay(self) -> None:
+        """Play until the seat is gone."""
+        while True:
+            if await self._played_to_the_end():
+                break
+            await asyncio.sleep(self._backoff.next_s())
+        logger.info("bot left", extra=self._context)
+
+    async def _played_to_the_end(self) -> bool:
+        """Play over one socket; False when it was lost and the bot must come back."""
+        try:
+            return await self._play()
+        except (ClientError, OSError, SignInRefused, DatabaseError) as lost:
+            if self._backoff.is_fresh:
+                logger.warning("bot waits: %s", type(lost).__name__, extra=self._context)
+            return False
+
+    async def _play(self) -> bool:
+        key = await self._entrance.session_of(self.bot)
+        url = f"{self._entrance.url}/ws/tables/{self.table_id}/"
+        async with self._entrance.http.ws_connect(
+            url,
+            headers=socket_headers(self._entrance.url, key),
+            heartbeat=HEARTBEAT_S,
+            timeout=ClientWSTimeout(ws_close=CLOSE_S),
+        ) as opened:
+            self._socket = TableSocket(
+                opened, self.bot.player_id, self._random, is_fast=self._is_fast
+            )
+            self._socket.is_leaving = self._is_leaving
+            await self._socket.play()
+        if self._socket.session_is_over:
+            self._entrance.forget(self.bot, key)
+        if self._socket.table.seq:
+            self._backoff.reset()
+        return self._socket.has_left

@@ -1,0 +1,118 @@
+"""All practice bots of the room: who sits where, and the one who looks after it."""
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from django.db import Error as DatabaseError
+
+from poker.bots.entrance import Entrance
+from poker.bots.names import names
+from poker.bots.placing import bots_wanted
+from poker.bots.play_tables import PlayTable, play_tables
+from poker.bots.roster import Bot, enrol, enrolled
+from poker.bots.seated_bot import SeatedBot
+from poker.bots.sitting import sit_down
+from poker.database_threads import in_database_thread
+
+logger = logging.getLogger(__name__)
+
+LOOK_EVERY_S: Final = 1.0
+CLOSE_S: Final = 1.5
+
+
+class Staff:
+    """Looks at the tables every second; seats bots, sends them away, and adopts the seated."""
+
+    def __init__(
+        self, entrance: Entrance, *, most: int, is_fast: bool, seed: int | None = None
+    ) -> None:
+        self._entrance = entrance
+        self._most = most
+        self._is_fast = is_fast
+        self._seed = seed
+        self._random = Random(seed)  # noqa: S311  # picks seats, nothing secret
+        self._bots: dict[int, Bot] = {}
+        self._names: Iterator[str] = names()
+        self._seated: dict[tuple[int, int], SeatedBot] = {}
+        self._staying: dict[tuple[int, int], asyncio.Task[None]] = {}
+
+    async def work(self) -> None:
+        """Look after the tables until cancelled; a database that is down is waited for."""
+        while True:
+            try:
+                await self._look()
+            except DatabaseError:
+                logger.warning("the database does not answer")
+            await asyncio.sleep(LOOK_EVERY_S)
+
+    async def go_home(self) -> None:
+        """Close every socket; the bots keep their seats."""
+        staying = [*self._staying.values()]
+        for task in staying:
+            task.cancel()
+        if staying:
+            await asyncio.wait(staying, timeout=CLOSE_S)
+
+    async def _look(self) -> None:
+        if not self._bots:
+            self._bots = {bot.player_id: bot for bot in await in_database_thread(enrolled)()}
+        tables = await in_database_thread(play_tables)()
+        self._let_go()
+        for table in tables:
+            self._place_seated(table)
+        busy = {player for table in tables for player in table.bots}
+        free = [bot for player, bot in self._bots.items() if player not in busy]
+        self._random.shuffle(free)
+        await asyncio.gather(*(self._fill(table, free) for table in tables))
+
+    def _let_go(self) -> None:
+        """Forget who has left; one whose task failed comes back while it has its seat."""
+        for key, task in [*self._staying.items()]:
+            if task.done():
+                del self._staying[key], self._seated[key]
+                if not task.cancelled() and (fault := task.exception()):
+                    context = {"table": key[0], "player": key[1]}
+                    logger.error("bot failed", exc_info=fault, extra=context)
+
+    def _place_seated(self, table: PlayTable) -> None:
+        wanted = self._wanted(table)
+        for place, player_id in enumerate(table.bots):
+            if bot := self._bots.get(player_id):
+                seated = self._adopt(bot, table.table_id)
+                seated.be_leaving(is_leaving=place >= wanted)
+
+    async def _fill(self, table: PlayTable, free: list[Bot]) -> None:
+        lacking = max(0, self._wanted(table) - len(table.bots))
+        for seat in self._random.sample(table.free, lacking):
+            bot = free.pop() if free else await self._enrol()
+            if await in_database_thread(sit_down)(bot, table, seat):
+                self._adopt(bot, table.table_id)
+
+    async def _enrol(self) -> Bot:
+        while (bot := await in_database_thread(enrol)(next(self._names))) is None:
+            continue
+        self._bots[bot.player_id] = bot
+        return bot
+
+    def _adopt(self, bot: Bot, table_id: int) -> SeatedBot:
+        """The bot in its seat, at its socket."""
+        key = (table_id, bot.player_id)
+        if key not in self._seated:
+            self._seated[key] = SeatedBot(
+                self._entrance, bot, table_id, self._style(key), is_fast=self._is_fast
+            )
+            self._staying[key] = asyncio.create_task(self._seated[key].stay())
+        return self._seated[key]
+
+    def _style(self, key: tuple[int, int]) -> Random:
+        """A bot's own randomness, repeatable when a seed was given."""
+        seed = None if self._seed is None else f"{self._seed} {key}"
+        return Random(seed)  # noqa: S311  # decides how a bot plays, nothing secret
+
+    def _wanted(self, table: PlayTable) -> int:
+        return bots_wanted(
+            humans=table.humans, seats=table.seats, is_idle=table.is_idle, most=self._most
+        )

@@ -1,0 +1,123 @@
+"""One socket of a bot at a table, from the snapshot to the close."""
+
+import asyncio
+import json
+from random import Random
+from typing import Any, Final
+from uuid import uuid4
+
+from aiohttp import ClientConnectionResetError, ClientWebSocketResponse, WSMsgType
+
+from poker.bots.answering import answer, is_first_answer, second_answer, thinking_s
+from poker.bots.asking import Asking
+from poker.bots.bankroll import keep_in_chips
+from poker.bots.errands import errand
+from poker.bots.table_view import TableView
+from poker.database_threads import in_database_thread
+
+Frame = dict[str, Any]
+
+PING_EVERY_S: Final = 5.0
+
+
+class TableSocket:
+    """Plays a bot's seat over an open socket.
+
+    ``session_is_over`` is True once the room has said so.
+    """
+
+    def __init__(
+        self, socket: ClientWebSocketResponse, player_id: int, random: Random, *, is_fast: bool
+    ) -> None:
+        self.table = TableView()
+        self.session_is_over = False
+        self.is_leaving = False
+        self._socket = socket
+        self._player_id = player_id
+        self._random = random
+        self._is_fast = is_fast
+        self._asking = Asking()
+        self._answered: str | None = None
+        self._thinking: asyncio.Task[None] | None = None
+
+    @property
+    def has_left(self) -> bool:
+        """Whether the table says that the bot has no seat there."""
+        return self.table.seq > 0 and self.table.seat is None
+
+    async def play(self) -> None:
+        """Answer every decision until the socket closes or the seat is gone."""
+        try:
+            while not self.has_left and (frame := await self._next_frame()) is not None:
+                await self._take(frame)
+                await self._run_errand()
+                self._answer_decision()
+        finally:
+            if self._thinking is not None:
+                self._thinking.cancel()
+
+    async def _next_frame(self) -> Frame | None:
+        """The next frame, asking for a sign of life meanwhile; None when the socket closed."""
+        while True:
+            try:
+                message = await self._socket.receive(timeout=PING_EVERY_S)
+            except TimeoutError:
+                await self._send({"type": "ping"})
+                continue
+            if message.type is not WSMsgType.TEXT:
+                return None
+            frame: Frame = json.loads(message.data)
+            return frame
+
+    async def _take(self, frame: Frame) -> None:
+        if not self.table.take(frame):
+            await self._send({"type": "resync"})
+        if frame["type"] == "bye":
+            self.session_is_over = frame["code"] == "session_over"
+        if frame["type"] in ("done", "refused"):
+            self._asking.answered(frame, now_s=_now_s())
+        if frame["type"] == "refused":
+            await self._act_safely_after(frame)
+
+    async def _act_safely_after(self, frame: Frame) -> None:
+        """A refused action leaves the decision open, unless somebody else has closed it."""
+        if frame["code"] == "stale_decision" or not is_first_answer(frame["id"]):
+            return
+        if self.table.decision is not None:
+            await self._send(second_answer(self.table))
+
+    async def _run_errand(self) -> None:
+        wanted = errand(self.table, leaving=self.is_leaving)
+        if wanted is None:
+            return
+        kind = wanted["type"]
+        if not self._asking.may_ask(kind, seq=self.table.seq, now_s=_now_s()):
+            return
+        if kind == "top_up":
+            await in_database_thread(keep_in_chips)(self._player_id, wanted["amount"])
+        message_id = uuid4().hex
+        self._asking.asked(kind, message_id)
+        await self._send(wanted | {"id": message_id})
+
+    def _answer_decision(self) -> None:
+        decision = self.table.decision
+        if decision is not None and decision != self._answered:
+            self._answered = decision
+            self._thinking = asyncio.create_task(self._think(decision))
+
+    async def _think(self, decision: str) -> None:
+        if not self._is_fast:
+            await asyncio.sleep(thinking_s(self._random))
+        if self.table.decision == decision:
+            await self._send(answer(self.table, self._random))
+
+    async def _send(self, message: Frame) -> None:
+        try:
+            await self._socket.send_json(message)
+        except ClientConnectionResetError:
+            # Whoever reads the socket finds it closed, and what was said is said again then.
+            return
+
+
+def _now_s() -> float:
+    return asyncio.get_running_loop().time()

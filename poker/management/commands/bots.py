@@ -1,0 +1,83 @@
+"""Practice bots."""
+
+import asyncio
+import logging
+import signal
+from argparse import ArgumentParser
+from contextlib import suppress
+from typing import Any
+
+from aiohttp import ClientSession, ClientTimeout, DummyCookieJar, TCPConnector
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from poker.bots.entrance import Entrance
+from poker.bots.placing import MOST_BESIDE_PEOPLE
+from poker.bots.sessions import Sessions
+from poker.bots.staff import Staff
+
+logger = logging.getLogger(__name__)
+
+ANSWER_S = 15
+
+
+class Command(BaseCommand):
+    help = (
+        "Seats practice bots at play-money tables and plays them over the tables' sockets: two "
+        "wait at every table, more come when people sit, and leave when people need the seats."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--url",
+            default="http://127.0.0.1:8000",
+            help="the room's address (default %(default)s)",
+        )
+        parser.add_argument("--fast", action="store_true", help="play without pauses to think")
+        parser.add_argument(
+            "--per-table",
+            type=int,
+            default=MOST_BESIDE_PEOPLE,
+            metavar="N",
+            help="the most bots at one table (default %(default)s)",
+        )
+        parser.add_argument(
+            "--seed", type=int, metavar="N", help="make the bots' choices repeatable"
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        if options["per_table"] < 0:
+            raise CommandError("--per-table must be 0 or more.")
+        asyncio.run(_run(options))
+
+
+async def _run(options: dict[str, Any]) -> None:
+    """Keep the tables staffed until told to stop."""
+    stopping = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stopping.set)
+    async with ClientSession(
+        connector=TCPConnector(limit=0),
+        cookie_jar=DummyCookieJar(),
+        timeout=ClientTimeout(total=ANSWER_S),
+    ) as http:
+        sessions = Sessions(settings.VAR_DIR / "bots-sessions.json")
+        entrance = Entrance(http, options["url"].rstrip("/"), sessions)
+        staff = Staff(
+            entrance, most=options["per_table"], is_fast=options["fast"], seed=options["seed"]
+        )
+        await _work_until(stopping, staff)
+
+
+async def _work_until(stopping: asyncio.Event, staff: Staff) -> None:
+    logger.info("bots started")
+    working = asyncio.create_task(staff.work())
+    stopped = asyncio.create_task(stopping.wait())
+    await asyncio.wait({working, stopped}, return_when=asyncio.FIRST_COMPLETED)
+    working.cancel()
+    stopped.cancel()
+    await staff.go_home()
+    with suppress(asyncio.CancelledError):
+        await working
+    logger.info("bots stopped")
