@@ -121,6 +121,8 @@ def _seat_view(table: Table, seat: Seat) -> View:
     }
     if seat.owes:
         shown |= {"owes": seat.owes, "choice": seat.choice}
+    if seat.sitting_out:
+        shown["away"] = True
     if seat.leaving:
         shown["leaving"] = True
     if seat.top_up:

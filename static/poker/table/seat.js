@@ -6,7 +6,9 @@ import { element, renew, setAttribute } from "./element.js";
 import { handName, positionName, statusName } from "./names.js";
 
 const LABEL_MS = 1800;
+const WIDE_STACK = 7;
 const LONG_STACK = 9;
+const AWAY = new Set(["sitting_out", "busted"]);
 
 export class Seat {
   #hand = element("div", { class: "hand" });
@@ -76,17 +78,22 @@ function plateFacts({ seat, button }) {
 function plateParts({ seat, button }) {
   if (!seat) return element("span", { class: "empty-note" }, gettext("empty"));
   const stack = formatMoney(seat.stack);
-  const long = stack.length > LONG_STACK ? "stack money long" : "stack money";
   return [
     element("span", { class: "name-line" },
       element("span", { class: "name", title: seat.name }, seat.name),
       seat.bot ? element("span", { class: "bot-badge" }, gettext("bot")) : null),
     element("span", { class: "stack-line" },
       seat.position ? element("abbr", { class: "position", title: positionName(seat.position) }, seat.position) : null,
-      element("span", { class: long }, stack)),
+      element("span", { class: `stack money ${widthOf(stack)}` }, stack)),
     button ? element("span", { class: "button-disc", title: gettext("dealer button") }, "D") : null,
     noteOf(seat),
   ];
+}
+
+/** Long amounts are set smaller, so that no digit of a stack is ever cut off. */
+function widthOf(stack) {
+  if (stack.length > LONG_STACK) return "long";
+  return stack.length > WIDE_STACK ? "wide" : "";
 }
 
 function noteOf(seat) {
@@ -101,7 +108,7 @@ function noteText(seat) {
   }
   if (seat.hand_name) return handName(seat.hand_name);
   if (seat.leaving) return gettext("leaving");
-  if (seat.away && seat.status !== "sitting_out") return gettext("sits out next");
+  if (seat.away && !AWAY.has(seat.status)) return gettext("sits out next");
   if (seat.owes && seat.status === "waiting") return owedText(seat);
   if (seat.top_up) return interpolate(gettext("%s more next hand"), [formatMoney(seat.top_up)]);
   if (seat.status === "folded") return null;

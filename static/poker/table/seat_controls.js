@@ -16,23 +16,26 @@ export class SeatControls {
   draw(view, { busy }) {
     this.view = view;
     const own = view.seats?.[view.you.seat];
-    const facts = own && [own.status, own.owes, own.choice, own.away, own.leaving, view.you.top_up_max];
+    const facts = own && [own.status, own.owes, own.choice, own.away, own.leaving, own.top_up, view.you.top_up_max];
     renew(this.root, facts ?? null, () => (own ? this.#buttons(own) : []));
     for (const button of this.root.querySelectorAll("button")) button.disabled = busy;
   }
 
   #buttons(own) {
-    const away = own.away || own.status === "sitting_out" || own.status === "busted";
     return [
-      ...(own.owes && !away ? this.#entryButtons(own) : []),
-      away
-        ? this.#button("sit_in", gettext("Sit back in"), () => this.act({ type: "sit_in" }))
-        : this.#button("sit_out", gettext("Sit out"), () => this.act({ type: "sit_out" })),
+      ...(own.owes && !own.away ? this.#entryButtons(own) : []),
+      this.#presenceButton(own),
       this.view.you.top_up_max
         ? this.#button("top_up", gettext("Top up"), () => this.#askTopUp())
         : null,
       own.leaving ? null : this.#button("leave", gettext("Leave table"), () => this.#leave()),
     ];
+  }
+
+  #presenceButton(own) {
+    if (!own.away) return this.#button("sit_out", gettext("Sit out"), () => this.act({ type: "sit_out" }));
+    if (own.status === "busted" && !own.top_up) return null;
+    return this.#button("sit_in", gettext("Sit back in"), () => this.act({ type: "sit_in" }));
   }
 
   #entryButtons(own) {
