@@ -29,10 +29,11 @@ class Supervision:
         home = var / "supervisor"
         self._log = var / "log" / "supervisord.log"
         sockets = private_folder(socket_folder(home, f"{CONTROL}.{PID_SUFFIX}"), current_account())
+        home.mkdir(exist_ok=True)
         conf = home / "supervisord.conf"
-        conf.write_text(supervisor_conf(programs, var, sockets / CONTROL))
+        conf.write_text(supervisor_conf(programs, sockets / CONTROL))
         self._control = Control(sockets / CONTROL)
-        self._process = _launch(conf, lock, self._log)
+        self._process = _launch(conf, var, lock)
         self._wait()
 
     def start(self, programs: Sequence[Program]) -> None:
@@ -78,12 +79,13 @@ class Supervision:
                 return
 
 
-def _launch(conf: Path, lock: int, log: Path) -> "subprocess.Popen[bytes]":
+def _launch(conf: Path, var: Path, lock: int) -> "subprocess.Popen[bytes]":
     """Start supervisord in a session of its own, out of reach of the terminal's Ctrl-C."""
     supervisord = [sys.executable, "-m", "supervisor.supervisord", "-n", "-s", "-c", str(conf)]
-    with log.open("ab") as errors:
+    with (var / "log" / "supervisord.log").open("ab") as errors:
         return subprocess.Popen(
             current_account().run(supervisord, on_parent_death="TERM"),
+            cwd=var,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=errors,

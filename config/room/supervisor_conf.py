@@ -10,19 +10,22 @@ from config.room.programs import ROOM, SERVERS, Program
 LOG_SIZE = "5MB"
 
 
-def supervisor_conf(programs: Sequence[Program], var: Path, control: Path) -> str:
-    """The text of supervisord's configuration; `control` is the socket it is steered by."""
+def supervisor_conf(programs: Sequence[Program], control: Path) -> str:
+    """The text of supervisord's configuration; `control` is the socket it is steered by.
+
+    Paths of logs are relative to the var folder, where supervisord has to be started: it
+    stumbles over some absolute ones.
+    """
     parser = RawConfigParser(delimiters=("=",))
     parser.optionxform = str  # type: ignore[assignment, method-assign]
     parser["supervisord"] = _escaped(
         {
             "nodaemon": "true",
             "identifier": "room",
-            "logfile": f"{var}/log/supervisord.log",
+            "logfile": "log/supervisord.log",
             "logfile_maxbytes": LOG_SIZE,
             "logfile_backups": "2",
-            "pidfile": f"{var}/run/supervisord.pid",
-            "directory": str(BASE_DIR),
+            "pidfile": "run/supervisord.pid",
             "umask": "077",
             **({"user": "root"} if os.geteuid() == 0 else {}),
         }
@@ -32,7 +35,7 @@ def supervisor_conf(programs: Sequence[Program], var: Path, control: Path) -> st
         "supervisor.rpcinterface_factory": "supervisor.rpcinterface:make_main_rpcinterface"
     }
     for program in programs:
-        parser[f"program:{program.name}"] = _escaped(_program_section(program, var))
+        parser[f"program:{program.name}"] = _escaped(_program_section(program))
     for priority, group in enumerate((SERVERS, ROOM), start=1):
         names = [program.name for program in programs if program.group == group]
         if names:
@@ -40,9 +43,10 @@ def supervisor_conf(programs: Sequence[Program], var: Path, control: Path) -> st
     return _text(parser)
 
 
-def _program_section(program: Program, var: Path) -> Mapping[str, str]:
+def _program_section(program: Program) -> Mapping[str, str]:
     return {
         "command": program.command_line,
+        "directory": str(BASE_DIR),
         "autostart": "false",
         "autorestart": "true",
         # Supervisor waits a second longer before each retry. After these few it gives up,
@@ -52,7 +56,7 @@ def _program_section(program: Program, var: Path) -> Mapping[str, str]:
         "stopsignal": program.stop_signal,
         "stopwaitsecs": str(program.stop_s),
         "redirect_stderr": "true",
-        "stdout_logfile": f"{var}/log/{program.name}.log",
+        "stdout_logfile": f"log/{program.name}.log",
         "stdout_logfile_maxbytes": LOG_SIZE,
         "stdout_logfile_backups": "2",
     }

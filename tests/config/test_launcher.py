@@ -33,8 +33,8 @@ PROGRAMS = {
 
 @pytest.fixture(scope="module")
 def var() -> Iterator[Path]:
-    """A var folder kept for the whole file, wherever PostgreSQL's account can enter it."""
-    folder = settings.VAR_DIR / "launcher"
+    """A var folder kept for the whole file, with a path too awkward for sockets."""
+    folder = settings.VAR_DIR / "a launcher's 100% own var"
     shutil.rmtree(folder, ignore_errors=True)
     yield folder
     shutil.rmtree((folder / "postgres").resolve(), ignore_errors=True)
@@ -112,10 +112,11 @@ def test_opens_after_a_crash_although_its_process_number_is_in_use(var: Path) ->
 
 
 def test_servers_that_are_named_are_used_and_none_is_embedded(
-    servers: Servers, room_db: RoomDatabase, tmp_path: Path
+    servers: Servers, room_db: RoomDatabase, var: Path
 ) -> None:
+    var = var.with_name("outside")
     launcher = Launcher(
-        tmp_path,
+        var,
         free_port(),
         DATABASE_URL=room_db.url,
         DATABASE_OWNER_URL=room_db.owner_url,
@@ -126,10 +127,10 @@ def test_servers_that_are_named_are_used_and_none_is_embedded(
         assert launcher.pid_of("-m daphne")
         assert launcher.pid_of("postgres -D") is None
         assert launcher.pid_of("valkey-server") is None
-        assert not (tmp_path / "postgres").exists()
+        assert not (var / "postgres").exists()
     finally:
         launcher.close()
-    assert processes_of(tmp_path) == []
+    assert processes_of(var) == []
 
 
 def test_a_taken_port_is_named(tmp_path: Path) -> None:

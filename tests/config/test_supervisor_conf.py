@@ -4,12 +4,10 @@ from pathlib import Path
 from config.room.programs import Program
 from config.room.supervisor_conf import supervisor_conf
 
-VAR = Path("/srv/room/var")
-
 
 def parsed(*programs: Program) -> RawConfigParser:
     parser = RawConfigParser(delimiters=("=",))
-    parser.read_string(supervisor_conf(programs, VAR, Path("/run/c.sock")))
+    parser.read_string(supervisor_conf(programs, Path("/run/c.sock")))
     return parser
 
 

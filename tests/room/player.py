@@ -91,6 +91,13 @@ class Player(TableView):
         ) as answer:
             answer.raise_for_status()
 
+    async def page(self, path: str) -> str:
+        """A page of the room as this player is shown it."""
+        cookie = {"Cookie": f"{settings.SESSION_COOKIE_NAME}={self.session_key}"}
+        async with self._http.get(f"{self.url}{path}", headers=cookie) as answer:
+            answer.raise_for_status()
+            return await answer.text()
+
     async def account(self) -> Account:
         """The player's row in the database."""
         return await in_database_thread(Account.objects.get)(email=self.email)
