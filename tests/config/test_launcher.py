@@ -37,8 +37,8 @@ def var() -> Iterator[Path]:
     folder = settings.VAR_DIR / "a launcher's 100% own var"
     shutil.rmtree(folder, ignore_errors=True)
     yield folder
-    shutil.rmtree((folder / "postgres").resolve(), ignore_errors=True)
-    shutil.rmtree(folder)
+    for left in ((folder / "postgres").resolve(), folder):
+        shutil.rmtree(left, ignore_errors=True)
 
 
 @pytest.fixture
