@@ -1,5 +1,6 @@
 """What a practice bot does when it is its turn: a plain, loose, believable game."""
 
+from math import inf
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -9,20 +10,23 @@ from poker.engine.rules import VARIANTS
 
 View = dict[str, Any]
 
-DEALS: Final = 40
+DEALS: Final = 100
 MOST_RIVALS: Final = 3
 
 # How good a hand is measured in fair shares: 1.0 wins as often as one of n+1 players should.
-RAISES_FROM: Final = 1.45
-BETS_FROM: Final = 1.3
+ENTERS_FROM: Final = 0.9
+ENTERS_FROM_PER_RIVAL: Final = 0.05
+ENTERS_FROM_PER_BIG_BLIND: Final = 0.025
+RAISES_FROM: Final = 1.6
+RAISES_PREFLOP_FROM: Final = 1.4
+BETS_FROM: Final = 1.35
 BLUFFS: Final = 0.06
-MOOD: Final = 0.1
+MOOD: Final = 0.05
 
-# A rival who bets has more than a random hand; calling needs that much more than pot odds.
-RESPECT: Final = 1.3
-PREFLOP_RESPECT: Final = 1.9
+# A rival who bets has more than a random hand: calling takes that much more than the pot odds.
+RESPECT: Final = 1.6
 
-BET_SIZES: Final = (0.33, 0.5, 0.5, 0.75, 1.0)
+BET_SIZES: Final = (0.25, 0.4, 0.5, 0.7, 1.0)
 COMMITTED: Final = 0.7
 
 
@@ -36,14 +40,14 @@ class Choice(NamedTuple):
 def choose(view: View, random: Random) -> Choice:
     """One of the actions ``view.you.options`` allows; the view must be of a player to act."""
     options: View = view["you"]["options"]
-    rivals = min(MOST_RIVALS, max(1, _rivals(view)))
-    share = _share(view, rivals, random)
-    worth = (share * (rivals + 1)) + random.gauss(0, MOOD)
-    if "call" in options:
-        return _facing_a_bet(view, options, share, worth, random)
-    if worth > BETS_FROM or random.random() < BLUFFS:
-        return _bet(options, random) or Choice("check")
-    return Choice("check")
+    worth = _worth(view, random) + random.gauss(0, MOOD)
+    if "check" in options:
+        bets = worth > BETS_FROM or random.random() < BLUFFS
+        return (bets and _bet(options, random)) or Choice("check")
+    if worth < _calls_from(view):
+        return Choice("fold")
+    raises_from = RAISES_FROM if view["hand"]["board"] else RAISES_PREFLOP_FROM
+    return (worth > raises_from and _bet(options, random)) or Choice("call")
 
 
 def passive(options: View) -> Choice:
@@ -51,15 +55,15 @@ def passive(options: View) -> Choice:
     return Choice("check" if "check" in options else "fold")
 
 
-def _facing_a_bet(view: View, options: View, share: float, worth: float, random: Random) -> Choice:
-    price = options["call"]
-    odds = price / (view["hand"]["pot"] + price)
-    respect = RESPECT if view["hand"]["board"] else PREFLOP_RESPECT
-    if share * random.gauss(1, MOOD) < odds * respect:
-        return Choice("fold")
-    if worth > RAISES_FROM:
-        return _bet(options, random) or Choice("call")
-    return Choice("call")
+def _calls_from(view: View) -> float:
+    """The worth from which a bet is called: before the flop by its size, then by pot odds."""
+    rivals = _rivals(view)
+    price: int = view["you"]["options"]["call"]
+    if view["hand"]["board"]:
+        odds: float = price / (view["hand"]["pot"] + price)
+        return odds * RESPECT * (rivals + 1)
+    big_blinds: float = price / view["table"]["big_blind"]
+    return ENTERS_FROM + ENTERS_FROM_PER_RIVAL * rivals + ENTERS_FROM_PER_BIG_BLIND * big_blinds
 
 
 def _bet(options: View, random: Random) -> Choice | None:
@@ -69,19 +73,20 @@ def _bet(options: View, random: Random) -> Choice | None:
         return None
     smallest, largest = options[kind]["min"], options[kind]["max"]
     amount = smallest + round((largest - smallest) * random.choice(BET_SIZES))
-    if amount >= COMMITTED * options.get("all_in", amount + largest):
+    if amount >= COMMITTED * options.get("all_in", inf):
         return Choice("all_in")
     return Choice(f"{kind}_to", amount)
 
 
 def _rivals(view: View) -> int:
-    own = str(view["you"]["seat"])
-    live = ("playing", "all_in")
-    return sum(seat["status"] in live for name, seat in view["seats"].items() if name != own)
+    live = [seat["status"] in ("playing", "all_in") for seat in view["seats"].values()]
+    return min(MOST_RIVALS, sum(live) - 1)
 
 
-def _share(view: View, rivals: int, random: Random) -> float:
+def _worth(view: View, random: Random) -> float:
     hole = parse_cards(view["you"]["cards"])
     board = parse_cards(view["hand"]["board"])
     variant = VARIANTS[view["table"]["variant"]]
-    return equity(hole, board, variant, rivals=rivals, deals=DEALS, random=random)
+    rivals = _rivals(view)
+    share = equity(hole, board, variant, rivals=rivals, deals=DEALS, random=random)
+    return share * (rivals + 1)

@@ -20,6 +20,7 @@ from poker.database_threads import in_database_thread
 logger = logging.getLogger(__name__)
 
 LOOK_EVERY_S: Final = 1.0
+AT_ONCE: Final = 2
 CLOSE_S: Final = 1.5
 
 
@@ -34,6 +35,7 @@ class Staff:
         self._is_fast = is_fast
         self._seed = seed
         self._random = Random(seed)  # noqa: S311  # picks seats, nothing secret
+        self._filling = asyncio.Semaphore(AT_ONCE)
         self._bots: dict[int, Bot] = {}
         self._names: Iterator[str] = names()
         self._seated: dict[tuple[int, int], SeatedBot] = {}
@@ -87,9 +89,10 @@ class Staff:
     async def _fill(self, table: PlayTable, free: list[Bot]) -> None:
         lacking = max(0, self._wanted(table) - len(table.bots))
         for seat in self._random.sample(table.free, lacking):
-            bot = free.pop() if free else await self._enrol()
-            if await in_database_thread(sit_down)(bot, table, seat):
-                self._adopt(bot, table.table_id)
+            async with self._filling:
+                bot = free.pop() if free else await self._enrol()
+                if await in_database_thread(sit_down)(bot, table, seat):
+                    self._adopt(bot, table.table_id)
 
     async def _enrol(self) -> Bot:
         while (bot := await in_database_thread(enrol)(next(self._names))) is None:

@@ -1,5 +1,6 @@
 import asyncio
 from itertools import takewhile
+from typing import Any
 
 import pytest
 
@@ -42,8 +43,8 @@ async def test_three_people_play_a_hand_to_its_end(opened: Room) -> None:
     assert await in_database_thread(lambda: [*differences(), *table_differences()])() == []
 
 
-def first_hand(person: Player) -> list[tuple[str, dict[str, object]]]:
+def first_hand(person: Player) -> list[tuple[str, dict[str, Any]]]:
     """Kind and data of the first hand's events, as this person was told them."""
-    told = [(event["kind"], event["data"]) for event in person.events]
+    told: list[tuple[str, dict[str, Any]]] = [(e["kind"], e["data"]) for e in person.events]
     start = next(at for at, (kind, _) in enumerate(told) if kind == "hand_started")
     return [*takewhile(lambda event: event[0] != "hand_ended", told[start:])]
