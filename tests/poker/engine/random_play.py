@@ -13,7 +13,7 @@ from poker.engine.rules import Reopening, Rules, Structure, pool_omaha
 from tests.poker.engine.script import Script
 
 _BLINDS: Final = ((1, 2), (5, 10), (50, 100))
-_DEPTHS: Final = (3, 30, 120)
+_DEPTHS: Final = (4, 30, 120)
 """Deepest stacks in big blinds: one is drawn a hand, so that short hands are common."""
 
 
@@ -24,9 +24,9 @@ def random_rules(rng: Random, structure: Structure, reopening: Reopening) -> Rul
     )
 
 
-def random_stacks(rng: Random, seats: int, big_blind: int, *, smallest: int = 1) -> list[int]:
+def random_stacks(rng: Random, seats: int, big_blind: int) -> list[int]:
     deepest = rng.choice(_DEPTHS) * big_blind
-    return [rng.randint(smallest, deepest) for _seat in range(seats)]
+    return [rng.randint(1, deepest) for _seat in range(seats)]
 
 
 def shuffled(rng: Random) -> tuple[Card, ...]:
@@ -35,8 +35,11 @@ def shuffled(rng: Random) -> tuple[Card, ...]:
     return tuple(deck)
 
 
-def random_hand(rng: Random, rules: Rules, seats: int) -> Script:
-    """A hand after its blinds; seat 0 is first left of the button, which has the last."""
+def random_hand(rng: Random, rules: Rules, seats: int, *, out_of_turn: bool = True) -> Script:
+    """A hand after its blinds, some posted ``out_of_turn`` if wanted.
+
+    Seat 0 is the first left of the button, the last seat has it.
+    """
     stacks = random_stacks(rng, seats, rules.big_blind)
     small, big = (1, 0) if seats == 2 else (0, 1)
     hand = Hand(
@@ -46,7 +49,8 @@ def random_hand(rng: Random, rules: Rules, seats: int) -> Script:
         players=tuple(Player(seat, stack) for seat, stack in enumerate(stacks)),
         big_blind_seat=big,
     )
-    due = [Post(small, "small"), Post(big, "big"), *_random_posts(rng, range(2, seats))]
+    due = [Post(small, "small"), Post(big, "big")]
+    due += _random_posts(rng, range(2, seats)) if out_of_turn else []
     return Script(hand, due, shuffled(rng))
 
 

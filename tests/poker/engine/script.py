@@ -42,9 +42,12 @@ class Script:
         """Play lines such as ``"A raise 30"``; amounts are totals for the street."""
         for line in lines:
             name, action = parse_action(line)
-            self.hand, events = act(self.hand, seat_of(name), action, self.deck)
-            self.events += events
+            self.act(seat_of(name), action)
         return self
+
+    def act(self, seat: int, action: Action) -> None:
+        self.hand, events = act(self.hand, seat, action, self.deck)
+        self.events += events
 
     def refused(self, line: str) -> EngineError:
         """The error an illegal action raises; the hand must not have changed."""

@@ -140,8 +140,7 @@ def step(rng: Random, hand: Script) -> None:
     to_act = hand.hand.to_act
     assert to_act is not None
     assert hand.hand.player(to_act).able
-    hand.hand, events = act(hand.hand, to_act, random_action(rng, hand.options), hand.deck)
-    hand.events += events
+    hand.act(to_act, random_action(rng, hand.options))
 
 
 def offered(choices: Options) -> list[Action]:

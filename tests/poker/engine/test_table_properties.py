@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from poker.engine.codec import VERSION, decode, encode, kind_of
 from poker.engine.errors import EngineError
+from poker.engine.hand.actions import Check, Fold
 from poker.engine.hand.betting import options
 from poker.engine.hand.events import BlindPosted
 from poker.engine.rules import Rules, pool_omaha
@@ -25,7 +26,7 @@ from tests.poker.engine.random_play import random_action, shuffled
 from tests.poker.engine.script import name_of
 from tests.poker.engine.table_script import TableScript
 
-MOMENTS: Final = 250
+MOMENTS: Final = 300
 PACE: Final = Pace(start_ms=1000, pause_ms=2000, run_out_ms=500)
 
 draws = st.randoms(use_true_random=True)
@@ -33,14 +34,14 @@ draws = st.randoms(use_true_random=True)
 
 @st.composite
 def table_rules(draw: st.DrawFn) -> Rules:
-    """Tables of 3 to 6 with small stacks, so that players also go broke."""
+    """Tables of 3 to 6, some with stacks so small that players go broke all the time."""
     needed = draw(st.sampled_from([2, 3, 3]))
     return replace(
         pool_omaha(small_blind=5, big_blind=10),
         seats=draw(st.integers(3, 6)),
         players_needed=needed,
         min_buy_in=10,
-        max_buy_in=draw(st.sampled_from([60, 400])),
+        max_buy_in=draw(st.sampled_from([60, 1000, 4000])),
     )
 
 
@@ -98,24 +99,27 @@ def test_the_table_is_the_same_when_folded_from_its_last_hand(rng: Random, rules
 
 def one_moment(rng: Random, table: TableScript) -> None:
     """Somebody comes or goes, or play goes on by one step."""
-    if rng.random() < 0.3:
+    if rng.random() < 0.2:
         come_or_go(rng, table)
     elif not table.table.running:
         begin_or_stop(rng, table)
-    elif rng.random() < 0.05:
+    elif rng.random() < 0.02:
         table.time_out()
     else:
         choices = options(table.hand)
         assert choices is not None
-        table.act(choices.seat, random_action(rng, choices))
+        timid = Check() if choices.check else Fold()
+        table.act(choices.seat, timid if rng.random() < 0.7 else random_action(rng, choices))
 
 
 def begin_or_stop(rng: Random, table: TableScript) -> None:
     if table.ready:
         table.deck = shuffled(rng)
         table.deal(draw=rng.randrange(100))
-    elif table.table.playing:
+    elif table.table.playing and rng.random() < 0.1:
         table.stop()
+    else:
+        come_or_go(rng, table)
 
 
 def come_or_go(rng: Random, table: TableScript) -> None:
@@ -132,7 +136,7 @@ def come_or_go(rng: Random, table: TableScript) -> None:
         "top up": lambda: table.top_up(name, amount),
         "leave": lambda: table.leave(name),
     }
-    deed = rng.choices(list(deeds), (10, 5, 2, 3, 1, 3, 1))[0]
+    deed = rng.choices(list(deeds), (20, 30, 3, 8, 2, 15, 1))[0]
     known = len(table.stream)
     try:
         deeds[deed]()
