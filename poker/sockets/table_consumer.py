@@ -27,7 +27,7 @@ from poker.wire import Viewer
 
 NOT_SIGNED_IN: Final = 4401
 NO_SUCH_TABLE: Final = 4404
-TOO_LARGE: Final = 1009
+TOO_LARGE: Final = 4413
 
 
 class TableConsumer(AsyncWebsocketConsumer):

@@ -76,15 +76,25 @@ class Felt:
 
     def check_down(self) -> None:
         """Everybody checks or calls to the end."""
-        while (hand := self.state.running) is not None:
-            choices = options(hand)
-            assert choices is not None
-            self.later(seconds=1).act(Check() if choices.check else Call())
+        while self.state.running:
+            self.check_or_call()
+
+    def check_or_call(self) -> None:
+        """The player to act stays in for the least."""
+        hand = self.state.running
+        assert hand
+        choices = options(hand)
+        assert choices
+        self.later(seconds=1).act(Check() if choices.check else Call())
 
     def act_all_fold(self) -> None:
         """Everybody folds to the last player."""
         while self.state.running:
-            self.later(seconds=1).act(Fold())
+            self.fold_next()
+
+    def fold_next(self) -> None:
+        """The player to act folds."""
+        self.later(seconds=1).act(Fold())
 
     def new_id(self) -> str:
         return f"test-{next(self._ids)}"

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from poker import decks, projections, stream
+from poker import projections, stream
 from poker.bots.merge_patch import merge_patch
 from poker.engine.cards import Card, card_texts
 from poker.engine.hand.actions import Fold
-from poker.engine.hand.deal import hole_cards_of
 from poker.engine.table.state import Table as TableState
 from poker.memory import Step
 from poker.models import TableEvent
@@ -19,6 +18,7 @@ from poker.services import seating
 from poker.services.writing import pace
 from poker.wire import Viewer
 from tests.poker.conftest import PlayerFactory
+from tests.poker.entitlement import cards_in, entitled
 from tests.poker.felt import Felt
 
 SeatPlayers = Callable[..., Felt]
@@ -33,32 +33,6 @@ def steps_of(table: Felt) -> list[Step]:
     return list(stream.folded(events, None))
 
 
-def cards_in(data: Any) -> set[str]:
-    """Every card text anywhere in some data."""
-    if isinstance(data, dict):
-        return set().union(*(cards_in(value) for value in data.values()))
-    if isinstance(data, list | tuple):
-        return set().union(*(cards_in(value) for value in data))
-    is_card = isinstance(data, str) and len(data) == 2 and data[0] in "23456789TJQKA"
-    return {data} if is_card and data[1] in "cdhs" else set()
-
-
-def public_cards(table: TableState) -> set[str]:
-    if table.hand is None:
-        return set()
-    shown = [card for player in table.hand.players for card in player.shown]
-    return set(card_texts([*table.hand.board, *shown]))
-
-
-def hole_of(table: TableState, table_id: int, player: int) -> set[str]:
-    """The cards dealt to a player in the hand on the table, opened with the key."""
-    seat = table.seat_of(player)
-    if seat is None or table.hand is None or not seat.dealt or not table.hand.has(seat.number):
-        return set()
-    deck = decks.unseal(table.sealed, decks.hand_ref(table_id, table.hand_no))
-    return set(card_texts(hole_cards_of(table.hand, seat.number, deck)))
-
-
 @pytest.mark.rule("hidden-cards")
 def test_no_viewer_is_ever_told_a_card_they_may_not_know(felt: SeatPlayers) -> None:
     table = felt(20000, 20000, 15000, 10000)
@@ -71,10 +45,7 @@ def test_no_viewer_is_ever_told_a_card_they_may_not_know(felt: SeatPlayers) -> N
         socket = Viewer(scene(table), viewer)
         for step in steps_of(table):
             frame = socket.events([step], now=0)
-            entitled = public_cards(step.table)
-            if viewer is not None:
-                entitled |= hole_of(step.table, table.table_id, viewer)
-            assert cards_in(frame) <= entitled
+            assert cards_in(frame) <= entitled(step.table, table.table_id, viewer)
             assert "sealed" not in str(frame)
 
 
