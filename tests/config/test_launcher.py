@@ -80,9 +80,11 @@ def test_keeps_its_data_and_refuses_a_second_launcher(room: Launcher, var: Path)
         again.close()
 
 
-def test_nothing_outlives_a_killed_launcher_and_the_room_opens_again(room: Launcher) -> None:
+@pytest.mark.parametrize("all_at_once", [False, True], ids=["launcher", "every process"])
+def test_the_room_opens_again_after_kills(room: Launcher, all_at_once: bool) -> None:
     room.wait_until_open()
-    room.process.kill()
+    for pid in processes_of(room.var) if all_at_once else [room.process.pid]:
+        os.kill(pid, signal.SIGKILL)
     again = Launcher(room.var, free_port())
     try:
         assert again.wait_until_open() == f"The room is open at {again.url}\n"
