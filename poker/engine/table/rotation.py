@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from poker.engine.hand.events import Blind
 from poker.engine.hand.play import Post
 from poker.engine.table.readiness import wanting_cards
 from poker.engine.table.state import Owed, Seat, Table
@@ -87,7 +88,7 @@ def _big_blind_forward(table: Table, players: list[Seat]) -> Places:
     small = table.big_blind if takes_small else None
     button = _button_before(table, table.big_blind, dealt)
     order = _dealing_order(table, dealt, button)
-    return Places(button, small, big, order, _posts(seats, order, small, big, entering))
+    return Places(button, small, big, order, _posts(table, seats, order, small, big, entering))
 
 
 def _button_before(table: Table, small_place: int, dealt: set[int]) -> int:
@@ -97,6 +98,7 @@ def _button_before(table: Table, small_place: int, dealt: set[int]) -> int:
 
 
 def _posts(
+    table: Table,
     seats: dict[int, Seat],
     order: tuple[int, ...],
     small: int | None,
@@ -105,11 +107,17 @@ def _posts(
 ) -> tuple[Post, ...]:
     posts = [] if small is None else [Post(small, "small")]
     posts.append(Post(big, "big"))
-    for number in order:
-        if number in entering:
-            owes_small = seats[number].owes == "small"
-            posts.append(Post(number, "dead" if owes_small else "post"))
+    posts += [Post(n, _entry_blind(table, seats[n])) for n in order if n in entering]
     return tuple(posts)
+
+
+def _entry_blind(table: Table, seat: Seat) -> Blind:
+    """What a player posts to come in: a missed small blind is dead unless it takes every chip.
+
+    Last chips play live, or their owner would be all-in for a pot they have no claim to.
+    """
+    covers_dead = seat.stack > table.rules.small_blind
+    return "dead" if seat.owes == "small" and covers_dead else "post"
 
 
 def _dealing_order(table: Table, dealt: set[int], button: int) -> tuple[int, ...]:

@@ -89,7 +89,7 @@ class BlindWatch:
             number, blind = post.split()
             player = players[int(number)]
             if blind == "post":
-                assert player in self.owing, "a post from somebody who owed none"
+                assert player in self.owing | self.missed_small, "a post nobody asked for"
             if blind == "dead":
                 assert player in self.missed_small - self.owing
             if blind in ("big", "post"):

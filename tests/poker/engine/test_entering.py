@@ -1,8 +1,11 @@
 """Coming in, and coming back after missing blinds (clause post-or-wait of the rulebook)."""
 
+from dataclasses import replace
+
 import pytest
 
 from poker.engine.errors import NothingOwed
+from poker.engine.rules import pool_omaha
 from tests.poker.engine.table_script import TableScript, open_table
 
 pytestmark = pytest.mark.rule("post-or-wait")
@@ -91,6 +94,14 @@ def test_who_missed_only_the_small_blind_posts_it_dead() -> None:
     assert table.posts == ["D small 5", "A big 10", "C dead 5"]
 
 
+@pytest.mark.rule("short-blind")
+def test_a_dead_small_blind_that_takes_the_last_chips_is_live() -> None:
+    table = after_missing_the_small_blind(stack=15).sit_in("C").choose("C", "post").deal()
+
+    assert table.posts == ["D small 5", "A big 10", "C post 5"]
+    assert table.hand.player(2).bet == 5
+
+
 def test_who_missed_only_the_small_blind_may_wait_for_the_big_blind() -> None:
     table = after_missing_the_small_blind().sit_in("C")
 
@@ -154,8 +165,10 @@ def after_missing_the_big_blind() -> TableScript:
     return table
 
 
-def after_missing_the_small_blind() -> TableScript:
-    """C paid the big blind and sat out the hand of the small one."""
-    table = open_table().sit("A", "B", "C", "D").deal(0).fold_out().sit_out("C").deal().fold_out()
+def after_missing_the_small_blind(stack: int = 1000) -> TableScript:
+    """C, who had ``stack``, paid the big blind and sat out the hand of the small one."""
+    rules = replace(pool_omaha(small_blind=5, big_blind=10), min_buy_in=10)
+    table = open_table(rules).sit("A", "B").sit("C", stack=stack).sit("D").deal(0)
+    table.play("D raise 20").fold_out().sit_out("C").deal().fold_out()
     assert (table.places, table.seat("C").owes) == ("B - D", "small")
     return table
