@@ -172,6 +172,17 @@ def test_cumulative_a_player_may_raise_when_facing_a_full_raise_in_total() -> No
 
 
 @pytest.mark.rule("short-all-in-reopen")
+@pytest.mark.parametrize("reopening", ["consecutive", "cumulative"])
+def test_exactly_a_full_raise_in_total_is_enough(reopening: str) -> None:
+    hand = flop("A 500, B 500, C 26, D 30", reopening=reopening)
+    hand.play("A bet 10", "B call", "C all-in", "D all-in")
+
+    assert hand.hand.price == 20
+    assert hand.may("A") == BETTING
+    assert hand.limits("A")[0] == 30
+
+
+@pytest.mark.rule("short-all-in-reopen")
 def test_cumulative_less_than_a_full_raise_in_total_reopens_nothing() -> None:
     hand = flop("A 500, B 500, C 23, D 29", reopening="cumulative")
     hand.play("A bet 10", "B call", "C all-in", "D all-in")
