@@ -1,5 +1,7 @@
 """The deck and the order in which its cards go out (section 2 of the rulebook)."""
 
+from dataclasses import replace
+
 import pytest
 
 from poker.engine.cards import FULL_DECK, Card, parse_cards
@@ -86,6 +88,22 @@ def test_a_card_is_burned_before_flop_turn_and_river() -> None:
     burned_third, river = after_hole_cards[6:8]
     assert [street.cards for street in hand.of(StreetDealt)] == [tuple(flop), (turn,), (river,)]
     assert not {burned_first, burned_second, burned_third} & set(hand.hand.board)
+
+
+@pytest.mark.rule("burn")
+@pytest.mark.rule("deck")
+def test_eleven_omaha_players_use_every_card_of_the_deck() -> None:
+    names = "ABCDEFGHIJK"
+    rules = replace(pool_omaha(small_blind=5, big_blind=10), seats=11)
+    hand = deal(", ".join(f"{name} 10" for name in names), rules=rules)
+    hand.play(*[f"{name} call" for name in "DEFGHIJKAB"])
+
+    held = {card for name in names for card in cards_of(hand, name)}
+    assert hand.hand.over
+    assert len(held) == 44
+    assert len(held | set(hand.hand.board)) == 49
+    burned = {hand.deck[44], hand.deck[48], hand.deck[50]}
+    assert held | set(hand.hand.board) | burned == set(FULL_DECK)
 
 
 def cards_of(hand: Script, name: str) -> tuple[Card, ...]:
