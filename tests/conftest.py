@@ -18,6 +18,9 @@ django.setup()
 from django.conf import settings  # noqa: E402
 from pytest_django import DjangoDbBlocker  # noqa: E402
 
+from accounts.models import Player  # noqa: E402
+from poker.memory import memories  # noqa: E402
+from tests.room import people  # noqa: E402
 from tests.room.database import RoomDatabase, cloned_database, drop_leftovers  # noqa: E402
 from tests.room.processes import Room  # noqa: E402
 from tests.room.servers import Servers  # noqa: E402
@@ -26,6 +29,22 @@ from tests.room.template import template_database  # noqa: E402
 VAR: Path = settings.VAR_DIR
 
 RoomFactory = Callable[..., Room]
+PlayerFactory = Callable[..., Player]
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered() -> Iterator[None]:
+    """Each test begins like a new process: table ids come again in every test database."""
+    memories.clear()
+    yield
+    memories.clear()
+
+
+@pytest.fixture
+def new_player(room_db: RoomDatabase, settings: Any) -> PlayerFactory:
+    """Signs up one more player, with 10,000.00 of play money and a password cheap to make."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    return people.Newcomers()
 
 
 @pytest.fixture(scope="session")

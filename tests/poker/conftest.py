@@ -1,57 +1,13 @@
-from collections.abc import Callable, Iterator
-from datetime import date, datetime
-from itertools import count
-from typing import Any
+from collections.abc import Callable
+from datetime import datetime
 
 import pytest
 
-from accounts.models import Player
-from accounts.services.signing_up import sign_up
-from accounts.terms import CURRENT_VERSION
-from poker.memory import memories
 from poker.models import Game, Table
 from poker.services.opening import open_table
+from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
 from tests.room.database import RoomDatabase
-
-NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eva", "Fritz", "Gus", "Hana", "Ida", "Jan")
-
-PlayerFactory = Callable[..., Player]
-
-
-@pytest.fixture(autouse=True)
-def nothing_remembered() -> Iterator[None]:
-    """Each test begins like a new process: table ids come again in every test database."""
-    memories.clear()
-    yield
-    memories.clear()
-
-
-@pytest.fixture(autouse=True)
-def quick_passwords(settings: Any) -> None:
-    """Sign-ups of tests need not cost what real ones do."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-
-
-@pytest.fixture
-def new_player(room_db: RoomDatabase) -> PlayerFactory:
-    """Signs up one more player, with 10,000.00 of play money."""
-    numbers = count()
-
-    def make(*, is_bot: bool = False) -> Player:
-        number = next(numbers)
-        name = f"{NAMES[number % len(NAMES)]}{number}"
-        return sign_up(
-            email=f"{name}@players.test".lower(),
-            screen_name=name,
-            password="a long enough password",
-            birth_date=date(1990, 1, 1),
-            terms_version=CURRENT_VERSION,
-            is_bot=is_bot,
-            now=NOON,
-        )
-
-    return make
 
 
 @pytest.fixture

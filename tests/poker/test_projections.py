@@ -17,7 +17,7 @@ from poker.projections import HiddenCardExposed, Scene, view
 from poker.services import seating
 from poker.services.writing import pace
 from poker.wire import Viewer
-from tests.poker.conftest import PlayerFactory
+from tests.conftest import PlayerFactory
 from tests.poker.entitlement import cards_in, entitled
 from tests.poker.felt import Felt
 

@@ -1,8 +1,8 @@
 import asyncio
-import itertools
 import json
 from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 from aiohttp import ClientSession, ClientWebSocketResponse, DummyCookieJar, WSMsgType
 from django.conf import settings
@@ -52,7 +52,6 @@ class Player(TableView):
         self._reader: asyncio.Task[None] | None = None
         self._changed = asyncio.Condition()
         self._answers: dict[str, Frame] = {}
-        self._numbers = itertools.count(1)
 
     @classmethod
     async def sign_up(cls, url: str, name: str) -> "Player":
@@ -163,7 +162,7 @@ class Player(TableView):
 
     async def send(self, type_: str, **fields: Any) -> Frame:
         """Send a message, with an id unless one is given; return the answer to that id."""
-        fields.setdefault("id", f"{self.name.replace(' ', '-')}-{next(self._numbers)}")
+        fields.setdefault("id", uuid4().hex)
         message_id = fields["id"]
         self._answers.pop(message_id, None)
         await self.raw(json.dumps({"type": type_, **fields}))
@@ -197,7 +196,8 @@ class Player(TableView):
                 await self.until(lambda: self.options or self.has_seen_end_of(hand), timeout_s)
                 if self.options and not self.has_seen_end_of(hand):
                     decision = self.decision
-                    await self.check_or_call()
+                    answer = await self.check_or_call()
+                    assert answer["type"] == "done", answer
                     await self.until(lambda: self.decision != decision)  # noqa: B023
 
     def has_seen_end_of(self, hand: int) -> bool:

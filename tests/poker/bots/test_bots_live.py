@@ -79,6 +79,7 @@ async def test_bots_come_back_whatever_is_lost(ana: Player, staffed: Room, table
     sessions = Session.objects.exclude(session_key=ana.session_key)
     await in_database_thread(sessions.delete)()
     await plays_on(ana)
+    assert await in_database_thread(sessions.count)() == 4
 
     started = time.monotonic()
     staffed.kill("bots", signal.SIGTERM)

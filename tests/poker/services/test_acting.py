@@ -11,7 +11,7 @@ from poker.engine.errors import EngineError
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.models import TableEvent
 from poker.services import acting, seating
-from tests.poker.conftest import PlayerFactory
+from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 
 SeatPlayers = Callable[..., Felt]

@@ -14,7 +14,7 @@ from poker.engine.hand.actions import Call, Check, Fold
 from poker.models import Game, Seat, Table
 from poker.services import seating
 from poker.services.opening import open_table
-from tests.poker.conftest import PlayerFactory
+from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 
 SeatPlayers = Callable[..., Felt]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.db import connection
@@ -11,10 +11,18 @@ from poker.engine.hand.actions import Call, Check
 from poker.models import Table, TableEvent
 from poker.services import seating, timekeeping
 from poker.services.opening import open_table
-from tests.poker.conftest import PlayerFactory
+from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 
 SeatPlayers = Callable[..., Felt]
+
+
+def ring_all(now: datetime) -> int:
+    """Ring every table that is due; how many times one was."""
+    rung = 0
+    while timekeeping.ring_one(now) is not None:
+        rung += 1
+    return rung
 
 
 @pytest.mark.rule("start-players")
@@ -92,17 +100,14 @@ def test_many_clocks_at_once_do_each_thing_once(
         felts.append(other)
     now = felts[0].now + timedelta(seconds=10)
 
-    def ring_all(_number: int) -> int:
+    def run_clock(_number: int) -> int:
         try:
-            rung = 0
-            while timekeeping.ring_one(now) is not None:
-                rung += 1
-            return rung
+            return ring_all(now)
         finally:
             connection.close()
 
     with ThreadPoolExecutor(4) as clocks:
-        assert sum(clocks.map(ring_all, range(4))) == 6
+        assert sum(clocks.map(run_clock, range(4))) == 6
     assert TableEvent.objects.filter(kind="hand_started").count() == 6
 
 
@@ -117,8 +122,7 @@ def test_a_faulty_table_is_put_off_and_the_others_go_on(
     settings.ROOM_DECK_KEYS = "other:" + "A" * 43 + "="
     now = broken.now + timedelta(seconds=31)
     with pytest.raises(timekeeping.FaultyTable) as fault:
-        while timekeeping.ring_one(now) is not None:
-            continue
+        ring_all(now)
     assert fault.value.table_id == broken.table_id
     timekeeping.put_off(broken.row, now)
     timekeeping.ring_one(now)

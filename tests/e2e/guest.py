@@ -1,0 +1,112 @@
+"""A person with a browser."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+PASSWORD = "Heron-over-reeds-31"
+DESKTOP = (1280, 800)
+PHONE = (390, 844)
+
+
+class Guest:
+    """One browser context: signs up, joins, plays; notes whatever the page complains of."""
+
+    def __init__(self, browser: Browser, url: str, name: str, size: tuple[int, int]) -> None:
+        self.url = url
+        self.name = name
+        self.complaints: list[str] = []
+        self.hosts: set[str] = set()
+        context = browser.new_context(viewport={"width": size[0], "height": size[1]})
+        self.page: Page = context.new_page()
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", self._hear)
+        self.page.on("request", lambda request: self.hosts.add(request.url.split("/")[2]))
+
+    def sign_up(self) -> None:
+        self.page.goto(f"{self.url}/accounts/sign-up/")
+        self.page.fill("[name=email]", f"{self.name.lower()}@guests.test")
+        self.page.fill("[name=screen_name]", self.name)
+        self.page.fill("[name=password]", PASSWORD)
+        self.page.fill("[name=birth_date]", "1990-05-01")
+        self.page.check("[name=accept_terms]")
+        self.page.click("main button[type=submit]")
+        self.page.wait_for_url(f"{self.url}/")
+
+    def ask_to_join(self, game: str, amount: str = "") -> None:
+        """Press "join" in the lobby and say how much to bring."""
+        row = self.page.locator("[data-game]", has_text=game)
+        number = row.get_attribute("data-game")
+        row.locator(f"#join-{number}").click()
+        if amount:
+            self.page.fill(f"#amount-{number}", amount)
+        self.page.click(f"#buy-in-{number} [data-action=join]")
+
+    def join(self, game: str) -> None:
+        self.ask_to_join(game)
+        self.page.wait_for_url("**/tables/*/", timeout=10_000)
+
+    def view(self) -> dict[str, Any]:
+        """What the table's page holds; empty before the first snapshot."""
+        held: dict[str, Any] | None = self.page.evaluate("window.room?.view() ?? null")
+        return held or {}
+
+    def until(self, true: Callable[[dict[str, Any]], object], timeout_s: float = 20) -> Any:
+        """Wait until the page's view is as wanted; what `true` returned."""
+        deadline = time.monotonic() + timeout_s
+        while not (found := true(self.view())):
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"{self.name} waited in vain: {self.view()}")
+            self.page.wait_for_timeout(50)
+        return found
+
+    def press(self, action: str) -> None:
+        self.page.click(f"[data-action={action}]:enabled")
+
+    def play_hands(self, count: int, timeout_s: float) -> set[int]:
+        """Check and call until `count` hands were seen to their end; their numbers."""
+        ended: set[int] = set()
+        deadline = time.monotonic() + timeout_s
+        while len(ended) < count and time.monotonic() < deadline:
+            self._play_one_moment(ended)
+        return ended
+
+    def _play_one_moment(self, ended: set[int]) -> None:
+        view = self.view()
+        hand = view.get("hand", {})
+        you = view.get("you", {})
+        own = view.get("seats", {}).get(str(you.get("seat")), {})
+        if hand.get("over") and "cards" in you:
+            ended.add(hand["no"])
+        if options := you.get("options"):
+            self.press("check" if "check" in options else "call")
+        elif own.get("owes") and own["choice"] == "wait":
+            self.press("post")
+        elif own.get("status") == "busted":
+            self.rebuy()
+        self.page.wait_for_timeout(60)
+
+    def rebuy(self) -> None:
+        self.press("top_up")
+        self.page.click("dialog[open] button.primary")
+        self.until(lambda view: view["seats"][str(view["you"]["seat"])]["stack"])
+        self.press("sit_in")
+
+    def _hear(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium, headless."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium",
+            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+        )
+        yield browser
+        browser.close()
