@@ -12,6 +12,7 @@ class FreeTable(NamedTuple):
     table_id: int
     free_seats: tuple[int, ...]
     played_before: bool
+    empty: bool = False
 
 
 def weight(table: FreeTable) -> int:
@@ -26,14 +27,17 @@ def weight(table: FreeTable) -> int:
 def draw_seat(tables: Sequence[FreeTable], draw: int) -> tuple[int, int]:
     """A table by its weight, then any of its free seats; (table id, seat number).
 
+    Nobody is put at an empty table while somebody waits for company at another.
+
     ``draw`` is a random number from 0 on, much larger than the weights' sum. Raises
     ValueError without tables.
     """
-    total = sum(map(weight, tables))
+    candidates = [table for table in tables if not table.empty] or list(tables)
+    total = sum(map(weight, candidates))
     if not total:
         raise ValueError("no table has a free seat")
     point, rest = draw % total, draw // total
-    for table in tables:
+    for table in candidates:
         point -= weight(table)
         if point < 0:
             return table.table_id, table.free_seats[rest % len(table.free_seats)]

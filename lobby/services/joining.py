@@ -13,14 +13,14 @@ from lobby.models import Waiting
 from lobby.services.line import move_line
 from lobby.services.places import seat_player
 from poker.engine.errors import AmountTooLarge, AmountTooSmall
-from poker.models import Game
+from poker.models import Game, Seat
 
 
 def join(*, game_id: int, player: Player, amount: int, now: datetime | None = None) -> int | None:
     """Seat the player when a seat is free and nobody waits; else put them in line.
 
     Returns the table's id, or None when the player waits. Joining twice keeps the first
-    place. Raises AmountTooSmall, AmountTooLarge, InsufficientFunds or Game.DoesNotExist.
+    place; who sits in the game already stays there when no other seat is free. Raises AmountTooSmall, AmountTooLarge, InsufficientFunds or Game.DoesNotExist.
     """
     now = now or timezone.now()
     with transaction.atomic():
@@ -32,6 +32,8 @@ def join(*, game_id: int, player: Player, amount: int, now: datetime | None = No
             if table_id is not None:
                 leave_line(game_id=game_id, player=player)
                 return table_id
+        if (own := _table_of(game, player)) is not None:
+            return own
         waiting = _stand_in_line(game, player, amount, now)
         move_line(game_id=game_id, now=now)
         waiting.refresh_from_db()
@@ -43,6 +45,12 @@ def join(*, game_id: int, player: Player, amount: int, now: datetime | None = No
 def leave_line(*, game_id: int, player: Player) -> None:
     """Give up the place in line; nothing happens to one who has none."""
     Waiting.objects.filter(game_id=game_id, player=player).delete()
+
+
+def _table_of(game: Game, player: Player) -> int | None:
+    """A table of the game at which the player sits."""
+    mine = Seat.objects.filter(table__game=game, player=player).order_by("-pk")
+    return mine.values_list("table", flat=True).first()
 
 
 def _require_affordable(game: Game, player: Player, amount: int) -> None:

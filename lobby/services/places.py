@@ -22,7 +22,11 @@ def free_tables(game: Game, player: Player) -> list[FreeTable]:
     known = _tables_played(player)
     tables = Table.objects.filter(game=game).exclude(pk__in=mine).values_list("pk", flat=True)
     free = {pk: tuple(n for n in seats if n not in taken.get(pk, ())) for pk in tables}
-    return [FreeTable(pk, numbers, pk in known) for pk, numbers in free.items() if numbers]
+    return [
+        FreeTable(pk, numbers, pk in known, empty=pk not in taken)
+        for pk, numbers in free.items()
+        if numbers
+    ]
 
 
 def seat_player(game: Game, player: Player, amount: int, now: datetime) -> int | None:
