@@ -20,7 +20,8 @@ def join(*, game_id: int, player: Player, amount: int, now: datetime | None = No
     """Seat the player when a seat is free and nobody waits; else put them in line.
 
     Returns the table's id, or None when the player waits. Joining twice keeps the first
-    place; who sits in the game already stays there when no other seat is free. Raises AmountTooSmall, AmountTooLarge, InsufficientFunds or Game.DoesNotExist.
+    place; who sits in the game already stays there when no other seat is free. Raises
+    AmountTooSmall, AmountTooLarge, InsufficientFunds or Game.DoesNotExist.
     """
     now = now or timezone.now()
     with transaction.atomic():
