@@ -17,8 +17,8 @@ MOST_RIVALS: Final = 3
 ENTERS_FROM: Final = 0.9
 ENTERS_FROM_PER_RIVAL: Final = 0.05
 ENTERS_FROM_PER_BIG_BLIND: Final = 0.025
-RAISES_FROM: Final = 1.6
-RAISES_PREFLOP_FROM: Final = 1.4
+RAISES_FROM: Final = 1.45
+RAISES_ABOVE_CALLING: Final = 0.35
 BETS_FROM: Final = 1.35
 BLUFFS: Final = 0.06
 MOOD: Final = 0.05
@@ -44,9 +44,10 @@ def choose(view: View, random: Random) -> Choice:
     if "check" in options:
         bets = worth > BETS_FROM or random.random() < BLUFFS
         return (bets and _bet(options, random)) or Choice("check")
-    if worth < _calls_from(view):
+    calls_from = _calls_from(view)
+    if worth < calls_from:
         return Choice("fold")
-    raises_from = RAISES_FROM if view["hand"]["board"] else RAISES_PREFLOP_FROM
+    raises_from = max(RAISES_FROM, calls_from + RAISES_ABOVE_CALLING)
     return (worth > raises_from and _bet(options, random)) or Choice("call")
 
 

@@ -73,8 +73,14 @@ class SeatedBot:
             )
             self._socket.is_leaving = self._is_leaving
             await self._socket.play()
-        if self._socket.session_is_over:
-            self._entrance.forget(self.bot, key)
-        if self._socket.table.seq:
-            self._backoff.reset()
+        self._take_leave_of(self._socket, key)
         return self._socket.has_left
+
+    def _take_leave_of(self, socket: TableSocket, session_key: str) -> None:
+        if socket.session_is_over:
+            self._entrance.forget(self.bot, session_key)
+            logger.info("bot signed out by the room", extra=self._context)
+        elif not socket.has_left:
+            logger.info("bot lost its socket", extra=self._context)
+        if socket.table.seq:
+            self._backoff.reset()

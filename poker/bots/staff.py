@@ -20,7 +20,6 @@ from poker.database_threads import in_database_thread
 logger = logging.getLogger(__name__)
 
 LOOK_EVERY_S: Final = 1.0
-AT_ONCE: Final = 2
 CLOSE_S: Final = 1.5
 
 
@@ -35,7 +34,6 @@ class Staff:
         self._is_fast = is_fast
         self._seed = seed
         self._random = Random(seed)  # noqa: S311  # picks seats, nothing secret
-        self._filling = asyncio.Semaphore(AT_ONCE)
         self._bots: dict[int, Bot] = {}
         self._names: Iterator[str] = names()
         self._seated: dict[tuple[int, int], SeatedBot] = {}
@@ -68,7 +66,8 @@ class Staff:
         busy = {player for table in tables for player in table.bots}
         free = [bot for player, bot in self._bots.items() if player not in busy]
         self._random.shuffle(free)
-        await asyncio.gather(*(self._fill(table, free) for table in tables))
+        for table in tables:
+            await self._fill(table, free)
 
     def _let_go(self) -> None:
         """Forget who has left; one whose task failed comes back while it has its seat."""
@@ -88,11 +87,13 @@ class Staff:
 
     async def _fill(self, table: PlayTable, free: list[Bot]) -> None:
         lacking = max(0, self._wanted(table) - len(table.bots))
-        for seat in self._random.sample(table.free, lacking):
-            async with self._filling:
-                bot = free.pop() if free else await self._enrol()
-                if await in_database_thread(sit_down)(bot, table, seat):
-                    self._adopt(bot, table.table_id)
+        seats = self._random.sample(table.free, lacking)
+        await asyncio.gather(*(self._seat(table, seat, free) for seat in seats))
+
+    async def _seat(self, table: PlayTable, seat: int, free: list[Bot]) -> None:
+        bot = free.pop() if free else await self._enrol()
+        if await in_database_thread(sit_down)(bot, table, seat):
+            self._adopt(bot, table.table_id)
 
     async def _enrol(self) -> Bot:
         while (bot := await in_database_thread(enrol)(next(self._names))) is None:
