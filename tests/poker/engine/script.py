@@ -9,7 +9,7 @@ otherwise; the blinds are the next two, heads-up the button posts the small one.
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from poker.engine.cards import FULL_DECK, Card, parse_cards
 from poker.engine.errors import EngineError
@@ -167,6 +167,11 @@ def parse_action(line: str) -> tuple[str, Action]:
     if word == "raise":
         return name, RaiseTo(int(amount[0]))
     return name, _PLAIN[word]
+
+
+def typed(*events: Any) -> list[tuple[str, Any]]:
+    """Events with their names: they are tuples, and a fold equals a check of the same seat."""
+    return [(type(event).__name__, event) for event in events]
 
 
 def seat_of(name: str) -> int:

@@ -27,7 +27,7 @@ from poker.engine.table.events import (
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Choice, Seat, Table
-from tests.poker.engine.script import name_of, parse_action, seat_of
+from tests.poker.engine.script import name_of, parse_action, seat_of, typed
 
 
 class TableScript:
@@ -152,6 +152,10 @@ class TableScript:
             for event in events[since:]
             if isinstance(event, BlindPosted)
         ]
+
+    def last(self, count: int) -> list[tuple[str, TableEvent]]:
+        """The last events of the stream with their names."""
+        return typed(*(event for _, event in self.stream[-count:]))
 
     def seat(self, name: str) -> Seat:
         return self.table.seat(seat_of(name))

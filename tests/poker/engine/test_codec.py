@@ -11,6 +11,7 @@ from poker.engine.hand.events import Called, HandShown, PotAwarded, StreetDealt
 from poker.engine.rules import pool_omaha
 from poker.engine.table.events import HandStarted, PlayStopped, TableEvent, TableOpened
 from poker.engine.table.state import Seat
+from tests.poker.engine.script import typed
 
 
 @pytest.mark.parametrize(
@@ -46,7 +47,7 @@ def test_an_event_is_plain_data_under_its_name(
     stored = json.loads(json.dumps(encode(event)))
 
     assert (kind_of(event), stored) == (kind, data)
-    assert decode(kind, VERSION, stored) == event
+    assert typed(decode(kind, VERSION, stored)) == typed(event)
 
 
 @pytest.mark.parametrize(
@@ -71,7 +72,9 @@ def test_an_event_is_plain_data_under_its_name(
     ],
 )
 def test_what_a_fold_may_begin_with_survives_being_stored(event: TableEvent) -> None:
-    assert decode(kind_of(event), VERSION, json.loads(json.dumps(encode(event)))) == event
+    stored = json.loads(json.dumps(encode(event)))
+
+    assert typed(decode(kind_of(event), VERSION, stored)) == typed(event)
 
 
 @pytest.mark.parametrize(("kind", "version"), [("card_peeked", VERSION), ("called", VERSION + 1)])

@@ -26,7 +26,7 @@ from poker.engine.hand.state import Hand
 from poker.engine.rules import Reopening, Structure
 from tests.poker.engine.betting_history import open_to, round_so_far
 from tests.poker.engine.random_play import random_action, random_hand, random_rules, wager
-from tests.poker.engine.script import Script
+from tests.poker.engine.script import Script, typed
 
 MOST_DECISIONS = 400
 
@@ -201,5 +201,5 @@ def stored(event: HandEvent) -> HandEvent:
     """The event as it comes back from the database."""
     data = json.loads(json.dumps(encode(event)))
     read: HandEvent = decode(kind_of(event), VERSION, data)  # type: ignore[assignment]  # a hand event stays one
-    assert read == event
+    assert typed(read) == typed(event)
     return read

@@ -14,7 +14,7 @@ from poker.engine.errors import (
 )
 from poker.engine.hand.events import Checked, Folded, TurnTimedOut
 from poker.engine.table.events import PlayerLeft, PlayerSat, SatOut
-from tests.poker.engine.script import seat_of
+from tests.poker.engine.script import seat_of, typed
 from tests.poker.engine.table_script import TableScript, open_table
 
 
@@ -135,7 +135,7 @@ def test_between_hands_a_player_leaves_at_once_with_the_stack() -> None:
     table = open_table().sit("A", "B", stack=700).leave("A")
 
     assert table.table.seats[0] is None
-    assert table.stream[-1][1] == PlayerLeft(seat_of("A"), 1, 700)
+    assert table.last(1) == typed(PlayerLeft(seat_of("A"), 1, 700))
 
 
 @pytest.mark.rule("leave")
@@ -149,7 +149,7 @@ def test_in_a_hand_the_leaver_is_folded_when_the_turn_comes_and_leaves_after_it(
     assert table.hand.to_act == seat_of("C")
     table.play("C check", "C fold")
     assert table.table.seats[seat_of("B")] is None
-    assert table.stream[-1][1] == PlayerLeft(seat_of("B"), 2, 995)
+    assert table.last(1) == typed(PlayerLeft(seat_of("B"), 2, 995))
 
 
 @pytest.mark.rule("leave")
@@ -178,7 +178,7 @@ def test_an_all_in_player_who_leaves_stays_in_the_hand_to_its_end() -> None:
 
     # The pot is 35 + 2 x 500, and C's threes beat B's deuces over a board of 5 5 5 6 6.
     table.play("B call")
-    assert table.stream[-1][1] == PlayerLeft(seat_of("C"), 3, 1035)
+    assert table.last(1) == typed(PlayerLeft(seat_of("C"), 3, 1035))
 
 
 @pytest.mark.rule("sit-out")
@@ -213,10 +213,7 @@ def test_who_lost_everything_sits_out_and_needs_chips_to_return() -> None:
 def test_a_time_out_checks_when_that_is_free() -> None:
     table = open_table().sit("A", "B", "C").deal().play("A call", "B call").time_out()
 
-    assert [event for _, event in table.stream[-4:-2]] == [
-        TurnTimedOut(seat_of("C")),
-        Checked(seat_of("C")),
-    ]
+    assert table.last(4)[:2] == typed(TurnTimedOut(seat_of("C")), Checked(seat_of("C")))
     assert table.hand.street == "flop"
 
 
@@ -224,10 +221,8 @@ def test_a_time_out_checks_when_that_is_free() -> None:
 def test_a_time_out_folds_when_there_is_a_bet_to_call() -> None:
     table = open_table().sit("A", "B", "C").deal().time_out()
 
-    assert [event for _, event in table.stream[-2:]] == [
-        TurnTimedOut(seat_of("A")),
-        Folded(seat_of("A"), to_act=seat_of("B")),
-    ]
+    folded = Folded(seat_of("A"), to_act=seat_of("B"))
+    assert table.last(2) == typed(TurnTimedOut(seat_of("A")), folded)
 
 
 @pytest.mark.rule("timeout-check-fold")
@@ -236,7 +231,7 @@ def test_who_timed_out_sits_out_when_the_hand_ends() -> None:
     assert not table.seat("A").sitting_out
 
     table.fold_out()
-    assert table.stream[-1][1] == SatOut(seat_of("A"), "timed_out")
+    assert table.last(1) == typed(SatOut(seat_of("A"), "timed_out"))
     assert table.seat("A").sitting_out
 
 
