@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from random import Random
 
 from hypothesis import given, settings
@@ -82,7 +83,7 @@ def live_at_flop(random: Random) -> int:
     return 5 - kinds[: kinds.index("StreetDealt")].count("Folded")
 
 
-def facing(hole: list[str], board: list[str], options: dict[str, object]) -> dict[str, object]:
+def facing(hole: list[str], board: list[str], options: Mapping[str, object]) -> dict[str, object]:
     """The view of a player in seat 0 with one rival, a pot of 1,000 and these options."""
     return {
         "table": {"variant": "omaha", "big_blind": 200},
