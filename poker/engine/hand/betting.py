@@ -77,14 +77,19 @@ def raise_range(hand: Hand, player: Player) -> tuple[int, int]:
 
 
 def _may_raise(hand: Hand, player: Player) -> bool:
-    """Whether the betting is open to this player, and anybody is left to bet against."""
-    if not any(other.able and other.seat != player.seat for other in hand.players):
+    """Whether the betting is open to this player, and a rival has chips to answer a raise."""
+    if not any(_can_answer(hand, other) for other in hand.players if other.seat != player.seat):
         return False
     if not player.acted:
         return True
     if hand.rules.reopening == "cumulative":
         return hand.price - player.faced >= hand.step
     return False
+
+
+def _can_answer(hand: Hand, rival: Player) -> bool:
+    """Whether this player could put in more than the price."""
+    return rival.able and rival.bet + rival.stack > hand.price
 
 
 def _structure_limit(hand: Hand, player: Player) -> int:

@@ -102,9 +102,13 @@ def ask_top_up(recorder: TableRecorder, number: int, amount: int) -> bool:
 
 
 def due_top_up(recorder: TableRecorder, seat: Seat) -> int:
-    """What of a noted top-up still fits the stack now that the hand is over."""
-    fits = min(seat.top_up, recorder.table.rules.max_buy_in - seat.stack)
-    return max(0, fits)
+    """What of a noted top-up the stack may take now that the hand is over; 0 for none.
+
+    Whoever lost everything meanwhile comes back with the minimum buy-in or not at all.
+    """
+    rules = recorder.table.rules
+    fewest, most = top_up_range(seat, rules.min_buy_in, rules.max_buy_in)
+    return min(seat.top_up, most) if seat.top_up >= fewest else 0
 
 
 def close_hand(recorder: TableRecorder) -> None:

@@ -13,11 +13,9 @@ Where our rulebook differs on purpose, and how each difference is met here:
 - ``short-all-in-reopen`` a call between short all-ins starts our sum again and not
   pokerkit's; once a sum has reopened the betting, one more short all-in closes it again in
   pokerkit and not here.
-- ``no-limit`` pokerkit allows no raise that no rival has the chips to answer; ours does, and
-  what nobody can match goes back.
 - ``round-end`` pokerkit asks a player left alone against all-ins for one more check.
 
-Who may raise is compared in every decision; the two may disagree only in the three situations
+Who may raise is compared in every decision; the two may disagree only in the situations
 above, recognised from the story of the round, and only in a small share of decisions. A hand
 goes on with an action both allow.
 """
@@ -95,7 +93,7 @@ def compare_limits(hand: Script, twin: Twin) -> bool:
     if bool(ours.largest) != theirs_open:
         story = round_so_far(hand.events)
         if ours.largest:
-            assert unanswerable(hand) or sums_reopened(story)
+            assert sums_reopened(story)
         else:
             assert opened_short(story, hand) or called_between(story)
         return True
@@ -163,13 +161,6 @@ def short_small_blind(hand: Script) -> int:
     seat = hand.hand.small_blind_seat
     assert seat is not None
     return max(0, hand.start.rules.small_blind - hand.start.player(seat).stack)
-
-
-def unanswerable(hand: Script) -> bool:
-    """No rival who can still act has the chips to go beyond the price."""
-    own, price = hand.options.seat, hand.hand.price
-    rivals = (p for p in hand.hand.live() if p.seat != own and p.stack)
-    return all(p.bet + p.stack <= price for p in rivals)
 
 
 def opened_short(story: Sequence[HandEvent], hand: Script) -> bool:

@@ -101,8 +101,8 @@ def test_the_betting_is_open_to_whom_the_story_of_the_round_says(
     hand = random_hand(rng, rules, count)
     while hand.hand.to_act is not None:
         player = hand.hand.player(hand.hand.to_act)
-        rivals = [p for p in hand.hand.live() if p.stack and p.seat != player.seat]
-        could_pay = player.bet + player.stack > hand.hand.price and bool(rivals)
+        beyond = [p for p in hand.hand.live() if p.stack and p.bet + p.stack > hand.hand.price]
+        could_pay = player in beyond and len(beyond) > 1
         story = round_so_far(hand.events)
         is_open = open_to(player.seat, story, rules.big_blind, reopening)
         assert bool(hand.options.largest) == (could_pay and is_open)

@@ -8,13 +8,16 @@ from accounts.ledger import chart
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from accounts.models import Player
+from poker import decks
 from poker.checking import table_differences
 from poker.engine.errors import EngineError
-from poker.engine.hand.actions import Call, Check, Fold
+from poker.engine.hand.actions import AllIn, BetTo, Call, Check, Fold, RaiseTo
+from poker.engine.hand.betting import Options, options
 from poker.models import Game, Seat, Table
 from poker.services import seating
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory
+from tests.poker.engine.script import stacked_deck
 from tests.poker.felt import Felt
 
 SeatPlayers = Callable[..., Felt]
@@ -174,6 +177,33 @@ def test_a_top_up_the_wallet_no_longer_covers_is_dropped(
     assert table.state.seat(0).top_up == 0
     assert wallet(table.players[0]) == 0
     assert list(table_differences()) == []
+
+
+@pytest.mark.rule("buy-in")
+@pytest.mark.parametrize(("asked", "stack"), [(1, 0), (9999, 0), (10000, 10000)])
+def test_who_lost_everything_comes_back_with_the_minimum_or_not_at_all(
+    felt: SeatPlayers, monkeypatch: pytest.MonkeyPatch, asked: int, stack: int
+) -> None:
+    cards = {"A": "2c 7d 9h 3s", "B": "As Ah Ks Kh", "C": "2d 7h 9s 3c"}
+    deck = stacked_deck([1, 2, 0], 4, cards, "Ac Ad Kd 5h 4c")
+    monkeypatch.setattr(decks, "draw", lambda: 0)
+    monkeypatch.setattr(decks, "shuffled", lambda: deck)
+    table = felt(10000, 20000, 20000)
+    table.deal()
+    ask(seating.top_up, table, 0, amount=asked)
+    while hand := table.state.running:
+        choices = options(hand)
+        assert choices
+        table.act(AllIn() if choices.all_in else largest(choices))
+    assert table.state.seat(0).stack == stack
+    assert table.state.seat(0).sitting_out == (stack == 0)
+    assert list(table_differences()) == []
+
+
+def largest(choices: Options) -> BetTo | RaiseTo | Call | Check:
+    if not choices.largest:
+        return Check() if choices.check else Call()
+    return BetTo(choices.largest) if choices.opens else RaiseTo(choices.largest)
 
 
 @pytest.mark.rule("sit-out")
