@@ -6,12 +6,11 @@ from aiohttp import ClientSession
 from django.conf import settings
 from django.urls import reverse
 
+_REDIRECTS: Final = (302, 303)
+
 
 class SignInRefused(Exception):
     """The room does not know this e-mail address with this password."""
-
-
-_REDIRECTS: Final = (302, 303)
 
 
 async def sign_in(http: ClientSession, url: str, *, email: str, password: str) -> str:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import signal
 from argparse import ArgumentParser
 from contextlib import suppress
@@ -48,6 +49,8 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         if options["per_table"] < 0:
             raise CommandError("--per-table must be 0 or more.")
+        if not re.fullmatch(r"https?://[^/]+/?", options["url"]):
+            raise CommandError("--url must be an address such as http://127.0.0.1:8000.")
         asyncio.run(_run(options))
 
 
