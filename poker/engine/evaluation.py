@@ -4,15 +4,15 @@ The library checks nothing (a card twice still gets a rank), so every call comes
 here.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final, Literal, NamedTuple, cast
 
-from phevaluator import evaluate_cards, evaluate_omaha_cards
+from phevaluator import evaluate_5cards, evaluate_cards, evaluate_omaha_cards
 
 from poker.engine.cards import Card, require_distinct
 from poker.engine.errors import InvalidCards
-from poker.engine.rules import Variant
+from poker.engine.variants import Variant
 
 HandName = Literal[
     "royal_flush",
@@ -27,7 +27,7 @@ HandName = Literal[
     "high_card",
 ]
 
-_BOARD_CARDS: Final = 5
+BOARD_SIZE: Final = 5
 _WORST_STRENGTH: Final[tuple[tuple[int, HandName], ...]] = (
     (1, "royal_flush"),
     (10, "straight_flush"),
@@ -41,6 +41,16 @@ _WORST_STRENGTH: Final[tuple[tuple[int, HandName], ...]] = (
     (7462, "high_card"),
 )
 """The weakest strength of each class; there are 7,462 distinct values of five cards."""
+
+_FOURS: Final = {
+    4: ((0, 1, 2, 3),),
+    5: ((0, 1, 2, 3), (0, 1, 2, 4), (0, 2, 3, 4)),
+    6: ((0, 1, 2, 3), (0, 1, 4, 5), (2, 3, 4, 5)),
+}
+"""Places of hole cards, by their number, in as few fours as hold every two of them.
+
+The library values four hole cards at a time.
+"""
 
 
 class HandValue(NamedTuple):
@@ -57,39 +67,53 @@ def strength(hole: Sequence[Card], board: Sequence[Card], variant: Variant) -> i
     Raises InvalidCards for a wrong number of cards, a card twice or no card at all.
     """
     _require_showdown_cards(hole, board, variant)
-    if variant.must_use == 2 and variant.hole_cards == 4:
-        return int(evaluate_omaha_cards(*board, *hole))
-    return min(int(evaluate_cards(*five)) for five in _fives(hole, board, variant))
+    return unchecked_strength(hole, board, variant)
+
+
+def unchecked_strength(hole: Sequence[Card], board: Sequence[Card], variant: Variant) -> int:
+    """``strength`` for callers that checked all their cards once and ask many times.
+
+    Impossible cards get a wrong answer or end the process.
+    """
+    if not variant.must_use:
+        return int(evaluate_cards(*hole, *board))
+    return min(
+        int(evaluate_omaha_cards(*board, *(hole[at] for at in four)))
+        for four in _FOURS[variant.hole_cards]
+    )
 
 
 def value(hole: Sequence[Card], board: Sequence[Card], variant: Variant) -> HandValue:
-    """The best five cards by the variant's rule (``omaha-exactly-two``), named.
+    """The best five cards by the variant's rule, named (``omaha-exactly-two``).
 
-    The five come highest first as the name reads them: the pair before its kickers.
+    The five come highest first as the name reads them: the pair before its kickers, the ace
+    of a five-high straight last. Raises InvalidCards as ``strength`` does.
     """
     rank = strength(hole, board, variant)
-    five = next(five for five in _fives(hole, board, variant) if evaluate_cards(*five) == rank)
+    fives = _fives_reaching(rank, hole, board, variant)
+    five = next(five for five in fives if evaluate_5cards(*five) == rank)
     name = next(name for worst, name in _WORST_STRENGTH if rank <= worst)
     return HandValue(rank, name, _in_reading_order(five, name))
 
 
 def _require_showdown_cards(hole: Sequence[Card], board: Sequence[Card], variant: Variant) -> None:
-    if len(board) != _BOARD_CARDS or len(hole) != variant.hole_cards:
+    if len(board) != BOARD_SIZE or len(hole) != variant.hole_cards:
         raise InvalidCards(f"{variant.name} takes {variant.hole_cards} hole cards and a full board")
     require_distinct((*hole, *board))
 
 
-def _fives(
-    hole: Sequence[Card], board: Sequence[Card], variant: Variant
-) -> Iterable[tuple[Card, ...]]:
-    """Every five cards the variant lets a player put together."""
+def _fives_reaching(
+    rank: int, hole: Sequence[Card], board: Sequence[Card], variant: Variant
+) -> Iterator[tuple[Card, ...]]:
+    """The fives the variant allows, without those whose hole cards cannot be worth ``rank``."""
     if not variant.must_use:
-        return combinations((*hole, *board), _BOARD_CARDS)
-    return (
-        (*own, *shared)
-        for own in combinations(hole, variant.must_use)
-        for shared in combinations(board, _BOARD_CARDS - variant.must_use)
-    )
+        yield from combinations((*hole, *board), 5)
+        return
+    for own in combinations(hole, variant.must_use):
+        # With any number of board cards allowed, the same hole cards do at least as well.
+        if evaluate_cards(*own, *board) <= rank:
+            for shared in combinations(board, 5 - variant.must_use):
+                yield (*own, *shared)
 
 
 def _in_reading_order(five: Sequence[Card], name: HandName) -> tuple[Card, ...]:

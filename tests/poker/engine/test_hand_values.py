@@ -7,7 +7,7 @@ import pytest
 from poker.engine.cards import parse_cards
 from poker.engine.errors import InvalidCards
 from poker.engine.evaluation import HandValue, strength, value
-from poker.engine.rules import OMAHA
+from poker.engine.variants import OMAHA
 
 
 class Example(NamedTuple):
