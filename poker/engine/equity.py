@@ -1,0 +1,98 @@
+"""What each all-in hand can expect of the pot while board cards are still to come."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from random import Random
+from typing import Final
+
+from poker.engine.cards import DECK_SIZE, FULL_DECK, Card, require_distinct
+from poker.engine.errors import InvalidCards
+from poker.engine.evaluation import BOARD_SIZE, unchecked_strength
+from poker.engine.variants import Variant
+
+_Seats = tuple[int, ...]
+
+WHOLE_POT: Final = 10_000
+"""Equities are in ten-thousandths of the pot."""
+
+MOST_EVALUATIONS: Final = 4_500
+"""Hands valued for one answer; the run-outs of a flop never need as many."""
+
+_BOARD_SIZES: Final = (0, 3, 4, 5)
+
+
+def equities(
+    hands: Mapping[int, Sequence[Card]], board: Sequence[Card], variant: Variant, *, seed: int
+) -> dict[int, int]:
+    """Each seat's share of the pot in ten-thousandths, together exactly 10,000.
+
+    ``hands`` are the live hands by seat, ``board`` none or three to five cards; folded and
+    burned cards count as unseen. From the flop on every run-out is counted, before it a
+    sample that is the same for the same ``seed``. Clause ``all-in-exposed``.
+
+    Takes milliseconds of processor time: keep it off an event loop. Raises InvalidCards for
+    no hand, a wrong number of cards, a card twice or no card at all.
+    """
+    known = [*board, *(card for hand in hands.values() for card in hand)]
+    _require_all_in(hands, board, variant, known)
+    run_outs = _run_outs(known, BOARD_SIZE - len(board), MOST_EVALUATIONS // len(hands), seed)
+    wins = Counter(_winners(hands, (*board, *rest), variant) for rest in run_outs)
+    return _in_ten_thousandths(_expectations(tuple(hands), wins))
+
+
+def _require_all_in(
+    hands: Mapping[int, Sequence[Card]],
+    board: Sequence[Card],
+    variant: Variant,
+    known: Sequence[Card],
+) -> None:
+    if not hands or any(len(hand) != variant.hole_cards for hand in hands.values()):
+        raise InvalidCards(f"{variant.name} takes hands of {variant.hole_cards} hole cards")
+    if len(board) not in _BOARD_SIZES:
+        raise InvalidCards("a board has no cards, three, four or five")
+    require_distinct(known)
+    if len(known) - len(board) + BOARD_SIZE > DECK_SIZE:
+        raise InvalidCards("one deck does not reach for so many hands and a board")
+
+
+def _run_outs(
+    known: Sequence[Card], missing: int, most: int, seed: int
+) -> Iterator[tuple[Card, ...]]:
+    """All ways to complete the board, or ``most`` random ones where there are more."""
+    unseen = [card for card in FULL_DECK if card not in known]
+    if comb(len(unseen), missing) <= most:
+        yield from combinations(unseen, missing)
+        return
+    random = Random(seed)  # noqa: S311  # an estimate everyone may repeat, nothing secret
+    for _ in range(most):
+        yield tuple(random.sample(unseen, missing))
+
+
+def _winners(
+    hands: Mapping[int, Sequence[Card]], board: Sequence[Card], variant: Variant
+) -> _Seats:
+    strengths = [unchecked_strength(hand, board, variant) for hand in hands.values()]
+    best = min(strengths)
+    return tuple(seat for seat, own in zip(hands, strengths, strict=True) if own == best)
+
+
+def _expectations(seats: _Seats, wins: Mapping[_Seats, int]) -> dict[int, Fraction]:
+    """Each seat's part of a pot of ten-thousandths, split evenly by every set of winners."""
+    run_outs = sum(wins.values())
+    expectations = dict.fromkeys(seats, Fraction(0))
+    for winners, times in wins.items():
+        for seat in winners:
+            expectations[seat] += Fraction(WHOLE_POT * times, run_outs * len(winners))
+    return expectations
+
+
+def _in_ten_thousandths(expectations: Mapping[int, Fraction]) -> dict[int, int]:
+    """Whole numbers with the same sum: the largest remainders are rounded up."""
+    rounded = {seat: int(expectation) for seat, expectation in expectations.items()}
+    by_remainder = sorted(expectations, key=lambda seat: rounded[seat] - expectations[seat])
+    for seat in by_remainder[: WHOLE_POT - sum(rounded.values())]:
+        rounded[seat] += 1
+    return rounded
