@@ -177,7 +177,7 @@ def _hand_view(hand: Hand) -> View:
         "pot": hand.pot_total(),
         "pots": [
             {"amount": pot.amount, "seats": list(pot.seats)}
-            for pot in pots(hand.players, hand.dead)
+            for pot in pots(hand.players)
             if not hand.over
         ],
         "over": hand.over,

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from poker.bots.equity import equity
 from poker.engine.cards import parse_cards
-from poker.engine.rules import VARIANTS
+from poker.engine.variants import VARIANTS
 
 View = dict[str, Any]
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from poker.engine.cards import FULL_DECK, Card
 from poker.engine.evaluation import strength
-from poker.engine.rules import Variant
+from poker.engine.variants import Variant
 
 _BOARD_CARDS: Final = 5
 

@@ -1,39 +1,40 @@
-"""One rule set with its stakes: every choice a hand and its table are played by."""
+"""One game's rules: every choice its hands and its table are played by, with the stakes."""
 
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from typing import Any, Final, Literal, get_args
+from typing import Any, Literal, get_args
 
 from poker.engine.errors import InvalidRules
+from poker.engine.rake.playable import require_playable
+from poker.engine.rake.schedule import NO_RAKE, Rake
+from poker.engine.variants import VARIANTS, Variant
 
-Structure = Literal["no_limit", "pot_limit"]
+Structure = Literal["fixed_limit", "pot_limit", "no_limit"]
+AnteFrom = Literal["everyone", "big_blind"]
+MinRaise = Literal["last_raise", "double"]
 Reopening = Literal["consecutive", "cumulative"]
-ButtonRule = Literal["big_blind_forward"]
+Showdown = Literal["all", "muck"]
+ButtonRule = Literal["big_blind_forward", "next_dealt_in"]
+FirstButton = Literal["random", "first_to_sit"]
+Seating = Literal["pool", "pick", "at_start"]
+Timeout = Literal["check_fold", "all_in"]
+AfterTimeout = Literal["sit_out", "absent"]
+Grace = Literal["none", "after_clock", "on_reconnect"]
+Interrupted = Literal["void", "run_out"]
+
+BURNED_AND_BOARD = 3 + 5
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
-    """How many hole cards are dealt and how many of them a hand must use.
-
-    ``must_use`` 0 means any number of hole cards, none included (clauses ``hole-cards``,
-    ``omaha-exactly-two``).
-    """
-
-    name: str
-    hole_cards: int
-    must_use: int
-
-
-OMAHA: Final = Variant("omaha", hole_cards=4, must_use=2)
-VARIANTS: Final = {variant.name: variant for variant in (OMAHA,)}
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """The choices in force. Amounts in minor units, times in seconds.
+    """The choices in force (section 1 of the rulebook). Amounts in minor units, times in seconds.
 
+    ``upper_limit`` is fixed limit's bet on turn and river; the lower one is the big blind.
+    ``min_bet`` 0 means the big blind, ``max_bet`` 0 no limit (clause ``table-max-bet``).
     ``reopening`` says which short all-ins reopen the betting (clause
     ``short-all-in-reopen``). ``players_needed`` start a table, ``players_to_go_on`` suffice
     right after a hand of at least ``players_needed`` (clause ``start-players``).
+    ``protections`` are the disconnects a player is protected through in 24 hours.
 
     Raises InvalidRules naming the fields that do not go together.
     """
@@ -43,68 +44,155 @@ class Rules:
     small_blind: int
     big_blind: int
     seats: int
-    players_needed: int
-    players_to_go_on: int
-    reopening: Reopening
-    button: ButtonRule
     min_buy_in: int
     max_buy_in: int
-    silent_s: int
-    turn_s: int
+    upper_limit: int = 0
+    ante: int = 0
+    ante_from: AnteFrom = "everyone"
+    min_bet: int = 0
+    max_bet: int = 0
+    min_raise: MinRaise = "last_raise"
+    reopening: Reopening = "cumulative"
+    showdown: Showdown = "all"
+    rake: Rake = NO_RAKE
+    interrupted: Interrupted = "void"
+    players_needed: int = 2
+    players_to_go_on: int = 2
+    first_button: FirstButton = "random"
+    button: ButtonRule = "next_dealt_in"
+    seating: Seating = "pick"
+    ratholing_control: bool = True
+    silent_s: int = 10
+    turn_s: int = 30
+    timeout: Timeout = "check_fold"
+    after_timeout: AfterTimeout = "sit_out"
+    grace: Grace = "after_clock"
+    grace_s: int = 20
+    protections: int = 0
 
     def __post_init__(self) -> None:
-        for refusal in _refusals(self):
+        for refusal in (*_unknown_choices(self), *_wrong_orders(self), *_contradictions(self)):
             raise refusal
+        require_playable(
+            self.rake,
+            structure=self.structure,
+            seats=self.seats,
+            big_blind=self.big_blind,
+            upper_limit=self.upper_limit,
+        )
 
     @property
     def cards(self) -> Variant:
         return VARIANTS[self.variant]
+
+    @property
+    def smallest_bet(self) -> int:
+        """The smallest opening bet outside fixed limit (clause ``min-bet``)."""
+        return self.min_bet or self.big_blind
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> "Rules":
-        return cls(**data)
+        return cls(**{**data, "rake": Rake.from_json(data["rake"])})
 
 
-def _refusals(rules: Rules) -> list[InvalidRules]:
-    """Every reason these rules cannot be played, the first one first."""
-    choices = {"variant": tuple(VARIANTS), "structure": get_args(Structure)}
-    choices |= {"reopening": get_args(Reopening), "button": get_args(ButtonRule)}
-    refusals = [
-        InvalidRules(field, f"must be one of {', '.join(allowed)}", allowed=", ".join(allowed))
-        for field, allowed in choices.items()
-        if getattr(rules, field) not in allowed
-    ]
+def _unknown_choices(rules: Rules) -> Iterator[InvalidRules]:
+    choices = {
+        "variant": tuple(VARIANTS),
+        "structure": get_args(Structure),
+        "ante_from": get_args(AnteFrom),
+        "min_raise": get_args(MinRaise),
+        "reopening": get_args(Reopening),
+        "showdown": get_args(Showdown),
+        "button": get_args(ButtonRule),
+        "first_button": get_args(FirstButton),
+        "seating": get_args(Seating),
+        "timeout": get_args(Timeout),
+        "after_timeout": get_args(AfterTimeout),
+        "grace": get_args(Grace),
+        "interrupted": get_args(Interrupted),
+    }
+    for field, allowed in choices.items():
+        if getattr(rules, field) not in allowed:
+            listed = ", ".join(allowed)
+            yield InvalidRules(field, f"must be one of {listed}", allowed=listed)
+
+
+def _wrong_orders(rules: Rules) -> Iterator[InvalidRules]:
+    """Pairs of numbers of which the first may not be above the second."""
     for low, high, smallest in (
         ("small_blind", "big_blind", 1),
+        ("ante", "big_blind", 0),
         ("min_buy_in", "max_buy_in", rules.big_blind),
         ("players_to_go_on", "players_needed", 2),
         ("players_needed", "seats", 2),
         ("silent_s", "turn_s", 0),
     ):
         if not smallest <= getattr(rules, low) <= getattr(rules, high):
-            refusals.append(InvalidRules(f"{low}, {high}", f"{smallest} <= {low} <= {high}"))
-    if not refusals and rules.seats * rules.cards.hole_cards + 8 > 52:
-        refusals.append(InvalidRules("seats, variant", "one deck does not reach for so many"))
-    return refusals
+            yield InvalidRules(f"{low}, {high}", f"{smallest} <= {low} <= {high}")
 
 
-def pool_omaha(*, small_blind: int, big_blind: int) -> Rules:
-    """Preset A ``plo-pool``: six-max pot-limit Omaha with 50 to 100 big blinds."""
-    return Rules(
-        variant="omaha",
-        structure="pot_limit",
-        small_blind=small_blind,
-        big_blind=big_blind,
-        seats=6,
-        players_needed=3,
-        players_to_go_on=2,
-        reopening="consecutive",
-        button="big_blind_forward",
-        min_buy_in=50 * big_blind,
-        max_buy_in=100 * big_blind,
-        silent_s=10,
-        turn_s=30,
+def _contradictions(rules: Rules) -> Iterator[InvalidRules]:
+    """Choices that are each possible, but not together."""
+    limit = rules.structure == "fixed_limit"
+    dealt = rules.seats * rules.cards.hole_cards if rules.variant in VARIANTS else 0
+    contradictions = (
+        (dealt + BURNED_AND_BOARD > 52, "seats, variant", "one deck does not reach so far"),
+        (
+            limit and rules.upper_limit < rules.big_blind,
+            "upper_limit, big_blind",
+            "fixed limit needs an upper limit of at least the big blind",
+        ),
+        (
+            not limit and rules.upper_limit > 0,
+            "upper_limit, structure",
+            "only fixed limit has an upper limit",
+        ),
+        (
+            rules.min_raise == "double" and rules.structure != "no_limit",
+            "min_raise, structure",
+            "raises double in no limit only",
+        ),
+        (
+            limit and (rules.min_bet > 0 or rules.max_bet > 0),
+            "max_bet, structure",
+            "fixed limit names its bets itself",
+        ),
+        (
+            0 < rules.min_bet < rules.big_blind,
+            "min_bet, big_blind",
+            "the smallest bet is at least the big blind",
+        ),
+        (
+            0 < rules.max_bet < rules.smallest_bet,
+            "min_bet, max_bet",
+            "the largest bet is at least the smallest",
+        ),
+        (rules.min_bet < 0 or rules.max_bet < 0, "min_bet, max_bet", "not below zero"),
+        (rules.protections < 0 or rules.grace_s < 0, "protections, grace_s", "not below zero"),
+        (
+            rules.protections > 0 and rules.grace != "none",
+            "protections, grace",
+            "disconnects are either protected or given grace",
+        ),
+        (
+            rules.timeout == "all_in" and rules.protections > 0,
+            "timeout, protections",
+            "whoever times out is all-in already",
+        ),
+        (
+            rules.ratholing_control and rules.seating == "at_start",
+            "ratholing_control, seating",
+            "nobody comes back to a table seated at the start",
+        ),
+        (
+            rules.after_timeout == "absent" and rules.seating != "at_start",
+            "after_timeout, seating",
+            "absent players are dealt in at freezeouts only",
+        ),
     )
+    for wrong, fields, reason in contradictions:
+        if wrong:
+            yield InvalidRules(fields, reason)

@@ -2,7 +2,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.models import Currency
-from poker.engine.rules import Rules, pool_omaha
+from poker.engine.presets import pool_omaha
+from poker.engine.rules import Rules
 
 
 class Game(models.Model):

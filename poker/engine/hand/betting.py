@@ -6,8 +6,8 @@ against the same value.
 
 from typing import NamedTuple
 
-from poker.engine.hand.pots import contested_pot
 from poker.engine.hand.state import Hand, Player
+from poker.engine.hand.structures import wager_range
 
 
 class Options(NamedTuple):
@@ -57,23 +57,16 @@ def owed(hand: Hand, player: Player) -> int:
     """
     price = hand.price
     rivals = [other for other in hand.players if other.live and other.seat != player.seat]
-    if not any(other.stack for other in rivals):
+    if not any(other.able for other in rivals):
         price = min(price, max((other.bet for other in rivals), default=0))
     return min(player.stack, max(0, price - player.bet))
 
 
 def raise_range(hand: Hand, player: Player) -> tuple[int, int]:
-    """The smallest and largest total to bet or raise to, or (0, 0) when barred.
-
-    A stack too small for a legal raise may go all-in with it (``short-all-in``). The smallest
-    legal raise is allowed even where a side pot holds less (``min-bet``).
-    """
-    whole = player.bet + player.stack
-    if whole <= hand.price or not _may_raise(hand, player):
+    """The smallest and largest total to bet or raise to, or (0, 0) when barred."""
+    if player.bet + player.stack <= hand.price or not _may_raise(hand, player):
         return 0, 0
-    full_raise = hand.price + hand.step
-    limit = max(full_raise, _structure_limit(hand, player))
-    return min(whole, full_raise), min(whole, limit)
+    return wager_range(hand, player)
 
 
 def _may_raise(hand: Hand, player: Player) -> bool:
@@ -82,20 +75,10 @@ def _may_raise(hand: Hand, player: Player) -> bool:
         return False
     if not player.acted:
         return True
-    if hand.rules.reopening == "cumulative":
-        return hand.price - player.faced >= hand.step
-    return False
+    sums = hand.rules.reopening == "cumulative" and hand.rules.structure != "fixed_limit"
+    return sums and hand.price - player.faced >= hand.step
 
 
 def _can_answer(hand: Hand, rival: Player) -> bool:
     """Whether this player could put in more than the price."""
     return rival.able and rival.bet + rival.stack > hand.price
-
-
-def _structure_limit(hand: Hand, player: Player) -> int:
-    """The largest total the betting structure allows (``no-limit``, ``pot-limit``)."""
-    if hand.rules.structure == "no_limit":
-        return player.bet + player.stack
-    on_table = sum(other.bet for other in hand.players) + hand.blind_shortfall
-    call = hand.price - player.bet
-    return hand.price + contested_pot(hand.players, hand.dead) + on_table + call

@@ -13,12 +13,24 @@ Blind = Literal["small", "big", "post", "dead"]
 
 
 class BlindPosted(NamedTuple):
-    """``post`` is a live big blind out of turn, ``dead`` a small blind that is not live."""
+    """``post`` is a live big blind out of turn, ``dead`` a small blind that is not live.
+
+    With the big blind the betting begins: ``step`` measures the first raise.
+    """
 
     seat: int
     amount: int
     blind: Blind
     all_in: bool = False
+    step: int = 0
+
+
+class AntePosted(NamedTuple):
+    """Dead chips before the deal; ``for_table`` when the big blind pays one ante for all."""
+
+    seat: int
+    amount: int
+    for_table: bool = False
 
 
 class CardsDealt(NamedTuple):
@@ -53,26 +65,40 @@ class Called(NamedTuple):
 
 
 class Bet(NamedTuple):
-    """The first bet of a street. ``step`` is the full bet the next raise is measured by."""
+    """The first bet of a street.
+
+    ``step`` measures the next full raise. ``full`` bets count for the cap and open the
+    betting; a short all-in is not full, and ``reopens`` only where several together do.
+    """
 
     seat: int
     to: int
     amount: int
     step: int
+    full: bool
     reopens: bool
     all_in: bool = False
     to_act: int | None = None
 
 
 class Raised(NamedTuple):
-    """A raise; one that is short of a full raise leaves ``step`` and may not reopen."""
+    """A raise, described as a bet is."""
 
     seat: int
     to: int
     amount: int
     step: int
+    full: bool
     reopens: bool
     all_in: bool = False
+    to_act: int | None = None
+
+
+class WentAllInForPot(NamedTuple):
+    """Out of time: contests what they have put in and no more; the rest of the stack lies idle
+    (clauses ``timeout-all-in``, ``disconnect-protection``)."""
+
+    seat: int
     to_act: int | None = None
 
 
@@ -88,8 +114,11 @@ class BetsCollected(NamedTuple):
 
 
 class StreetDealt(NamedTuple):
+    """``step`` is the street's smallest bet, which measures the first raise."""
+
     street: Street
     cards: tuple[Card, ...]
+    step: int
     to_act: int | None = None
 
 
@@ -102,8 +131,26 @@ class HandShown(NamedTuple):
     best: tuple[Card, ...] = ()
 
 
+class HandMucked(NamedTuple):
+    """Thrown away unseen at the showdown, with every claim."""
+
+    seat: int
+
+
+class RakeTaken(NamedTuple):
+    """The house's part, before the pots are awarded.
+
+    ``by_pot`` is what each pot gives, the main pot first; ``by_player`` are (seat, chips),
+    each player's share by contribution. Both sum to ``amount``.
+    """
+
+    amount: int
+    by_pot: tuple[int, ...]
+    by_player: tuple[tuple[int, int], ...]
+
+
 class PotAwarded(NamedTuple):
-    """``shares`` are (seat, chips); their sum is ``amount``."""
+    """``shares`` are (seat, chips); their sum is ``amount``, the prize after rake."""
 
     pot: int
     amount: int
@@ -115,7 +162,8 @@ class HandEnded(NamedTuple):
 
 
 HandEvent = (
-    BlindPosted
+    AntePosted
+    | BlindPosted
     | CardsDealt
     | TurnTimedOut
     | Folded
@@ -123,10 +171,13 @@ HandEvent = (
     | Called
     | Bet
     | Raised
+    | WentAllInForPot
     | BetReturned
     | BetsCollected
     | StreetDealt
     | HandShown
+    | HandMucked
+    | RakeTaken
     | PotAwarded
     | HandEnded
 )

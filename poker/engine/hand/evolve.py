@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from poker.engine.hand.events import (
+    AntePosted,
     Bet,
     BetReturned,
     BetsCollected,
@@ -14,11 +15,14 @@ from poker.engine.hand.events import (
     Folded,
     HandEnded,
     HandEvent,
+    HandMucked,
     HandShown,
     PotAwarded,
     Raised,
+    RakeTaken,
     StreetDealt,
     TurnTimedOut,
+    WentAllInForPot,
 )
 from poker.engine.hand.state import Hand, Player
 
@@ -38,21 +42,31 @@ def _opened(hand: Hand, to_act: int | None) -> int:
     return hand.decision if to_act is None else hand.decision + 1
 
 
+def _ante_posted(hand: Hand, event: AntePosted) -> Hand:
+    player = hand.player(event.seat)
+    own, dead = (0, event.amount) if event.for_table else (event.amount, 0)
+    player = player._replace(
+        stack=player.stack - event.amount, paid=player.paid + own, dead=player.dead + dead
+    )
+    return hand._replace(players=_with(hand, player), antes=hand.antes + event.amount)
+
+
 def _blind_posted(hand: Hand, event: BlindPosted) -> Hand:
     player = hand.player(event.seat)
     stack = player.stack - event.amount
     if event.blind == "dead":
-        players = _with(hand, player._replace(stack=stack))
-        return hand._replace(players=players, dead=hand.dead + event.amount)
+        dead = player._replace(stack=stack, dead=player.dead + event.amount)
+        return hand._replace(players=_with(hand, dead))
     small = event.blind == "small"
     full = hand.rules.small_blind if small else hand.rules.big_blind
-    return hand._replace(
+    hand = hand._replace(
         players=_with(hand, player._replace(stack=stack, bet=player.bet + event.amount)),
-        price=max(hand.price, 0 if small else full),
-        step=hand.rules.big_blind,
         blind_shortfall=hand.blind_shortfall + full - event.amount,
         small_blind_seat=event.seat if small else hand.small_blind_seat,
     )
+    if event.blind != "big":
+        return hand
+    return hand._replace(price=full, level=full, step=event.step, bets=1)
 
 
 def _cards_dealt(hand: Hand, event: CardsDealt) -> Hand:
@@ -103,14 +117,23 @@ def _raised(hand: Hand, event: Bet | Raised) -> Hand:
         players = tuple(
             other if other.seat == event.seat else other._replace(acted=False) for other in players
         )
-    added = event.to - hand.price
     return hand._replace(
         players=players,
         price=event.to,
+        level=event.to if event.full else hand.level,
         step=event.step,
-        short_sum=0 if event.reopens else hand.short_sum + added,
+        bets=hand.bets + event.full,
+        short_sum=0 if event.reopens else hand.short_sum + event.to - hand.price,
+        aggressor=event.seat,
         to_act=event.to_act,
         decision=_opened(hand, event.to_act),
+    )
+
+
+def _went_all_in_for_pot(hand: Hand, event: WentAllInForPot) -> Hand:
+    player = hand.player(event.seat)._replace(capped=True, acted=True)
+    return hand._replace(
+        players=_with(hand, player), to_act=event.to_act, decision=_opened(hand, event.to_act)
     )
 
 
@@ -133,8 +156,11 @@ def _street_dealt(hand: Hand, event: StreetDealt) -> Hand:
         street=event.street,
         board=hand.board + event.cards,
         price=0,
-        step=hand.rules.big_blind,
+        level=0,
+        step=event.step,
+        bets=0,
         short_sum=0,
+        aggressor=None,
         to_act=event.to_act,
         decision=_opened(hand, event.to_act),
         run_out=hand.run_out + (event.to_act is None),
@@ -146,6 +172,15 @@ def _hand_shown(hand: Hand, event: HandShown) -> Hand:
         shown=event.cards, hand_name=event.hand_name, best=event.best
     )
     return hand._replace(players=_with(hand, player))
+
+
+def _hand_mucked(hand: Hand, event: HandMucked) -> Hand:
+    player = hand.player(event.seat)._replace(mucked=True)
+    return hand._replace(players=_with(hand, player))
+
+
+def _rake_taken(hand: Hand, event: RakeTaken) -> Hand:
+    return hand._replace(rake=event.amount)
 
 
 def _pot_awarded(hand: Hand, event: PotAwarded) -> Hand:
@@ -161,6 +196,7 @@ def _hand_ended(hand: Hand, _event: HandEnded) -> Hand:
 
 
 _FOLDS: Final[dict[type, Callable[[Hand, Any], Hand]]] = {
+    AntePosted: _ante_posted,
     BlindPosted: _blind_posted,
     CardsDealt: _cards_dealt,
     TurnTimedOut: _turn_timed_out,
@@ -169,10 +205,13 @@ _FOLDS: Final[dict[type, Callable[[Hand, Any], Hand]]] = {
     Called: _called,
     Bet: _raised,
     Raised: _raised,
+    WentAllInForPot: _went_all_in_for_pot,
     BetReturned: _bet_returned,
     BetsCollected: _bets_collected,
     StreetDealt: _street_dealt,
     HandShown: _hand_shown,
+    HandMucked: _hand_mucked,
+    RakeTaken: _rake_taken,
     PotAwarded: _pot_awarded,
     HandEnded: _hand_ended,
 }

@@ -3,43 +3,47 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from poker.engine.hand.state import Player
+from poker.engine.hand.state import Hand, Player
 
 
 class Pot(NamedTuple):
-    """Chips and the seats that can win them, in dealing order."""
+    """Chips, the seats that can win them in dealing order, and (seat, chips) of who paid."""
 
     amount: int
     seats: tuple[int, ...]
+    paid: tuple[tuple[int, int], ...]
 
 
-def pots(players: Sequence[Player], dead: int = 0) -> list[Pot]:
+def pots(players: Sequence[Player]) -> list[Pot]:
     """The pots of the chips collected so far, the main pot first.
 
     Amounts decide, not the order of the all-ins. Every level a live player's chips end at
-    closes a pot; what folded players paid stays in the pots it reached and gives no claim.
-    ``dead`` chips (dead blinds) lie in the main pot.
+    closes a pot; what folded players paid stays in the pots it reached and gives no claim,
+    and what goes beyond every live player's level stays in the last one. Dead chips lie in
+    the main pot.
     """
-    levels = sorted({player.paid for player in players if player.live and player.paid})
+    levels = sorted({player.paid for player in players if player.live})
     found: list[Pot] = []
     floor = 0
     for level in levels:
-        amount = sum(min(player.paid, level) - min(player.paid, floor) for player in players)
-        seats = tuple(p.seat for p in players if p.live and p.paid >= level)
-        found.append(Pot(amount + (0 if floor else dead), seats))
+        ceiling = level if level < levels[-1] else max(player.paid for player in players)
+        pot = _layer(players, floor, level, ceiling, with_dead=not found)
+        if pot.amount:
+            found.append(pot)
         floor = level
-    orphaned = sum(max(0, player.paid - floor) for player in players)
-    return _with_orphaned_chips(found, orphaned)
+    return found
 
 
-def contested_pot(players: Sequence[Player], dead: int) -> int:
-    """The chips collected that the players still betting play for between themselves.
+def contested_pot(hand: Hand) -> int:
+    """The collected chips that pot limit counts (clause ``pot-limit``).
 
-    With side pots that is the side pot only, as pot limit counts it (``pot-limit``); before
-    a side pot holds a chip it is the main pot.
+    With side pots that is the pot the players still betting play for between themselves;
+    before it holds a chip, the one before it. Before the flop antes do not count.
     """
-    found = pots(players, dead)
-    return found[-1].amount if found else dead
+    if hand.street == "preflop":
+        return sum(player.paid + player.dead for player in hand.players) - hand.antes
+    found = pots(hand.players)
+    return found[-1].amount if found else 0
 
 
 def split(amount: int, seats: Sequence[int]) -> tuple[tuple[int, int], ...]:
@@ -52,8 +56,14 @@ def split(amount: int, seats: Sequence[int]) -> tuple[tuple[int, int], ...]:
     return tuple((seat, share + (at < odd)) for at, seat in enumerate(seats))
 
 
-def _with_orphaned_chips(found: list[Pot], orphaned: int) -> list[Pot]:
-    """Folded chips beyond every live player's own go to the last pot."""
-    if orphaned and found:
-        found[-1] = found[-1]._replace(amount=found[-1].amount + orphaned)
-    return found
+def _layer(
+    players: Sequence[Player], floor: int, level: int, ceiling: int, *, with_dead: bool
+) -> Pot:
+    """The chips everyone paid between ``floor`` and ``ceiling``, for those who paid ``level``."""
+    paid = tuple(
+        (player.seat, max(0, min(player.paid, ceiling) - floor) + (player.dead if with_dead else 0))
+        for player in players
+    )
+    seats = tuple(player.seat for player in players if player.live and player.paid >= level)
+    amount = sum(chips for _, chips in paid)
+    return Pot(amount, seats, tuple((seat, chips) for seat, chips in paid if chips))

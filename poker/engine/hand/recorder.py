@@ -1,6 +1,9 @@
 """The hand as it grows event by event while one action is played out."""
 
+from collections.abc import Callable
+
 from poker.engine.errors import ChipsNotConserved
+from poker.engine.hand.deciding import Decided
 from poker.engine.hand.events import HandEvent
 from poker.engine.hand.evolve import evolve
 from poker.engine.hand.state import Hand
@@ -16,6 +19,22 @@ class Recorder:
 
     def record(self, event: HandEvent) -> None:
         self.hand = evolve(self.hand, event)
+        self.events.append(event)
+
+    def record_decision(
+        self, event: Decided, next_to_act: Callable[[Hand, int], int | None]
+    ) -> None:
+        """Record what a player decided, with the seat whose turn it makes.
+
+        Whose turn it is depends on the hand after the event, so the event is folded first and
+        told afterwards; folding the told event gives the same hand.
+        """
+        hand = evolve(self.hand, event)
+        to_act = next_to_act(hand, event.seat)
+        if to_act is not None:
+            event = event._replace(to_act=to_act)
+            hand = hand._replace(to_act=to_act, decision=hand.decision + 1)
+        self.hand = hand
         self.events.append(event)
 
     def result(self) -> tuple[Hand, list[HandEvent]]:

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 
 from poker.engine.cards import Card
+from poker.engine.hand.awarding import award_to_last
 from poker.engine.hand.betting import owed
 from poker.engine.hand.deal import NEXT_STREET, street_cards
 from poker.engine.hand.events import BetReturned, BetsCollected, HandEnded, StreetDealt
 from poker.engine.hand.recorder import Recorder
-from poker.engine.hand.showdown import award_to_last, expose, show_down
+from poker.engine.hand.showdown import expose, show_down
 from poker.engine.hand.state import Hand, Player
+from poker.engine.hand.structures import opening_step
 
 
 def next_to_act(hand: Hand, after: int) -> int | None:
@@ -70,4 +72,5 @@ def _deal_street(recorder: Recorder, deck: Sequence[Card]) -> None:
     cards = street_cards(hand, street, deck)
     fresh = tuple(player._replace(acted=False, faced=0) for player in hand.players)
     opening = hand._replace(street=street, players=fresh, price=0)
-    recorder.record(StreetDealt(street, cards, first_to_act(opening)))
+    step = opening_step(hand.rules, street)
+    recorder.record(StreetDealt(street, cards, step, first_to_act(opening)))

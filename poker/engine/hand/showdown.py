@@ -1,13 +1,15 @@
-"""Turning hands up and paying the pots (sections 6 and 7 of the rulebook)."""
+"""Turning hands up (section 7 of the rulebook)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from poker.engine.cards import Card
 from poker.engine.evaluation import HandValue, value
+from poker.engine.hand.awarding import award
 from poker.engine.hand.deal import hole_cards_of
-from poker.engine.hand.events import HandShown, PotAwarded
-from poker.engine.hand.pots import pots, split
+from poker.engine.hand.events import HandMucked, HandShown
+from poker.engine.hand.pots import Pot, pots
 from poker.engine.hand.recorder import Recorder
+from poker.engine.hand.state import Hand, Player
 
 
 def expose(recorder: Recorder, deck: Sequence[Card]) -> None:
@@ -19,22 +21,43 @@ def expose(recorder: Recorder, deck: Sequence[Card]) -> None:
 
 
 def show_down(recorder: Recorder, deck: Sequence[Card]) -> None:
-    """Show every live hand (``showdown-all``) and award each pot to the best of its own."""
+    """Show the hands that must be or may win, muck the others, and award each pot."""
     hand = recorder.hand
+    found = pots(hand.players)
     values: dict[int, HandValue] = {}
-    for player in hand.live():
+    for player in _showing_order(hand):
         cards = hole_cards_of(hand, player.seat, deck)
-        values[player.seat] = worth = value(cards, hand.board, hand.rules.cards)
-        recorder.record(HandShown(player.seat, cards, worth.name, worth.best))
-    for number, pot in enumerate(pots(hand.players, hand.dead)):
-        best = min(values[seat].strength for seat in pot.seats)
-        winners = [seat for seat in pot.seats if values[seat].strength == best]
-        recorder.record(PotAwarded(number, pot.amount, split(pot.amount, winners)))
+        worth = value(cards, hand.board, hand.rules.cards)
+        if _must_show(hand, player) or _may_win(player, worth, found, values):
+            values[player.seat] = worth
+            recorder.record(HandShown(player.seat, cards, worth.name, worth.best))
+        else:
+            recorder.record(HandMucked(player.seat))
+    award(recorder, found, {seat: worth.strength for seat, worth in values.items()})
 
 
-def award_to_last(recorder: Recorder) -> None:
-    """All others folded: everything goes to the last player, unseen (``win-by-fold``)."""
-    hand = recorder.hand
-    (winner,) = hand.live()
-    total = hand.pot_total()
-    recorder.record(PotAwarded(0, total, ((winner.seat, total),)))
+def _showing_order(hand: Hand) -> list[Player]:
+    """The last aggressor of the river first, else left of the button; then clockwise
+    (``showdown-order``)."""
+    live = hand.live()
+    first = next((at for at, p in enumerate(live) if p.seat == hand.aggressor), 0)
+    return live[first:] + live[:first]
+
+
+def _must_show(hand: Hand, player: Player) -> bool:
+    """Where all hands are shown (``showdown-all``), and where one lies open already."""
+    return hand.rules.showdown == "all" or bool(player.shown)
+
+
+def _may_win(
+    player: Player, worth: HandValue, found: Sequence[Pot], shown: Mapping[int, HandValue]
+) -> bool:
+    """Whether the hands shown so far leave this one part of a pot that others contest too.
+
+    One that cannot win is mucked; a pot nobody else contests needs no showing.
+    """
+    return any(
+        all(worth.strength <= shown[seat].strength for seat in pot.seats if seat in shown)
+        for pot in found
+        if player.seat in pot.seats and len(pot.seats) > 1
+    )

@@ -12,21 +12,27 @@ from poker.engine.rules import Rules
 class Player(NamedTuple):
     """One seat's part in the hand.
 
-    ``bet`` lies before the seat on this street, ``paid`` went to the pots before. ``acted``
-    says that the player has acted since the street began or the betting was last reopened,
-    ``faced`` is the price as it stood when they did. ``began`` is the stack before the hand.
+    ``bet`` lies before the seat on this street, ``paid`` went to the pots before; ``dead``
+    chips (a dead blind, an ante for the table) went to the main pot without being a bet.
+    ``acted`` says that the player has acted since the street began or the betting was last
+    reopened, ``faced`` is the price as it stood when they did. ``capped`` players are all-in
+    for what they have put in, whatever ``stack`` lies idle. ``began`` is the stack before the
+    hand.
     """
 
     seat: int
     stack: int
     bet: int = 0
     paid: int = 0
+    dead: int = 0
     folded: bool = False
+    capped: bool = False
     acted: bool = False
     faced: int = 0
     shown: tuple[Card, ...] = ()
     hand_name: str = ""
     best: tuple[Card, ...] = ()
+    mucked: bool = False
     won: int = 0
     began: int = 0
 
@@ -36,19 +42,20 @@ class Player(NamedTuple):
 
     @property
     def able(self) -> bool:
-        """Still has cards and chips, so may have to decide."""
-        return self.stack > 0 and not self.folded
+        """Still has cards and chips to play with, so may have to decide."""
+        return self.stack > 0 and not self.folded and not self.capped
 
 
 class Hand(NamedTuple):
     """The public state of a hand.
 
     ``players`` sit in dealing order: first left of the button, the button last. ``price`` is
-    the bet everyone has to match on this street, ``step`` the last full bet or raise,
-    ``short_sum`` what consecutive short all-ins have added since. ``blind_shortfall`` is
-    what short blinds lack of full ones, ``dead`` chips that belong to the main pot and to
-    nobody's bet. ``decision`` numbers the decisions of the hand, ``run_out`` counts streets
-    dealt with no betting left.
+    the bet everyone has to match on this street, ``level`` the last full bet or raise (below
+    the price after a short all-in), ``step`` what measures the next full raise, ``bets`` the
+    full bets of the street, ``short_sum`` what consecutive short all-ins have added since.
+    ``blind_shortfall`` is what short blinds lack of full ones, ``antes`` the antes in the
+    pots. ``decision`` numbers the decisions of the hand, ``aggressor`` bet or raised last on
+    this street, ``run_out`` counts streets dealt with no betting left.
     """
 
     rules: Rules
@@ -60,12 +67,16 @@ class Hand(NamedTuple):
     street: Street = "preflop"
     board: tuple[Card, ...] = ()
     price: int = 0
+    level: int = 0
     step: int = 0
+    bets: int = 0
     short_sum: int = 0
     blind_shortfall: int = 0
-    dead: int = 0
+    antes: int = 0
     to_act: int | None = None
     decision: int = 0
+    aggressor: int | None = None
+    rake: int = 0
     awarded: int = 0
     run_out: int = 0
     dealt: bool = False
@@ -95,8 +106,9 @@ class Hand(NamedTuple):
 
     def chips(self) -> int:
         """All chips of the hand, wherever they lie; never changes while it is played."""
-        return sum(p.stack for p in self.players) + self.pot_total()
+        return sum(p.stack for p in self.players) + self.pot_total() + self.rake
 
     def pot_total(self) -> int:
-        """What is in the middle and before the players, not yet awarded."""
-        return self.dead + sum(p.bet + p.paid for p in self.players) - self.awarded
+        """What is in the middle and before the players, neither awarded nor raked."""
+        put_in = sum(p.bet + p.paid + p.dead for p in self.players)
+        return put_in - self.awarded - self.rake

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from poker.engine.hand.events import Blind
-from poker.engine.hand.play import Post
+from poker.engine.hand.posting import Post
 from poker.engine.table.readiness import wanting_cards
 from poker.engine.table.state import Owed, Seat, Table
 

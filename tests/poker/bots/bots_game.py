@@ -7,7 +7,7 @@ from poker import decks
 from poker.bots.brain import Choice, choose
 from poker.engine.cards import FULL_DECK, Card
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
-from poker.engine.rules import pool_omaha
+from poker.engine.presets import pool_omaha
 from poker.engine.table import play, seating
 from poker.engine.table.alarm import Pace
 from poker.engine.table.events import PlayerSat, TableOpened

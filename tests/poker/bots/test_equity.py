@@ -4,7 +4,7 @@ import pytest
 
 from poker.bots.equity import equity
 from poker.engine.cards import FULL_DECK, parse_cards
-from poker.engine.rules import OMAHA
+from poker.engine.variants import OMAHA
 
 
 def estimate(hole: str, board: str, rivals: int = 1, deals: int = 400) -> float:

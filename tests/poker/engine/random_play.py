@@ -7,9 +7,10 @@ from typing import Final, Literal
 from poker.engine.cards import FULL_DECK, Card
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import Options
-from poker.engine.hand.play import Post
+from poker.engine.hand.posting import Post
 from poker.engine.hand.state import Hand, Player
-from poker.engine.rules import Reopening, Rules, Structure, pool_omaha
+from poker.engine.presets import pool_omaha
+from poker.engine.rules import Reopening, Rules, Structure
 from tests.poker.engine.script import Script
 
 _BLINDS: Final = ((1, 2), (5, 10), (50, 100))

@@ -16,9 +16,11 @@ from poker.engine.errors import EngineError
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import Options, options
 from poker.engine.hand.events import PotAwarded
-from poker.engine.hand.play import Post, act, begin
+from poker.engine.hand.play import act, begin
+from poker.engine.hand.posting import Post
 from poker.engine.hand.state import Hand, Player
-from poker.engine.rules import Rules, pool_omaha
+from poker.engine.presets import pool_omaha
+from poker.engine.rules import Rules
 
 _Event = TypeVar("_Event")
 

@@ -14,7 +14,8 @@ from poker.engine.errors import EngineError
 from poker.engine.hand.actions import Action
 from poker.engine.hand.events import BlindPosted, HandEnded
 from poker.engine.hand.state import Hand
-from poker.engine.rules import Rules, pool_omaha
+from poker.engine.presets import pool_omaha
+from poker.engine.rules import Rules
 from poker.engine.table import play, seating
 from poker.engine.table.events import (
     ChipsAdded,

@@ -88,7 +88,7 @@ def test_a_dead_small_blind_goes_to_the_pot_and_does_not_lessen_the_call() -> No
 def test_a_short_big_blind_is_all_in_and_the_price_stays_the_full_blind() -> None:
     hand = deal("A 100, B 100, C 3", blinds=(5, 10))
 
-    assert hand.of(BlindPosted)[-1] == BlindPosted(seat_of("C"), 3, "big", all_in=True)
+    assert hand.of(BlindPosted)[-1] == BlindPosted(seat_of("C"), 3, "big", all_in=True, step=10)
     assert hand.options.call == 10
     assert hand.limits("A")[0] == 20
 

@@ -8,7 +8,7 @@ from poker.engine.cards import parse_cards
 from poker.engine.codec import VERSION, decode, encode, kind_of
 from poker.engine.errors import UnknownEvent
 from poker.engine.hand.events import Called, HandShown, PotAwarded, StreetDealt
-from poker.engine.rules import pool_omaha
+from poker.engine.presets import pool_omaha
 from poker.engine.table.events import HandStarted, PlayStopped, TableEvent, TableOpened
 from poker.engine.table.state import Seat
 from tests.poker.engine.script import typed
@@ -24,9 +24,9 @@ from tests.poker.engine.script import typed
             {"seat": 2, "amount": 30, "all_in": True, "to_act": 0},
         ),
         (
-            StreetDealt("turn", parse_cards("As"), to_act=1),
+            StreetDealt("turn", parse_cards("As"), 10, to_act=1),
             "street_dealt",
-            {"street": "turn", "cards": ["As"], "to_act": 1},
+            {"street": "turn", "cards": ["As"], "step": 10, "to_act": 1},
         ),
         (
             HandShown(1, parse_cards("As Kd 2c 3h")),

@@ -10,7 +10,7 @@ from poker.engine.hand.deal import hole_cards_of
 from poker.engine.hand.events import BlindPosted, CardsDealt, StreetDealt
 from poker.engine.hand.play import Post, begin
 from poker.engine.hand.state import Hand, Player
-from poker.engine.rules import pool_omaha
+from poker.engine.presets import pool_omaha
 from tests.poker.engine.script import Script, deal, seat_of
 
 
@@ -55,7 +55,7 @@ def test_the_blinds_are_posted_before_the_cards_are_dealt() -> None:
     assert [type(event) for event in hand.events] == [BlindPosted, BlindPosted, CardsDealt]
     assert hand.of(BlindPosted) == [
         BlindPosted(seat_of("B"), 5, "small"),
-        BlindPosted(seat_of("C"), 10, "big"),
+        BlindPosted(seat_of("C"), 10, "big", step=10),
     ]
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from poker.engine.errors import NothingOwed
-from poker.engine.rules import pool_omaha
+from poker.engine.presets import pool_omaha
 from tests.poker.engine.table_script import TableScript, open_table
 
 pytestmark = pytest.mark.rule("post-or-wait")

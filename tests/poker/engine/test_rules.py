@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from poker.engine.errors import InvalidRules
-from poker.engine.rules import Rules, pool_omaha
+from poker.engine.presets import pool_omaha
+from poker.engine.rules import Rules
 
 POOL = pool_omaha(small_blind=5, big_blind=10)
 

@@ -14,7 +14,8 @@ from poker.engine.errors import EngineError
 from poker.engine.hand.actions import Check, Fold
 from poker.engine.hand.betting import options
 from poker.engine.hand.events import BlindPosted
-from poker.engine.rules import Rules, pool_omaha
+from poker.engine.presets import pool_omaha
+from poker.engine.rules import Rules
 from poker.engine.table.alarm import Pace, alarm_at
 from poker.engine.table.events import HandStarted, PlayerSat, PlayStopped, TableEvent
 from poker.engine.table.evolve import ANCHORS, evolve

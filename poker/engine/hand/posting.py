@@ -1,0 +1,48 @@
+"""Antes and blinds, posted before cards are dealt (clauses ``antes``, ``blinds-before-deal``)."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from poker.engine.hand.events import AntePosted, Blind, BlindPosted
+from poker.engine.hand.recorder import Recorder
+from poker.engine.hand.state import Hand
+from poker.engine.hand.structures import opening_step
+
+
+class Post(NamedTuple):
+    """A blind due before the deal."""
+
+    seat: int
+    blind: Blind
+
+
+def post_all(recorder: Recorder, posts: Sequence[Post]) -> None:
+    """Post everybody's ante, then the blinds, then the ante the big blind pays for all.
+
+    Whoever cannot cover one posts what is left and is all-in (clause ``short-blind``).
+    """
+    rules = recorder.hand.rules
+    if rules.ante and rules.ante_from == "everyone":
+        for ante in list(_antes(recorder.hand)):
+            recorder.record(ante)
+    for post in posts:
+        if recorder.hand.player(post.seat).stack or post.blind == "big":
+            recorder.record(_blind(recorder.hand, post))
+    if rules.ante and rules.ante_from == "big_blind":
+        payer = recorder.hand.player(recorder.hand.big_blind_seat)
+        if payer.stack:
+            amount = min(rules.ante, payer.stack)
+            recorder.record(AntePosted(payer.seat, amount, for_table=True))
+
+
+def _antes(hand: Hand) -> Iterator[AntePosted]:
+    for player in hand.players:
+        yield AntePosted(player.seat, min(hand.rules.ante, player.stack))
+
+
+def _blind(hand: Hand, post: Post) -> BlindPosted:
+    small = post.blind in ("small", "dead")
+    full = hand.rules.small_blind if small else hand.rules.big_blind
+    stack = hand.player(post.seat).stack
+    step = opening_step(hand.rules, "preflop") if post.blind == "big" else 0
+    return BlindPosted(post.seat, min(full, stack), post.blind, stack <= full, step)

@@ -1,0 +1,97 @@
+"""The betting structures: how far a bet or raise may go, and what it counts for.
+
+Each structure answers the same two questions, so that everything around them is one code
+(section 5 of the rulebook).
+"""
+
+from typing import Final, NamedTuple
+
+from poker.engine.hand.events import Street
+from poker.engine.hand.pots import contested_pot
+from poker.engine.hand.state import Hand, Player
+from poker.engine.rules import Rules
+
+BETS_A_STREET: Final = 4
+"""Fixed limit's bet, raise, re-raise and cap (clause ``cap``)."""
+
+
+class Weight(NamedTuple):
+    """What a bet or raise counts for: the ``step`` that measures the next full raise, whether
+    it is ``full``, and whether it opens the betting again."""
+
+    step: int
+    full: bool
+    reopens: bool
+
+
+def opening_step(rules: Rules, street: Street) -> int:
+    """The smallest bet of a street, which measures its first raise (clause ``min-bet``)."""
+    if rules.structure != "fixed_limit":
+        return rules.smallest_bet
+    return rules.big_blind if street in ("preflop", "flop") else rules.upper_limit
+
+
+def wager_range(hand: Hand, player: Player) -> tuple[int, int]:
+    """The smallest and largest total ``player`` may bet or raise to; (0, 0) for none.
+
+    A stack too small for a full raise may go all-in with it (clause ``short-all-in``).
+    """
+    whole = player.bet + player.stack
+    smallest, largest = _full_range(hand, player)
+    if hand.rules.max_bet:
+        largest = min(largest, hand.rules.max_bet)
+    if largest < smallest or largest <= hand.price:
+        return 0, 0
+    return min(whole, smallest), min(whole, largest)
+
+
+def weigh(hand: Hand, to: int) -> Weight:
+    """What a bet or raise to the total ``to`` counts for.
+
+    In fixed limit an all-in of half a bet and more above the price is full (clause
+    ``fixed-limit-all-in``). Elsewhere a wager is full that is no less than the smallest full
+    one; short all-ins reopen the betting where the rule set sums consecutive ones and the sum
+    is a full raise (clause ``short-all-in-reopen``).
+    """
+    added = to - hand.price
+    if hand.rules.structure == "fixed_limit":
+        full = to >= hand.level + hand.step or 2 * added >= hand.step
+        return Weight(hand.step, full, full)
+    if to >= _smallest_full(hand):
+        return Weight(_next_step(hand, to), full=True, reopens=True)
+    summed = hand.rules.reopening == "consecutive" and hand.short_sum + added >= hand.step
+    return Weight(hand.step, full=False, reopens=summed)
+
+
+def _full_range(hand: Hand, player: Player) -> tuple[int, int]:
+    """The totals a full bet or raise may have, whatever the stack and the table allow."""
+    smallest = _smallest_full(hand)
+    if hand.rules.structure == "no_limit":
+        return smallest, max(smallest, player.bet + player.stack)
+    if hand.rules.structure == "pot_limit":
+        return smallest, max(smallest, _pot_sized(hand, player))
+    return (smallest, smallest) if hand.bets < BETS_A_STREET else (0, 0)
+
+
+def _smallest_full(hand: Hand) -> int:
+    """The smallest total that is a full bet or raise (clauses ``min-raise``, ``fixed-limit``)."""
+    if hand.rules.structure == "fixed_limit":
+        return hand.level + hand.step
+    if hand.rules.min_raise == "double" and hand.price:
+        return 2 * hand.price
+    return hand.price + hand.step
+
+
+def _next_step(hand: Hand, to: int) -> int:
+    """What a full bet or raise to ``to`` makes the next one add.
+
+    Where raises double, the next one adds as much as lies there (clause ``min-raise``).
+    """
+    return to if hand.rules.min_raise == "double" else to - hand.price
+
+
+def _pot_sized(hand: Hand, player: Player) -> int:
+    """The total of a raise by the pot, the call counted (clause ``pot-limit``)."""
+    on_table = sum(other.bet for other in hand.players) + hand.blind_shortfall
+    call = hand.price - player.bet
+    return hand.price + contested_pot(hand) + on_table + call

@@ -1,0 +1,181 @@
+"""A rule set: the choices a family of games is played by, before stakes are named."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from poker.engine.errors import InvalidRules
+from poker.engine.rake.schedule import NO_RAKE, Rake
+from poker.engine.rules import (
+    AfterTimeout,
+    AnteFrom,
+    ButtonRule,
+    FirstButton,
+    Grace,
+    Interrupted,
+    MinRaise,
+    Reopening,
+    Rules,
+    Seating,
+    Showdown,
+    Structure,
+    Timeout,
+)
+
+RakeChoice = Literal["none", "percent", "charts"]
+WHOLE_UNIT = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleSet:
+    """One row of the table in section 1 of the rulebook, as data.
+
+    Buy-ins, the ante and the rake's cap are in big blinds, ``rake_basis_points`` in
+    hundredths of a percent, times in seconds. ``limit_seats`` are the seats of a fixed-limit
+    table, ``seats`` those of the others; ``fewest_seats`` and ``most_seats`` bound both.
+
+    ``rules`` makes the rules of one game of it. Raises InvalidRules for a combination of
+    choices no game can be played by; its ``field`` names the fields.
+    """
+
+    name: str
+    variant: str
+    structures: tuple[Structure, ...]
+    seats: int
+    limit_seats: int
+    fewest_seats: int
+    most_seats: int
+    min_buy_in_bb: int
+    max_buy_in_bb: int
+    ratholing_control: bool
+    ante_from: AnteFrom = "everyone"
+    min_raise: MinRaise = "last_raise"
+    reopening: Reopening = "cumulative"
+    showdown: Showdown = "all"
+    rake: RakeChoice = "none"
+    rake_basis_points: int = 0
+    rake_cap_bb: int = 0
+    no_flop_no_drop: bool = False
+    interrupted: Interrupted = "void"
+    players_needed: int = 2
+    players_to_go_on: int = 2
+    first_button: FirstButton = "random"
+    button: ButtonRule = "next_dealt_in"
+    seating: Seating = "pick"
+    silent_s: int = 10
+    turn_s: int = 30
+    timeout: Timeout = "check_fold"
+    after_timeout: AfterTimeout = "sit_out"
+    grace: Grace = "after_clock"
+    grace_s: int = 20
+    protections: int = 0
+
+    def __post_init__(self) -> None:
+        for refusal in _refusals(self):
+            raise refusal
+
+    def rules(self, stakes: "Stakes") -> Rules:
+        """The rules of one game. Raises InvalidRules, for stakes that do not fit too."""
+        if stakes.structure not in self.structures:
+            offered = ", ".join(self.structures)
+            raise InvalidRules("structure, rule_set", f"offers {offered}", allowed=offered)
+        seats = stakes.seats or self.seats_for(stakes.structure)
+        if not self.fewest_seats <= seats <= self.most_seats:
+            limits = {"min": self.fewest_seats, "max": self.most_seats}
+            raise InvalidRules("seats, rule_set", "more or fewer than it is played by", **limits)
+        big = stakes.big_blind
+        return Rules(
+            variant=self.variant,
+            structure=stakes.structure,
+            small_blind=stakes.small_blind,
+            big_blind=big,
+            upper_limit=2 * big if stakes.structure == "fixed_limit" else 0,
+            ante=stakes.ante,
+            min_bet=stakes.min_bet,
+            max_bet=stakes.max_bet,
+            seats=seats,
+            min_buy_in=self.min_buy_in_bb * big,
+            max_buy_in=self.max_buy_in_bb * big,
+            rake=self._rake(stakes),
+            **{name: getattr(self, name) for name in _AS_THEY_ARE},
+        )
+
+    def seats_for(self, structure: Structure) -> int:
+        """How many seats a table has where a game does not say otherwise."""
+        return self.limit_seats if structure == "fixed_limit" else self.seats
+
+    def _rake(self, stakes: "Stakes") -> Rake:
+        """No rake for play money (section 9), else what the rule set takes."""
+        if stakes.is_play_money or self.rake == "none":
+            return NO_RAKE
+        if self.rake == "percent":
+            cap = self.rake_cap_bb * stakes.big_blind
+            return Rake("percent", self.rake_basis_points, cap, self.no_flop_no_drop)
+        limit = stakes.structure == "fixed_limit"
+        return Rake("limit" if limit else "big_bet", no_flop_no_drop=self.no_flop_no_drop)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stakes:
+    """What a game adds to its rule set; amounts in minor units, ``seats`` 0 for the usual."""
+
+    structure: Structure
+    small_blind: int
+    big_blind: int
+    is_play_money: bool
+    seats: int = 0
+    ante: int = 0
+    min_bet: int = 0
+    max_bet: int = 0
+
+
+_AS_THEY_ARE = (
+    "ante_from",
+    "min_raise",
+    "reopening",
+    "showdown",
+    "interrupted",
+    "players_needed",
+    "players_to_go_on",
+    "first_button",
+    "button",
+    "seating",
+    "ratholing_control",
+    "silent_s",
+    "turn_s",
+    "timeout",
+    "after_timeout",
+    "grace",
+    "grace_s",
+    "protections",
+)
+
+
+def usual_small_blind(big_blind: int, structure: Structure) -> int:
+    """Half the big blind; in fixed limit rounded down to whole units, where any are left.
+
+    $5/$10 posts $2, $0.50/$1 posts $0.25 (clause ``small-blind-size``).
+    """
+    half = big_blind // 2
+    if structure != "fixed_limit":
+        return half
+    return half // WHOLE_UNIT * WHOLE_UNIT or half
+
+
+def _refusals(rule_set: RuleSet) -> Iterator[InvalidRules]:
+    if not rule_set.structures:
+        yield InvalidRules("structures", "at least one is offered")
+    for low, high, smallest in (
+        ("min_buy_in_bb", "max_buy_in_bb", 1),
+        ("fewest_seats", "most_seats", 2),
+        ("fewest_seats", "seats", 2),
+        ("seats", "most_seats", 2),
+        ("limit_seats", "most_seats", rule_set.fewest_seats),
+        ("players_needed", "fewest_seats", 2),
+    ):
+        if not smallest <= getattr(rule_set, low) <= getattr(rule_set, high):
+            yield InvalidRules(f"{low}, {high}", f"{smallest} <= {low} <= {high}")
+    if rule_set.rake == "percent" and rule_set.rake_basis_points < 1:
+        yield InvalidRules("rake, rake_basis_points", "a percentage is needed", min=1)
+    if rule_set.rake != "percent" and (rule_set.rake_basis_points or rule_set.rake_cap_bb):
+        yield InvalidRules("rake, rake_basis_points", "only a percentage has a rate and a cap")
