@@ -77,7 +77,12 @@ def test_a_new_limit_chart_that_takes_too_much_is_refused(monkeypatch: pytest.Mo
 
 
 def save(rake: Rake, **game: Any) -> None:
-    choices = {"structure": "fixed_limit", "seats": 6, "big_blind": 500, "upper_limit": 1000}
+    choices: dict[str, Any] = {
+        "structure": "fixed_limit",
+        "seats": 6,
+        "big_blind": 500,
+        "upper_limit": 1000,
+    }
     require_playable(rake, **(choices | game))
 
 
