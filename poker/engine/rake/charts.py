@@ -1,0 +1,92 @@
+"""The rake charts of rule set E (clauses ``rake-big-bet``, ``rake-limit``). Minor units."""
+
+from bisect import bisect_right
+from collections.abc import Container
+from typing import Final, NamedTuple
+
+from poker.engine.errors import InvalidRules
+
+
+class Line(NamedTuple):
+    """A pot of at least ``pot`` pays ``rake``, until it reaches the next line."""
+
+    pot: int
+    rake: int
+
+
+Lines = tuple[Line, ...]
+
+
+class Chart(NamedTuple):
+    """For each least number of players dealt in, both rising, the lines by rising pot."""
+
+    brackets: tuple[tuple[int, Lines], ...]
+
+    def lines(self, dealt: int) -> Lines:
+        """The lines for ``dealt`` players; none for fewer than the chart begins with."""
+        fitting = [lines for fewest, lines in self.brackets if dealt >= fewest]
+        return fitting[-1] if fitting else ()
+
+
+def highest_reached(lines: Lines, pot: int) -> int:
+    """The rake of the last line the pot reaches, 0 below the first."""
+    reached = bisect_right(lines, pot, key=lambda line: line.pot)
+    return lines[reached - 1].rake if reached else 0
+
+
+def _five_per_full_hundred(cap: int) -> Lines:
+    """0.05 for each full 1.00; the first line is at 2.00, as a rake under 0.10 is zero."""
+    return tuple(Line(20 * rake, rake) for rake in range(10, cap + 1, 5))
+
+
+BIG_BET: Final = Chart(
+    (
+        (2, _five_per_full_hundred(cap=100)),
+        (4, _five_per_full_hundred(cap=200)),
+        (6, _five_per_full_hundred(cap=300)),
+    )
+)
+
+_SMALL: Final = Chart(((2, (Line(500, 50), Line(1200, 75), Line(2000, 100))),))
+
+# At the larger stakes the fewer players are dealt in, the earlier the same lines end.
+_MIDDLE_LINES: Final = (
+    Line(2000, 100),
+    Line(3000, 150),
+    Line(4000, 200),
+    Line(5000, 250),
+    Line(6000, 300),
+)
+_MIDDLE: Final = Chart(((2, _MIDDLE_LINES[:1]), (4, _MIDDLE_LINES[:3]), (6, _MIDDLE_LINES)))
+
+_HIGH_LINES: Final = (
+    Line(4000, 100),
+    Line(5500, 150),
+    Line(7000, 200),
+    Line(8500, 250),
+    Line(10000, 300),
+)
+_HIGH: Final = Chart(((2, _HIGH_LINES[:1]), (4, _HIGH_LINES[:3]), (6, _HIGH_LINES)))
+
+LIMIT_MOST_SEATS: Final = 10
+LIMIT_STAKES: Final = "0.50/1, 1/2, 2/4 to 10/20, 15/30 to 30/60"
+_BY_LOWER_LIMIT: Final[tuple[tuple[Container[int], Chart], ...]] = (
+    ((50, 100), _SMALL),
+    (range(200, 1000 + 1), _MIDDLE),
+    (range(1500, 3000 + 1), _HIGH),
+)
+
+
+def limit_chart(lower_limit: int, upper_limit: int) -> Chart:
+    """The fixed-limit chart for these stakes, named by their lower and upper limit.
+
+    Raises InvalidRules for stakes the chart does not list.
+    """
+    if upper_limit != 2 * lower_limit:
+        reason = "the rake chart lists only stakes with an upper limit of twice the lower"
+        raise InvalidRules("rake, upper_limit", reason, upper_limit=2 * lower_limit)
+    for lower_limits, chart in _BY_LOWER_LIMIT:
+        if lower_limit in lower_limits:
+            return chart
+    reason = f"the rake chart lists the stakes {LIMIT_STAKES} only"
+    raise InvalidRules("rake, big_blind", reason, stakes=LIMIT_STAKES)

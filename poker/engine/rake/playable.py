@@ -1,0 +1,37 @@
+"""Which rake goes with which game (clauses ``rake-limit``, ``payback-floor``)."""
+
+from poker.engine.errors import InvalidRules
+from poker.engine.rake.charts import BIG_BET, LIMIT_MOST_SEATS, Chart, limit_chart
+from poker.engine.rake.payback import require_payback
+from poker.engine.rake.schedule import Rake
+
+
+def require_playable(
+    rake: Rake, *, structure: str, seats: int, big_blind: int, upper_limit: int
+) -> None:
+    """Refuse a rake the game cannot take, before it is saved.
+
+    Limits in minor units; in fixed limit ``big_blind`` is the lower one.
+    Raises InvalidRules naming the two fields: a chart made for another betting structure,
+    stakes or seats it does not list, or a line that takes more than 10 % of a pot.
+    """
+    if rake.schedule == "big_bet":
+        _require_structure(rake, fits=structure != "fixed_limit", allowed="no_limit, pot_limit")
+        _require_payback("rake, structure", BIG_BET)
+    if rake.schedule == "limit":
+        _require_structure(rake, fits=structure == "fixed_limit", allowed="fixed_limit")
+        _require_payback("rake, big_blind", limit_chart(big_blind, upper_limit))
+        if seats > LIMIT_MOST_SEATS:
+            reason = f"the rake chart lists {LIMIT_MOST_SEATS} players at most"
+            raise InvalidRules("rake, seats", reason, most=LIMIT_MOST_SEATS)
+
+
+def _require_structure(rake: Rake, *, fits: bool, allowed: str) -> None:
+    if not fits:
+        reason = f"the {rake.schedule} chart is made for {allowed}"
+        raise InvalidRules("rake, structure", reason, structure=allowed)
+
+
+def _require_payback(field: str, chart: Chart) -> None:
+    for _, lines in chart.brackets:
+        require_payback(field, lines)
