@@ -12,6 +12,7 @@ from poker.engine.table.state import Seat
 
 VERSION: Final = 1
 _CARD_FIELDS: Final = frozenset({"cards", "best"})
+_PAIR_FIELDS: Final = frozenset({"shares", "by_player"})
 
 
 def _kind(event_class: type) -> str:
@@ -74,6 +75,6 @@ def _decode_value(name: str, value: Any) -> Any:
         return Rules.from_json(value)
     if name == "seats":
         return tuple(Seat(**seat) if isinstance(seat, dict) else seat for seat in value)
-    if name == "shares":
+    if name in _PAIR_FIELDS:
         return tuple((seat, chips) for seat, chips in value)
     return tuple(value) if isinstance(value, list) else value

@@ -131,6 +131,12 @@ class HandShown(NamedTuple):
     best: tuple[Card, ...] = ()
 
 
+class OddsTold(NamedTuple):
+    """``shares`` are (seat, ten-thousandths of the pot) each open hand can expect."""
+
+    shares: tuple[tuple[int, int], ...]
+
+
 class HandMucked(NamedTuple):
     """Thrown away unseen at the showdown, with every claim."""
 
@@ -176,6 +182,7 @@ HandEvent = (
     | BetsCollected
     | StreetDealt
     | HandShown
+    | OddsTold
     | HandMucked
     | RakeTaken
     | PotAwarded

@@ -17,6 +17,7 @@ from poker.engine.hand.events import (
     HandEvent,
     HandMucked,
     HandShown,
+    OddsTold,
     PotAwarded,
     Raised,
     RakeTaken,
@@ -174,6 +175,12 @@ def _hand_shown(hand: Hand, event: HandShown) -> Hand:
     return hand._replace(players=_with(hand, player))
 
 
+def _odds_told(hand: Hand, event: OddsTold) -> Hand:
+    for seat, share in event.shares:
+        hand = hand._replace(players=_with(hand, hand.player(seat)._replace(odds=share)))
+    return hand
+
+
 def _hand_mucked(hand: Hand, event: HandMucked) -> Hand:
     player = hand.player(event.seat)._replace(mucked=True)
     return hand._replace(players=_with(hand, player))
@@ -210,6 +217,7 @@ _FOLDS: Final[dict[type, Callable[[Hand, Any], Hand]]] = {
     BetsCollected: _bets_collected,
     StreetDealt: _street_dealt,
     HandShown: _hand_shown,
+    OddsTold: _odds_told,
     HandMucked: _hand_mucked,
     RakeTaken: _rake_taken,
     PotAwarded: _pot_awarded,

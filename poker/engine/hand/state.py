@@ -33,6 +33,7 @@ class Player(NamedTuple):
     hand_name: str = ""
     best: tuple[Card, ...] = ()
     mucked: bool = False
+    odds: int | None = None
     won: int = 0
     began: int = 0
 

@@ -14,6 +14,12 @@ class TableOpened(NamedTuple):
     rules: Rules
 
 
+class RulesChanged(NamedTuple):
+    """Staff changed the game; hands from here on are played by these rules."""
+
+    rules: Rules
+
+
 class PlayerSat(NamedTuple):
     seat: int
     player: int
@@ -99,4 +105,4 @@ SeatEvent = (
     | TopUpDropped
     | ChipsAdded
 )
-TableEvent = TableOpened | SeatEvent | PlayStopped | HandStarted | HandEvent
+TableEvent = TableOpened | RulesChanged | SeatEvent | PlayStopped | HandStarted | HandEvent

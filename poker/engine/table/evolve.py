@@ -11,6 +11,7 @@ from poker.engine.table.events import (
     PlayerLeft,
     PlayerSat,
     PlayStopped,
+    RulesChanged,
     SatIn,
     SatOut,
     SeatEvent,
@@ -39,8 +40,10 @@ def evolve(table: Table | None, event: TableEvent, at: int) -> Table:
         raise ValueError(f"a stream cannot begin with {type(event).__name__}")
     if isinstance(event, PlayStopped):
         return table._replace(playing=False)
+    if isinstance(event, RulesChanged):
+        return _with_readiness(table._replace(rules=event.rules), at)
     if isinstance(event, SeatEvent):
-        return _with_readiness(_seat_changed(table, event), at)
+        return _with_readiness(_seat_changed(table, event, at), at)
     return _hand_moved(table, event, at)
 
 
@@ -90,9 +93,9 @@ def _stacks_returned(table: Table, hand: Hand) -> Table:
     return table
 
 
-def _seat_changed(table: Table, event: SeatEvent) -> Table:
+def _seat_changed(table: Table, event: SeatEvent, at: int) -> Table:
     if isinstance(event, PlayerSat):
-        seat = Seat(event.seat, event.player, event.name, event.stack, bot=event.bot)
+        seat = Seat(event.seat, event.player, event.name, event.stack, bot=event.bot, since=at)
         return _with_seat(table, seat)
     if isinstance(event, PlayerLeft):
         emptied = (*table.seats[: event.seat], None, *table.seats[event.seat + 1 :])

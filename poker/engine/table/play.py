@@ -1,15 +1,24 @@
 """Dealing the next hand and acting in the running one."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from poker.engine.cards import Card
+from poker.engine.equity import equities
 from poker.engine.errors import HandIsOver, NotReady
 from poker.engine.hand import play
 from poker.engine.hand.actions import Action, Check, Fold
 from poker.engine.hand.betting import options
-from poker.engine.hand.events import TurnTimedOut
+from poker.engine.hand.events import (
+    HandEvent,
+    HandShown,
+    OddsTold,
+    StreetDealt,
+    TurnTimedOut,
+)
 from poker.engine.hand.state import Hand
-from poker.engine.table.events import HandStarted, PlayStopped
+from poker.engine.rules import Rules
+from poker.engine.table.events import HandStarted, PlayStopped, RulesChanged
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.rotation import draw_places, owed_after
@@ -41,8 +50,15 @@ def deal_hand(recorder: TableRecorder, *, draw: int, deck: Sequence[Card], seale
     )
     recorder.record(started)
     _, events = play.begin(_running(recorder), places.posts, deck)
-    recorder.record(*events)
+    _record(recorder, events)
     fold_leavers(recorder, deck)
+
+
+def change_rules(recorder: TableRecorder, rules: Rules) -> None:
+    """Play by other rules from the next hand on; a table keeps its number of seats."""
+    kept = replace(rules, seats=recorder.table.rules.seats)
+    if kept != recorder.table.rules:
+        recorder.record(RulesChanged(kept))
 
 
 def stop_play(recorder: TableRecorder) -> None:
@@ -53,17 +69,28 @@ def stop_play(recorder: TableRecorder) -> None:
 def act(recorder: TableRecorder, *, seat: int, action: Action, deck: Sequence[Card]) -> None:
     """Play ``action`` and what follows; raises an EngineError when it is not legal."""
     _, events = play.act(_running(recorder), seat, action, deck)
-    recorder.record(*events)
+    _record(recorder, events)
     fold_leavers(recorder, deck)
 
 
-def time_out(recorder: TableRecorder, deck: Sequence[Card]) -> None:
-    """The clock of the player to act ran out: check, else fold (``timeout-check-fold``)."""
-    choices = options(_running(recorder))
+def time_out(recorder: TableRecorder, deck: Sequence[Card], *, protected: bool = False) -> None:
+    """The clock of the player to act ran out.
+
+    By the rule set they check, else fold (``timeout-check-fold``), or are all-in for what
+    they have put in (``timeout-all-in``); ``protected`` players are that in any case
+    (``disconnect-protection``).
+    """
+    hand = _running(recorder)
+    choices = options(hand)
     if choices is None:
         raise HandIsOver("there is no decision open")
     recorder.record(TurnTimedOut(choices.seat))
-    act(recorder, seat=choices.seat, action=Check() if choices.check else Fold(), deck=deck)
+    if protected or hand.rules.timeout == "all_in":
+        _, events = play.run_out_of_time(_running(recorder), deck)
+        _record(recorder, events)
+        fold_leavers(recorder, deck)
+    else:
+        act(recorder, seat=choices.seat, action=Check() if choices.check else Fold(), deck=deck)
 
 
 def fold_leavers(recorder: TableRecorder, deck: Sequence[Card]) -> None:
@@ -72,7 +99,27 @@ def fold_leavers(recorder: TableRecorder, deck: Sequence[Card]) -> None:
         if hand.to_act is None or not recorder.table.seat(hand.to_act).leaving:
             return
         _, events = play.act(hand, hand.to_act, Fold(), deck)
-        recorder.record(*events)
+        _record(recorder, events)
+
+
+def _record(recorder: TableRecorder, events: Sequence[HandEvent]) -> None:
+    """Record what happened; whenever hands lie open before the board is complete, tell what
+    each can expect of the pot (``all-in-exposed``)."""
+    for at, event in enumerate(events):
+        recorder.record(event)
+        following = events[at + 1] if at + 1 < len(events) else None
+        hands_open = isinstance(event, HandShown | StreetDealt)
+        if hands_open and isinstance(following, StreetDealt):
+            recorder.record(_odds(recorder.table.hand))
+
+
+def _odds(hand: Hand | None) -> OddsTold:
+    """Each open hand's share of the pot, seeded by the hand's number before the flop."""
+    if hand is None:
+        raise HandIsOver("no hand is being played")
+    shown = {player.seat: player.shown for player in hand.live()}
+    shares = equities(shown, hand.board, hand.rules.cards, seed=hand.number)
+    return OddsTold(tuple(shares.items()))
 
 
 def _running(recorder: TableRecorder) -> Hand:

@@ -120,7 +120,7 @@ def close_hand(recorder: TableRecorder) -> None:
             continue
         elif seat.stack == 0:
             recorder.record(SatOut(seat.number, "busted"))
-        elif seat.timed_out:
+        elif seat.timed_out and recorder.table.rules.after_timeout == "sit_out":
             recorder.record(SatOut(seat.number, "timed_out"))
 
 

@@ -16,8 +16,9 @@ class Seat(NamedTuple):
 
     ``owes`` is what keeps the player from being dealt in: they are ``new`` or missed the
     ``big`` or the ``small`` blind. ``choice`` says how they mean to come in (clause
-    ``post-or-wait``). ``dealt`` tells whether the last hand was dealt to them. ``top_up``
-    are chips asked for that wait for the hand to end.
+    ``post-or-wait``). ``since`` is when they sat down, in milliseconds. ``dealt`` tells
+    whether the last hand was dealt to them. ``top_up`` are chips asked for that wait for the
+    hand to end.
     """
 
     number: int
@@ -25,6 +26,7 @@ class Seat(NamedTuple):
     name: str
     stack: int
     bot: bool = False
+    since: int = 0
     owes: Owed = "new"
     choice: Choice = "wait"
     dealt: bool = False

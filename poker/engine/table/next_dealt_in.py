@@ -1,0 +1,67 @@
+"""The usual way with the button: it goes to the next player, the blinds are the next two."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from poker.engine.table.places import Places, clockwise_from, heads_up, posters, ring
+from poker.engine.table.state import Seat, Table
+
+
+def next_dealt_in(table: Table, players: list[Seat], last_button: int, last_big: int) -> Places:
+    """Clause ``button-moves``.
+
+    Button and small blind go to players who were dealt in last hand. The big blind may find a
+    player who waits for it. The button goes on by more than one where the big blind would
+    otherwise come back to somebody it has just left: behind players who posted between the
+    button and the blinds.
+    """
+    seats = {seat.number: seat for seat in players}
+    regulars = {number for number, seat in seats.items() if seat.dealt and not seat.owes}
+    free = {number for number, seat in seats.items() if not seat.owes} | posters(seats)
+    for button, small, big in _candidates(table, seats, regulars, last_button):
+        walked = _walk(table, last_button, button, small, big)
+        if walked > _steps(table, last_button, last_big):
+            return ring(table, seats, button, small, big)
+    order = [number for number in clockwise_from(table, last_big) if number in free]
+    if len(order) > 2:
+        return _between(table, seats, regulars, order, last_button)
+    return heads_up(order[0], order[1])
+
+
+def _candidates(
+    table: Table, seats: dict[int, Seat], regulars: set[int], last_button: int
+) -> Iterator[tuple[int, int, int]]:
+    """Button, small and big blind for every regular who could have the button, nearest first.
+
+    The big blind is the next player who wants cards between small blind and button.
+    """
+    for button in clockwise_from(table, last_button):
+        if button not in regulars:
+            continue
+        after = clockwise_from(table, button)[:-1]
+        small = next(number for number in after if number in regulars)
+        beyond = after[after.index(small) + 1 :]
+        big = next((number for number in beyond if number in seats), None)
+        if big is not None:
+            yield button, small, big
+
+
+def _between(
+    table: Table, seats: dict[int, Seat], regulars: set[int], order: list[int], last_button: int
+) -> Places:
+    """Two regulars with all others between button and small blind: the first of those, in
+    the order the big blind goes round, has it."""
+    button = next(n for n in clockwise_from(table, last_button) if n in regulars)
+    (small,) = regulars - {button}
+    big = next(number for number in order if number not in regulars)
+    return ring(table, seats, button, small, big)
+
+
+def _walk(table: Table, *places: int) -> int:
+    """Steps from the first place to the last by way of all the others."""
+    return sum(_steps(table, start, end) for start, end in pairwise(places))
+
+
+def _steps(table: Table, start: int, end: int) -> int:
+    """Clockwise steps from one place to another, a whole round to itself."""
+    return clockwise_from(table, start).index(end) + 1
