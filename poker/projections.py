@@ -4,6 +4,7 @@ from typing import Any, Final, NamedTuple
 
 from poker import decks
 from poker.engine.cards import Card, card_texts
+from poker.engine.hand.awarding import prizes_so_far
 from poker.engine.hand.betting import Options, options
 from poker.engine.hand.deal import hole_cards_of
 from poker.engine.hand.pots import pots
@@ -22,6 +23,8 @@ _SHOWN_RULES: Final = (
     "structure",
     "small_blind",
     "big_blind",
+    "upper_limit",
+    "ante",
     "seats",
     "min_buy_in",
     "max_buy_in",
@@ -67,12 +70,13 @@ class HiddenCardExposed(Exception):
 
 
 def _about(rules: Rules, scene: Scene) -> View:
+    shown = {name: getattr(rules, name) for name in _SHOWN_RULES}
     return {
         "id": scene.table_id,
         "name": scene.table_name,
         "game": scene.game_name,
         "currency": scene.currency,
-        **{name: getattr(rules, name) for name in _SHOWN_RULES},
+        **{name: value for name, value in shown.items() if value},
     }
 
 
@@ -139,19 +143,40 @@ def _idle_status(seat: Seat) -> str:
 
 
 def _player_view(hand: Hand, player: Player, seat: Seat) -> View:
-    shown: View = {"position": position_names(hand)[player.seat]}
+    return {
+        "position": position_names(hand)[player.seat],
+        **_standing(hand, player, seat),
+        **_cards_view(hand, player),
+        **_outcome(hand, player),
+    }
+
+
+def _standing(hand: Hand, player: Player, seat: Seat) -> View:
+    """Chips and status: during the hand the player's in it, afterwards the seat's."""
+    shown: View = {"bet": player.bet} if player.bet else {}
     if not hand.over:
         shown |= {"stack": player.stack, "status": _status(player)}
     elif not seat.sitting_out:
         shown["status"] = "folded" if player.folded else "playing"
-    if player.bet:
-        shown["bet"] = player.bet
+    return shown
+
+
+def _cards_view(hand: Hand, player: Player) -> View:
+    """Cards turned up, or how many lie face down."""
     if player.shown:
-        shown["cards"] = card_texts(player.shown)
-    elif hand.dealt and player.live:
-        shown["hidden"] = hand.rules.cards.hole_cards
+        return {"cards": card_texts(player.shown)}
+    face_down = hand.dealt and player.live and not player.mucked
+    return {"hidden": hand.rules.cards.hole_cards} if face_down else {}
+
+
+def _outcome(hand: Hand, player: Player) -> View:
+    shown: View = {}
     if player.hand_name:
         shown |= {"hand_name": player.hand_name, "best": card_texts(player.best)}
+    if player.mucked:
+        shown["mucked"] = True
+    if player.odds is not None and not hand.over:
+        shown["odds"] = player.odds
     if player.won:
         shown["won"] = player.won
     return shown
@@ -160,7 +185,7 @@ def _player_view(hand: Hand, player: Player, seat: Seat) -> View:
 def _status(player: Player) -> str:
     if player.folded:
         return "folded"
-    return "playing" if player.stack else "all_in"
+    return "playing" if player.able else "all_in"
 
 
 def _plays(hand: Hand, seat: Seat) -> bool:
@@ -169,19 +194,25 @@ def _plays(hand: Hand, seat: Seat) -> bool:
 
 
 def _hand_view(hand: Hand) -> View:
-    return {
+    """The hand itself, each pot with its prize after rake (clause ``prize-shown``)."""
+    shown: View = {
         "no": hand.number,
         "street": hand.street,
         "board": card_texts(hand.board),
         "button": hand.button,
         "pot": hand.pot_total(),
-        "pots": [
-            {"amount": pot.amount, "seats": list(pot.seats)}
-            for pot in pots(hand.players)
-            if not hand.over
-        ],
+        "pots": [],
+        "rake": hand.rake,
         "over": hand.over,
     }
+    if not hand.over:
+        found = pots(hand.players)
+        prizes, shown["rake"] = prizes_so_far(hand, found)
+        shown["pots"] = [
+            {"amount": pot.amount, "prize": prize, "seats": list(pot.seats)}
+            for pot, prize in zip(found, prizes, strict=True)
+        ]
+    return shown
 
 
 def _turn_view(table: Table, to_act: int) -> View:

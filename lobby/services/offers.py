@@ -10,8 +10,17 @@ from lobby.models import Waiting
 from poker.engine.rules import Rules
 from poker.models import Game, Seat
 
-_VARIANTS = {"omaha": _("Omaha")}
-_STRUCTURES = {"pot_limit": _("Pot limit"), "no_limit": _("No limit")}
+_VARIANTS = {
+    "holdem": _("Texas Hold'em"),
+    "omaha": _("Omaha"),
+    "omaha_5": _("Five-card Omaha"),
+    "omaha_6": _("Six-card Omaha"),
+}
+_STRUCTURES = {
+    "fixed_limit": _("Fixed limit"),
+    "pot_limit": _("Pot limit"),
+    "no_limit": _("No limit"),
+}
 
 
 @dataclass
@@ -68,7 +77,9 @@ class Offer:
 
 def offers(player: Player | None) -> list[Offer]:
     """All games, with the reader's own places and tables; a fixed number of queries."""
-    games = Game.objects.annotate(table_count=Count("tables", distinct=True))
+    games = Game.objects.select_related("rule_set").annotate(
+        table_count=Count("tables", distinct=True)
+    )
     seated = _seated_by_game()
     lines = _lines_by_game()
     mine = _tables_by_game(player)

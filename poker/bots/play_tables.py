@@ -9,13 +9,15 @@ from poker.models import Seat, Table
 
 
 class PlayTable(NamedTuple):
-    """Who sits at a play-money table. ``bots`` are player ids, the longest seated first.
+    """Who sits at a play-money table, where ``needed`` players start a hand.
 
-    ``is_idle`` tells that no hand is running or about to be dealt.
+    ``bots`` are player ids, the longest seated first. ``is_idle`` tells that no hand is
+    running or about to be dealt.
     """
 
     table_id: int
     seats: int
+    needed: int
     max_buy_in: int
     is_idle: bool
     humans: int
@@ -26,7 +28,7 @@ class PlayTable(NamedTuple):
 def play_tables() -> list[PlayTable]:
     """All play-money tables, in two queries."""
     seated = Prefetch("seats", Seat.objects.select_related("player").order_by("pk"))
-    tables = Table.objects.filter(game__currency=Currency.PLAY).select_related("game")
+    tables = Table.objects.filter(game__currency=Currency.PLAY).select_related("game__rule_set")
     return [_play_table(row) for row in tables.prefetch_related(seated)]
 
 
@@ -38,6 +40,7 @@ def _play_table(row: Table) -> PlayTable:
     return PlayTable(
         table_id=row.pk,
         seats=rules.seats,
+        needed=rules.players_needed,
         max_buy_in=rules.max_buy_in,
         is_idle=row.wake_at is None,
         humans=len(taken) - len(bots),

@@ -118,5 +118,9 @@ class Staff:
 
     def _wanted(self, table: PlayTable) -> int:
         return bots_wanted(
-            humans=table.humans, seats=table.seats, is_idle=table.is_idle, most=self._most
+            humans=table.humans,
+            seats=table.seats,
+            needed=table.needed,
+            is_idle=table.is_idle,
+            most=self._most,
         )

@@ -1,8 +1,9 @@
-"""What is stored of table play: games, tables, taken seats and the stream of events."""
+"""What is stored of table play: rule sets, games, tables, seats and the stream of events."""
 
 from poker.models.game import Game
+from poker.models.rule_set import RuleSet
 from poker.models.seat import Seat
 from poker.models.table import Table
 from poker.models.table_event import TableEvent
 
-__all__ = ["Game", "Seat", "Table", "TableEvent"]
+__all__ = ["Game", "RuleSet", "Seat", "Table", "TableEvent"]

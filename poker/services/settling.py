@@ -68,6 +68,7 @@ def _settle(writer: Writer, hand: Hand) -> None:
         table_no=writer.row.pk,
         currency=currency_of(writer),
         nets={players[p.seat]: p.stack - p.began for p in hand.players},
+        rake=hand.rake,
         reference=writer.hand_ref(hand.number),
         key=writer.hand_ref(hand.number),
     )

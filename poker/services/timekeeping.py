@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from poker import decks, stream
+from poker.engine.errors import InvalidRules
 from poker.engine.table import play
 from poker.engine.table.alarm import alarm_at
 from poker.engine.table.readiness import is_ready
@@ -81,9 +82,22 @@ def keep_time(writer: Writer) -> None:
 
 
 def _deal(writer: Writer) -> None:
-    """Shuffle, seal and deal the next hand; the deck is stored encrypted only."""
+    """Shuffle, seal and deal the next hand, by the game's rules as they are now.
+
+    The deck is stored encrypted only.
+    """
+    _take_up_rules(writer)
     deck = decks.shuffled()
     number = writer.table.hand_no + 1
     sealed = decks.seal(deck, writer.hand_ref(number))
     play.deal_hand(writer.recorder, draw=decks.draw(), deck=deck, sealed=sealed)
     logger.info("hand dealt", extra={"table": writer.row.pk, "hand": number})
+
+
+def _take_up_rules(writer: Writer) -> None:
+    """Staff's changes to the game apply from the next hand on, where this table can play by
+    them."""
+    try:
+        play.change_rules(writer.recorder, writer.row.game.rules())
+    except InvalidRules as refusal:
+        logger.warning("rules kept", extra={"table": writer.row.pk, "field": refusal.field})

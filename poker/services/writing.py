@@ -65,7 +65,11 @@ def writing(
     table at once. Raises Table.DoesNotExist.
     """
     with transaction.atomic():
-        row = Table.objects.select_for_update(of=("self",)).select_related("game").get(pk=table_id)
+        row = (
+            Table.objects.select_for_update(of=("self",))
+            .select_related("game__rule_set")
+            .get(pk=table_id)
+        )
         writer = Writer(row, now or timezone.now())
         yield writer
         steps = _store(writer, player_id, action_id)

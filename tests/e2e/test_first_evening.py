@@ -10,11 +10,12 @@ import pytest
 from django.conf import settings
 
 from config.places import BASE_DIR
-from poker.models import Game, Table
+from poker.models import Table
 from poker.services import seating
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium
+from tests.room.games import new_game
 from tests.room.processes import Room
 
 SHOTS: Path = settings.VAR_DIR / "screenshots"
@@ -77,7 +78,7 @@ def test_a_reload_in_a_hand_shows_the_same_table(room: RoomFactory) -> None:
 @pytest.fixture
 def full_table(new_player: PlayerFactory) -> Table:
     """The only table of a dear game, its six seats taken by people who are away."""
-    game = Game.objects.create(name="Dear game", currency="PLAY", small_blind=2500, big_blind=5000)
+    game = new_game("Dear game", small_blind=2500, big_blind=5000)
     table = open_table(game=game, name="Full table")
     for seat in range(6):
         player = new_player()

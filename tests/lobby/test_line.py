@@ -23,6 +23,7 @@ from poker.models import Game, Seat, Table
 from poker.services import seating
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory
+from tests.room.games import new_game
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 BUY_IN = 20000
@@ -30,7 +31,7 @@ BUY_IN = 20000
 
 @pytest.fixture
 def game(new_player: PlayerFactory) -> Game:
-    game = Game.objects.create(name="Line 1/2", currency="PLAY", small_blind=100, big_blind=200)
+    game = new_game("Line 1/2", small_blind=100, big_blind=200)
     open_table(game=game, name="First")
     return game
 

@@ -8,12 +8,13 @@ from poker.services.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
 from tests.room.database import RoomDatabase
+from tests.room.games import new_game
 
 
 @pytest.fixture
 def game(room_db: RoomDatabase) -> Game:
     """Pot-limit Omaha 1/2: buy-ins from 100.00 to 200.00."""
-    return Game.objects.create(name="Test 1/2", currency="PLAY", small_blind=100, big_blind=200)
+    return new_game("Test 1/2", small_blind=100, big_blind=200)
 
 
 @pytest.fixture

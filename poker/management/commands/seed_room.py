@@ -1,34 +1,77 @@
-"""The games and tables a new room opens with."""
+"""The rule sets, games and tables a new room opens with."""
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
 from accounts.ledger.models import Currency
-from poker.models import Game, Table
+from poker.engine.presets import PRESETS
+from poker.engine.rule_set import usual_small_blind
+from poker.engine.rules import Structure
+from poker.models import Game, RuleSet, Table
 from poker.services.opening import open_table
 
+
+class Seed(NamedTuple):
+    """A game of a new room: its name, preset and structure, big blind, and tables' names."""
+
+    name: str
+    preset: str
+    structure: Structure
+    big_blind: int
+    tables: tuple[str, ...]
+
+
 GAMES: Final = (
-    ("Pot-limit Omaha 1/2", 100, 200, ("Arno", "Brenta", "Cher")),
-    ("Pot-limit Omaha 5/10", 500, 1000, ("Douro", "Elbe")),
-    ("Pot-limit Omaha 25/50", 2500, 5000, ("Fulda",)),
+    Seed("Pot-limit Omaha 1/2", "plo-pool", "pot_limit", 200, ("Arno", "Brenta", "Cher")),
+    Seed("Pot-limit Omaha 5/10", "plo-pool", "pot_limit", 1000, ("Douro",)),
+    Seed("No-limit Omaha, freezeout rules", "nlo-freezeout", "no_limit", 200, ("Elbe",)),
+    Seed("Limit Hold'em 2/4", "holdem", "fixed_limit", 200, ("Fulda",)),
+    Seed("No-limit Hold'em 1/2", "holdem", "no_limit", 200, ("Garonne",)),
+    Seed("Pot-limit Hold'em 1/2", "holdem", "pot_limit", 200, ("Havel",)),
+    Seed("No-limit Omaha, protected", "omaha-protected", "no_limit", 200, ("Inn",)),
+    Seed("Pot-limit Omaha, protected", "omaha-protected", "pot_limit", 200, ("Jura",)),
+    Seed("Limit Omaha 2/4, classic", "omaha-classic", "fixed_limit", 200, ("Kinzig",)),
+    Seed("Pot-limit Omaha 1/2, classic", "omaha-classic", "pot_limit", 200, ("Loire",)),
+    Seed("No-limit Omaha 1/2, classic", "omaha-classic", "no_limit", 200, ("Mosel",)),
 )
-"""Name, blinds in minor units, and the tables' names."""
+"""Every preset with every structure it offers, for play money."""
 
 
 class Command(BaseCommand):
-    help = "Sets up the play-money games and tables of a new room; what is there is left alone."
+    help = (
+        "Sets up the rule sets, play-money games and tables of a new room; what is there is "
+        "left alone."
+    )
 
     @transaction.atomic
     def handle(self, *_args: Any, **options: Any) -> None:
-        opened = 0
-        for name, small, big, tables in GAMES:
-            blinds = {"small_blind": small, "big_blind": big, "currency": Currency.PLAY}
-            game, _ = Game.objects.get_or_create(name=name, defaults=blinds)
-            for table in tables:
-                if not Table.objects.filter(name=table).exists():
-                    open_table(game=game, name=table)
-                    opened += 1
+        rule_sets = {name: _rule_set(name) for name in PRESETS}
+        opened = sum(_open_missing(seed, rule_sets[seed.preset]) for seed in GAMES)
         if options["verbosity"] > 0:
             self.stdout.write(f"{opened} tables opened, {Table.objects.count()} in the room")
+
+
+def _rule_set(name: str) -> RuleSet:
+    kept = RuleSet.objects.filter(name=name).first()
+    if kept is None:
+        kept = RuleSet.from_value(PRESETS[name])
+        kept.save()
+    return kept
+
+
+def _open_missing(seed: Seed, rule_set: RuleSet) -> int:
+    """Offer the game and open those of its tables that there are not yet; how many."""
+    choices = {
+        "rule_set": rule_set,
+        "structure": seed.structure,
+        "currency": Currency.PLAY,
+        "small_blind": usual_small_blind(seed.big_blind, seed.structure),
+        "big_blind": seed.big_blind,
+    }
+    game, _ = Game.objects.get_or_create(name=seed.name, defaults=choices)
+    missing = [name for name in seed.tables if not Table.objects.filter(name=name).exists()]
+    for name in missing:
+        open_table(game=game, name=name)
+    return len(missing)

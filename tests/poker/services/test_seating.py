@@ -19,6 +19,7 @@ from poker.services.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.engine.script import stacked_deck
 from tests.poker.felt import Felt
+from tests.room.games import new_game
 
 SeatPlayers = Callable[..., Felt]
 
@@ -87,7 +88,7 @@ def test_one_seat_a_player_and_one_player_a_seat(table: Table, new_player: Playe
 def test_a_wallet_that_does_not_cover_the_buy_in_seats_nobody(
     game: Game, new_player: PlayerFactory
 ) -> None:
-    dear = Game.objects.create(name="Dear", currency="PLAY", small_blind=5000, big_blind=10001)
+    dear = new_game("Dear", small_blind=5000, big_blind=10001)
     table = open_table(game=dear, name="Dear table")
     with pytest.raises(InsufficientFunds):
         seating.sit(table_id=table.pk, player=new_player(), seat=0, amount=1_000_100)
@@ -97,7 +98,7 @@ def test_a_wallet_that_does_not_cover_the_buy_in_seats_nobody(
 
 @pytest.mark.rule("play-money")
 def test_bots_sit_for_play_money_only(new_player: PlayerFactory) -> None:
-    euros = Game.objects.create(name="Euro", currency="EUR", small_blind=1, big_blind=2)
+    euros = new_game("Euro", small_blind=1, big_blind=2, currency="EUR")
     table = open_table(game=euros, name="Euro table")
     with pytest.raises(EngineError) as refusal:
         seating.sit(table_id=table.pk, player=new_player(is_bot=True), seat=0, amount=200)
@@ -169,7 +170,7 @@ def test_a_top_up_the_wallet_no_longer_covers_is_dropped(
     table = felt(10000, 20000, 20000)
     table.deal()
     ask(seating.top_up, table, 0, amount=4000)
-    dear = Game.objects.create(name="Dear", currency="PLAY", small_blind=5000, big_blind=9900)
+    dear = new_game("Dear", small_blind=5000, big_blind=9900)
     elsewhere = open_table(game=dear, name="Dear table")
     seating.sit(table_id=elsewhere.pk, player=table.players[0], seat=0, amount=990_000)
     while table.state.running:

@@ -14,6 +14,7 @@ from poker.engine.table.state import Table as TableState
 from poker.models import Game, Table, TableEvent
 from poker.services import seating
 from poker.services.opening import open_table
+from tests.room.games import new_game
 from tests.room.player import Player, SocketClosed
 from tests.room.processes import Room
 
@@ -91,9 +92,8 @@ async def live_table(
 
 
 def new_table() -> int:
-    game, _ = Game.objects.get_or_create(
-        name="Live 1/2", defaults={"currency": "PLAY", "small_blind": 100, "big_blind": 200}
-    )
+    game = Game.objects.filter(name="Live 1/2").first()
+    game = game or new_game("Live 1/2", small_blind=100, big_blind=200)
     return open_table(game=game, name=f"Live {Table.objects.count()}").pk
 
 

@@ -1,0 +1,65 @@
+from typing import TYPE_CHECKING
+
+from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
+
+from poker.models import Game, RuleSet
+
+if TYPE_CHECKING:
+    _RuleSetAdmin = admin.ModelAdmin[RuleSet]
+    _GameAdmin = admin.ModelAdmin[Game]
+else:
+    _RuleSetAdmin = _GameAdmin = admin.ModelAdmin
+
+
+@admin.register(RuleSet)
+class RuleSetAdmin(_RuleSetAdmin):
+    """Every choice of section 1; what cannot be played is refused at its fields."""
+
+    list_display = ("name", "variant", "seating", "showdown", "rake")
+    list_filter = ("variant",)
+    search_fields = ("name",)
+    fieldsets = (
+        (None, {"fields": ("name", "variant", ("fixed_limit", "pot_limit", "no_limit"))}),
+        (
+            _("Table"),
+            {
+                "fields": (
+                    ("seats", "limit_seats", "fewest_seats", "most_seats"),
+                    ("players_needed", "players_to_go_on"),
+                    ("first_button", "button", "seating"),
+                    ("min_buy_in_bb", "max_buy_in_bb", "ratholing_control"),
+                )
+            },
+        ),
+        (_("Betting"), {"fields": ("min_raise", "reopening", "ante_from", "showdown")}),
+        (
+            _("Clock"),
+            {
+                "fields": (
+                    ("silent_s", "turn_s"),
+                    ("timeout", "after_timeout"),
+                    ("grace", "grace_s", "protections"),
+                )
+            },
+        ),
+        (
+            _("House"),
+            {
+                "fields": (
+                    ("rake", "rake_basis_points", "rake_cap_bb", "no_flop_no_drop"),
+                    "interrupted",
+                )
+            },
+        ),
+    )
+
+
+@admin.register(Game)
+class GameAdmin(_GameAdmin):
+    """Games on offer; saving one checks that it can be played and raked."""
+
+    list_display = ("name", "rule_set", "structure", "currency", "small_blind", "big_blind")
+    list_filter = ("rule_set", "structure", "currency")
+    list_select_related = ("rule_set",)
+    search_fields = ("name",)

@@ -1,0 +1,35 @@
+"""Games of the presets, ready to be dealt. Amounts in minor units, play money unless raked."""
+
+from poker.engine.presets import PRESETS
+from poker.engine.rule_set import Stakes, usual_small_blind
+from poker.engine.rules import Rules, Structure
+
+
+def game(
+    preset: str,
+    structure: Structure,
+    *,
+    big_blind: int,
+    small_blind: int = 0,
+    seats: int = 0,
+    raked: bool = False,
+) -> Rules:
+    """A game of ``preset`` with its usual small blind and seats, unless told otherwise."""
+    stakes = Stakes(
+        structure=structure,
+        small_blind=small_blind or usual_small_blind(big_blind, structure) or 1,
+        big_blind=big_blind,
+        is_play_money=not raked,
+        seats=seats,
+    )
+    return PRESETS[preset].rules(stakes)
+
+
+def limit_omaha(*, raked: bool = False) -> Rules:
+    """Source E's $10/$20 in whole dollars: bets of 10, then of 20, a small blind of 5."""
+    return game("omaha-classic", "fixed_limit", big_blind=10, small_blind=5, raked=raked)
+
+
+def limit_hold_em() -> Rules:
+    """Source C's blinds of 1 and 2: bets of 2, then of 4."""
+    return game("holdem", "fixed_limit", big_blind=2, small_blind=1)

@@ -1,0 +1,30 @@
+"""Games for tests, of the presets the room ships with."""
+
+from accounts.ledger.models import Currency
+from poker.engine.presets import PRESETS
+from poker.engine.rules import Structure
+from poker.models import Game, RuleSet
+
+
+def new_game(
+    name: str,
+    *,
+    small_blind: int,
+    big_blind: int,
+    preset: str = "plo-pool",
+    structure: Structure = "pot_limit",
+    currency: str = Currency.PLAY,
+    **more: int,
+) -> Game:
+    """A game of a preset, whose rule set is made when there is none yet."""
+    rule_set = RuleSet.objects.filter(name=preset).first() or RuleSet.from_value(PRESETS[preset])
+    rule_set.save()
+    return Game.objects.create(
+        name=name,
+        rule_set=rule_set,
+        structure=structure,
+        currency=currency,
+        small_blind=small_blind,
+        big_blind=big_blind,
+        **more,
+    )
