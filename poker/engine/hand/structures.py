@@ -37,12 +37,10 @@ def wager_range(hand: Hand, player: Player) -> tuple[int, int]:
     A stack too small for a full raise may go all-in with it (clause ``short-all-in``).
     """
     whole = player.bet + player.stack
-    smallest, largest = _full_range(hand, player)
+    low, high = (min(whole, total) for total in _full_range(hand, player))
     if hand.rules.max_bet:
-        largest = min(largest, hand.rules.max_bet)
-    if largest < smallest or largest <= hand.price:
-        return 0, 0
-    return min(whole, smallest), min(whole, largest)
+        high = min(high, hand.rules.max_bet)
+    return (low, high) if low <= high and high > hand.price else (0, 0)
 
 
 def weigh(hand: Hand, to: int) -> Weight:
@@ -74,11 +72,14 @@ def _full_range(hand: Hand, player: Player) -> tuple[int, int]:
 
 
 def _smallest_full(hand: Hand) -> int:
-    """The smallest total that is a full bet or raise (clauses ``min-raise``, ``fixed-limit``)."""
+    """The smallest total that is a full bet or raise (clauses ``min-raise``, ``fixed-limit``).
+
+    A doubled short all-in bet may be so small that the big blind adds more (``raise-floor``).
+    """
     if hand.rules.structure == "fixed_limit":
         return hand.level + hand.step
     if hand.rules.min_raise == "double" and hand.price:
-        return 2 * hand.price
+        return hand.price + max(hand.price, hand.rules.big_blind)
     return hand.price + hand.step
 
 

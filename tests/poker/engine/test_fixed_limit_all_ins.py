@@ -100,7 +100,9 @@ def test_an_opening_all_in_below_half_a_bet_is_completed_to_a_bet() -> None:
     assert hand.play("C raise 10").limits("A") == (20, 20)
 
 
-@pytest.mark.parametrize(("all_in", "answers"), [(4, {"fold", "call"}), (5, {"fold", "call", "raise"})])
+@pytest.mark.parametrize(
+    ("all_in", "answers"), [(4, {"fold", "call"}), (5, {"fold", "call", "raise"})]
+)
 def test_an_opening_all_in_reopens_for_those_who_checked_from_half_a_bet_on(
     all_in: int, answers: set[str]
 ) -> None:
