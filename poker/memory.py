@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from poker.engine.table.events import TableEvent
 from poker.engine.table.state import Table
 
-_MOST_STEPS: Final = 256
+MOST_STEPS: Final = 256
 _MOST_TABLES: Final = 2000
 
 
@@ -25,7 +25,7 @@ class TableMemory:
     """The last steps of one table, without gaps."""
 
     def __init__(self) -> None:
-        self._steps: deque[Step] = deque(maxlen=_MOST_STEPS)
+        self._steps: deque[Step] = deque(maxlen=MOST_STEPS)
         self._lock = Lock()
 
     @property

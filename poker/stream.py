@@ -7,7 +7,7 @@ from poker.engine.codec import VERSION, decode, encode, kind_of
 from poker.engine.table.evolve import ANCHORS, evolve
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Table as TableState
-from poker.memory import Step, memories
+from poker.memory import MOST_STEPS, Step, memories
 from poker.models import Table
 from poker.models import TableEvent as StoredEvent
 
@@ -90,10 +90,14 @@ def folded(rows: Iterable[StoredEvent], state: TableState | None) -> Iterator[St
 
 
 def _remembered(row: Table) -> Step:
-    """The process's memory of the table, brought up to ``row.seq`` at least."""
+    """The process's memory of the table, brought up to ``row.seq`` at least.
+
+    It goes on from what is known while that is not far behind, so that watchers are told
+    every event; else it begins with the last anchor.
+    """
     memory = memories.of(row.pk)
     latest = memory.latest
-    if latest is None or latest.seq < row.anchor_seq:
+    if latest is None or row.seq - latest.seq > MOST_STEPS:
         memory.extend(_read(row.pk, row.anchor_seq, None))
     elif latest.seq < row.seq:
         memory.extend(_read(row.pk, latest.seq + 1, latest.table))
