@@ -1,0 +1,90 @@
+"""The recorded outcome held against the engine's."""
+
+from collections.abc import Sequence
+from math import gcd
+from typing import Final, NamedTuple
+
+from poker.engine.hand.events import Bet, BlindPosted, HandEvent, PotAwarded, Raised
+from poker.engine.hand.pots import split
+from poker.engine.hand.state import Hand, Player
+from poker.engine.rake.shares import split_over_pots
+from poker.phh.minor_units import MinorUnits
+from poker.phh.record import HandRecord
+
+_POTS_A_RAKE_NEEDS: Final = 4
+"""Rake is under a quarter of the pots; what lacks more has another reason."""
+
+
+class Compared(NamedTuple):
+    """Minor units. ``difference`` is empty when all agrees that the record tells."""
+
+    difference: str
+    rake: int
+
+
+def compare(
+    record: HandRecord, hand: Hand, events: Sequence[HandEvent], units: MinorUnits
+) -> Compared:
+    """Hold ``winnings`` and ``finishing_stacks`` against the hand, played without rake.
+
+    What the recorded winnings lack of the pots is the rake. It is taken from the pots as the
+    engine takes it; an odd chip may lie with another winner.
+    """
+    awards = [event for event in events if isinstance(event, PotAwarded)]
+    odd_chips = _smallest_chip(hand, events) * sum(len(award.shares) > 1 for award in awards)
+    pots = sum(award.amount for award in awards)
+    told = _winnings_told(record, hand, units)
+    rakes = {pots - sum(winnings) for winnings in told.values()} or {0}
+    if len(rakes) > 1:
+        return Compared("winnings and finishing_stacks do not go together", 0)
+    (rake,) = rakes
+    if rake < 0 or rake * _POTS_A_RAKE_NEEDS > pots:
+        won = units.text(pots - rake)
+        return Compared(f"{' and '.join(told)}: {won} won of {units.text(pots)}", 0)
+    for field, winnings in told.items():
+        if difference := _first_difference(_net(awards, rake), winnings, odd_chips, units):
+            return Compared(f"{field}: {difference}", rake)
+    return Compared("", rake)
+
+
+def _winnings_told(record: HandRecord, hand: Hand, units: MinorUnits) -> dict[str, list[int]]:
+    """What each place won by the record, under the field's name; uncalled bets are not won."""
+    told = {}
+    if record.winnings is not None:
+        told["winnings"] = [units.of(amount) for amount in record.winnings]
+    if record.finishing_stacks is not None:
+        kept = [player.stack - player.won for player in _by_place(hand)]
+        finishing = [units.of(amount) for amount in record.finishing_stacks]
+        told["finishing_stacks"] = [f - k for f, k in zip(finishing, kept, strict=True)]
+    return told
+
+
+def _by_place(hand: Hand) -> Sequence[Player]:
+    return sorted(hand.players, key=lambda player: player.seat)
+
+
+def _net(awards: Sequence[PotAwarded], rake: int) -> dict[int, int]:
+    """Each winner's part with the rake taken from the pots first."""
+    won: dict[int, int] = {}
+    taken = split_over_pots(rake, [award.amount for award in awards])
+    for award, part in zip(awards, taken, strict=True):
+        for place, chips in split(award.amount - part, [place for place, _ in award.shares]):
+            won[place] = won.get(place, 0) + chips
+    return won
+
+
+def _first_difference(
+    ours: dict[int, int], told: Sequence[int], odd_chips: int, units: MinorUnits
+) -> str:
+    for place, theirs in enumerate(told):
+        won = ours.get(place, 0)
+        if abs(won - theirs) > (odd_chips if won else 0):
+            return f"p{place + 1} wins {units.text(won)}, recorded {units.text(theirs)}"
+    return ""
+
+
+def _smallest_chip(hand: Hand, events: Sequence[HandEvent]) -> int:
+    """The largest unit all stacks, blinds and bets are whole in: odd chips are that large."""
+    amounts = [event.amount for event in events if isinstance(event, BlindPosted)]
+    amounts += [event.to for event in events if isinstance(event, Bet | Raised)]
+    return gcd(*amounts, *(player.began for player in hand.players))
