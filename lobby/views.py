@@ -80,13 +80,19 @@ def _after_wait(request: HttpRequest) -> HttpResponse | None:
     if outcome is None:
         return None
     if outcome.table_id is None:
-        messages.warning(request, _("Your wallet no longer covers the buy-in: you left the line."))
+        messages.warning(request, _dropped(outcome.dropped))
     target = reverse("lobby:home")
     if outcome.table_id is not None:
         target = reverse("poker:table", args=[outcome.table_id])
     if request.htmx:  # type: ignore[attr-defined]  # set by django_htmx's middleware
         return HttpResponseClientRedirect(target)
     return redirect(target)
+
+
+def _dropped(code: str) -> str:
+    if code == "insufficient_funds":
+        return _("Your wallet no longer covers the buy-in: you left the line.")
+    return _("You could not be seated and left the line: join again.")
 
 
 def _reason(game: Game, refusal: EngineError | LedgerError) -> str:

@@ -13,3 +13,6 @@ class PokerConfig(AppConfig):
     name = "poker"
     default_auto_field = "django.db.models.BigAutoField"
     restricted_tables: Mapping[str, Sequence[str]] = {"poker_tableevent": ("SELECT", "INSERT")}
+
+    def ready(self) -> None:
+        from poker import listening  # noqa: F401  # connects its receivers

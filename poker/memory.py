@@ -36,15 +36,21 @@ class TableMemory:
             return None
 
     def extend(self, steps: Sequence[Step]) -> None:
-        """Take in committed steps; those already known are skipped, a gap starts afresh."""
+        """Take in committed steps that follow what is known; skip those known already.
+
+        Steps beyond a gap are left to be read: what is remembered has no holes.
+        """
         with self._lock:
             for step in steps:
                 latest = self.latest
-                if latest and step.seq <= latest.seq:
-                    continue
-                if latest and step.seq != latest.seq + 1:
-                    self._steps.clear()
-                self._steps.append(step)
+                if latest is None or step.seq == latest.seq + 1:
+                    self._steps.append(step)
+
+    def begin_anew(self, steps: Sequence[Step]) -> None:
+        """Forget what is known and remember these committed steps."""
+        with self._lock:
+            self._steps.clear()
+            self._steps.extend(steps)
 
     def after(self, seq: int) -> list[Step] | None:
         """The steps after ``seq``, or None when they are no longer all here."""

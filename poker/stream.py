@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 
+from django.db import connection
+
 from poker.engine.codec import VERSION, decode, encode, kind_of
 from poker.engine.table.evolve import ANCHORS, evolve
 from poker.engine.table.recorder import TableRecorder
@@ -23,26 +25,32 @@ def from_ms(ms: int) -> datetime:
 def state_at(row: Table) -> TableState | None:
     """The table as of ``row.seq``; None when nothing has happened yet.
 
-    What the process remembers is used where its seq fits; the rest comes from the stream, at
-    worst from its last anchor.
+    What the process remembers is used where it fits; the rest is read, at worst from the
+    last anchor. What a transaction reads is not remembered: it may be rolled back.
     """
     if row.seq == 0:
         return None
-    latest = _remembered(row)
-    if latest.seq == row.seq:
+    if not connection.in_atomic_block:
+        _catch_up(row)
+    latest = memories.of(row.pk).latest
+    if latest is not None and latest.seq == row.seq:
         return latest.table
-    # Another thread has already remembered what came after this row was read.
+    if latest is not None and row.anchor_seq <= latest.seq < row.seq:
+        return _read(row.pk, latest.seq + 1, latest.table, row.seq)[-1].table
     return _read(row.pk, row.anchor_seq, None, row.seq)[-1].table
 
 
 def latest_step(table_id: int) -> Step:
-    """The newest committed step of a table that has been opened."""
-    return _remembered(Table.objects.get(pk=table_id))
+    """The newest committed step of a table that has been opened; call it outside transactions."""
+    return _catch_up(Table.objects.get(pk=table_id))
 
 
 def steps_after(table_id: int, seq: int) -> list[Step] | None:
-    """All committed steps after ``seq``; None when they are too many to send one by one."""
-    _remembered(Table.objects.get(pk=table_id))
+    """All committed steps after ``seq``; None when they are too many to send one by one.
+
+    Call it outside transactions.
+    """
+    _catch_up(Table.objects.get(pk=table_id))
     return memories.of(table_id).after(seq)
 
 
@@ -89,8 +97,8 @@ def folded(rows: Iterable[StoredEvent], state: TableState | None) -> Iterator[St
         yield Step(row.seq, event, at, state)
 
 
-def _remembered(row: Table) -> Step:
-    """The process's memory of the table, brought up to ``row.seq`` at least.
+def _catch_up(row: Table) -> Step:
+    """Bring the process's memory of the table up to ``row.seq`` at least; its newest step.
 
     It goes on from what is known while that is not far behind, so that watchers are told
     every event; else it begins with the last anchor.
@@ -98,7 +106,7 @@ def _remembered(row: Table) -> Step:
     memory = memories.of(row.pk)
     latest = memory.latest
     if latest is None or row.seq - latest.seq > MOST_STEPS:
-        memory.extend(_read(row.pk, row.anchor_seq, None))
+        memory.begin_anew(_read(row.pk, row.anchor_seq, None))
     elif latest.seq < row.seq:
         memory.extend(_read(row.pk, latest.seq + 1, latest.table))
     latest = memory.latest

@@ -48,8 +48,9 @@ def valkey(var: Path) -> Program:
 
 def web(port: int) -> Program:
     """The web process. It writes no access log: addresses in it can carry reset tokens."""
-    daphne = ("-m", "daphne", "-v0", "-b", HOST, "-p", str(port), "config.asgi:application")
-    return _python("web", *daphne)
+    pings = ("--ping-interval", "5", "--ping-timeout", "5")
+    address = ("-b", HOST, "-p", str(port))
+    return _python("web", "-m", "daphne", "-v0", *pings, *address, "config.asgi:application")
 
 
 def room_programs(port: int) -> list[Program]:

@@ -10,7 +10,7 @@ from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import AccountKind, Currency
 from accounts.models import Player
 from lobby.models import Waiting
-from lobby.services.line import move_line
+from lobby.services.line import locked_game, move_line
 from lobby.services.places import seat_player
 from poker.engine.errors import AmountTooLarge, AmountTooSmall
 from poker.models import Game, Seat
@@ -25,27 +25,33 @@ def join(*, game_id: int, player: Player, amount: int, now: datetime | None = No
     """
     now = now or timezone.now()
     with transaction.atomic():
-        # One at a time per game: nobody is seated past the line, nobody stands in it twice.
-        game = Game.objects.select_for_update().get(pk=game_id)
+        game = locked_game(game_id)
         _require_affordable(game, player, amount)
         if not Waiting.objects.filter(game=game).in_line().exists():
             table_id = seat_player(game, player, amount, now)
             if table_id is not None:
-                leave_line(game_id=game_id, player=player)
+                Waiting.objects.filter(game=game, player=player).delete()
                 return table_id
         if (own := _table_of(game, player)) is not None:
             return own
-        waiting = _stand_in_line(game, player, amount, now)
-        move_line(game_id=game_id, now=now)
-        waiting.refresh_from_db()
-        if waiting.table_id is not None:
-            waiting.delete()
-        return waiting.table_id
+        _stand_in_line(game, player, amount, now)
+    move_line(game_id=game_id, now=now)
+    return _taken_seat(game_id, player)
 
 
 def leave_line(*, game_id: int, player: Player) -> None:
     """Give up the place in line; nothing happens to one who has none."""
-    Waiting.objects.filter(game_id=game_id, player=player).delete()
+    with transaction.atomic():
+        locked_game(game_id)
+        Waiting.objects.filter(game_id=game_id, player=player).delete()
+
+
+def _taken_seat(game_id: int, player: Player) -> int | None:
+    """The table a wait has just ended at, told here; None while it goes on."""
+    ended = Waiting.objects.filter(game_id=game_id, player=player).exclude(table=None)
+    table_id = ended.values_list("table", flat=True).first()
+    ended.delete()
+    return table_id
 
 
 def _table_of(game: Game, player: Player) -> int | None:
@@ -67,11 +73,10 @@ def _require_affordable(game: Game, player: Player, amount: int) -> None:
         raise InsufficientFunds(account_kind=AccountKind.WALLET, balance=balance, needed=amount)
 
 
-def _stand_in_line(game: Game, player: Player, amount: int, now: datetime) -> Waiting:
-    """The player's place: the one they have, or a new one at the end."""
+def _stand_in_line(game: Game, player: Player, amount: int, now: datetime) -> None:
+    """Keep the place the player has, or take a new one at the end."""
     kept = Waiting.objects.filter(game=game, player=player)
-    waiting = kept.in_line().first()
-    if waiting is not None:
-        return waiting
+    if kept.in_line().exists():
+        return
     kept.delete()
-    return Waiting.objects.create(game=game, player=player, amount=amount, joined_at=now)
+    Waiting.objects.create(game=game, player=player, amount=amount, joined_at=now)

@@ -1,19 +1,29 @@
-"""Names for tables that open by themselves."""
+"""Tables that open by themselves, and their names."""
 
-from itertools import count
+from itertools import chain, count
 from typing import Final
 
+from django.db import IntegrityError, transaction
+
 from poker.models import Game, Table
+from poker.services.opening import open_table
 
 _RIVERS: Final = (
-    *("Garonne", "Havel", "Inn", "Jura", "Kinzig", "Loire", "Main", "Neckar", "Oder", "Po"),
-    *("Queis", "Rhone", "Saar", "Tiber", "Ural", "Vienne", "Weser", "Yonne", "Zambezi"),
+    *("Neckar", "Oder", "Po", "Queis", "Rhone", "Saar", "Tiber", "Ural", "Vienne", "Weser"),
+    *("Yonne", "Zambezi", "Adda", "Bode", "Corrib", "Drava", "Eider", "Foyle", "Gers"),
 )
 
 
-def new_table_name(game: Game) -> str:
-    """A river no table is named after yet; once they run out, the game's name and a number."""
-    taken = set(Table.objects.values_list("name", flat=True))
+def open_named_table(game: Game) -> Table:
+    """A new table, named after a river no table is named after yet, or game and number."""
     numbered = (f"{game.name[:32]} {number}" for number in count(1))
-    rivers = (river for river in _RIVERS if river not in taken)
-    return next(rivers, None) or next(name for name in numbered if name not in taken)
+    for name in chain(_RIVERS, numbered):
+        if Table.objects.filter(name=name).exists():
+            continue
+        try:
+            with transaction.atomic():
+                return open_table(game=game, name=name)
+        except IntegrityError:
+            # Another game's line took the name at the same moment: the next one then.
+            continue
+    raise AssertionError("numbers do not run out")

@@ -20,3 +20,10 @@ class BotsPlayForPlayMoney(EngineError):
 
     code = "bots_play_for_play_money"
     field = "player"
+
+
+class TryAgain(EngineError):
+    """The database did not carry it out; whether it took effect, sending it again will tell."""
+
+    code = "try_again"
+    field = "message"

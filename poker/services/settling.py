@@ -16,22 +16,20 @@ from poker.services.writing import Writer
 def settle_if_over(writer: Writer) -> None:
     """When a hand ended in what was just recorded: settle it and close it.
 
-    The hand is one transfer between the stacks. Then due top-ups arrive, leavers leave, and
-    who timed out or lost everything sits out. In order of players, so that two tables never
-    wait for each other's wallets.
+    The hand is one transfer between the stacks. Then leavers leave and due top-ups arrive,
+    in order of players so that two tables never wait for each other's wallets; who timed out
+    or lost everything sits out.
     """
     hand = writer.table.hand
     if hand is None or not any(isinstance(e, HandEnded) for e in writer.recorder.events):
         return
     _settle(writer, hand)
     for seat in sorted(writer.table.taken(), key=lambda seat: seat.player):
-        if seat.top_up and not seat.leaving:
+        if seat.leaving:
+            _pay_out(writer, seat)
+        elif seat.top_up:
             _add_due_chips(writer, seat)
-    closed_from = len(writer.recorder.events)
     seating.close_hand(writer.recorder)
-    left = [e for e in writer.recorder.events[closed_from:] if isinstance(e, PlayerLeft)]
-    for departure in sorted(left, key=lambda event: event.player):
-        cash_out(writer, departure)
 
 
 def cash_out(writer: Writer, departure: PlayerLeft) -> None:
@@ -60,6 +58,12 @@ def add_chips(writer: Writer, seat: Seat, amount: int) -> None:
 
 def currency_of(writer: Writer) -> Currency:
     return Currency(writer.row.game.currency)
+
+
+def _pay_out(writer: Writer, seat: Seat) -> None:
+    departure = PlayerLeft(seat.number, seat.player, seat.stack)
+    writer.recorder.record(departure)
+    cash_out(writer, departure)
 
 
 def _settle(writer: Writer, hand: Hand) -> None:

@@ -4,8 +4,7 @@ import logging
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db import Error as DatabaseError
-from django.db import transaction
+from django.db import InterfaceError, OperationalError, transaction
 from django.utils import timezone
 
 from poker import decks, stream
@@ -40,22 +39,25 @@ def ring_one(now: datetime | None = None) -> int | None:
     """Do what is due at one table whose alarm has rung; return its id, or None.
 
     Any number of clocks may call this at once: each claims a table that no other holds.
-    Raises FaultyTable when that table cannot be played on; nothing has changed then.
+    Raises FaultyTable when that table cannot be played on; nothing has changed then. A
+    database that does not answer is no table's fault: that is OperationalError.
     """
     now = now or timezone.now()
-    with transaction.atomic():
-        due = Table.objects.filter(wake_at__lte=now).order_by("wake_at")
-        claimed = due.select_for_update(skip_locked=True).values_list("pk", flat=True).first()
+    claimed = None
+    try:
+        with transaction.atomic():
+            due = Table.objects.filter(wake_at__lte=now).order_by("wake_at")
+            claimed = due.select_for_update(skip_locked=True).values_list("pk", flat=True).first()
+            if claimed is not None:
+                with writing(claimed, now=now) as writer:
+                    keep_time(writer)
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception as fault:
         if claimed is None:
-            return None
-        try:
-            with writing(claimed, now=now) as writer:
-                keep_time(writer)
-        except DatabaseError:
             raise
-        except Exception as fault:
-            raise FaultyTable(claimed) from fault
-        return claimed
+        raise FaultyTable(claimed) from fault
+    return claimed
 
 
 def put_off(table: Table, now: datetime | None = None) -> None:

@@ -2,21 +2,24 @@
 
 import asyncio
 import json
+import logging
 from collections.abc import Mapping
 from typing import Any, Final
 
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.db import Error as DatabaseError
 from django.http import HttpRequest
 from django.utils import timezone, translation
 
 from accounts.ledger.errors import LedgerError
 from poker import stream
-from poker.announcing import group_of
+from poker.announcing import group_of, join_groups, leave_groups, player_group_of
 from poker.database_threads import in_database_thread
 from poker.engine.errors import EngineError
 from poker.memory import Step, memories
 from poker.models import Table
 from poker.projections import Scene
+from poker.services.errors import TryAgain
 from poker.services.writing import pace
 from poker.sockets.commands import carry_out
 from poker.sockets.messages import MOST_BYTES, MalformedMessage, Message, parse
@@ -28,12 +31,23 @@ from poker.wire import Viewer
 NOT_SIGNED_IN: Final = 4401
 NO_SUCH_TABLE: Final = 4404
 TOO_LARGE: Final = 4413
+UNAVAILABLE: Final = 4503
+A_MOMENT_S: Final = 0.5
+
+logger = logging.getLogger(__name__)
 
 
 class TableConsumer(AsyncWebsocketConsumer):
     """Sends a snapshot and then numbered events; carries out the messages it gets."""
 
     viewer: Viewer | None = None
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve the socket to its end, and forget it then, whatever that end was."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await self._forget()
 
     async def connect(self) -> None:
         await self.accept()
@@ -45,20 +59,32 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.table_id = int(self.scope["url_route"]["kwargs"]["table_id"])
         self.language = _language_of(self.scope)
         self._telling = asyncio.Lock()
+        try:
+            await self._watch_table()
+        except DatabaseError:
+            await self.give_up()
+
+    async def _watch_table(self) -> None:
         scene = await in_database_thread(_scene_of)(self.table_id)
         if scene is None:
             await self._say_bye("no_such_table", NO_SUCH_TABLE)
             return
-        await self.channel_layer.group_add(group_of(self.table_id), self.channel_name)
+        await join_groups(self.channel_layer, self.channel_name, self._groups())
         self.viewer = Viewer(scene, self.player_id)
         watch.join(self.table_id, self)
         await self._send_snapshot()
 
-    async def disconnect(self, _code: int) -> None:
-        if self.viewer is None:
-            return
-        watch.leave(self.table_id, self)
-        await self.channel_layer.group_discard(group_of(self.table_id), self.channel_name)
+    def _groups(self) -> list[str]:
+        return [group_of(self.table_id), player_group_of(self.player_id)]
+
+    async def _forget(self) -> None:
+        if self.viewer is not None:
+            watch.leave(self.table_id, self)
+            await leave_groups(self.channel_layer, self.channel_name, self._groups())
+
+    async def give_up(self) -> None:
+        """Close a socket that cannot be served now; its client comes back by itself."""
+        await self._say_bye("unavailable", UNAVAILABLE)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if self.viewer is None:
@@ -77,6 +103,14 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self._send_snapshot()
         else:
             await self._carry_out(message)
+
+    async def session_ended(self, _news: dict[str, Any]) -> None:
+        """Some session of this player ended: was it this socket's? Asked a moment later, for
+        the announcement comes before the session is gone."""
+        await asyncio.sleep(A_MOMENT_S)
+        session_key = self.scope["session"].session_key
+        if not await in_database_thread(session_stands)(session_key, self.player_id):
+            await self._say_bye("session_over", NOT_SIGNED_IN)
 
     async def table_news(self, news: dict[str, Any]) -> None:
         """An announcement from the channel layer: the table has reached ``seq``."""
@@ -117,6 +151,10 @@ class TableConsumer(AsyncWebsocketConsumer):
             )
         except (EngineError, LedgerError) as error:
             await self._refuse(error, message.id)
+            return
+        except DatabaseError:
+            logger.exception("message not carried out", extra={"table": self.table_id})
+            await self._refuse(TryAgain("the room could not do that just now"), message.id)
             return
         if seq is None:
             await self._say_bye("session_over", NOT_SIGNED_IN)

@@ -6,6 +6,7 @@ Announcements may be lost, doubled or swapped; what they would have told is foun
 import asyncio
 import logging
 from collections import defaultdict
+from contextlib import suppress
 from typing import Final, Protocol
 
 from django.db import Error as DatabaseError
@@ -22,6 +23,8 @@ class Watcher(Protocol):
     """A socket that follows a table."""
 
     async def catch_up(self, seq: int) -> None: ...
+
+    async def give_up(self) -> None: ...
 
 
 class Watch:
@@ -54,7 +57,17 @@ class Watch:
         latest = await in_database_thread(_latest_seqs)(list(self._watchers))
         for table_id, seq in latest.items():
             for watcher in list(self._watchers.get(table_id, ())):
-                await watcher.catch_up(seq)
+                await self._tell(table_id, watcher, seq)
+
+    async def _tell(self, table_id: int, watcher: Watcher, seq: int) -> None:
+        """One watcher's fault is its own: it is given up, the others are still told."""
+        try:
+            await watcher.catch_up(seq)
+        except Exception:
+            logger.exception("socket given up", extra={"table": table_id})
+            self.leave(table_id, watcher)
+            with suppress(Exception):
+                await watcher.give_up()
 
 
 def _latest_seqs(table_ids: list[int]) -> dict[int, int]:

@@ -113,14 +113,16 @@ def due_top_up(recorder: TableRecorder, seat: Seat) -> int:
 
 def close_hand(recorder: TableRecorder) -> None:
     """After a hand: leavers leave; who timed out or has no chips sits out."""
+    rules = recorder.table.rules
     for seat in list(recorder.table.taken()):
         if seat.leaving:
             recorder.record(PlayerLeft(seat.number, seat.player, seat.stack))
-        elif seat.sitting_out:
             continue
-        elif seat.stack == 0:
+        if seat.sitting_out:
+            continue
+        if seat.stack == 0:
             recorder.record(SatOut(seat.number, "busted"))
-        elif seat.timed_out and recorder.table.rules.after_timeout == "sit_out":
+        elif seat.timed_out and rules.after_timeout == "sit_out":
             recorder.record(SatOut(seat.number, "timed_out"))
 
 

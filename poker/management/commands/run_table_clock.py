@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from django.core.management.base import BaseCommand
-from django.db import Error as DatabaseError
+from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
 from poker.database_threads import in_database_thread
@@ -62,7 +62,7 @@ async def _ring_all(look_every_s: float, stopping: asyncio.Event) -> float:
         while not stopping.is_set() and await in_database_thread(_ring)() is not None:
             pass
         upcoming = await in_database_thread(next_alarm_at)()
-    except DatabaseError:
+    except (InterfaceError, OperationalError):
         logger.warning("the database does not answer")
         return AFTER_AN_OUTAGE_S
     return _pause_s(upcoming, look_every_s)

@@ -2,6 +2,12 @@
 
 const RESEND_AFTER_MS = 3000;
 
+/** 128 random bits; `randomUUID` is not there on a page without TLS. */
+function newId() {
+  const words = crypto.getRandomValues(new Uint32Array(4));
+  return Array.from(words, (word) => word.toString(16).padStart(8, "0")).join("");
+}
+
 export class Requests {
   #waiting = new Map();
   #effectSeq = 0;
@@ -20,7 +26,7 @@ export class Requests {
   }
 
   ask(message) {
-    const request = { ...message, id: crypto.randomUUID() };
+    const request = { ...message, id: newId() };
     this.#waiting.set(request.id, { request, sentAt: Date.now() });
     this.send(request);
     this.onChange();
