@@ -73,6 +73,8 @@ class RuleSet:
     def __post_init__(self) -> None:
         for refusal in _refusals(self):
             raise refusal
+        for structure in self.structures:
+            self.rules(_fullest_game(structure, self.most_seats))
 
     def rules(self, stakes: "Stakes") -> Rules:
         """The rules of one game. Raises InvalidRules, for stakes that do not fit too."""
@@ -160,6 +162,13 @@ def usual_small_blind(big_blind: int, structure: Structure) -> int:
     if structure != "fixed_limit":
         return half
     return half // WHOLE_UNIT * WHOLE_UNIT or half
+
+
+def _fullest_game(structure: Structure, seats: int) -> Stakes:
+    """A raked game at stakes every rake chart lists, to try what goes with what."""
+    return Stakes(
+        structure=structure, small_blind=50, big_blind=100, is_play_money=False, seats=seats
+    )
 
 
 def _refusals(rule_set: RuleSet) -> Iterator[InvalidRules]:

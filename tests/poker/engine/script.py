@@ -16,7 +16,7 @@ from poker.engine.errors import EngineError
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import Options, options
 from poker.engine.hand.events import PotAwarded
-from poker.engine.hand.play import act, begin
+from poker.engine.hand.play import act, begin, run_out_of_time
 from poker.engine.hand.posting import Post
 from poker.engine.hand.state import Hand, Player
 from poker.engine.presets import pool_omaha
@@ -50,6 +50,13 @@ class Script:
     def act(self, seat: int, action: Action) -> None:
         self.hand, events = act(self.hand, seat, action, self.deck)
         self.events += events
+
+    def time_out(self, name: str) -> "Script":
+        """``name``, who must be to act, is all-in for what they have put in."""
+        assert self.to_act == name
+        self.hand, events = run_out_of_time(self.hand, self.deck)
+        self.events += events
+        return self
 
     def refused(self, line: str) -> EngineError:
         """The error an illegal action raises; the hand must not have changed."""

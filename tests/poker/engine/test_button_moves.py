@@ -1,0 +1,101 @@
+"""The button moves to the next player dealt in (clause button-moves), seats are letters.
+
+Rule set C: blinds of 5 and 10, the first button drawn; no draw is the first player's.
+"""
+
+import pytest
+
+from tests.poker.engine.games import game
+from tests.poker.engine.table_script import TableScript
+
+pytestmark = pytest.mark.rule("button-moves")
+
+
+def test_the_button_goes_round_and_the_blinds_are_the_next_two() -> None:
+    table = open_table().sit("A", "B", "C", "D")
+
+    assert hands(table, 5) == ["A B C", "B C D", "C D A", "D A B", "A B C"]
+
+
+def test_a_blind_who_left_is_skipped_and_there_is_a_small_blind_in_every_hand() -> None:
+    table = open_table().sit("A", "B", "C", "D", "E")
+    assert hands(table, 1) == ["A B C"]
+
+    table.leave("C")
+    assert hands(table, 3) == ["B D E", "D E A", "E A B"]
+
+
+def test_when_the_next_button_has_left_the_one_after_has_it() -> None:
+    table = open_table().sit("A", "B", "C", "D", "E").deal().fold_out().leave("B")
+
+    assert hands(table, 2) == ["C D E", "D E A"]
+
+
+def test_who_sits_out_is_passed_over_and_owes_the_big_blind_that_passed() -> None:
+    table = open_table().sit("A", "B", "C", "D", "E").deal().fold_out().sit_out("D")
+    assert hands(table, 1) == ["B C E"]
+
+    table.sit_in("D").deal()
+    assert (table.places, table.dealt) == ("C E A", "ABCE")
+
+
+def test_a_newcomer_gets_neither_button_nor_small_blind_in_their_first_hand() -> None:
+    table = open_table().sit("A", "B", "D", "E").deal().fold_out()
+    assert table.places == "A B D"
+
+    table.sit("C").choose("C", "post").deal()
+    assert table.places == "B D E"
+    assert table.posts == ["D small 5", "E big 10", "C post 10"]
+
+
+def test_the_button_passes_who_posted_behind_it_so_that_no_blind_is_paid_twice_running() -> None:
+    table = open_table().sit("A", "B", "D", "E").deal().fold_out()
+    table.sit("C").choose("C", "post")
+
+    assert hands(table, 3) == ["B D E", "D E A", "E A B"]
+
+
+@pytest.mark.rule("post-or-wait")
+def test_a_waiting_newcomer_comes_in_with_the_big_blind() -> None:
+    table = open_table().sit("A", "B", "C", "E").deal().fold_out().sit("D").deal()
+
+    assert (table.places, table.posts) == ("B C D", ["C small 5", "D big 10"])
+    assert table.dealt == "ABCDE"
+
+
+@pytest.mark.rule("heads-up")
+def test_heads_up_the_two_take_turns() -> None:
+    assert hands(open_table().sit("A", "B"), 3) == ["A A B", "B B A", "A A B"]
+
+
+@pytest.mark.rule("heads-up")
+@pytest.mark.parametrize(("gone", "places"), [("A", "C C B"), ("B", "C C A"), ("C", "B B A")])
+def test_from_three_to_two_nobody_has_the_big_blind_twice_running(gone: str, places: str) -> None:
+    table = open_table().sit("A", "B", "C").deal().fold_out()
+    assert table.places == "A B C"
+
+    assert table.leave(gone).deal().places == places
+
+
+@pytest.mark.rule("heads-up")
+@pytest.mark.rule("post-or-wait")
+def test_from_two_to_three_the_newcomer_has_the_big_blind_when_it_comes_by() -> None:
+    table = open_table().sit("A", "C").deal().fold_out()
+    assert table.places == "A A C"
+
+    table.sit("D").deal()
+    assert (table.places, table.dealt) == ("A C D", "ACD")
+
+
+@pytest.mark.rule("start-players")
+def test_two_players_suffice_and_one_does_not() -> None:
+    assert not open_table().sit("A").ready
+    assert open_table().sit("A", "B").ready
+
+
+def hands(table: TableScript, count: int) -> list[str]:
+    return [table.deal().fold_out().places for _hand in range(count)]
+
+
+def open_table() -> TableScript:
+    return TableScript(game("holdem", "no_limit", big_blind=10))

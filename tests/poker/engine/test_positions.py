@@ -1,0 +1,73 @@
+"""The names of the places, three-handed to eleven-handed (clause positions)."""
+
+import pytest
+
+from poker.engine.table.positions import position_names
+from tests.poker.engine.games import game
+from tests.poker.engine.script import deal, name_of
+from tests.poker.engine.table_script import open_table
+
+pytestmark = pytest.mark.rule("positions")
+
+
+@pytest.mark.parametrize(
+    ("seats", "expected"),
+    [
+        (2, "BTN BB"),
+        (3, "BTN SB BB"),
+        (4, "BTN SB BB UTG"),
+        (5, "BTN SB BB UTG CO"),
+        (6, "BTN SB BB UTG MP CO"),
+        (7, "BTN SB BB UTG MP MP CO"),
+        (8, "BTN SB BB UTG MP MP MP CO"),
+        (9, "BTN SB BB UTG MP MP MP MP CO"),
+        (10, "BTN SB BB UTG MP MP MP MP MP CO"),
+        (11, "BTN SB BB UTG MP MP MP MP MP MP CO"),
+    ],
+)
+def test_from_the_button_round(seats: int, expected: str) -> None:
+    assert named("ABCDEFGHIJK"[:seats], button="A") == dict(
+        zip("ABCDEFGHIJK", expected.split(), strict=False)
+    )
+
+
+def test_names_go_with_the_button() -> None:
+    assert named("ABCDE", button="D") == {"D": "BTN", "E": "SB", "A": "BB", "B": "UTG", "C": "CO"}
+
+
+def test_a_poster_keeps_the_name_of_the_place() -> None:
+    assert named("ABCDE", button="A", posts="E post")["E"] == "CO"
+
+
+def test_a_poster_between_button_and_small_blind_is_neither_utg_nor_cut_off() -> None:
+    table = open_table().sit("A", "B", "C", "E", "F").deal().fold_out().deal().fold_out()
+    table.sit("D").choose("D", "post").deal()
+
+    assert table.places == "C E F"
+    assert by_name(position_names(table.hand)) == {
+        "C": "BTN",
+        "D": "MP",
+        "E": "SB",
+        "F": "BB",
+        "A": "UTG",
+        "B": "CO",
+    }
+
+
+@pytest.mark.rule("big-blind-forward")
+def test_without_a_small_blind_the_others_keep_their_names() -> None:
+    table = open_table().sit("A", "B", "C", "D").deal().fold_out().leave("C").deal()
+
+    assert table.places == "B - D"
+    assert by_name(position_names(table.hand)) == {"B": "BTN", "D": "BB", "A": "UTG"}
+
+
+def named(names: str, *, button: str, posts: str = "") -> dict[str, str]:
+    rules = game("nlo-freezeout", "no_limit", big_blind=10, seats=11)
+    stacks = ", ".join(f"{name} 100" for name in names)
+    hand = deal(stacks, rules=rules, button=button, posts=posts).hand
+    return by_name(position_names(hand))
+
+
+def by_name(positions: dict[int, str]) -> dict[str, str]:
+    return {name_of(seat): position for seat, position in positions.items()}
