@@ -38,7 +38,8 @@ class Guest:
 
     def ask_to_join(self, game: str, amount: str = "") -> None:
         """Press "join" in the lobby and say how much to bring."""
-        row = self.page.locator("[data-game]", has_text=game)
+        title = self.page.get_by_role("heading", name=game, exact=True)
+        row = self.page.locator("[data-game]", has=title)
         number = row.get_attribute("data-game")
         row.locator(f"#join-{number}").click()
         if amount:

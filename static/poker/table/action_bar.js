@@ -37,8 +37,8 @@ export class ActionBar {
     const { options } = view.you;
     const decision = view.turn.decision;
     this.raiseButton = null;
-    const sized = options.bet ?? options.raise;
-    const amount = sized ? this.#amount(view, sized) : null;
+    const wager = wagerOf(options);
+    const amount = wager && wager.min < wager.max ? this.#amount(view, wager) : null;
     const plain = (type, label, style) => this.#button(type, label, style, () => this.act({ type, decision }));
     return [
       amount?.root,
@@ -46,7 +46,7 @@ export class ActionBar {
         options.fold ? plain("fold", gettext("Fold"), "fold") : null,
         options.check ? plain("check", gettext("Check"), "call") : null,
         options.call ? plain("call", interpolate(gettext("Call %s"), [formatMoney(options.call)]), "call") : null,
-        amount ? this.#raise(options, amount, decision) : null,
+        wager ? this.#raise(wager, amount ?? { amount: wager.min }, decision) : null,
         options.all_in ? plain("all_in", interpolate(gettext("All-in %s"), [formatMoney(options.all_in)]), "all-in") : null),
     ];
   }
@@ -64,9 +64,8 @@ export class ActionBar {
     return amount;
   }
 
-  #raise(options, amount, decision) {
-    const kind = options.bet ? "bet" : "raise";
-    this.pattern = options.bet ? gettext("Bet %s") : gettext("Raise to %s");
+  #raise({ kind }, amount, decision) {
+    this.pattern = kind === "bet" ? gettext("Bet %s") : gettext("Raise to %s");
     this.raiseButton = this.#button(kind, "", "raise", () => {
       this.act({ type: `${kind}_to`, amount: amount.amount, decision });
     });
@@ -89,4 +88,14 @@ export class ActionBar {
     button.addEventListener("click", deed);
     return button;
   }
+}
+
+/**
+ * The bet or raise to offer, `{kind, min, max}`, or null. One that only differs from the
+ * all-in in name is left to that button.
+ */
+function wagerOf({ bet, raise, all_in: whole }) {
+  const limits = bet ?? raise;
+  if (!limits || limits.min === whole) return null;
+  return { kind: bet ? "bet" : "raise", ...limits };
 }

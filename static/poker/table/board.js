@@ -3,6 +3,7 @@
 import { formatMoney } from "../../room/money.js";
 import { cardFace, cardMark, winningCards } from "./cards.js";
 import { element, renew } from "./element.js";
+import { prizeItems } from "./prizes.js";
 
 const BOARD_CARDS = 5;
 
@@ -12,15 +13,14 @@ export class Board {
   constructor(felt) {
     this.pot = felt.querySelector("[data-pot]");
     this.board = felt.querySelector("[data-board]");
-    this.pots = felt.querySelector("[data-pots]");
+    this.prizes = felt.querySelector("[data-prizes]");
   }
 
   draw(view) {
     const hand = view.hand;
     this.#drawPot(hand?.pot ?? 0);
     this.#drawBoard(hand?.board ?? [], winningCards(view));
-    const pots = hand?.pots ?? [];
-    renew(this.pots, pots, () => (pots.length > 1 ? pots.map(potItem) : []));
+    renew(this.prizes, [hand?.pots, hand?.rake, hand?.over], () => (hand ? prizeItems(hand) : []));
   }
 
   #drawPot(amount) {
@@ -50,10 +50,4 @@ function boardCards(cards, best, first) {
     return element("span", { class: "card free", "aria-hidden": "true" });
   });
   return [...faces, ...free];
-}
-
-function potItem(pot, index) {
-  const name = index === 0 ? gettext("Main pot") : interpolate(gettext("Side pot %s"), [index]);
-  return element("li", {}, element("span", {}, `${name} `),
-    element("span", { class: "money" }, formatMoney(pot.amount)));
 }

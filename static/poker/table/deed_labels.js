@@ -9,7 +9,7 @@ const LABELS = {
   bet: (data) => named(gettext("Bet %s"), data.to, data),
   raised: (data) => named(gettext("Raise to %s"), data.to, data),
   turn_timed_out: () => gettext("Time ran out"),
-  hand_mucked: () => gettext("Muck"),
+  went_all_in_for_pot: () => gettext("All-in for the pot"),
 };
 
 function named(pattern, amount, data) {

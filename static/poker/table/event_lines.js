@@ -10,6 +10,10 @@ const BLINDS = {
   dead: () => gettext("%(name)s posts a dead blind of %(amount)s"),
 };
 
+const ANTES = (data) => data.for_table
+  ? gettext("%(name)s posts an ante of %(amount)s for the table")
+  : gettext("%(name)s posts an ante of %(amount)s");
+
 const CALLS = (data) => data.all_in
   ? gettext("%(name)s calls %(amount)s and is all-in")
   : gettext("%(name)s calls %(amount)s");
@@ -40,11 +44,14 @@ const PATTERNS = {
   folded: () => gettext("%(name)s folds"),
   checked: () => gettext("%(name)s checks"),
   hand_mucked: () => gettext("%(name)s mucks"),
+  went_all_in_for_pot: () => gettext("%(name)s is all-in for what is in the pot"),
+  rules_changed: () => gettext("From the next hand on, this table plays by changed rules"),
+  rake_taken: () => gettext("The house takes a rake of %(amount)s"),
   chips_added: () => gettext("%(name)s adds %(amount)s"),
   top_up_dropped: () => gettext("%(name)s gets no more chips: no room or no money for them"),
   play_stopped: () => gettext("Play stops for want of players"),
   hand_started: () => gettext("Hand %(hand)s"),
-  ante_posted: () => gettext("%(name)s posts an ante of %(amount)s"),
+  ante_posted: ANTES,
   blind_posted: (data) => (BLINDS[data.blind] ?? BLINDS.post)(),
   called: CALLS,
   bet: BETS,

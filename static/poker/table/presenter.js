@@ -3,7 +3,7 @@
  * as soon as anybody is to act, everything still to be shown is shown at once.
  */
 
-const STREET_MS = 700;
+const STREET_MS = 900;
 const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 function startsStage(step, index, steps) {

@@ -1,17 +1,18 @@
 /** One seat: who sits there, the cards in front and what is happening to it. */
 
 import { formatMoney } from "../../room/money.js";
-import { cardBack, cardFace, cardMark } from "./cards.js";
 import { element, renew, setAttribute } from "./element.js";
-import { handName, positionName, statusName } from "./names.js";
+import { HoleCards } from "./hole_cards.js";
+import { positionName } from "./names.js";
+import { seatNote } from "./seat_note.js";
+import { spokenSeat } from "./spoken_seat.js";
 
 const LABEL_MS = 1800;
 const WIDE_STACK = 7;
 const LONG_STACK = 9;
-const AWAY = new Set(["sitting_out", "busted"]);
 
 export class Seat {
-  #hand = element("div", { class: "hand" });
+  #cards = new HoleCards();
   #plate = element("div", { class: "plate" });
   #label = element("span", { class: "deed-label", hidden: true });
   #seconds = element("span", { class: "seconds" });
@@ -21,7 +22,7 @@ export class Seat {
   constructor(number) {
     this.number = number;
     this.root = element("div", { class: "seat", "data-seat": number, role: "group" },
-      this.#hand, element("div", { class: "plate-frame" }, this.#plate, this.#time), this.#label);
+      this.#cards.root, element("div", { class: "plate-frame" }, this.#plate, this.#time), this.#label);
   }
 
   place({ x, y }) {
@@ -37,7 +38,7 @@ export class Seat {
     setAttribute(this.root, "data-status", seat?.status);
     this.root.setAttribute("aria-label", spokenSeat(this.number, facts));
     renew(this.#plate, plateFacts(facts), () => plateParts(facts));
-    renew(this.#hand, cardFacts(facts), () => handCards(facts));
+    this.#cards.draw(facts);
     if (!facts.turn) this.showTime(null);
     if (seat?.cards) this.#label.hidden = true;
   }
@@ -67,6 +68,7 @@ function classesOf({ seat, own, turn }) {
   if (own) names.push("own");
   if (turn) names.push("turn");
   if (seat.won) names.push("winner");
+  if (seat.mucked) names.push("mucked");
   return names;
 }
 
@@ -76,7 +78,7 @@ function plateFacts({ seat, button }) {
 }
 
 function plateParts({ seat, button }) {
-  if (!seat) return element("span", { class: "empty-note" }, gettext("empty"));
+  if (!seat) return element("span", { class: "visually-hidden" }, gettext("empty"));
   const stack = formatMoney(seat.stack);
   return [
     element("span", { class: "name-line" },
@@ -97,52 +99,6 @@ function widthOf(stack) {
 }
 
 function noteOf(seat) {
-  const text = noteText(seat);
-  return text ? element("span", { class: seat.won ? "note won" : "note" }, text) : null;
-}
-
-function noteText(seat) {
-  if (seat.won) {
-    const won = `+${formatMoney(seat.won)}`;
-    return seat.hand_name ? `${won} · ${handName(seat.hand_name)}` : won;
-  }
-  if (seat.hand_name) return handName(seat.hand_name);
-  if (seat.leaving) return gettext("leaving");
-  if (seat.away && !AWAY.has(seat.status)) return gettext("sits out next");
-  if (seat.owes && seat.status === "waiting") return owedText(seat);
-  if (seat.top_up) return interpolate(gettext("%s more next hand"), [formatMoney(seat.top_up)]);
-  if (seat.status === "folded") return null;
-  return statusName(seat.status) || null;
-}
-
-function owedText(seat) {
-  return seat.choice === "post" ? gettext("posts next hand") : gettext("waits for big blind");
-}
-
-function cardFacts({ seat, own, yourCards, best }) {
-  if (!seat) return null;
-  return [own ? yourCards : null, seat.cards, seat.hidden, [...best], seat.status === "folded"];
-}
-
-function handCards({ seat, own, yourCards, best }) {
-  if (!seat) return [];
-  const shown = own && yourCards?.length ? yourCards : seat.cards ?? [];
-  const hidden = own && yourCards?.length ? 0 : seat.hidden ?? 0;
-  return [
-    ...shown.map((card) => cardFace(card, cardMark(card, best))),
-    ...Array.from({ length: hidden }, cardBack),
-  ];
-}
-
-function spokenSeat(number, { seat, button, turn }) {
-  const place = interpolate(gettext("Seat %s"), [number + 1]);
-  if (!seat) return `${place}: ${gettext("empty")}`;
-  const facts = [seat.name, formatMoney(seat.stack)];
-  if (seat.bot) facts.push(gettext("bot"));
-  if (seat.position) facts.push(positionName(seat.position));
-  if (button) facts.push(gettext("dealer button"));
-  if (seat.bet) facts.push(interpolate(gettext("bet %s"), [formatMoney(seat.bet)]));
-  if (statusName(seat.status)) facts.push(statusName(seat.status));
-  if (turn) facts.push(gettext("to act"));
-  return `${place}: ${facts.join(", ")}`;
+  const note = seatNote(seat);
+  return note ? element("span", { class: `note ${note.kind}` }, note.text) : null;
 }

@@ -1,8 +1,8 @@
 /** Where the seats lie around the felt, in percent of its width and height. */
 
 const SAMPLES = 720;
-const LANDSCAPE = { a: 43, b: 37.5, centreY: 50, roundness: 2.5, aspect: 1.6, ownGap: 0.118 };
-const PORTRAIT = { a: 37.5, b: 40.5, centreY: 50, roundness: 4.5, aspect: 0.66, ownGap: 0.14 };
+const LANDSCAPE = { a: 43, b: 37.5, centreY: 51, roundness: 2.5, aspect: 1.6, ownGap: 0.118 };
+const PORTRAIT = { a: 37.5, b: 40.5, centreY: 51.5, roundness: 4.5, aspect: 0.66, ownGap: 0.14 };
 
 function bent(value, roundness) {
   return Math.sign(value) * Math.abs(value) ** (2 / roundness);

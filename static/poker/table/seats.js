@@ -57,6 +57,7 @@ export class Seats {
     const numbers = Array.from({ length: count }, (_, number) => number);
     this.#seats = numbers.map((number) => new Seat(number));
     this.#bets = numbers.map((number) => new Bet(number));
+    this.root.dataset.count = count;
     this.root.replaceChildren(...this.#seats.map((seat) => seat.root), ...this.#bets.map((bet) => bet.root));
   }
 

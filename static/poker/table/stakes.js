@@ -1,9 +1,31 @@
-/** The game in one line: `1 / 2 · Pot-limit Omaha`. */
+/** The game in one line: `2 / 4 limit · ante 0.25 · Texas Hold'em · play money`. */
 
 import { formatMoney } from "../../room/money.js";
 
-export function stakesLine({ game, small_blind: small, big_blind: big, currency }) {
-  const blinds = `${formatMoney(small)} / ${formatMoney(big)}`;
-  const unit = currency === "PLAY" ? gettext("play money") : currency;
-  return `${blinds} · ${game} · ${unit}`;
+const STAKES = {
+  fixed_limit: () => gettext("%(small)s / %(big)s limit"),
+  pot_limit: () => gettext("%(small)s / %(big)s pot limit"),
+  no_limit: () => gettext("%(small)s / %(big)s no limit"),
+};
+
+const VARIANTS = {
+  holdem: () => gettext("Texas Hold'em"),
+  omaha: () => gettext("Omaha"),
+  omaha_5: () => gettext("Five-card Omaha"),
+  omaha_6: () => gettext("Six-card Omaha"),
+};
+
+export function stakesLine({ variant, structure, ante, currency, ...table }) {
+  return [
+    interpolate(STAKES[structure](), stakes(table), true),
+    ante ? interpolate(gettext("ante %s"), [formatMoney(ante)]) : null,
+    VARIANTS[variant](),
+    currency === "PLAY" ? gettext("play money") : currency,
+  ].filter(Boolean).join(" · ");
+}
+
+/** Fixed limit is named by its two bets, every other structure by its blinds. */
+function stakes({ small_blind: small, big_blind: big, upper_limit: upper }) {
+  const [low, high] = upper ? [big, upper] : [small, big];
+  return { small: formatMoney(low), big: formatMoney(high) };
 }

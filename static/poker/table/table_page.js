@@ -113,6 +113,7 @@ export class TablePage {
   #draw(view, steps) {
     this.#drawn = view;
     this.stakes.textContent = stakesLine(view.table);
+    this.stakes.title = view.table.game;
     this.seats.draw(view);
     this.board.draw(view);
     this.notice.textContent = tableNotice(view);
