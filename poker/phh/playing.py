@@ -22,7 +22,6 @@ from poker.phh.notation import (
 )
 from poker.phh.starting import Start
 
-
 Deed = FoldNoted | CheckOrCallNoted | BetOrRaiseNoted
 
 
