@@ -1,3 +1,6 @@
+from hashlib import sha256
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +20,7 @@ from lobby.services.outcomes import tell_outcome
 from poker.engine.errors import AmountTooLarge, AmountTooSmall, EngineError
 from poker.models import Game
 
+NO_CONTENT = 204
 UNPROCESSABLE = 422
 
 
@@ -28,15 +32,22 @@ def reader(request: HttpRequest) -> Player | None:
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The lobby. A wait that ended in a seat leads to the table at once."""
-    return _after_wait(request) or render(
-        request, "lobby/home.html", {"games": offers(reader(request))}
-    )
+    return _after_wait(request) or render(request, "lobby/home.html", _offered(request))
 
 
 @require_safe
 def games(request: HttpRequest) -> HttpResponse:
-    """The list of games as a fragment, which the lobby asks for again and again."""
-    return _after_wait(request) or _fragment(request)
+    """The list of games as a fragment, which the lobby asks for again and again.
+
+    Where the page already shows it, there is nothing to answer: a list that is not replaced
+    loses no click.
+    """
+    if (led_away := _after_wait(request)) is not None:
+        return led_away
+    offered = _offered(request)
+    if request.GET.get("version") == offered["version"]:
+        return HttpResponse(status=NO_CONTENT)
+    return render(request, "lobby/_games.html", offered)
 
 
 @require_POST
@@ -70,7 +81,13 @@ def leave_line(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def _fragment(request: HttpRequest) -> HttpResponse:
-    return render(request, "lobby/_games.html", {"games": offers(reader(request))})
+    return render(request, "lobby/_games.html", _offered(request))
+
+
+def _offered(request: HttpRequest) -> dict[str, Any]:
+    """The games for this reader, and a name for how they stand."""
+    games = offers(reader(request))
+    return {"games": games, "version": sha256(repr(games).encode()).hexdigest()[:16]}
 
 
 def _after_wait(request: HttpRequest) -> HttpResponse | None:

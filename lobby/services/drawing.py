@@ -7,7 +7,10 @@ PLAYED_BEFORE_WEIGHT: Final = 3
 
 
 class FreeTable(NamedTuple):
-    """A table with free seats; ``played_before`` by the player who is to be seated."""
+    """A table with free seats; ``played_before`` by the player who is to be seated.
+
+    At an ``empty`` one nobody wants cards.
+    """
 
     table_id: int
     free_seats: tuple[int, ...]

@@ -7,6 +7,7 @@ from typing import Final
 from accounts.ledger.models import Account, AccountKind
 from accounts.models import Player
 from lobby.services.drawing import FreeTable, draw_seat
+from poker import stream
 from poker.engine.errors import SeatTaken
 from poker.models import Game, Seat, Table
 from poker.services import seating
@@ -23,7 +24,7 @@ def free_tables(game: Game, player: Player) -> list[FreeTable]:
     tables = Table.objects.filter(game=game).exclude(pk__in=mine).values_list("pk", flat=True)
     free = {pk: tuple(n for n in seats if n not in taken.get(pk, ())) for pk in tables}
     return [
-        FreeTable(pk, numbers, pk in known, empty=pk not in taken)
+        FreeTable(pk, numbers, pk in known, empty=not _has_company(pk))
         for pk, numbers in free.items()
         if numbers
     ]
@@ -45,6 +46,12 @@ def seat_player(game: Game, player: Player, amount: int, now: datetime) -> int |
             continue
         return table_id
     return None
+
+
+def _has_company(table_id: int) -> bool:
+    """Whether somebody at this table wants cards."""
+    table = stream.state_at(Table.objects.get(pk=table_id))
+    return table is not None and any(seat.wants_cards for seat in table.taken())
 
 
 def _taken_by_table(game: Game) -> dict[int, set[int]]:

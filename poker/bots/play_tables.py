@@ -5,14 +5,16 @@ from typing import NamedTuple
 from django.db.models import Prefetch
 
 from accounts.ledger.models import Currency
+from poker import stream
 from poker.models import Seat, Table
 
 
 class PlayTable(NamedTuple):
     """Who sits at a play-money table, where ``needed`` players start a hand.
 
-    ``bots`` are player ids, the longest seated first. ``is_idle`` tells that no hand is
-    running or about to be dealt.
+    ``humans`` are the people who want cards, ``away`` those who only keep a seat. ``bots`` are
+    player ids, the longest seated first. ``is_idle`` tells that no hand is running or about
+    to be dealt.
     """
 
     table_id: int
@@ -21,12 +23,13 @@ class PlayTable(NamedTuple):
     max_buy_in: int
     is_idle: bool
     humans: int
+    away: int
     bots: tuple[int, ...]
     free: tuple[int, ...]
 
 
 def play_tables() -> list[PlayTable]:
-    """All play-money tables, in two queries."""
+    """All play-money tables, in two queries and what their streams have to add."""
     seated = Prefetch("seats", Seat.objects.select_related("player").order_by("pk"))
     tables = Table.objects.filter(game__currency=Currency.PLAY).select_related("game__rule_set")
     return [_play_table(row) for row in tables.prefetch_related(seated)]
@@ -37,13 +40,22 @@ def _play_table(row: Table) -> PlayTable:
     seated = row.seats.all()
     bots = tuple(seat.player_id for seat in seated if seat.player.is_bot)
     taken = {seat.number for seat in seated}
+    people = len(taken) - len(bots)
+    present = _people_present(row) if people else 0
     return PlayTable(
         table_id=row.pk,
         seats=rules.seats,
         needed=rules.players_needed,
         max_buy_in=rules.max_buy_in,
         is_idle=row.wake_at is None,
-        humans=len(taken) - len(bots),
+        humans=present,
+        away=people - present,
         bots=bots,
         free=tuple(number for number in range(rules.seats) if number not in taken),
     )
+
+
+def _people_present(row: Table) -> int:
+    table = stream.state_at(row)
+    seats = table.taken() if table else ()
+    return sum(1 for seat in seats if not seat.bot and seat.wants_cards)

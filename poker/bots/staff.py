@@ -119,7 +119,7 @@ class Staff:
     def _wanted(self, table: PlayTable) -> int:
         return bots_wanted(
             humans=table.humans,
-            seats=table.seats,
+            seats=table.seats - table.away,
             needed=table.needed,
             is_idle=table.is_idle,
             most=self._most,

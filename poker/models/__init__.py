@@ -1,9 +1,10 @@
 """What is stored of table play: rule sets, games, tables, seats and the stream of events."""
 
+from poker.models.clock_beat import ClockBeat
 from poker.models.game import Game
 from poker.models.rule_set import RuleSet
 from poker.models.seat import Seat
 from poker.models.table import Table
 from poker.models.table_event import TableEvent
 
-__all__ = ["Game", "RuleSet", "Seat", "Table", "TableEvent"]
+__all__ = ["ClockBeat", "Game", "RuleSet", "Seat", "Table", "TableEvent"]

@@ -5,7 +5,6 @@ Announcements may be lost, doubled or swapped; what they would have told is foun
 
 import asyncio
 import logging
-from collections import defaultdict
 from contextlib import suppress
 from typing import Final, Protocol
 
@@ -31,18 +30,19 @@ class Watch:
     """The sockets of this process by table, and the task that looks for them."""
 
     def __init__(self) -> None:
-        self._watchers: dict[int, set[Watcher]] = defaultdict(set)
+        self._watchers: dict[int, set[Watcher]] = {}
         self._task: asyncio.Task[None] | None = None
 
     def join(self, table_id: int, watcher: Watcher) -> None:
-        self._watchers[table_id].add(watcher)
+        self._watchers.setdefault(table_id, set()).add(watcher)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._look_forever())
 
     def leave(self, table_id: int, watcher: Watcher) -> None:
-        self._watchers[table_id].discard(watcher)
-        if not self._watchers[table_id]:
-            del self._watchers[table_id]
+        watchers = self._watchers.get(table_id, set())
+        watchers.discard(watcher)
+        if not watchers:
+            self._watchers.pop(table_id, None)
 
     async def _look_forever(self) -> None:
         """Until nobody watches any more; the next to join starts it again."""

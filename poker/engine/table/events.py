@@ -77,6 +77,13 @@ class PlayStopped(NamedTuple):
     """A deal was due and too few players want cards; play restarts afresh."""
 
 
+class TurnRestarted(NamedTuple):
+    """The room was down during this turn: the player to act gets a full clock
+    (``restart-keeps-hands``)."""
+
+    seat: int
+
+
 class HandStarted(NamedTuple):
     """Everything needed to go on from here, so that folding may begin at this event.
 
@@ -105,4 +112,6 @@ SeatEvent = (
     | TopUpDropped
     | ChipsAdded
 )
-TableEvent = TableOpened | RulesChanged | SeatEvent | PlayStopped | HandStarted | HandEvent
+TableEvent = (
+    TableOpened | RulesChanged | SeatEvent | PlayStopped | TurnRestarted | HandStarted | HandEvent
+)

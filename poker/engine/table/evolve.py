@@ -19,6 +19,7 @@ from poker.engine.table.events import (
     TableOpened,
     TopUpAsked,
     TopUpDropped,
+    TurnRestarted,
 )
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.state import Seat, Table
@@ -40,6 +41,8 @@ def evolve(table: Table | None, event: TableEvent, at: int) -> Table:
         raise ValueError(f"a stream cannot begin with {type(event).__name__}")
     if isinstance(event, PlayStopped):
         return table._replace(playing=False)
+    if isinstance(event, TurnRestarted):
+        return table._replace(turn_at=at)
     if isinstance(event, RulesChanged):
         return _with_readiness(table._replace(rules=event.rules), at)
     if isinstance(event, SeatEvent):
@@ -100,15 +103,16 @@ def _seat_changed(table: Table, event: SeatEvent, at: int) -> Table:
     if isinstance(event, PlayerLeft):
         emptied = (*table.seats[: event.seat], None, *table.seats[event.seat + 1 :])
         return table._replace(seats=emptied)
-    return _with_seat(table, _changed(table.seat(event.seat), event))
+    return _with_seat(table, _changed(table.seat(event.seat), event, at))
 
 
-def _changed(seat: Seat, event: SeatEvent) -> Seat:
+def _changed(seat: Seat, event: SeatEvent, at: int) -> Seat:
     match event:
         case LeaveAsked():
             return seat._replace(leaving=True)
         case SatOut():
-            return seat._replace(sitting_out=True, timed_out=False)
+            since = seat.out_since or at
+            return seat._replace(sitting_out=True, timed_out=False, out_since=since)
         case SatIn():
             return seat._replace(sitting_out=False, timed_out=False)
         case EntryChosen(_, choice):

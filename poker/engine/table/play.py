@@ -18,7 +18,7 @@ from poker.engine.hand.events import (
 )
 from poker.engine.hand.state import Hand
 from poker.engine.rules import Rules
-from poker.engine.table.events import HandStarted, PlayStopped, RulesChanged
+from poker.engine.table.events import HandStarted, PlayStopped, RulesChanged, TurnRestarted
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.rotation import draw_places, owed_after
@@ -35,7 +35,11 @@ def deal_hand(recorder: TableRecorder, *, draw: int, deck: Sequence[Card], seale
     places = draw_places(table, draw)
     owed = owed_after(table, places)
     seats = tuple(
-        seat._replace(owes=owed[seat.number], dealt=seat.number in places.dealt)
+        seat._replace(
+            owes=owed[seat.number],
+            dealt=seat.number in places.dealt,
+            out_since=0 if seat.number in places.dealt else seat.out_since,
+        )
         for seat in table.taken()
     )
     started = HandStarted(
@@ -91,6 +95,13 @@ def time_out(recorder: TableRecorder, deck: Sequence[Card], *, protected: bool =
         fold_leavers(recorder, deck)
     else:
         act(recorder, seat=choices.seat, action=Check() if choices.check else Fold(), deck=deck)
+
+
+def restart_turn(recorder: TableRecorder) -> None:
+    """Give the player to act a full clock, after the room was down."""
+    hand = recorder.table.running
+    if hand and hand.to_act is not None:
+        recorder.record(TurnRestarted(hand.to_act))
 
 
 def fold_leavers(recorder: TableRecorder, deck: Sequence[Card]) -> None:

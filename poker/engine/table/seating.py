@@ -1,5 +1,7 @@
 """Taking, keeping and leaving a seat (clauses ``sit-out``, ``post-or-wait``, ``leave``)."""
 
+from typing import Final
+
 from poker.engine.errors import (
     AlreadySeated,
     AmountTooLarge,
@@ -21,7 +23,9 @@ from poker.engine.table.events import (
     TopUpAsked,
 )
 from poker.engine.table.recorder import TableRecorder
-from poker.engine.table.state import Choice, Seat
+from poker.engine.table.state import Choice, Seat, Table
+
+LONGEST_SIT_OUT_MS: Final = 600_000
 
 
 def sit(recorder: TableRecorder, event: PlayerSat) -> None:
@@ -124,6 +128,20 @@ def close_hand(recorder: TableRecorder) -> None:
             recorder.record(SatOut(seat.number, "busted"))
         elif seat.timed_out and rules.after_timeout == "sit_out":
             recorder.record(SatOut(seat.number, "timed_out"))
+
+
+def overstayed(table: Table, at: int) -> list[Seat]:
+    """Seats whose player has sat out for more than ten minutes and is in no hand.
+
+    Clause ``sit-out-eviction``: sitting in and out again does not start the time anew.
+    """
+    return [
+        seat
+        for seat in table.taken()
+        if seat.sitting_out
+        and at - seat.out_since > LONGEST_SIT_OUT_MS
+        and not table.in_hand(seat.number)
+    ]
 
 
 def _require_buy_in(amount: int, smallest: int, largest: int) -> None:

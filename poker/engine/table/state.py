@@ -16,9 +16,10 @@ class Seat(NamedTuple):
 
     ``owes`` is what keeps the player from being dealt in: they are ``new`` or missed the
     ``big`` or the ``small`` blind. ``choice`` says how they mean to come in (clause
-    ``post-or-wait``). ``since`` is when they sat down, in milliseconds. ``dealt`` tells
-    whether the last hand was dealt to them. ``top_up`` are chips asked for that wait for the
-    hand to end.
+    ``post-or-wait``). ``since`` is when they sat down, ``out_since`` when they sat out, 0
+    once they were dealt a hand again (clause ``sit-out-eviction``); both in milliseconds.
+    ``dealt`` tells whether the last hand was dealt to them. ``top_up`` are chips asked for
+    that wait for the hand to end.
     """
 
     number: int
@@ -31,6 +32,7 @@ class Seat(NamedTuple):
     choice: Choice = "wait"
     dealt: bool = False
     sitting_out: bool = False
+    out_since: int = 0
     timed_out: bool = False
     leaving: bool = False
     top_up: int = 0

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from poker.database_threads import in_database_thread
 from poker.models import Table
+from poker.services.restarting import beat
 from poker.services.timekeeping import FaultyTable, next_alarm_at, put_off, ring_one
 
 logger = logging.getLogger(__name__)
@@ -59,6 +60,7 @@ async def _run(look_every_s: float) -> None:
 async def _ring_all(look_every_s: float, stopping: asyncio.Event) -> float:
     """Ring every table that is due; return how long to sleep then, in seconds."""
     try:
+        await in_database_thread(beat)()
         while not stopping.is_set() and await in_database_thread(_ring)() is not None:
             pass
         upcoming = await in_database_thread(next_alarm_at)()

@@ -135,3 +135,18 @@ async def test_a_socket_does_not_outlive_its_session(room: RoomFactory) -> None:
         await closed(actor)
         assert actor.close_code == 4401
         assert await in_database_thread(everything_stored)() == before
+
+
+async def test_signing_out_closes_the_sockets_of_that_session_only(room: RoomFactory) -> None:
+    async with AsyncExitStack() as stack:
+        live = await live_table(stack, room(webs=2, clocks=0, seed=False))
+        ada, ben, _cleo = live.players
+        elsewhere = Player(ben.url, ada.name)
+        stack.push_async_callback(elsewhere.close)
+        await elsewhere.sign_in()
+        await elsewhere.join(live.table_id)
+        await ada.sign_out()
+        await closed(ada)
+        assert ada.close_code == 4401
+        assert not elsewhere.is_closed
+        assert (await elsewhere.send("sit_out"))["type"] == "done"

@@ -1,0 +1,35 @@
+"""Taking players who sit out too long back to the lobby (clause ``sit-out-eviction``)."""
+
+import logging
+from datetime import datetime
+
+from django.utils import timezone
+
+from poker import stream
+from poker.engine.table import seating
+from poker.engine.table.events import PlayerLeft
+from poker.models import Table
+from poker.services.settling import cash_out
+from poker.services.writing import writing
+
+logger = logging.getLogger(__name__)
+
+
+def evict_overstayed(*, table_id: int, now: datetime | None = None) -> int:
+    """Give the stacks of those who overstayed to their wallets; return how many left.
+
+    The table is locked only when there is somebody; who is, is asked again then.
+    """
+    now = now or timezone.now()
+    row = Table.objects.get(pk=table_id)
+    table = stream.state_at(row)
+    if table is None or not seating.overstayed(table, stream.to_ms(now)):
+        return 0
+    with writing(table_id, now=now) as writer:
+        gone = seating.overstayed(writer.table, writer.recorder.at)
+        for seat in sorted(gone, key=lambda seat: seat.player):
+            departure = PlayerLeft(seat.number, seat.player, seat.stack, "evicted")
+            writer.recorder.record(departure)
+            cash_out(writer, departure)
+            logger.info("evicted", extra={"table": table_id, "player": seat.player})
+    return len(gone)

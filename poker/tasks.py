@@ -1,0 +1,11 @@
+from celery import shared_task
+
+from poker.models import Seat
+from poker.services.evicting import evict_overstayed
+
+
+@shared_task
+def evict_who_overstayed() -> int:
+    """Take everybody from the tables who sat out for more than ten minutes; how many."""
+    tables = Seat.objects.order_by("table").values_list("table", flat=True).distinct()
+    return sum(evict_overstayed(table_id=table) for table in tables)

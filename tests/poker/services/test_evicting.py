@@ -1,0 +1,75 @@
+"""Whoever sits out for more than ten minutes is taken back to the lobby."""
+
+from collections.abc import Callable
+
+import pytest
+
+from accounts.ledger import chart
+from accounts.ledger.models import Currency
+from poker.checking import table_differences
+from poker.engine.hand.actions import Fold
+from poker.models import Seat, TableEvent
+from poker.services import seating
+from poker.services.evicting import evict_overstayed
+from tests.poker.felt import Felt
+
+SeatPlayers = Callable[..., Felt]
+
+
+def go(deed: Callable[..., int], table: Felt, seat: int) -> None:
+    player = table.players[seat].pk
+    deed(table_id=table.table_id, player_id=player, action_id=table.new_id(), now=table.now)
+
+
+def evict(table: Felt) -> int:
+    return evict_overstayed(table_id=table.table_id, now=table.now)
+
+
+@pytest.mark.rule("sit-out-eviction")
+def test_at_ten_minutes_one_stays_and_a_moment_later_one_is_gone(felt: SeatPlayers) -> None:
+    table = felt(20000, 15000, 20000)
+    go(seating.sit_out, table, 1)
+    assert evict(table.later(minutes=9, seconds=59)) == 0
+    assert evict(table.later(seconds=1)) == 0
+    assert evict(table.later(seconds=1)) == 1
+    assert evict(table) == 0
+    gone = table.players[1]
+    assert not Seat.objects.filter(player=gone).exists()
+    assert chart.wallet(player=gone, currency=Currency.PLAY).balance == 1_000_000
+    assert TableEvent.objects.get(kind="player_left").data["reason"] == "evicted"
+    assert list(table_differences()) == []
+
+
+@pytest.mark.rule("sit-out-eviction")
+def test_sitting_in_and_out_does_not_start_the_ten_minutes_anew(felt: SeatPlayers) -> None:
+    table = felt(20000, 15000)
+    go(seating.sit_out, table, 1)
+    go(seating.sit_in, table.later(minutes=6), 1)
+    go(seating.sit_out, table, 1)
+    assert evict(table.later(minutes=4, seconds=1)) == 1
+
+
+@pytest.mark.rule("sit-out-eviction")
+def test_being_dealt_a_hand_does(felt: SeatPlayers) -> None:
+    table = felt(20000, 15000, 20000)
+    go(seating.sit_out, table, 1)
+    go(seating.sit_in, table.later(minutes=6), 1)
+    table.deal()
+    assert table.state.running.has(1)
+    while table.state.running:
+        table.act(Fold())
+    go(seating.sit_out, table, 1)
+    assert evict(table.later(minutes=9)) == 0
+    assert evict(table.later(minutes=2)) == 1
+
+
+@pytest.mark.rule("sit-out-eviction")
+def test_nobody_is_taken_from_a_hand(felt: SeatPlayers) -> None:
+    table = felt(20000, 15000, 20000)
+    table.deal()
+    seat = table.state.running.to_act
+    go(seating.sit_out, table, seat)
+    assert evict(table.later(minutes=11)) == 0
+    while table.state.running:
+        table.act(Fold())
+    assert evict(table) == 1
