@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import gcd
 from typing import Final, NamedTuple
 
-from poker.engine.hand.events import Bet, BlindPosted, HandEvent, PotAwarded, Raised
+from poker.engine.hand.events import Bet, BetReturned, BlindPosted, HandEvent, PotAwarded, Raised
 from poker.engine.hand.pots import split
 from poker.engine.hand.state import Hand, Player
 from poker.engine.rake.shares import split_over_pots
@@ -34,6 +34,8 @@ def compare(
     odd_chips = _smallest_chip(hand, events) * sum(len(award.shares) > 1 for award in awards)
     pots = sum(award.amount for award in awards)
     told = _winnings_told(record, hand, units)
+    if sum(told.get("winnings", ())) > pots:
+        told["winnings"] = _without_uncalled(told["winnings"], events)
     rakes = {pots - sum(winnings) for winnings in told.values()} or {0}
     if len(rakes) > 1:
         return Compared("winnings and finishing_stacks do not go together", 0)
@@ -50,13 +52,23 @@ def compare(
 def _winnings_told(record: HandRecord, hand: Hand, units: MinorUnits) -> dict[str, list[int]]:
     """What each place won by the record, under the field's name; uncalled bets are not won."""
     told = {}
-    if record.winnings is not None:
+    # Somebody always wins: nothing but zeros means that the winner is not recorded.
+    if record.winnings and any(record.winnings):
         told["winnings"] = [units.of(amount) for amount in record.winnings]
-    if record.finishing_stacks is not None:
+    if record.finishing_stacks:
         kept = [player.stack - player.won for player in _by_place(hand)]
         finishing = [units.of(amount) for amount in record.finishing_stacks]
         told["finishing_stacks"] = [f - k for f, k in zip(finishing, kept, strict=True)]
     return told
+
+
+def _without_uncalled(winnings: Sequence[int], events: Sequence[HandEvent]) -> list[int]:
+    """Winnings less the bets nobody called: some rooms count a big blind left alone as won."""
+    kept = list(winnings)
+    for event in events:
+        if isinstance(event, BetReturned):
+            kept[event.seat] -= event.amount
+    return kept
 
 
 def _by_place(hand: Hand) -> Sequence[Player]:

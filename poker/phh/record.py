@@ -14,7 +14,7 @@ class HandRecord:
 
     Lists have one entry a player, in the order p1, p2, ...: p1 sits left of the button, the
     last player has it. Heads-up, ``antes`` and ``blinds_or_straddles`` stand the other way
-    round. A negative blind is one posted out of turn.
+    round. A negative blind is one posted out of turn, an infinite stack one nobody wrote down.
     """
 
     variant: str
@@ -26,8 +26,8 @@ class HandRecord:
     small_bet: Amount | None = None
     big_bet: Amount | None = None
     ante_trimming_status: bool = False
-    finishing_stacks: tuple[Amount, ...] | None = None
-    winnings: tuple[Amount, ...] | None = None
+    finishing_stacks: tuple[Amount, ...] = ()
+    winnings: tuple[Amount, ...] = ()
     players: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
     hand: str | int | None = None

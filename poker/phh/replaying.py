@@ -58,8 +58,9 @@ def _replay(record: HandRecord) -> Outcome:
         raise Unsupported("variant", f"{record.variant} is not played")
     players = len(record.starting_stacks)
     actions = parse_actions(record.actions, players)
-    units = units_of(_finite_amounts(record, actions))
-    start = start_of(record, units)
+    amounts = _finite_amounts(record, actions)
+    units = units_of(amounts)
+    start = start_of(record, units, deep=units.of(sum(amounts)))
     variant = VARIANTS[GAMES[record.variant].variant]
     known = known_cards(actions, players, variant)
     played = _played(start, known, actions, units)
@@ -86,8 +87,8 @@ def _finite_amounts(record: HandRecord, actions: Sequence[tuple[int, Noted]]) ->
         *record.starting_stacks,
         *record.antes,
         *record.blinds_or_straddles,
-        *(record.finishing_stacks or ()),
-        *(record.winnings or ()),
+        *record.finishing_stacks,
+        *record.winnings,
         *(amount for amount in single if amount is not None),
         *(noted.to for _, noted in actions if isinstance(noted, BetOrRaiseNoted)),
     ]

@@ -23,18 +23,18 @@ class Start(NamedTuple):
     posts: tuple[Post, ...]
 
 
-def start_of(record: HandRecord, units: MinorUnits) -> Start:
+def start_of(record: HandRecord, units: MinorUnits, *, deep: int) -> Start:
     """The start the record states, under rules that leave open what the format leaves open.
 
+    Unknown stacks are taken to be ``deep``, in minor units: enough for every recorded bet.
     Raises Unsupported for what the engine cannot be set up with.
     """
-    if any(Decimal(stack).is_infinite() for stack in record.starting_stacks):
-        raise Unsupported("starting_stacks", "a stack is unknown")
     blinds = blinds_of(record, units)
-    players = tuple(
-        Player(place, units.of(stack), began=units.of(stack))
-        for place, stack in enumerate(record.starting_stacks)
-    )
+    stacks = [
+        deep if Decimal(stack).is_infinite() else units.of(stack)
+        for stack in record.starting_stacks
+    ]
+    players = tuple(Player(place, stack, began=stack) for place, stack in enumerate(stacks))
     hand = Hand(
         rules=_rules(record, units, blinds),
         number=record.hand if isinstance(record.hand, int) else 0,
