@@ -55,11 +55,17 @@ def owed(hand: Hand, player: Player) -> int:
     The price stays the full big blind after a short one (``short-blind``), unless nobody
     else is left who could play for the difference.
     """
-    price = hand.price
-    rivals = [other for other in hand.players if other.live and other.seat != player.seat]
-    if not any(other.able for other in rivals):
-        price = min(price, max((other.bet for other in rivals), default=0))
-    return min(player.stack, max(0, price - player.bet))
+    missing = hand.price - player.bet
+    if missing <= 0:
+        return 0
+    highest = 0
+    for rival in hand.players:
+        if rival.folded or rival.seat == player.seat:
+            continue
+        if rival.able:
+            return min(player.stack, missing)
+        highest = max(highest, rival.bet)
+    return min(player.stack, max(0, min(hand.price, highest) - player.bet))
 
 
 def raise_range(hand: Hand, player: Player) -> tuple[int, int]:
@@ -71,14 +77,19 @@ def raise_range(hand: Hand, player: Player) -> tuple[int, int]:
 
 def _may_raise(hand: Hand, player: Player) -> bool:
     """Whether the betting is open to this player, and a rival has chips to answer a raise."""
-    if not any(_can_answer(hand, other) for other in hand.players if other.seat != player.seat):
-        return False
+    return _is_open_to(hand, player) and _has_answer(hand, player)
+
+
+def _is_open_to(hand: Hand, player: Player) -> bool:
     if not player.acted:
         return True
-    sums = hand.rules.reopening == "cumulative" and hand.rules.structure != "fixed_limit"
+    sums = hand.rules.reopening == "cumulative"
     return sums and hand.price - player.faced >= hand.step
 
 
-def _can_answer(hand: Hand, rival: Player) -> bool:
-    """Whether this player could put in more than the price."""
-    return rival.able and rival.bet + rival.stack > hand.price
+def _has_answer(hand: Hand, player: Player) -> bool:
+    """Whether another player could put in more than the price."""
+    for rival in hand.players:
+        if rival.able and rival.bet + rival.stack > hand.price and rival.seat != player.seat:
+            return True
+    return False

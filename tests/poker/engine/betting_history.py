@@ -72,3 +72,21 @@ def _reopened(before: Sequence[HandEvent], since: Sequence[HandEvent], big_blind
             if run >= step:
                 return True
     return False
+
+
+def limit_bets(seat: int, story: Sequence[HandEvent], bet: int) -> tuple[bool, int]:
+    """Whether ``seat`` may raise in fixed limit, and the total of the next full bet.
+
+    ``bet`` is the street's bet. Half a bet above the price counts as one, less only brings
+    the next full bet nearer; the fourth is the last.
+    """
+    price = level = _opening_price(story, bet)
+    counted = int(price > 0)
+    barred = False
+    for event in story:
+        if isinstance(event, Bet | Raised):
+            if event.to >= level + bet or 2 * (event.to - price) >= bet:
+                level, counted, barred = event.to, counted + 1, False
+            price = event.to
+        barred = barred or _acted(event, seat)
+    return counted < 4 and not barred, level + bet

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from random import Random
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from poker.engine.cards import FULL_DECK, Card
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
@@ -11,6 +11,7 @@ from poker.engine.hand.posting import Post
 from poker.engine.hand.state import Hand, Player
 from poker.engine.presets import pool_omaha
 from poker.engine.rules import Reopening, Rules, Structure
+from tests.poker.engine.games import game
 from tests.poker.engine.script import Script
 
 _BLINDS: Final = ((1, 2), (5, 10), (50, 100))
@@ -23,6 +24,21 @@ def random_rules(rng: Random, structure: Structure, reopening: Reopening) -> Rul
     return replace(
         pool_omaha(small_blind=small, big_blind=big), structure=structure, reopening=reopening
     )
+
+
+def random_game(rng: Random, preset: str, structure: Structure) -> Rules:
+    """A game of a preset, often raked, with antes or bets of its own."""
+    raked = rng.random() < 0.5
+    big_blind = rng.choice((100, 200, 1000) if raked else (2, 10, 100))
+    rules = game(preset, structure, big_blind=big_blind, raked=raked)
+    own: dict[str, Any] = {"showdown": rng.choice(("all", "muck"))}
+    if rng.random() < 0.3:
+        own["ante"] = rng.randint(1, big_blind)
+        own["ante_from"] = rng.choice(("everyone", "big_blind"))
+    if structure != "fixed_limit" and rng.random() < 0.3:
+        own["min_bet"] = rng.choice((0, big_blind, 2 * big_blind))
+        own["max_bet"] = rng.randint(2, 20) * big_blind
+    return replace(rules, **own)
 
 
 def random_stacks(rng: Random, seats: int, big_blind: int) -> list[int]:

@@ -104,8 +104,14 @@ class TableScript:
             lambda recorder: play.act(recorder, seat=seat, action=action, deck=self.deck)
         )
 
-    def time_out(self) -> "TableScript":
-        return self._do(lambda recorder: play.time_out(recorder, self.deck))
+    def time_out(self, *, protected: bool = False) -> "TableScript":
+        def deed(recorder: TableRecorder) -> None:
+            play.time_out(recorder, self.deck, protected=protected)
+
+        return self._do(deed)
+
+    def change_rules(self, rules: Rules) -> "TableScript":
+        return self._do(lambda recorder: play.change_rules(recorder, rules))
 
     def stop(self) -> "TableScript":
         return self._do(play.stop_play)

@@ -70,6 +70,17 @@ def test_an_ante_counts_as_chips_in_the_pot() -> None:
     assert hand.pots[0] == (6, {"A": 6})
 
 
+def test_a_dead_blind_counts_as_chips_in_the_pot_and_is_no_bet_to_be_matched() -> None:
+    rules = game("omaha-classic", "pot_limit", big_blind=10)
+    cards = {"A": ACES, "C": EIGHTS, "D": KINGS}
+    seats = "A 1000, B 1000, C 1000, D 1000"
+    hand = deal(seats, rules=rules, cards=cards, board=BOARD, posts="D dead").time_out("D")
+    hand.play("A call", "B fold", "C check")
+
+    check_down(hand)
+    assert hand.pots == [(5, {"D": 5}), (25, {"C": 25})]
+
+
 def test_with_nothing_in_the_player_folds() -> None:
     hand = before_the_flop().time_out("A")
 
