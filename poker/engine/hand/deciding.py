@@ -10,85 +10,86 @@ from poker.engine.errors import (
     NothingToCall,
 )
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
-from poker.engine.hand.betting import Options
+from poker.engine.hand.betting import owed, raise_range
 from poker.engine.hand.events import Bet, Called, Checked, Folded, Raised, WentAllInForPot
-from poker.engine.hand.state import Hand
+from poker.engine.hand.state import Hand, Player
 from poker.engine.hand.structures import weigh
 
 Decided = Folded | Checked | Called | Bet | Raised | WentAllInForPot
 
 
-def decided(hand: Hand, choices: Options, action: Action) -> Decided:
-    """The event that a legal action makes; whose turn it leaves is not yet in it.
+def decided(hand: Hand, player: Player, action: Action) -> Decided:
+    """The event that a legal action of the player to act makes.
 
-    Raises an EngineError naming the field and what is allowed.
+    Whose turn it leaves is not yet in it. Raises an EngineError naming the field and what is
+    allowed.
     """
-    event: Decided
     match action:
         case Fold():
-            event = Folded(choices.seat)
+            return Folded(player.seat)
         case Check():
-            event = _check(choices)
+            return _check(hand, player)
         case Call():
-            event = _call(hand, choices)
+            return _call(hand, player)
         case BetTo(amount):
-            event = _bet(hand, choices, amount)
+            return _bet(hand, player, amount)
         case RaiseTo(amount):
-            event = _raise(hand, choices, amount)
+            return _raise(hand, player, amount)
         case AllIn():
-            event = _all_in(hand, choices)
-    return event
+            return _all_in(hand, player)
 
 
-def _check(choices: Options) -> Checked:
-    if not choices.check:
-        raise CannotCheck("there is a bet to call", call=choices.call)
-    return Checked(choices.seat)
+def _check(hand: Hand, player: Player) -> Checked:
+    if call := owed(hand, player):
+        raise CannotCheck("there is a bet to call", call=call)
+    return Checked(player.seat)
 
 
-def _call(hand: Hand, choices: Options) -> Called:
-    if choices.check:
+def _call(hand: Hand, player: Player) -> Called:
+    call = owed(hand, player)
+    if not call:
         raise NothingToCall("nobody has bet more", check=True)
-    stack = hand.player(choices.seat).stack
-    return Called(choices.seat, choices.call, all_in=choices.call == stack)
+    return Called(player.seat, call, all_in=call == player.stack)
 
 
-def _bet(hand: Hand, choices: Options, to: int) -> Bet:
-    if not choices.opens:
-        raise CannotBet("there is a bet already, raise instead", raise_to=choices.smallest)
-    _require_amount(choices, to)
-    return Bet(*_wager(hand, choices, to))
+def _bet(hand: Hand, player: Player, to: int) -> Bet:
+    smallest, largest = raise_range(hand, player)
+    if hand.price:
+        raise CannotBet("there is a bet already, raise instead", raise_to=smallest)
+    _require_amount(to, smallest, largest)
+    return Bet(*_wager(hand, player, to))
 
 
-def _raise(hand: Hand, choices: Options, to: int) -> Raised:
-    if choices.opens:
-        raise CannotRaise("there is no bet to raise, bet instead", bet_to=choices.smallest)
-    _require_amount(choices, to)
-    return Raised(*_wager(hand, choices, to))
+def _raise(hand: Hand, player: Player, to: int) -> Raised:
+    smallest, largest = raise_range(hand, player)
+    if not hand.price:
+        raise CannotRaise("there is no bet to raise, bet instead", bet_to=smallest)
+    _require_amount(to, smallest, largest)
+    return Raised(*_wager(hand, player, to))
 
 
-def _all_in(hand: Hand, choices: Options) -> Called | Bet | Raised:
-    if not choices.all_in:
-        raise CannotGoAllIn("the whole stack is more than allowed", max=choices.largest)
-    if choices.largest != choices.all_in:
-        return _call(hand, choices)
-    wager = _wager(hand, choices, choices.all_in)
-    return Bet(*wager) if choices.opens else Raised(*wager)
+def _all_in(hand: Hand, player: Player) -> Called | Bet | Raised:
+    """Call or raise with everything, whichever that is."""
+    whole = player.bet + player.stack
+    if owed(hand, player) == player.stack:
+        return _call(hand, player)
+    _, largest = raise_range(hand, player)
+    if largest != whole:
+        raise CannotGoAllIn("the whole stack is more than allowed", max=largest)
+    return _raise(hand, player, whole) if hand.price else _bet(hand, player, whole)
 
 
-def _require_amount(choices: Options, amount: int) -> None:
+def _require_amount(amount: int, smallest: int, largest: int) -> None:
     """Raise unless ``amount`` is a total this player may go to."""
-    limits = {"min": choices.smallest, "max": choices.largest}
-    if not choices.largest:
-        raise CannotRaise("the betting is not open to this player", call=choices.call)
-    if amount < choices.smallest:
-        raise AmountTooSmall(f"at least {choices.smallest}", **limits)
-    if amount > choices.largest:
-        raise AmountTooLarge(f"at most {choices.largest}", **limits)
+    if not largest:
+        raise CannotRaise("the betting is not open to this player", call=True)
+    if amount < smallest:
+        raise AmountTooSmall(f"at least {smallest}", min=smallest, max=largest)
+    if amount > largest:
+        raise AmountTooLarge(f"at most {largest}", min=smallest, max=largest)
 
 
-def _wager(hand: Hand, choices: Options, to: int) -> tuple[int, int, int, int, bool, bool, bool]:
+def _wager(hand: Hand, player: Player, to: int) -> tuple[int, int, int, int, bool, bool, bool]:
     """The fields of a bet or raise to ``to``: seat, to, amount and what it counts for."""
-    player = hand.player(choices.seat)
     amount = to - player.bet
-    return choices.seat, to, amount, *weigh(hand, to), amount == player.stack
+    return player.seat, to, amount, *weigh(hand, to), amount == player.stack

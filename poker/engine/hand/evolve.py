@@ -25,6 +25,7 @@ from poker.engine.hand.events import (
     TurnTimedOut,
     WentAllInForPot,
 )
+from poker.engine.hand.pots import contested_pot
 from poker.engine.hand.state import Hand, Player
 
 
@@ -71,7 +72,12 @@ def _blind_posted(hand: Hand, event: BlindPosted) -> Hand:
 
 
 def _cards_dealt(hand: Hand, event: CardsDealt) -> Hand:
-    return hand._replace(dealt=True, to_act=event.to_act, decision=_opened(hand, event.to_act))
+    return hand._replace(
+        dealt=True,
+        contested=contested_pot(hand),
+        to_act=event.to_act,
+        decision=_opened(hand, event.to_act),
+    )
 
 
 def _turn_timed_out(hand: Hand, _event: TurnTimedOut) -> Hand:
@@ -146,14 +152,15 @@ def _bet_returned(hand: Hand, event: BetReturned) -> Hand:
 
 def _bets_collected(hand: Hand, _event: BetsCollected) -> Hand:
     return hand._replace(
-        players=tuple(p._replace(bet=0, paid=p.paid + p.bet) for p in hand.players),
+        players=tuple(p._replace(bet=0, paid=p.paid + p.bet) if p.bet else p for p in hand.players),
         blind_shortfall=0,
     )
 
 
 def _street_dealt(hand: Hand, event: StreetDealt) -> Hand:
     return hand._replace(
-        players=tuple(p._replace(acted=False, faced=0) for p in hand.players),
+        players=tuple(p._replace(acted=False, faced=0) if p.acted else p for p in hand.players),
+        contested=contested_pot(hand._replace(street=event.street)),
         street=event.street,
         board=hand.board + event.cards,
         price=0,

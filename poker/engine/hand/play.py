@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from poker.engine.cards import Card, require_full_deck
 from poker.engine.errors import HandIsOver, NotYourTurn
 from poker.engine.hand.actions import Action
-from poker.engine.hand.betting import Options, options
 from poker.engine.hand.deciding import Decided, decided
 from poker.engine.hand.events import CardsDealt, Folded, HandEvent, WentAllInForPot
 from poker.engine.hand.posting import Post, post_all
 from poker.engine.hand.recorder import Recorder
-from poker.engine.hand.round import close_round, first_to_act, next_to_act
-from poker.engine.hand.state import Hand
+from poker.engine.hand.round import close_round, first_before_flop, next_to_act
+from poker.engine.hand.state import Hand, Player
 
 
 def begin(hand: Hand, posts: Sequence[Post], deck: Sequence[Card]) -> tuple[Hand, list[HandEvent]]:
@@ -24,7 +23,7 @@ def begin(hand: Hand, posts: Sequence[Post], deck: Sequence[Card]) -> tuple[Hand
     recorder = Recorder(hand)
     post_all(recorder, posts)
     seats = tuple(player.seat for player in hand.players)
-    to_act = first_to_act(recorder.hand)
+    to_act = first_before_flop(recorder.hand)
     recorder.record(CardsDealt(seats, hand.rules.cards.hole_cards, to_act))
     if to_act is None:
         close_round(recorder, deck)
@@ -63,10 +62,9 @@ def _played(hand: Hand, event: Decided, deck: Sequence[Card]) -> tuple[Hand, lis
     return recorder.result()
 
 
-def _require_turn(hand: Hand, seat: int) -> Options:
-    choices = options(hand)
-    if choices is None:
+def _require_turn(hand: Hand, seat: int) -> Player:
+    if hand.to_act is None:
         raise HandIsOver("there is no decision open")
-    if choices.seat != seat:
-        raise NotYourTurn("another player is to act", seat=choices.seat)
-    return choices
+    if hand.to_act != seat:
+        raise NotYourTurn("another player is to act", seat=hand.to_act)
+    return hand.player(seat)

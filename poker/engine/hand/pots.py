@@ -38,7 +38,8 @@ def contested_pot(hand: Hand) -> int:
     """The collected chips that pot limit counts (clause ``pot-limit``).
 
     With side pots that is the pot the players still betting play for between themselves;
-    before it holds a chip, the one before it. Before the flop antes do not count.
+    before it holds a chip, the one before it. Before the flop antes do not count. It stays
+    the same while a street is bet on.
     """
     if hand.street == "preflop":
         return sum(player.paid + player.dead for player in hand.players) - hand.antes

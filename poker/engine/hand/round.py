@@ -14,20 +14,29 @@ from poker.engine.hand.structures import opening_step
 
 
 def next_to_act(hand: Hand, after: int) -> int | None:
-    """The next seat clockwise that still has a decision in this round (``round-end``)."""
-    if len(hand.live()) < 2:
-        return None
+    """The next seat clockwise that still has a decision in this round (``round-end``).
+
+    Among several who can act that is who owes something or has not acted; one alone decides
+    only about chips owed.
+    """
+    able = [player for player in hand.players if player.able]
+    if len(able) < 2:
+        return able[0].seat if able and _plays_on_alone(hand, able[0]) else None
     for player in hand.clockwise_after(after):
-        if player.able and _has_decision(hand, player):
+        if player.able and (player.bet < hand.price or not player.acted):
             return player.seat
     return None
 
 
-def first_to_act(hand: Hand) -> int | None:
-    """Left of the big blind before the flop, left of the button after it."""
-    if hand.street == "preflop":
-        return next_to_act(hand, hand.big_blind_seat)
-    return next_to_act(hand, hand.players[-1].seat)
+def first_before_flop(hand: Hand) -> int | None:
+    """Left of the big blind (clause ``first-to-act``)."""
+    return next_to_act(hand, hand.big_blind_seat)
+
+
+def first_after_flop(hand: Hand) -> int | None:
+    """The first live player left of the button, where two can still bet."""
+    able = [player.seat for player in hand.players if player.able]
+    return able[0] if len(able) > 1 else None
 
 
 def close_round(recorder: Recorder, deck: Sequence[Card]) -> None:
@@ -45,11 +54,9 @@ def close_round(recorder: Recorder, deck: Sequence[Card]) -> None:
         return
 
 
-def _has_decision(hand: Hand, player: Player) -> bool:
-    if owed(hand, player):
-        return True
-    has_rival = any(other.able and other.seat != player.seat for other in hand.players)
-    return has_rival and not player.acted
+def _plays_on_alone(hand: Hand, player: Player) -> bool:
+    """Whether the only player who can act has a bet of somebody all-in to answer."""
+    return len(hand.live()) > 1 and owed(hand, player) > 0
 
 
 def _collect_bets(recorder: Recorder) -> None:
@@ -66,11 +73,9 @@ def _collect_bets(recorder: Recorder) -> None:
 
 def _deal_street(recorder: Recorder, deck: Sequence[Card]) -> None:
     hand = recorder.hand
-    if sum(player.able for player in hand.players) < 2:
+    to_act = first_after_flop(hand)
+    if to_act is None:
         expose(recorder, deck)
     street = NEXT_STREET[hand.street]
     cards = street_cards(hand, street, deck)
-    fresh = tuple(player._replace(acted=False, faced=0) for player in hand.players)
-    opening = hand._replace(street=street, players=fresh, price=0)
-    step = opening_step(hand.rules, street)
-    recorder.record(StreetDealt(street, cards, step, first_to_act(opening)))
+    recorder.record(StreetDealt(street, cards, opening_step(hand.rules, street), to_act))

@@ -1,6 +1,5 @@
 """A hand as everybody may see it. Hidden cards are in the deck, and the deck is not in here."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from poker.engine.cards import Card
@@ -54,6 +53,7 @@ class Hand(NamedTuple):
     the bet everyone has to match on this street, ``level`` the last full bet or raise (below
     the price after a short all-in), ``step`` what measures the next full raise, ``bets`` the
     full bets of the street, ``short_sum`` what consecutive short all-ins have added since.
+    ``contested`` are the collected chips that pot limit counts on this street,
     ``blind_shortfall`` is what short blinds lack of full ones, ``antes`` the antes in the
     pots. ``decision`` numbers the decisions of the hand, ``aggressor`` bet or raised last on
     this street, ``run_out`` counts streets dealt with no betting left.
@@ -70,6 +70,7 @@ class Hand(NamedTuple):
     price: int = 0
     level: int = 0
     step: int = 0
+    contested: int = 0
     bets: int = 0
     short_sum: int = 0
     blind_shortfall: int = 0
@@ -91,7 +92,11 @@ class Hand(NamedTuple):
         raise NotSeated(f"seat {seat} is not in this hand", seat=seat)
 
     def player(self, seat: int) -> Player:
-        return self.players[self.place(seat)]
+        """Raises NotSeated when the seat was not dealt in."""
+        for player in self.players:
+            if player.seat == seat:
+                return player
+        raise NotSeated(f"seat {seat} is not in this hand", seat=seat)
 
     def has(self, seat: int) -> bool:
         return any(player.seat == seat for player in self.players)
@@ -99,15 +104,15 @@ class Hand(NamedTuple):
     def live(self) -> list[Player]:
         return [player for player in self.players if not player.folded]
 
-    def clockwise_after(self, seat: int) -> Iterator[Player]:
+    def clockwise_after(self, seat: int) -> tuple[Player, ...]:
         """All players from the left of ``seat`` round to the player in it."""
         at = self.place(seat) + 1
-        yield from self.players[at:]
-        yield from self.players[:at]
+        return self.players[at:] + self.players[:at]
 
     def chips(self) -> int:
         """All chips of the hand, wherever they lie; never changes while it is played."""
-        return sum(p.stack for p in self.players) + self.pot_total() + self.rake
+        put_in = sum(p.stack + p.bet + p.paid + p.dead for p in self.players)
+        return put_in - self.awarded
 
     def pot_total(self) -> int:
         """What is in the middle and before the players, neither awarded nor raked."""

@@ -7,7 +7,6 @@ Each structure answers the same two questions, so that everything around them is
 from typing import Final, NamedTuple
 
 from poker.engine.hand.events import Street
-from poker.engine.hand.pots import contested_pot
 from poker.engine.hand.state import Hand, Player
 from poker.engine.rules import Rules
 
@@ -37,7 +36,8 @@ def wager_range(hand: Hand, player: Player) -> tuple[int, int]:
     A stack too small for a full raise may go all-in with it (clause ``short-all-in``).
     """
     whole = player.bet + player.stack
-    low, high = (min(whole, total) for total in _full_range(hand, player))
+    smallest, largest = _full_range(hand, player)
+    low, high = min(whole, smallest), min(whole, largest)
     if hand.rules.max_bet:
         high = min(high, hand.rules.max_bet)
     return (low, high) if low <= high and high > hand.price else (0, 0)
@@ -93,6 +93,6 @@ def _next_step(hand: Hand, to: int) -> int:
 
 def _pot_sized(hand: Hand, player: Player) -> int:
     """The total of a raise by the pot, the call counted (clause ``pot-limit``)."""
-    on_table = sum(other.bet for other in hand.players) + hand.blind_shortfall
+    on_table = sum([other.bet for other in hand.players]) + hand.blind_shortfall
     call = hand.price - player.bet
-    return hand.price + contested_pot(hand) + on_table + call
+    return hand.price + hand.contested + on_table + call
