@@ -20,6 +20,7 @@ class Guest:
         self.name = name
         self.complaints: list[str] = []
         self.hosts: set[str] = set()
+        self._answered = ""
         context = browser.new_context(viewport={"width": size[0], "height": size[1]})
         self.page: Page = context.new_page()
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -82,13 +83,19 @@ class Guest:
         own = view.get("seats", {}).get(str(you.get("seat")), {})
         if hand.get("over") and "cards" in you:
             ended.add(hand["no"])
-        if options := you.get("options"):
-            self.press("check" if "check" in options else "call")
+        if "options" in you:
+            self._answer(view["turn"]["decision"], you["options"])
         elif own.get("owes") and own["choice"] == "wait":
             self.press("post")
         elif own.get("status") == "busted":
             self.rebuy()
         self.page.wait_for_timeout(60)
+
+    def _answer(self, decision: str, options: dict[str, Any]) -> None:
+        """Check or call, once a decision: the page shows it until the room has answered."""
+        if decision != self._answered:
+            self._answered = decision
+            self.press("check" if "check" in options else "call")
 
     def rebuy(self) -> None:
         self.press("top_up")

@@ -21,7 +21,8 @@ export function idleNote(view, left) {
     const { name } = view.seats[view.turn.seat];
     return interpolate(gettext("Waiting for %(name)s to act."), { name }, true);
   }
-  return view.hand?.over ? gettext("The hand is over.") : "";
+  if (!view.hand) return "";
+  return view.hand.over ? gettext("The hand is over.") : gettext("No more betting in this hand.");
 }
 
 function waitingNote(view, own) {
