@@ -9,6 +9,7 @@ from poker.engine.hand.betting import Options, options
 from poker.engine.hand.events import HandEvent
 from poker.engine.hand.play import act, begin
 from poker.engine.hand.state import Hand
+from poker.phh.liberal_limits import as_liberal_as_any_room, whole_pot_total
 from poker.phh.minor_units import MinorUnits
 from poker.phh.notation import (
     BetOrRaiseNoted,
@@ -82,7 +83,7 @@ class Playing:
         if choices is None:
             turn = "nobody" if first is None else f"p{first + 1}"
             raise Difference(f"{turn} is to act, not p{noted.place + 1}", number)
-        self._advance(noted.place, self._action(noted, choices), number)
+        self._advance(noted.place, self._action(noted, choices, number), number)
 
     def _pass_over(self, place: int | None, number: int) -> Options | None:
         """Fold for absent players, whose folds records leave out, and check where it is free.
@@ -96,7 +97,7 @@ class Playing:
             self._advance(choices.seat, Check() if choices.check else Fold(), number)
         return None
 
-    def _action(self, noted: Deed, choices: Options) -> Action:
+    def _action(self, noted: Deed, choices: Options, number: int) -> Action:
         match noted:
             case FoldNoted():
                 return Fold()
@@ -104,16 +105,21 @@ class Playing:
                 return Check() if choices.check else Call()
             case BetOrRaiseNoted(_, to):
                 total = self._units.of(to)
+                self._require_within_pot(total, choices, number)
                 return BetTo(total) if choices.opens else RaiseTo(total)
 
+    def _require_within_pot(self, total: int, choices: Options, number: int) -> None:
+        """Pot limit by everything in the middle, side pots too."""
+        largest = whole_pot_total(self.hand, choices)
+        if self.hand.rules.structure == "pot_limit" and total > largest:
+            most = self._units.text(largest)
+            raise Difference(f"p{choices.seat + 1}: at most {most}", number)
+
     def _advance(self, seat: int, action: Action, number: int) -> None:
+        rules = self.hand.rules
         try:
-            self.hand, events = act(_uncapped(self.hand), seat, action, self._deck)
+            hand, events = act(as_liberal_as_any_room(self.hand), seat, action, self._deck)
         except EngineError as refusal:
             raise Difference(f"p{seat + 1}: {refusal}", number) from refusal
+        self.hand = hand._replace(rules=rules)
         self.events += events
-
-
-def _uncapped(hand: Hand) -> Hand:
-    """Fixed limit without a cap on raises: rooms differ, and the format names none."""
-    return hand._replace(bets=min(hand.bets, 1))

@@ -46,15 +46,11 @@ def start_of(record: HandRecord, units: MinorUnits, *, deep: int) -> Start:
 
 
 def _with_antes(hand: Hand, record: HandRecord, units: MinorUnits) -> Hand:
-    """Antes differ from seat to seat in records, so the engine is given them posted.
-
-    Most rooms count them in the first pot limit, which the format does not say: they are kept
-    out of the sum the limit leaves out.
-    """
+    """Antes differ from seat to seat in records, so the engine is given them posted."""
     antes, dead = antes_of(record, units)
     for player, ante in zip(hand.players, antes, strict=True):
         hand = evolve(hand, AntePosted(player.seat, min(ante, player.stack), for_table=dead))
-    return hand._replace(antes=0)
+    return hand
 
 
 def _rules(record: HandRecord, units: MinorUnits, blinds: Blinds) -> Rules:

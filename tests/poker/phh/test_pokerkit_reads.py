@@ -53,7 +53,7 @@ def test_pokerkit_has_no_code_of_ours() -> None:
 def differs_by_rule(hand: Script) -> bool:
     big = next(post for post in hand.of(BlindPosted) if post.blind == "big")
     limit = hand.start.rules.structure == "fixed_limit"
-    wagers = [*hand.of(Bet), *hand.of(Raised)]
+    wagers: list[Bet | Raised] = [*hand.of(Bet), *hand.of(Raised)]
     return (
         big.amount < hand.start.rules.big_blind
         or any(not wager.full or (limit and wager.all_in) for wager in wagers)
