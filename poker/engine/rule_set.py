@@ -24,6 +24,8 @@ from poker.engine.rules import (
 
 RakeChoice = Literal["none", "percent", "charts"]
 WHOLE_UNIT = 100
+MOST_BASIS_POINTS = 1000
+"""Ten percent: at least ninety go back to the players (clause ``payback-floor``)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,7 +186,9 @@ def _refusals(rule_set: RuleSet) -> Iterator[InvalidRules]:
     ):
         if not smallest <= getattr(rule_set, low) <= getattr(rule_set, high):
             yield InvalidRules(f"{low}, {high}", f"{smallest} <= {low} <= {high}")
-    if rule_set.rake == "percent" and rule_set.rake_basis_points < 1:
-        yield InvalidRules("rake, rake_basis_points", "a percentage is needed", min=1)
+    if rule_set.rake == "percent" and not 1 <= rule_set.rake_basis_points <= MOST_BASIS_POINTS:
+        reason = "a percentage of at most 10 % is needed"
+        limits = {"min": 1, "max": MOST_BASIS_POINTS}
+        yield InvalidRules("rake, rake_basis_points", reason, **limits)
     if rule_set.rake != "percent" and (rule_set.rake_basis_points or rule_set.rake_cap_bb):
         yield InvalidRules("rake, rake_basis_points", "only a percentage has a rate and a cap")

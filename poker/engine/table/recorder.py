@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from poker.engine.errors import ChipsNotConserved
+from poker.engine.hand.events import RakeTaken
 from poker.engine.table.events import ChipsAdded, PlayerLeft, PlayerSat, TableEvent
 from poker.engine.table.evolve import evolve
 from poker.engine.table.state import Table
@@ -47,7 +48,7 @@ class TableRecorder:
 
 
 def brought(events: Iterable[TableEvent]) -> int:
-    """Chips these events brought to the table, less those they took from it."""
+    """Chips these events brought to the table, less those they took from it, rake included."""
     total = 0
     for event in events:
         match event:
@@ -57,4 +58,6 @@ def brought(events: Iterable[TableEvent]) -> int:
                 total += amount
             case PlayerLeft(stack=stack):
                 total -= stack
+            case RakeTaken(amount=amount):
+                total -= amount
     return total

@@ -96,9 +96,9 @@ class Table(NamedTuple):
         return self.running is not None and self.running.has(number)
 
     def chips(self) -> int:
-        """All chips on the table, those in the running hand included."""
+        """All chips on the table, those in the running hand included, less its rake."""
         hand = self.running
         if hand is None:
             return sum(seat.stack for seat in self.taken())
         idle = sum(seat.stack for seat in self.taken() if not hand.has(seat.number))
-        return idle + hand.chips()
+        return idle + hand.chips() - hand.rake

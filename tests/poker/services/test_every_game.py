@@ -1,0 +1,184 @@
+"""Every preset with every structure it offers, on a real table: chips, money, cards."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from accounts.ledger import chart
+from accounts.ledger.audit import differences
+from accounts.ledger.models import AccountKind, Currency
+from accounts.ledger.posting import post
+from poker import stream
+from poker.bots.merge_patch import merge_patch
+from poker.checking import table_differences
+from poker.engine.hand.actions import Call, Check, Fold, RaiseTo
+from poker.engine.presets import PRESETS
+from poker.engine.rules import Structure
+from poker.models import TableEvent
+from poker.projections import Scene, view
+from poker.services import seating
+from poker.services.opening import open_table
+from poker.services.writing import pace
+from poker.wire import Viewer
+from tests.conftest import PlayerFactory
+from tests.poker.entitlement import cards_in, entitled
+from tests.poker.felt import NOON, Felt
+from tests.room.games import new_game
+
+EVERY_GAME = [
+    (name, structure) for name, preset in PRESETS.items() for structure in preset.structures
+]
+SeatAt = Callable[..., Felt]
+
+
+@pytest.fixture
+def seat_at(new_player: PlayerFactory) -> SeatAt:
+    """Opens a table of a preset and seats players with the largest buy-in."""
+
+    def seat(preset: str, structure: Structure, players: int, currency: str = "PLAY") -> Felt:
+        game = new_game(
+            f"{preset} {structure}",
+            preset=preset,
+            structure=structure,
+            small_blind=100,
+            big_blind=200,
+            currency=currency,
+        )
+        felt = Felt(open_table(game=game, name=f"{preset} {structure}").pk, NOON)
+        for number in range(players):
+            player = new_player()
+            if currency == Currency.EUR:
+                give_euros(player)
+            felt.sit(player, number, game.rules().max_buy_in)
+        return felt
+
+    return seat
+
+
+def give_euros(player: object) -> None:
+    cashier = chart.house(kind=AccountKind.CASHIER, currency=Currency.EUR)
+    wallet = chart.wallet(player=player, currency=Currency.EUR)
+    post(
+        kind="refill",
+        currency=Currency.EUR,
+        entries={cashier.pk: -100_000, wallet.pk: 100_000},
+        reason="test",
+        reference="test",
+        idempotency_key=f"euros for {wallet.pk}",
+    )
+
+
+def play_hands(table: Felt, count: int, random: Random) -> None:
+    for _ in range(count):
+        for seat in list(table.state.taken()):
+            if seat.sitting_out or seat.stack == 0:
+                come_back(table, seat.number)
+        if table.later(seconds=20).ring() and table.state.running:
+            if random.random() < 0.15:
+                table.later(seconds=30).ring()
+            table.play_out(random)
+
+
+def come_back(table: Felt, number: int) -> None:
+    player = table.players[number].pk
+    who = {"table_id": table.table_id, "player_id": player, "now": table.now}
+    seat = table.state.seat(number)
+    if seat.stack == 0:
+        most = table.state.rules.max_buy_in
+        seating.top_up(**who, amount=most, action_id=table.new_id())
+    seating.sit_in(**who, action_id=table.new_id())
+
+
+@pytest.mark.parametrize(("preset", "structure"), EVERY_GAME)
+@pytest.mark.rule("hidden-cards")
+def test_random_hands_keep_every_promise(
+    seat_at: SeatAt, preset: str, structure: Structure
+) -> None:
+    table = seat_at(preset, structure, 4)
+    play_hands(table, 10, Random(f"{preset} {structure}"))
+    assert [*differences(), *table_differences()] == []
+    events = TableEvent.objects.filter(table=table.table_id).order_by("seq")
+    steps = list(stream.folded(events, None))
+    assert steps[-1].table == table.state
+    assert sum(event.kind == "hand_ended" for event in events) >= 8
+    scene = Scene(table.table_id, "T", "G", "PLAY", pace())
+    for viewer in (None, table.players[0].pk, table.players[1].pk):
+        socket = Viewer(scene, viewer)
+        held = socket.snapshot(steps[0], now=0)["view"]
+        for step in steps[1:]:
+            (told,) = socket.events([step], now=0)["events"]
+            assert cards_in(told) <= entitled(step.table, table.table_id, viewer)
+            held = merge_patch(held, told["patch"])
+        assert held == view(steps[-1].table, scene, viewer)
+
+
+@pytest.mark.rule("rake-rounds-down")
+def test_play_money_is_never_raked(seat_at: SeatAt) -> None:
+    table = seat_at("plo-pool", "pot_limit", 4)
+    play_hands(table, 8, Random(1))
+    assert not TableEvent.objects.filter(kind="rake_taken").exists()
+
+
+@pytest.mark.rule("rake-flop")
+@pytest.mark.rule("prize-shown")
+def test_a_raked_hand_from_the_table_to_the_ledger(seat_at: SeatAt) -> None:
+    """Preset A for euros: 5 % of a seen flop, in whole cents."""
+    table = seat_at("plo-pool", "pot_limit", 3, currency="EUR")
+    table.deal()
+    table.act(RaiseTo(700))
+    table.act(Call())
+    table.act(Call())
+    shown = view(table.state, Scene(table.table_id, "T", "G", "EUR", pace()), None)
+    assert shown["hand"]["rake"] == 105
+    assert [pot["prize"] for pot in shown["hand"]["pots"]] == [1995]
+    table.check_down()
+    taken = TableEvent.objects.get(kind="rake_taken").data
+    assert (taken["amount"], taken["by_pot"]) == (105, [105])
+    assert sorted(share for _, share in taken["by_player"]) == [35, 35, 35]
+    awarded = TableEvent.objects.filter(kind="pot_awarded")
+    assert sum(event.data["amount"] for event in awarded) == 1995
+    rake = chart.house(kind=AccountKind.RAKE, currency=Currency.EUR)
+    assert [entry.amount for entry in rake.entries.all()] == [105]
+    assert [*differences(), *table_differences()] == []
+
+
+@pytest.mark.rule("rake-flop")
+def test_no_flop_no_drop(seat_at: SeatAt) -> None:
+    table = seat_at("plo-pool", "pot_limit", 3, currency="EUR")
+    table.deal()
+    table.act(RaiseTo(700))
+    table.act(Fold())
+    table.act(Fold())
+    assert not table.state.running
+    assert table.state.hand.rake == 0
+
+
+@pytest.mark.rule("timeout-all-in")
+def test_in_the_classic_preset_who_times_out_is_all_in_for_the_pot(seat_at: SeatAt) -> None:
+    table = seat_at("omaha-classic", "pot_limit", 3)
+    table.deal()
+    table.act(Call())
+    late = table.state.running.to_act
+    began = table.state.running.player(late).began
+    assert table.later(seconds=30).ring()
+    player = table.state.running.player(late)
+    assert (player.live, player.capped, player.stack) == (True, True, began - 100)
+    while (hand := table.state.running) is not None:
+        assert hand.to_act != late
+        table.act(RaiseTo(700) if hand.price == 200 else Check() if not hand.price else Call())
+    left = table.state.seat(late).stack
+    assert left >= began - 100, "the idle stack stayed theirs"
+    assert table.state.seat(late).sitting_out
+    assert [*differences(), *table_differences()] == []
+
+
+@pytest.mark.rule("first-button")
+def test_in_the_classic_preset_the_first_to_sit_has_the_first_button(
+    seat_at: SeatAt, new_player: PlayerFactory
+) -> None:
+    table = seat_at("omaha-classic", "no_limit", 0)
+    for seat, seconds in ((4, 0), (1, 5), (7, 9)):
+        table.later(seconds=seconds)
+        table.sit(new_player(), seat, 20_000)
+    assert table.deal().button == 4

@@ -1,0 +1,113 @@
+"""Staff edit rule sets and games in the admin; what cannot be played is refused by name."""
+
+from typing import Any
+
+import pytest
+from django.forms import model_to_dict
+from django.test import Client
+
+from accounts.models import Player
+from poker.engine.errors import InvalidRules
+from poker.engine.presets import PRESETS
+from poker.models import Game, RuleSet
+from tests.conftest import PlayerFactory
+from tests.poker.felt import Felt
+from tests.room.games import new_game
+
+
+@pytest.fixture
+def staff(new_player: PlayerFactory) -> Client:
+    player = new_player()
+    Player.objects.filter(pk=player.pk).update(is_staff=True, is_superuser=True)
+    client = Client()
+    client.force_login(Player.objects.get(pk=player.pk))
+    return client
+
+
+def save(client: Client, row: RuleSet | Game, **changes: Any) -> dict[str, list[str]]:
+    """Post the admin's form with changes; the errors by field, none when it was saved."""
+    kind = row._meta.model_name
+    data = {
+        k: v for k, v in (model_to_dict(row) | changes).items() if v is not None and v is not False
+    }
+    path = f"/staff/poker/{kind}/{row.pk}/change/" if row.pk else f"/staff/poker/{kind}/add/"
+    answer = client.post(path, data)
+    if answer.status_code == 302:
+        return {}
+    errors: dict[str, list[str]] = answer.context["adminform"].form.errors
+    return errors
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_a_row_and_the_row_the_preset(new_player: PlayerFactory, name: str) -> None:
+    row = RuleSet.from_value(PRESETS[name])
+    row.full_clean()
+    row.save()
+    assert RuleSet.objects.get(name=name).value() == PRESETS[name]
+
+
+@pytest.mark.parametrize(
+    ("changes", "fields"),
+    [
+        ({"min_raise": "double"}, {"min_raise"}),
+        ({"fewest_seats": 9}, {"fewest_seats", "most_seats"}),
+        ({"silent_s": 31}, {"silent_s", "turn_s"}),
+        ({"protections": 2}, {"protections", "grace"}),
+        ({"rake": "charts"}, {"rake", "rake_basis_points"}),
+        ({"min_buy_in_bb": 101}, {"min_buy_in_bb", "max_buy_in_bb"}),
+        ({"rake_basis_points": 1001}, {"rake", "rake_basis_points"}),
+        ({"players_needed": 2, "players_to_go_on": 3}, {"players_to_go_on", "players_needed"}),
+    ],
+)
+@pytest.mark.rule("payback-floor")
+def test_an_impossible_rule_set_is_refused_at_its_fields(
+    staff: Client, changes: dict[str, Any], fields: set[str]
+) -> None:
+    game = new_game("Euro", small_blind=100, big_blind=200, currency="EUR")
+    before = RuleSet.objects.values().get()
+    errors = save(staff, game.rule_set, **changes)
+    assert set(errors) == fields
+    assert RuleSet.objects.values().get() == before
+
+
+def test_staff_make_a_rule_set_of_their_own(staff: Client) -> None:
+    own = RuleSet.from_value(PRESETS["holdem"])
+    own.name = "six-card-omaha"
+    assert save(staff, own, variant="omaha_6", seats=6, limit_seats=6, most_seats=7) == {}
+    assert RuleSet.objects.get(name="six-card-omaha").value().variant == "omaha_6"
+
+
+@pytest.mark.rule("rake-limit")
+def test_stakes_the_rake_chart_does_not_list_are_refused(staff: Client) -> None:
+    listed = new_game(
+        "Limit 2/4",
+        preset="omaha-classic",
+        structure="fixed_limit",
+        small_blind=100,
+        big_blind=200,
+        currency="EUR",
+    )
+    assert save(staff, listed, big_blind=400, small_blind=200) == {}
+    errors = save(staff, listed, big_blind=50_000, small_blind=25_000)
+    assert "big_blind" in errors
+    with pytest.raises(InvalidRules):
+        new_game(
+            "Limit 75/150",
+            preset="omaha-classic",
+            structure="fixed_limit",
+            small_blind=3700,
+            big_blind=7500,
+            currency="EUR",
+        )
+
+
+def test_a_change_applies_from_the_next_hand(staff: Client, felt: Any) -> None:
+    table: Felt = felt(20000, 20000, 20000)
+    table.deal()
+    game = table.row.game
+    assert save(staff, game, small_blind=200, big_blind=400) == {}
+    assert table.state.running.rules.big_blind == 200, "the running hand keeps its rules"
+    table.check_down()
+    table.deal()
+    assert table.state.running.rules.big_blind == 400
+    assert table.state.running.price == 400
