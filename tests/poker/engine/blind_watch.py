@@ -1,5 +1,6 @@
 """Keeps account of who has yet to pay a blind, from nothing but what is seen at the table."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from poker.engine.table.events import HandStarted
@@ -17,6 +18,7 @@ class BlindWatch:
         self.owing: set[int] = set()
         self.missed_small: set[int] = set()
         self.waited: dict[int, int] = {}
+        self.passed_over: Counter[int] = Counter()
         self.last: HandStarted | None = None
         self.stopped = True
 
@@ -30,6 +32,8 @@ class BlindWatch:
         if self._is_fresh(players, wanting):
             self._all_come_in(started, players, wanting, posts)
         else:
+            assert self.last is not None
+            assert started.big_blind != self.last.big_blind, "a big blind twice running"
             self._blind_moved(started, players, wanting)
             self._places_kept(started, players)
             self._paid(posts, players)
@@ -98,9 +102,13 @@ class BlindWatch:
                 self.missed_small.discard(player)
 
     def _wait(self, wanting: set[int], dealt: set[int], seats: int) -> None:
-        """Who wants cards gets them before the big blind has been round the table."""
+        """Who wants cards gets them before the big blind has been round the table, and once
+        more round for every time it went past them."""
         self.waited = {player: self.waited.get(player, 0) + 1 for player in wanting - dealt}
-        assert all(hands < seats for hands in self.waited.values())
+        for player in dealt:
+            del self.passed_over[player]
+        for player, hands in self.waited.items():
+            assert hands < seats * (1 + self.passed_over[player])
 
 
 def between(start: int, end: int, seats: int) -> set[int]:

@@ -88,5 +88,5 @@ def test_a_rule_set_that_takes_more_than_a_tenth_of_a_pot_is_refused() -> None:
     with pytest.raises(InvalidRules) as refusal:
         replace(OMAHA_PROTECTED, rake_basis_points=1001)
 
-    assert refusal.value.field == "schedule, basis_points"
+    assert refusal.value.field == "rake, rake_basis_points"
     assert replace(OMAHA_PROTECTED, rake_basis_points=1000).rake_basis_points == 1000

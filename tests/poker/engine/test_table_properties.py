@@ -23,6 +23,7 @@ from poker.engine.table.readiness import wanting_cards
 from poker.engine.table.recorder import brought
 from poker.engine.table.state import Table
 from tests.poker.engine.blind_watch import BlindWatch
+from tests.poker.engine.next_dealt_in_watch import NextDealtInWatch
 from tests.poker.engine.random_play import random_action, shuffled
 from tests.poker.engine.script import name_of
 from tests.poker.engine.table_script import TableScript
@@ -35,11 +36,12 @@ draws = st.randoms(use_true_random=True)
 
 @st.composite
 def table_rules(draw: st.DrawFn) -> Rules:
-    """Tables of 3 to 6, some with stacks so small that players go broke all the time."""
+    """Tables of 3 to 9, some with stacks so small that players go broke all the time."""
     needed = draw(st.sampled_from([2, 3, 3]))
     return replace(
         pool_omaha(small_blind=5, big_blind=10),
-        seats=draw(st.integers(3, 6)),
+        button=draw(st.sampled_from(["big_blind_forward", "next_dealt_in"])),
+        seats=draw(st.integers(3, 9)),
         players_needed=needed,
         min_buy_in=10,
         max_buy_in=draw(st.sampled_from([60, 1000, 4000])),
@@ -51,9 +53,9 @@ def table_rules(draw: st.DrawFn) -> Rules:
 @pytest.mark.rule("button-moves")
 @pytest.mark.rule("start-players")
 @given(draws, table_rules())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_nobody_plays_free_pays_twice_or_waits_for_ever(rng: Random, rules: Rules) -> None:
-    watch = BlindWatch()
+    watch = BlindWatch() if rules.button == "big_blind_forward" else NextDealtInWatch()
     table = TableScript(rules)
     for _moment in range(MOMENTS):
         known = len(table.stream)

@@ -1,0 +1,43 @@
+"""What may be said of the blinds where the button goes to the next player dealt in."""
+
+from collections.abc import Mapping
+
+from poker.engine.table.events import HandStarted
+from tests.poker.engine.blind_watch import BlindWatch, between
+
+
+class NextDealtInWatch(BlindWatch):
+    """Sees every hand begin, and asserts that nobody plays free or pays twice running.
+
+    The blinds being the two after the button, the big blind can go past a player who wants
+    cards: when those before them leave, or a newcomer takes the big blind behind them. This
+    is how far it goes:
+
+    - only the players who now have the button and the small blind are passed over,
+    - no more of them than players left or came in for this hand,
+    - and in a hand dealt to the same players as the last, nobody, so that all pay in turn.
+
+    A player who waits for the big blind can be passed over too, and only by such changes.
+    """
+
+    def _blind_moved(
+        self, started: HandStarted, players: Mapping[int, int], wanting: set[int]
+    ) -> None:
+        assert self.last is not None
+        was_big, dealt = self.last.big_blind, set(started.dealt)
+        passed = between(was_big, started.big_blind, started.rules.seats)
+        stayed = {number for number in wanting if self._had_cards(number, players)}
+        changes = len(set(self.last.dealt) - stayed) + len(dealt - stayed)
+        assert passed & stayed <= {started.button, started.small_blind}
+        assert len(passed & stayed) <= changes
+        assert changes or not passed & wanting
+        self.owing |= {players[number] for number in passed - dealt if number in players}
+        if self._had_cards(was_big, players) and was_big not in dealt:
+            self.missed_small.add(players[was_big])
+        self.passed_over.update(players[number] for number in passed & wanting - dealt)
+
+    def _places_kept(self, started: HandStarted, players: Mapping[int, int]) -> None:
+        """Button and small blind had cards in the last hand, and there are always both."""
+        assert self._had_cards(started.button, players), "a newcomer has the button"
+        assert started.small_blind is not None
+        assert self._had_cards(started.small_blind, players), "a newcomer is small blind"
