@@ -1,11 +1,11 @@
 """The recorded outcome held against the engine's."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from math import gcd
 from typing import Final, NamedTuple
 
 from poker.engine.hand.events import Bet, BetReturned, BlindPosted, HandEvent, PotAwarded, Raised
-from poker.engine.hand.pots import split
 from poker.engine.hand.state import Hand, Player
 from poker.engine.rake.shares import split_over_pots
 from poker.phh.minor_units import MinorUnits
@@ -27,11 +27,9 @@ def compare(
 ) -> Compared:
     """Hold ``winnings`` and ``finishing_stacks`` against the hand, played without rake.
 
-    What the recorded winnings lack of the pots is the rake. It is taken from the pots as the
-    engine takes it; an odd chip may lie with another winner.
+    What the recorded winnings lack of the pots is the rake.
     """
     awards = [event for event in events if isinstance(event, PotAwarded)]
-    odd_chips = _smallest_chip(hand, events) * sum(len(award.shares) > 1 for award in awards)
     pots = sum(award.amount for award in awards)
     told = _winnings_told(record, hand, units)
     if sum(told.get("winnings", ())) > pots:
@@ -43,8 +41,9 @@ def compare(
     if rake < 0 or rake * _POTS_A_RAKE_NEEDS > pots:
         won = units.text(pots - rake)
         return Compared(f"{' and '.join(told)}: {won} won of {units.text(pots)}", 0)
+    shares = _shares(awards, rake, _smallest_chip(hand, events))
     for field, winnings in told.items():
-        if difference := _first_difference(_net(awards, rake), winnings, odd_chips, units):
+        if difference := _first_difference(shares, winnings, units):
             return Compared(f"{field}: {difference}", rake)
     return Compared("", rake)
 
@@ -75,23 +74,36 @@ def _by_place(hand: Hand) -> Sequence[Player]:
     return sorted(hand.players, key=lambda player: player.seat)
 
 
-def _net(awards: Sequence[PotAwarded], rake: int) -> dict[int, int]:
-    """Each winner's part with the rake taken from the pots first."""
-    won: dict[int, int] = {}
+class Share(NamedTuple):
+    """What a winner is due, in minor units, and how far a room's own rules may take it off."""
+
+    due: Fraction = Fraction(0)
+    slack: int = 0
+
+
+def _shares(awards: Sequence[PotAwarded], rake: int, chip: int) -> dict[int, Share]:
+    """Each winner's part, the rake taken from the pots in proportion first.
+
+    Odd chips may go one each to the first winners or all to one, and a room may rake one pot
+    more than another.
+    """
+    found: dict[int, Share] = {}
     taken = split_over_pots(rake, [award.amount for award in awards])
     for award, part in zip(awards, taken, strict=True):
-        for place, chips in split(award.amount - part, [place for place, _ in award.shares]):
-            won[place] = won.get(place, 0) + chips
-    return won
+        winners = [place for place, _ in award.shares]
+        slack = chip * (len(winners) - 1) + (rake if len(awards) > 1 else 0)
+        for place in winners:
+            before = found.get(place, Share())
+            due = before.due + Fraction(award.amount - part, len(winners))
+            found[place] = Share(due, before.slack + slack)
+    return found
 
 
-def _first_difference(
-    ours: dict[int, int], told: Sequence[int], odd_chips: int, units: MinorUnits
-) -> str:
+def _first_difference(shares: dict[int, Share], told: Sequence[int], units: MinorUnits) -> str:
     for place, theirs in enumerate(told):
-        won = ours.get(place, 0)
-        if abs(won - theirs) > (odd_chips if won else 0):
-            return f"p{place + 1} wins {units.text(won)}, recorded {units.text(theirs)}"
+        due, slack = shares.get(place, Share())
+        if abs(due - theirs) > slack:
+            return f"p{place + 1} wins {units.text(int(due))}, recorded {units.text(theirs)}"
     return ""
 
 

@@ -106,7 +106,7 @@ def _played(
 def _hidden_winners(played: Playing, known: KnownCards) -> list[int]:
     """The places with unseen cards at a showdown that one of them won part of.
 
-    Raises Unsupported when nothing can tell who won: no hand or not the whole board is known.
+    Raises Unsupported when the whole board is not known.
     """
     hand = played.hand
     live = [player.seat for player in hand.live()]
@@ -115,8 +115,6 @@ def _hidden_winners(played: Playing, known: KnownCards) -> list[int]:
     if len(known.board) < WHOLE_BOARD:
         raise Unsupported("actions", "the showdown needs board cards that are unknown")
     hidden = [place for place in live if known.hidden(place)]
-    if len(hidden) == len(live):
-        raise Unsupported("actions", "the showdown needs cards that are unknown")
     return hidden if _won_contested(played) & set(hidden) else []
 
 

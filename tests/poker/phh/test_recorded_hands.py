@@ -62,12 +62,65 @@ def test_rake_is_what_the_winnings_lack() -> None:
         ("[13, 0, 0]", "agreed"),  # a chip of rake
         ("[0, 14, 0]", "differed"),
         ("[7, 7, 0]", "differed"),
+        ("[13, 1, 0]", "differed"),
         ("[15, 0, 0]", "differed"),
         ("[4, 0, 0]", "differed"),  # no room takes so much
     ],
 )
 def test_winnings_are_checked(winnings: str, verdict: str) -> None:
     text = spoiled("finishing_stacks = [208, 194, 198]", f"winnings = {winnings}")
+    assert replay(read_hand(text)).verdict == verdict
+
+
+@pytest.mark.rule("odd-chips")
+@pytest.mark.parametrize(
+    ("winnings", "verdict"),
+    [
+        ("[8, 7, 0]", "agreed"),
+        ("[7, 8, 0]", "agreed"),  # where the odd chip lies is each room's own rule
+        ("[7, 7, 0]", "agreed"),  # a chip of rake
+        ("[9, 6, 0]", "differed"),
+        ("[7, 7, 1]", "differed"),
+        ("[0, 15, 0]", "differed"),
+    ],
+)
+def test_an_odd_chip_may_lie_with_another_winner(winnings: str, verdict: str) -> None:
+    text = spoiled("antes = [0, 0, 0]", "antes = [0, 0, 1]").replace("KsKh", "AcAd")
+    text = text.replace('"p2 sm"', '"p2 sm -"')
+    text = text.replace("finishing_stacks = [208, 194, 198]", f"winnings = {winnings}")
+    assert replay(read_hand(text)).verdict == verdict
+
+
+@pytest.mark.rule("side-pots")
+@pytest.mark.parametrize(
+    ("winnings", "verdict"),
+    [
+        ("[60, 160, 0]", "agreed"),
+        ("[57, 160, 0]", "agreed"),  # rake from the main pot alone
+        ("[60, 157, 0]", "agreed"),
+        ("[57, 163, 0]", "differed"),
+        ("[50, 167, 0]", "differed"),
+        ("[57, 157, 3]", "differed"),
+    ],
+)
+def test_rooms_rake_one_pot_or_all(winnings: str, verdict: str) -> None:
+    text = f"""\
+variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [20, 100, 100]
+actions = [
+  "d dh p1 AsAh",
+  "d dh p2 KsKh",
+  "d dh p3 QsQh",
+  "p3 cbr 100",
+  "p1 cc",
+  "p2 cc",
+  "d db 2c7d9hJc3d",
+]
+winnings = {winnings}
+"""
     assert replay(read_hand(text)).verdict == verdict
 
 
