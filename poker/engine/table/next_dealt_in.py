@@ -13,14 +13,17 @@ def next_dealt_in(table: Table, players: list[Seat], last_button: int, last_big:
     Button and small blind go to players who were dealt in last hand. The big blind may find a
     player who waits for it. The button goes on by more than one where the big blind would
     otherwise come back to somebody it has just left: behind players who posted between the
-    button and the blinds.
+    button and the blinds. It stays only where the big blind thereby passes over nobody: two
+    players are joined by a third.
     """
     seats = {seat.number: seat for seat in players}
     regulars = {number for number, seat in seats.items() if seat.dealt and not seat.owes}
     free = {number for number, seat in seats.items() if not seat.owes} | posters(seats)
     for button, small, big in _candidates(table, seats, regulars, last_button):
         walked = _walk(table, last_button, button, small, big)
-        if walked > _steps(table, last_button, last_big):
+        passed = set(clockwise_from(table, last_big)[: _steps(table, last_big, big) - 1])
+        stays = button == last_button and not passed & regulars
+        if walked > _steps(table, last_button, last_big) and (stays or button != last_button):
             return ring(table, seats, button, small, big)
     order = [number for number in clockwise_from(table, last_big) if number in free]
     if len(order) > 2:

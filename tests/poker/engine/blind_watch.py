@@ -32,8 +32,8 @@ class BlindWatch:
         if self._is_fresh(players, wanting):
             self._all_come_in(started, players, wanting, posts)
         else:
-            assert self.last is not None
-            assert started.big_blind != self.last.big_blind, "a big blind twice running"
+            again = self.last is not None and started.big_blind == self.last.big_blind
+            assert not (again and self._had_cards(started.big_blind, players)), "paid twice running"
             self._blind_moved(started, players, wanting)
             self._places_kept(started, players)
             self._paid(posts, players)

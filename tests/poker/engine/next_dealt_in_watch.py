@@ -15,7 +15,8 @@ class NextDealtInWatch(BlindWatch):
 
     - only the players who now have the button and the small blind are passed over,
     - no more of them than players left or came in for this hand,
-    - and in a hand dealt to the same players as the last, nobody, so that all pay in turn.
+    - nobody in a hand dealt to the same players as the last, so that all pay in turn,
+    - and nobody in a hand in which the button stays where it was.
 
     A player who waits for the big blind can be passed over too, and only by such changes.
     """
@@ -31,6 +32,7 @@ class NextDealtInWatch(BlindWatch):
         assert passed & stayed <= {started.button, started.small_blind}
         assert len(passed & stayed) <= changes
         assert changes or not passed & wanting
+        assert started.button != self.last.button or not passed & stayed
         self.owing |= {players[number] for number in passed - dealt if number in players}
         if self._had_cards(was_big, players) and was_big not in dealt:
             self.missed_small.add(players[was_big])

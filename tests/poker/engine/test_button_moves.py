@@ -87,6 +87,15 @@ def test_from_two_to_three_the_newcomer_has_the_big_blind_when_it_comes_by() -> 
     assert (table.places, table.dealt) == ("A C D", "ACD")
 
 
+@pytest.mark.rule("heads-up")
+def test_the_button_does_not_stay_for_a_newcomer_in_the_place_of_the_last_big_blind() -> None:
+    table = open_table().sit("A", "B", "C").deal().fold_out()
+    assert table.places == "A B C"
+
+    table.leave("C").sit("C")
+    assert hands(table, 2) == ["B B A", "A B C"]
+
+
 @pytest.mark.rule("start-players")
 def test_two_players_suffice_and_one_does_not() -> None:
     assert not open_table().sit("A").ready
