@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from poker.engine.cards import Card, card_texts
-from poker.engine.errors import EngineError
+from poker.engine.errors import AmountTooLarge, AmountTooSmall, EngineError
 from poker.engine.hand.actions import Action, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import Options, options
 from poker.engine.hand.events import HandEvent
@@ -120,6 +120,16 @@ class Playing:
         try:
             hand, events = act(as_liberal_as_any_room(self.hand), seat, action, self._deck)
         except EngineError as refusal:
-            raise Difference(f"p{seat + 1}: {refusal}", number) from refusal
+            raise Difference(f"p{seat + 1}: {self._told(refusal)}", number) from refusal
         self.hand = hand._replace(rules=rules)
         self.events += events
+
+    def _told(self, refusal: EngineError) -> str:
+        """The refusal with its limits in the record's unit."""
+        match refusal:
+            case AmountTooSmall():
+                return f"at least {self._units.text(int(refusal.allowed['min']))}"
+            case AmountTooLarge():
+                return f"at most {self._units.text(int(refusal.allowed['max']))}"
+            case _:
+                return str(refusal)

@@ -147,6 +147,11 @@ def test_a_difference_names_its_action(old: str, new: str, action: int, reason: 
     assert reason in outcome.reason
 
 
+def test_limits_are_told_in_the_unit_of_the_record() -> None:
+    text = spoiled("[200, 200, 200]", "[200, 200, 200.25]").replace("p1 cbr 4", "p1 cbr 1.50")
+    assert replay(read_hand(text)).reason == "p1: at least 2.00"
+
+
 def test_the_fold_of_an_absent_player_may_be_missing() -> None:
     assert replay(read_hand(spoiled('  "p3 f",\n', ""))).verdict == "agreed"
 
