@@ -222,6 +222,7 @@ def _turn_view(table: Table, to_act: int) -> View:
         "started_at": table.turn_at,
         "silent_until": table.turn_at + table.rules.silent_s * 1000,
         "deadline_at": turn_ends_at(table),
+        **({"grace": True} if table.grace else {}),
     }
 
 

@@ -2,6 +2,7 @@ from celery import shared_task
 
 from poker.models import Seat
 from poker.services.evicting import evict_overstayed
+from poker.services.presence import forget_the_gone
 
 
 @shared_task
@@ -9,3 +10,9 @@ def evict_who_overstayed() -> int:
     """Take everybody from the tables who sat out for more than ten minutes; how many."""
     tables = Seat.objects.order_by("table").values_list("table", flat=True).distinct()
     return sum(evict_overstayed(table_id=table) for table in tables)
+
+
+@shared_task
+def forget_gone_sockets() -> int:
+    """Delete what web processes that died have left of their sockets; how many."""
+    return forget_the_gone()

@@ -2,9 +2,10 @@
 
 from poker.models.clock_beat import ClockBeat
 from poker.models.game import Game
+from poker.models.presence import Presence
 from poker.models.rule_set import RuleSet
 from poker.models.seat import Seat
 from poker.models.table import Table
 from poker.models.table_event import TableEvent
 
-__all__ = ["ClockBeat", "Game", "RuleSet", "Seat", "Table", "TableEvent"]
+__all__ = ["ClockBeat", "Game", "Presence", "RuleSet", "Seat", "Table", "TableEvent"]

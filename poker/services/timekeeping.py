@@ -13,6 +13,7 @@ from poker.engine.table import play
 from poker.engine.table.alarm import alarm_at
 from poker.engine.table.readiness import is_ready
 from poker.models import Table
+from poker.services.presence import is_present
 from poker.services.settling import settle_if_over
 from poker.services.writing import Writer, pace, writing
 
@@ -75,12 +76,31 @@ def keep_time(writer: Writer) -> None:
     if wake is None or stream.to_ms(writer.now) < wake:
         return
     if writer.table.running:
-        play.time_out(writer.recorder, writer.deck())
+        _end_turn(writer)
     elif is_ready(writer.table):
         _deal(writer)
     else:
         play.stop_play(writer.recorder)
     settle_if_over(writer)
+
+
+def _end_turn(writer: Writer) -> None:
+    """The clock ran out: a disconnected player may get more time, once; else time is up."""
+    table = writer.table
+    hand = table.running
+    may_wait = hand is not None and hand.rules.grace == "after_clock" and not table.grace
+    if may_wait and not _actor_is_present(writer):
+        play.give_grace(writer.recorder)
+    else:
+        play.time_out(writer.recorder, writer.deck())
+
+
+def _actor_is_present(writer: Writer) -> bool:
+    hand = writer.table.running
+    if hand is None or hand.to_act is None:
+        return False
+    player = writer.table.seat(hand.to_act).player
+    return is_present(table_id=writer.row.pk, player_id=player, now=writer.now)
 
 
 def _deal(writer: Writer) -> None:

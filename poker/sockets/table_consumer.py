@@ -4,7 +4,9 @@ import asyncio
 import json
 import logging
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final
+from uuid import UUID, uuid4
 
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import Error as DatabaseError
@@ -20,6 +22,7 @@ from poker.memory import Step, memories
 from poker.models import Table
 from poker.projections import Scene
 from poker.services.errors import TryAgain
+from poker.services.presence import come, go
 from poker.services.writing import pace
 from poker.sockets.commands import carry_out
 from poker.sockets.messages import MOST_BYTES, MalformedMessage, Message, parse
@@ -41,6 +44,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     """Sends a snapshot and then numbered events; carries out the messages it gets."""
 
     viewer: Viewer | None = None
+    socket: UUID
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve the socket to its end, and forget it then, whatever that end was."""
@@ -70,8 +74,12 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self._say_bye("no_such_table", NO_SUCH_TABLE)
             return
         await join_groups(self.channel_layer, self.channel_name, self._groups())
+        self.socket = uuid4()
         self.viewer = Viewer(scene, self.player_id)
         watch.join(self.table_id, self)
+        await in_database_thread(come)(
+            socket=self.socket, table_id=self.table_id, player_id=self.player_id
+        )
         await self._send_snapshot()
 
     def _groups(self) -> list[str]:
@@ -80,6 +88,8 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def _forget(self) -> None:
         if self.viewer is not None:
             watch.leave(self.table_id, self)
+            with suppress(DatabaseError):
+                await in_database_thread(go)(self.socket)
             await leave_groups(self.channel_layer, self.channel_name, self._groups())
 
     async def give_up(self) -> None:

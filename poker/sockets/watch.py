@@ -1,17 +1,20 @@
 """One look at the database every two seconds, for all tables this process serves.
 
-Announcements may be lost, doubled or swapped; what they would have told is found here.
+It says which sockets are still there. Announcements may be lost, doubled or swapped; what
+they would have told is found here.
 """
 
 import asyncio
 import logging
 from contextlib import suppress
 from typing import Final, Protocol
+from uuid import UUID
 
 from django.db import Error as DatabaseError
 
 from poker.database_threads import in_database_thread
 from poker.models import Table
+from poker.services.presence import stay
 
 LOOK_EVERY_S: Final = 2.0
 
@@ -19,7 +22,9 @@ logger = logging.getLogger(__name__)
 
 
 class Watcher(Protocol):
-    """A socket that follows a table."""
+    """A socket that follows a table, under a name of its own."""
+
+    socket: UUID
 
     async def catch_up(self, seq: int) -> None: ...
 
@@ -54,6 +59,8 @@ class Watch:
                 logger.warning("could not look for missed events")
 
     async def _look(self) -> None:
+        sockets = [watcher.socket for all_ in self._watchers.values() for watcher in all_]
+        await in_database_thread(stay)(sockets)
         latest = await in_database_thread(_latest_seqs)(list(self._watchers))
         for table_id, seq in latest.items():
             for watcher in list(self._watchers.get(table_id, ())):

@@ -3,14 +3,15 @@
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from random import Random
+from uuid import UUID
 
 from accounts.models import Player
 from poker import stream
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import Options, options
 from poker.engine.table.state import Table as TableState
-from poker.models import Table
-from poker.services import acting, seating, timekeeping
+from poker.models import Presence, Table
+from poker.services import acting, presence, seating, timekeeping
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 
@@ -22,6 +23,7 @@ class Felt:
         self.table_id = table_id
         self.now = now
         self.players: dict[int, Player] = {}
+        self.away: set[int] = set()
         self._ids = count(1)
 
     @property
@@ -45,6 +47,7 @@ class Felt:
 
     def ring(self) -> bool:
         """Let the clock do one thing that is due; whether there was one."""
+        self.stay_connected()
         return timekeeping.ring_one(self.now) is not None
 
     def deal(self) -> TableState:
@@ -95,6 +98,16 @@ class Felt:
     def fold_next(self) -> None:
         """The player to act folds."""
         self.later(seconds=1).act(Fold())
+
+    def stay_connected(self) -> None:
+        """Everybody but the seats that are away is at their socket."""
+        for seat, player in self.players.items():
+            socket = UUID(int=self.table_id * 1000 + seat)
+            presence.go(socket)
+            if seat not in self.away:
+                Presence.objects.create(
+                    socket=socket, table_id=self.table_id, player=player, seen_at=self.now
+                )
 
     def new_id(self) -> str:
         return f"test-{next(self._ids)}"

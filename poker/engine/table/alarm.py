@@ -24,8 +24,9 @@ def alarm_at(table: Table, pace: Pace) -> int | None:
 
 
 def turn_ends_at(table: Table) -> int:
-    """When the open decision times out (clause ``turn-clock``)."""
-    return table.turn_at + table.rules.turn_s * 1000
+    """When the open decision times out (clauses ``turn-clock``, ``reconnect-grace``)."""
+    rules = table.rules
+    return table.turn_at + 1000 * (rules.turn_s + (rules.grace_s if table.grace else 0))
 
 
 def _pause(table: Table, pace: Pace) -> int:

@@ -84,6 +84,13 @@ class TurnRestarted(NamedTuple):
     seat: int
 
 
+class GraceGiven(NamedTuple):
+    """The player to act is or was disconnected and gets more time, once for this decision
+    (``reconnect-grace``)."""
+
+    seat: int
+
+
 class HandStarted(NamedTuple):
     """Everything needed to go on from here, so that folding may begin at this event.
 
@@ -112,6 +119,7 @@ SeatEvent = (
     | TopUpDropped
     | ChipsAdded
 )
+ClockEvent = TurnRestarted | GraceGiven
 TableEvent = (
-    TableOpened | RulesChanged | SeatEvent | PlayStopped | TurnRestarted | HandStarted | HandEvent
+    TableOpened | RulesChanged | SeatEvent | PlayStopped | ClockEvent | HandStarted | HandEvent
 )

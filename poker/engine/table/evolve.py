@@ -5,7 +5,9 @@ from poker.engine.hand.evolve import evolve as evolve_hand
 from poker.engine.hand.state import Hand, Player
 from poker.engine.table.events import (
     ChipsAdded,
+    ClockEvent,
     EntryChosen,
+    GraceGiven,
     HandStarted,
     LeaveAsked,
     PlayerLeft,
@@ -19,7 +21,6 @@ from poker.engine.table.events import (
     TableOpened,
     TopUpAsked,
     TopUpDropped,
-    TurnRestarted,
 )
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.state import Seat, Table
@@ -41,13 +42,19 @@ def evolve(table: Table | None, event: TableEvent, at: int) -> Table:
         raise ValueError(f"a stream cannot begin with {type(event).__name__}")
     if isinstance(event, PlayStopped):
         return table._replace(playing=False)
-    if isinstance(event, TurnRestarted):
-        return table._replace(turn_at=at)
+    if isinstance(event, ClockEvent):
+        return _clock_changed(table, event, at)
     if isinstance(event, RulesChanged):
         return _with_readiness(table._replace(rules=event.rules), at)
     if isinstance(event, SeatEvent):
         return _with_readiness(_seat_changed(table, event, at), at)
     return _hand_moved(table, event, at)
+
+
+def _clock_changed(table: Table, event: ClockEvent, at: int) -> Table:
+    if isinstance(event, GraceGiven):
+        return table._replace(grace=True)
+    return table._replace(turn_at=at, grace=False)
 
 
 def _hand_started(event: HandStarted) -> Table:
@@ -81,7 +88,9 @@ def _hand_moved(table: Table, event: TableEvent, at: int) -> Table:
         raise ValueError(f"{type(event).__name__} without a hand")
     hand = evolve_hand(table.hand, event)  # type: ignore[arg-type]  # only hand events are left
     opened = hand.decision != table.hand.decision
-    table = table._replace(hand=hand, turn_at=at if opened else table.turn_at)
+    table = table._replace(hand=hand)
+    if opened or hand.to_act is None:
+        table = table._replace(turn_at=at, grace=False)
     if isinstance(event, TurnTimedOut):
         return _with_seat(table, table.seat(event.seat)._replace(timed_out=True))
     if isinstance(event, HandEnded):

@@ -18,7 +18,13 @@ from poker.engine.hand.events import (
 )
 from poker.engine.hand.state import Hand
 from poker.engine.rules import Rules
-from poker.engine.table.events import HandStarted, PlayStopped, RulesChanged, TurnRestarted
+from poker.engine.table.events import (
+    GraceGiven,
+    HandStarted,
+    PlayStopped,
+    RulesChanged,
+    TurnRestarted,
+)
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.rotation import draw_places, owed_after
@@ -102,6 +108,13 @@ def restart_turn(recorder: TableRecorder) -> None:
     hand = recorder.table.running
     if hand and hand.to_act is not None:
         recorder.record(TurnRestarted(hand.to_act))
+
+
+def give_grace(recorder: TableRecorder) -> None:
+    """Give the player to act more time for this decision (``reconnect-grace``)."""
+    hand = recorder.table.running
+    if hand and hand.to_act is not None:
+        recorder.record(GraceGiven(hand.to_act))
 
 
 def fold_leavers(recorder: TableRecorder, deck: Sequence[Card]) -> None:

@@ -46,9 +46,9 @@ class Table(NamedTuple):
     """Everything play needs to go on, rebuilt from the stream alone.
 
     ``hand`` is the running hand, or the last one until the next starts. ``turn_at`` is when
-    the open decision opened, ``ready_at`` since when a hand could be dealt (None: it cannot).
-    Both are milliseconds since the epoch. ``playing`` turns False when a deal was due and
-    could not be made.
+    the open decision opened, ``grace`` whether more time was given for it, ``ready_at`` since
+    when a hand could be dealt (None: it cannot); instants are milliseconds since the epoch.
+    ``playing`` turns False when a deal was due and could not be made.
     """
 
     rules: Rules
@@ -59,6 +59,7 @@ class Table(NamedTuple):
     big_blind: int | None = None
     playing: bool = False
     turn_at: int = 0
+    grace: bool = False
     ready_at: int | None = None
 
     @property

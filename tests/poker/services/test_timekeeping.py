@@ -120,7 +120,8 @@ def test_a_faulty_table_is_put_off_and_the_others_go_on(
     for seat in range(3):
         healthy.sit(new_player(), seat, 20000)
     settings.ROOM_DECK_KEYS = "other:" + "A" * 43 + "="
-    now = broken.now + timedelta(seconds=31)
+    now = broken.later(seconds=31).now
+    broken.stay_connected()
     with pytest.raises(timekeeping.FaultyTable) as fault:
         ring_all(now)
     assert fault.value.table_id == broken.table_id

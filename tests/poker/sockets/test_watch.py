@@ -1,6 +1,7 @@
 """The look every two seconds survives whatever one socket does."""
 
 import asyncio
+from uuid import uuid4
 
 import pytest
 
@@ -13,6 +14,7 @@ class Socket:
     """A watcher that may fail when it is told something."""
 
     def __init__(self, fault: Exception | None = None) -> None:
+        self.socket = uuid4()
         self.told: list[int] = []
         self.given_up = False
         self._fault = fault
