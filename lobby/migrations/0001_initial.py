@@ -6,31 +6,62 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('poker', '0001_initial'),
+        ("poker", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Waiting',
+            name="Waiting",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('amount', models.BigIntegerField(verbose_name='buy-in')),
-                ('joined_at', models.DateTimeField(verbose_name='joined at')),
-                ('dropped', models.CharField(blank=True, max_length=32, verbose_name='dropped because')),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='line', to='poker.game')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='waiting', to=settings.AUTH_USER_MODEL)),
-                ('table', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='poker.table')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("amount", models.BigIntegerField(verbose_name="buy-in")),
+                ("joined_at", models.DateTimeField(verbose_name="joined at")),
+                (
+                    "dropped",
+                    models.CharField(blank=True, max_length=32, verbose_name="dropped because"),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="line",
+                        to="poker.game",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="waiting",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="poker.table",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'player in line',
-                'verbose_name_plural': 'players in line',
-                'ordering': ['joined_at', 'pk'],
-                'constraints': [models.UniqueConstraint(fields=('game', 'player'), name='line_once_a_game')],
+                "verbose_name": "player in line",
+                "verbose_name_plural": "players in line",
+                "ordering": ["joined_at", "pk"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("game", "player"), name="line_once_a_game")
+                ],
             },
         ),
     ]

@@ -1,7 +1,7 @@
 """People at the sockets of a running room."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import Any
@@ -71,9 +71,15 @@ def public(view: dict[str, Any]) -> dict[str, Any]:
 
 
 async def live_table(
-    stack: AsyncExitStack, room: Room, stacks: Sequence[int] = (STACK,) * 3
+    stack: AsyncExitStack,
+    room: Room,
+    stacks: Sequence[int] = (STACK,) * 3,
+    make: Callable[[], int] | None = None,
 ) -> Live:
-    """A new table with one person a stack, their sockets spread over the web processes."""
+    """A new table with one person a stack, their sockets spread over the web processes.
+
+    ``make`` opens the table and returns its id; without it preset A is played at 1/2.
+    """
     names = NAMES[: len(stacks)]
     urls = [room.webs[at % len(room.webs)].url for at in range(len(names))]
     players = await asyncio.gather(
@@ -81,7 +87,7 @@ async def live_table(
     )
     for player in players:
         stack.push_async_callback(player.close)
-    table_id = await in_database_thread(new_table)()
+    table_id = await in_database_thread(make or new_table)()
     for seat, (player, chips) in enumerate(zip(players, stacks, strict=True)):
         account = await player.account()
         await in_database_thread(seating.sit)(

@@ -1,0 +1,98 @@
+"""The policies in force at a table, in words (clause ``timeouts-told``)."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.templatetags.money import money
+from poker.engine.rules import Rules
+from poker.engine.table.seating import LONGEST_SIT_OUT_MS
+
+
+class Policy(NamedTuple):
+    """One policy: the slug of its clause, what it is about, and what holds at this table."""
+
+    slug: str
+    subject: str
+    text: str
+
+
+def policies(rules: Rules) -> list[Policy]:
+    """Everything a player at a table of these rules should be able to look up."""
+    return [
+        Policy("buy-in", _("Buy-in"), _buy_in(rules)),
+        Policy("start-players", _("Dealing"), _dealing(rules)),
+        Policy("turn-clock", _("Turn clock"), _turn_clock(rules)),
+        Policy("timeouts-told", _("When the clock runs out"), " ".join(_timeout(rules))),
+        Policy("reconnect-grace", _("Lost connections"), _grace(rules)),
+        Policy("sit-out-eviction", _("Sitting out"), _sitting_out()),
+        Policy("showdown-order", _("Showdown"), _showdown(rules)),
+        Policy("rake-rounds-down", _("Rake"), _rake(rules)),
+    ]
+
+
+def _buy_in(rules: Rules) -> str:
+    limits = {"least": money(rules.min_buy_in), "most": money(rules.max_buy_in)}
+    return _("Bring from %(least)s to %(most)s. Between hands a stack may be topped up.") % limits
+
+
+def _dealing(rules: Rules) -> str:
+    return _("A hand is dealt when %(count)d players want cards.") % {"count": rules.players_needed}
+
+
+def _turn_clock(rules: Rules) -> str:
+    seconds = {"turn": rules.turn_s, "silent": rules.silent_s}
+    return (
+        _("A decision takes at most %(turn)d seconds; after %(silent)d everybody sees it counted.")
+        % seconds
+    )
+
+
+def _timeout(rules: Rules) -> Iterator[str]:
+    if rules.timeout == "all_in":
+        yield _(
+            "A player with chips in the pot is all-in for what they have put in; the rest of "
+            "the stack stays theirs. With nothing in, the hand is folded."
+        )
+    else:
+        yield _("The player checks if that is free, and folds if not.")
+    if rules.after_timeout == "sit_out":
+        yield _("Whoever timed out sits out when the hand ends.")
+    yield _("Time-outs are told at the table and marked in the history.")
+
+
+def _grace(rules: Rules) -> str:
+    seconds = {"grace": rules.grace_s}
+    if rules.grace == "after_clock":
+        return _("Who is disconnected when the clock ends gets %(grace)d seconds more.") % seconds
+    if rules.grace == "on_reconnect":
+        return _("Who reconnects before the clock ends gets %(grace)d seconds more.") % seconds
+    return _("The clock runs on.")
+
+
+def _sitting_out() -> str:
+    minutes = LONGEST_SIT_OUT_MS // 60_000
+    return ngettext(
+        "After more than %(minutes)d minute the player is taken back to the lobby.",
+        "After more than %(minutes)d minutes the player is taken back to the lobby.",
+        minutes,
+    ) % {"minutes": minutes}
+
+
+def _showdown(rules: Rules) -> str:
+    if rules.showdown == "all":
+        return _("All hands still in are shown.")
+    return _("Who bet last shows first; a hand that cannot win is mucked.")
+
+
+def _rake(rules: Rules) -> str:
+    rake = rules.rake
+    if rake.schedule == "none":
+        return _("None is taken.")
+    if rake.schedule != "percent":
+        return _("By the chart of the house rules, never more than 10 % of a pot.")
+    told = {"percent": f"{rake.basis_points / 100:g}", "cap": money(rake.cap)}
+    text = _("%(percent)s %% of the pot, %(cap)s at most.") % told
+    return f"{text} {_('No flop, no drop.')}" if rake.no_flop_no_drop else text

@@ -1,0 +1,105 @@
+"""Time-outs and grace on a running room, with clocks of a second."""
+
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+
+import pytest
+
+from poker.models import Game, RuleSet
+from poker.services.opening import open_table
+from tests.conftest import RoomFactory
+from tests.poker.sockets.live import Live, live_table
+from tests.room.games import new_game
+from tests.room.player import Player
+
+
+def hurried(preset: str, structure: str = "pot_limit") -> Callable[[], int]:
+    """Opens a table of a preset whose turns last one second, and one more of grace."""
+
+    def make() -> int:
+        game = new_game(preset, preset=preset, small_blind=100, big_blind=200)
+        RuleSet.objects.update(silent_s=0, turn_s=1, grace_s=1)
+        Game.objects.filter(pk=game.pk).update(structure=structure)
+        return open_table(game=Game.objects.get(pk=game.pk), name=f"Hurried {preset}").pk
+
+    return make
+
+
+def kinds(player: Player) -> list[str]:
+    return [event["kind"] for event in player.events]
+
+
+async def somebody_else(live: Live, actor: Player) -> Player:
+    return next(player for player in live.players if player is not actor)
+
+
+@pytest.mark.rule("timeouts-told")
+@pytest.mark.rule("timeout-check-fold")
+@pytest.mark.rule("turn-clock")
+async def test_a_time_out_is_told_to_everybody_and_the_player_sits_out(room: RoomFactory) -> None:
+    async with AsyncExitStack() as stack:
+        opened = room(webs=1, clocks=1, seed=False)
+        live = await live_table(stack, opened, make=hurried("plo-pool"))
+        actor = await live.to_act()
+        late = actor.seat
+        other = await somebody_else(live, actor)
+        await other.until(lambda: "turn_timed_out" in kinds(other), 5)
+        at = kinds(other).index("turn_timed_out")
+        assert kinds(other)[at + 1] == "folded"
+        assert other.events[at]["data"] == {"seat": late}
+        await other.until(lambda: other.view["seats"][str(late)]["status"] == "sitting_out", 10)
+        assert "turn_timed_out" in await live.stored_kinds(), "marked in the history"
+
+
+@pytest.mark.rule("reconnect-grace")
+async def test_who_is_disconnected_gets_more_time_after_the_clock(room: RoomFactory) -> None:
+    async with AsyncExitStack() as stack:
+        opened = room(webs=1, clocks=1, seed=False)
+        live = await live_table(stack, opened, make=hurried("plo-pool"))
+        actor = await live.to_act()
+        other = await somebody_else(live, actor)
+        await actor.hang_up()
+        await other.until(lambda: "grace_given" in kinds(other), 5)
+        assert other.view["turn"]["grace"]
+        await actor.join(live.table_id)
+        assert (await actor.check_or_call())["type"] == "done", "back within the grace"
+
+
+@pytest.mark.rule("timeout-all-in")
+async def test_in_the_classic_preset_time_is_up_with_an_all_in(room: RoomFactory) -> None:
+    async with AsyncExitStack() as stack:
+        opened = room(webs=1, clocks=1, seed=False)
+        live = await live_table(stack, opened, make=hurried("omaha-classic"))
+        actor = await live.to_act()
+        if not actor.own.get("bet"):
+            await actor.act("call")
+        watcher = live.players[0]
+        await watcher.until(lambda: "went_all_in_for_pot" in kinds(watcher), 15)
+        frozen = next(e for e in watcher.events if e["kind"] == "went_all_in_for_pot")
+        seat = watcher.view["seats"].get(str(frozen["data"]["seat"]), {})
+        assert seat.get("status") in ("all_in", "playing", "sitting_out")
+
+
+@pytest.mark.rule("fixed-limit")
+@pytest.mark.rule("cap")
+async def test_in_fixed_limit_one_size_is_taken_and_four_bets_at_most(room: RoomFactory) -> None:
+    def make() -> int:
+        game = new_game(
+            "Limit", preset="holdem", structure="fixed_limit", small_blind=100, big_blind=200
+        )
+        return open_table(game=game, name="Limit").pk
+
+    async with AsyncExitStack() as stack:
+        live = await live_table(stack, room(webs=1, clocks=1, seed=False), make=make)
+        actor = await live.to_act()
+        assert actor.options["raise"] == {"min": 400, "max": 400}
+        for amount, code in ((399, "amount_too_small"), (401, "amount_too_large")):
+            assert (await actor.act("raise_to", amount=amount))["code"] == code
+        for amount in (400, 600, 800):
+            actor = await live.to_act()
+            decision = actor.decision
+            assert (await actor.act("raise_to", amount=amount))["type"] == "done"
+            await actor.until(lambda a=actor, d=decision: a.decision != d)
+        actor = await live.to_act()
+        assert "raise" not in actor.options
+        assert (await actor.act("raise_to", amount=1000))["code"] == "cannot_raise"
