@@ -70,7 +70,6 @@ def test_the_other_rule_sets_check_or_fold(preset: str) -> None:
     assert typed(Checked(seat_of("C")))[0] in table.last(3)
 
 
-@pytest.mark.rule("freezeout-absent")
 @pytest.mark.parametrize(
     ("preset", "sits_out"),
     [
