@@ -19,16 +19,10 @@ def next_dealt_in(table: Table, players: list[Seat], last_button: int, last_big:
     seats = {seat.number: seat for seat in players}
     regulars = {number for number, seat in seats.items() if seat.dealt and not seat.owes}
     free = {number for number, seat in seats.items() if not seat.owes} | posters(seats)
-    for button, small, big in _candidates(table, seats, regulars, last_button):
-        walked = _walk(table, last_button, button, small, big)
-        passed = set(clockwise_from(table, last_big)[: _steps(table, last_big, big) - 1])
-        stays = button == last_button and not passed & regulars
-        if walked > _steps(table, last_button, last_big) and (stays or button != last_button):
-            return ring(table, seats, button, small, big)
-    order = [number for number in clockwise_from(table, last_big) if number in free]
-    if len(order) > 2:
-        return _between(table, seats, regulars, order, last_button)
-    return heads_up(order[0], order[1])
+    for found in _candidates(table, seats, regulars, last_button):
+        if _moves_on(table, regulars, found, last_button, last_big):
+            return ring(table, seats, *found)
+    return _two_regulars(table, seats, regulars, free, last_big)
 
 
 def _candidates(
@@ -49,15 +43,33 @@ def _candidates(
             yield button, small, big
 
 
-def _between(
-    table: Table, seats: dict[int, Seat], regulars: set[int], order: list[int], last_button: int
+def _moves_on(
+    table: Table,
+    regulars: set[int],
+    found: tuple[int, int, int],
+    last_button: int,
+    last_big: int,
+) -> bool:
+    """Whether the big blind goes on, and nobody is passed over for a button that stays."""
+    button, _, big = found
+    if _walk(table, last_button, *found) <= _steps(table, last_button, last_big):
+        return False
+    passed = clockwise_from(table, last_big)[: _steps(table, last_big, big) - 1]
+    return button != last_button or regulars.isdisjoint(passed)
+
+
+def _two_regulars(
+    table: Table, seats: dict[int, Seat], regulars: set[int], free: set[int], last_big: int
 ) -> Places:
-    """Two regulars with all others between button and small blind: the first of those, in
-    the order the big blind goes round, has it."""
-    button = next(n for n in clockwise_from(table, last_button) if n in regulars)
-    (small,) = regulars - {button}
-    big = next(number for number in order if number not in regulars)
-    return ring(table, seats, button, small, big)
+    """Two players were dealt in last hand, and nobody who may be it sits where the big blind
+    is due: it goes to the next of the two, the other has the button.
+
+    Where more are dealt in, the small blind's place is one that may not take it.
+    """
+    big, button = (number for number in clockwise_from(table, last_big) if number in regulars)
+    if free == regulars:
+        return heads_up(big, button)
+    return ring(table, seats, button, None, big)
 
 
 def _walk(table: Table, *places: int) -> int:

@@ -7,11 +7,12 @@ that is the big blind.
 from collections.abc import Iterable
 from typing import Final
 
-from pokerkit import Automation, BettingStructure, PotLimitOmahaHoldem, State
+from pokerkit import Automation, State
 
 from poker.engine.cards import Card, card_texts
 from poker.engine.hand.actions import Action, BetTo, Fold, RaiseTo
 from poker.engine.hand.state import Hand
+from tests.poker.engine.pokerkit_games import game_of
 from tests.poker.engine.script import Script
 
 _AUTOMATIONS: Final = (
@@ -24,10 +25,6 @@ _NEXT_CARDS: Final = {0: (0, 1, 4), 3: (4, 5, 6), 4: (6, 7, 8)}
 """By cards on the board: the burn, the first and past the last card behind the hole cards."""
 
 
-class NoLimitOmaha(PotLimitOmahaHoldem):
-    betting_structure = BettingStructure.NO_LIMIT
-
-
 class Twin:
     """A pokerkit state with the deck of one of our hands.
 
@@ -37,7 +34,7 @@ class Twin:
 
     def __init__(self, hand: Script) -> None:
         self._deck = hand.deck
-        self._dealt = 4 * len(hand.start.players)
+        self._dealt = hand.start.rules.cards.hole_cards * len(hand.start.players)
         self.state = _state(hand.start)
         self.pots: list[tuple[int, list[int]]] = []
         self.paid: list[list[tuple[int, int]]] = []
@@ -93,13 +90,13 @@ class Twin:
 
 def _state(start: Hand) -> State:
     rules = start.rules
-    game = PotLimitOmahaHoldem if rules.structure == "pot_limit" else NoLimitOmaha
-    state: State = game.create_state(
+    from_all = rules.ante_from == "everyone"
+    state: State = game_of(rules).create_state(
         _AUTOMATIONS,
-        True,
-        0,
+        from_all,
+        rules.ante if from_all else {1: rules.ante},
         (rules.small_blind, rules.big_blind),
-        rules.big_blind,
+        *([rules.big_blind, rules.upper_limit] if rules.upper_limit else [rules.big_blind]),
         tuple(player.stack for player in start.players),
         len(start.players),
     )

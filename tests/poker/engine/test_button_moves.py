@@ -96,6 +96,15 @@ def test_the_button_does_not_stay_for_a_newcomer_in_the_place_of_the_last_big_bl
     assert hands(table, 2) == ["B B A", "A B C"]
 
 
+@pytest.mark.rule("post-or-wait")
+def test_a_poster_in_the_place_of_the_small_blind_does_not_take_it() -> None:
+    table = open_table().sit("A", "B", "C").deal().fold_out()
+    table.leave("C").sit("C").choose("C", "post").deal()
+
+    assert (table.places, table.posts) == ("B - A", ["A big 10", "C post 10"])
+    assert hands(table.fold_out(), 2) == ["C A B", "A B C"]
+
+
 @pytest.mark.rule("start-players")
 def test_two_players_suffice_and_one_does_not() -> None:
     assert not open_table().sit("A").ready
