@@ -43,6 +43,8 @@ def contested_pot(hand: Hand) -> int:
     """
     if hand.street == "preflop":
         return sum(player.paid + player.dead for player in hand.players) - hand.antes
+    if not any(player.live and not player.able for player in hand.players):
+        return sum([player.paid + player.dead for player in hand.players])
     found = pots(hand.players)
     return found[-1].amount if found else 0
 

@@ -111,10 +111,10 @@ class Hand(NamedTuple):
 
     def chips(self) -> int:
         """All chips of the hand, wherever they lie; never changes while it is played."""
-        put_in = sum(p.stack + p.bet + p.paid + p.dead for p in self.players)
+        put_in = sum([p.stack + p.bet + p.paid + p.dead for p in self.players])
         return put_in - self.awarded
 
     def pot_total(self) -> int:
         """What is in the middle and before the players, neither awarded nor raked."""
-        put_in = sum(p.bet + p.paid + p.dead for p in self.players)
+        put_in = sum([p.bet + p.paid + p.dead for p in self.players])
         return put_in - self.awarded - self.rake
