@@ -19,6 +19,7 @@ class BlindWatch:
         self.missed_small: set[int] = set()
         self.waited: dict[int, int] = {}
         self.passed_over: Counter[int] = Counter()
+        self.posted: set[int] = set()
         self.last: HandStarted | None = None
         self.stopped = True
 
@@ -40,6 +41,8 @@ class BlindWatch:
         dealt = {players[number] for number in started.dealt}
         assert not dealt & (self.owing | self.missed_small), "somebody plays for nothing"
         self._wait({players[number] for number in wanting}, dealt, len(before.seats))
+        posted = [post.split()[0] for post in posts if post.endswith("post")]
+        self.posted = {players[int(number)] for number in posted}
         self.last, self.stopped = started, False
 
     def _is_fresh(self, players: Mapping[int, int], wanting: set[int]) -> bool:

@@ -58,6 +58,17 @@ def test_two_short_all_ins_reopen_when_they_double_the_bet_together(
     assert hand.may("B") == answers
 
 
+@pytest.mark.rule("short-all-in-reopen")
+@pytest.mark.parametrize(
+    ("all_in", "answers"), [(219, {"fold", "call"}), (220, {"fold", "call", "raise"})]
+)
+def test_after_a_raise_to_110_a_full_raise_is_110_more(all_in: int, answers: set[str]) -> None:
+    hand = flop(f"A 1000, B 1000, C 1000, D {all_in + 20}")
+    hand.play("B bet 50", "C raise 110", "D all-in", "A call", "B fold")
+
+    assert hand.may("C") == answers
+
+
 @pytest.mark.rule("raise-floor")
 def test_over_a_short_all_in_bet_a_raise_still_adds_a_big_blind() -> None:
     hand = flop("A 1000, B 27, C 1000").play("B all-in")
