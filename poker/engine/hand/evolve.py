@@ -138,7 +138,7 @@ def _raised(hand: Hand, event: Bet | Raised) -> Hand:
 
 
 def _went_all_in_for_pot(hand: Hand, event: WentAllInForPot) -> Hand:
-    player = hand.player(event.seat)._replace(capped=True, acted=True)
+    player = hand.player(event.seat)._replace(capped=True)
     return hand._replace(
         players=_with(hand, player), to_act=event.to_act, decision=_opened(hand, event.to_act)
     )

@@ -11,10 +11,13 @@ def next_dealt_in(table: Table, players: list[Seat], last_button: int, last_big:
     """Clause ``button-moves``.
 
     Button and small blind go to players who were dealt in last hand. The big blind may find a
-    player who waits for it. The button goes on by more than one where the big blind would
-    otherwise come back to somebody it has just left: behind players who posted between the
-    button and the blinds. It stays only where the big blind thereby passes over nobody: two
-    players are joined by a third.
+    player who waits for it. It goes past a player only where that player gets the button or
+    the small blind: one for each who left, came in for this hand or posted in the last.
+
+    The button goes on by more than one where the big blind would otherwise come back to
+    somebody it has just left: behind players who posted between the button and the blinds.
+    It stays only where the big blind thereby passes over nobody: two players are joined by a
+    third.
     """
     seats = {seat.number: seat for seat in players}
     regulars = {number for number, seat in seats.items() if seat.dealt and not seat.owes}

@@ -9,7 +9,7 @@ from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, R
 from poker.engine.hand.betting import Options
 from poker.engine.hand.posting import Post
 from poker.engine.hand.state import Hand, Player
-from poker.engine.presets import pool_omaha
+from poker.engine.presets import PRESETS, pool_omaha
 from poker.engine.rules import Reopening, Rules, Structure
 from tests.poker.engine.games import game
 from tests.poker.engine.script import Script
@@ -27,11 +27,14 @@ def random_rules(rng: Random, structure: Structure, reopening: Reopening) -> Rul
 
 
 def random_game(rng: Random, preset: str, structure: Structure) -> Rules:
-    """A game of a preset, often raked, with antes or bets of its own."""
+    """A game of a preset at its largest table, often raked, with antes or bets of its own."""
     raked = rng.random() < 0.5
     big_blind = rng.choice((100, 200, 1000) if raked else (2, 10, 100))
-    rules = game(preset, structure, big_blind=big_blind, raked=raked)
+    most = PRESETS[preset].most_seats
+    rules = game(preset, structure, big_blind=big_blind, seats=most, raked=raked)
     own: dict[str, Any] = {"showdown": rng.choice(("all", "muck"))}
+    if rng.random() < 0.2:
+        own |= {"variant": "omaha_6", "seats": min(most, 7)}
     if rng.random() < 0.3:
         own["ante"] = rng.randint(1, big_blind)
         own["ante_from"] = rng.choice(("everyone", "big_blind"))

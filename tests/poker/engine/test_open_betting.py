@@ -42,8 +42,8 @@ def test_the_betting_is_open_to_whom_the_story_of_the_round_says(
 def test_fixed_limit_raises_are_the_one_size_the_story_of_the_round_says(
     rng: Random, count: int, preset: str
 ) -> None:
-    hand = random_hand(rng, random_game(rng, preset, "fixed_limit"), count)
-    rules = hand.start.rules
+    rules = random_game(rng, preset, "fixed_limit")
+    hand = random_hand(rng, rules, min(count, rules.seats))
     while hand.hand.to_act is not None:
         player = hand.hand.player(hand.hand.to_act)
         late = hand.hand.street in ("turn", "river")
