@@ -80,12 +80,11 @@ def test_c_of_20_against_12_the_8_beyond_go_back() -> None:
 
 
 @pytest.mark.rule("side-pots")
-@pytest.mark.rule("uncalled-bet")
 def test_c_20_12_and_25_play_for_36_and_16() -> None:
     rules = game("holdem", "no_limit", big_blind=2, small_blind=1)
     cards = {"A": "Kd Kh", "B": "As Ah", "C": "Jd Jh"}
     hand = deal("A 20, B 12, C 25", rules=rules, cards=cards, board="Qs 8c 5d 2h 9s")
-    hand.play("A all-in", "B call", "C all-in")
+    hand.play("A all-in", "B call", "C call")
 
     assert hand.pots == [(36, {"B": 36}), (16, {"A": 16})]
     assert hand.stacks == {"A": 16, "B": 36, "C": 5}
