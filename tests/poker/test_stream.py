@@ -5,6 +5,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from django.db import ProgrammingError, connection, transaction
 
 from accounts.ledger import moving
 from accounts.ledger.audit import differences
@@ -141,3 +142,20 @@ def test_an_event_from_the_future_is_refused_by_name(felt: SeatPlayers) -> None:
     with pytest.raises(UnknownEvent) as refusal:
         list(stream.folded([stored], table.state))
     assert refusal.value.allowed == {"kind": "player_sat", "version": 99}
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE poker_tableevent SET data = '{}'",
+        "DELETE FROM poker_tableevent",
+        "TRUNCATE poker_tableevent",
+        "ALTER TABLE poker_tableevent DISABLE TRIGGER ALL",
+    ],
+)
+def test_the_application_can_only_add_to_a_stream(felt: SeatPlayers, statement: str) -> None:
+    felt(20000)
+    before = list(TableEvent.objects.values())
+    with pytest.raises(ProgrammingError), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(statement)
+    assert list(TableEvent.objects.values()) == before
