@@ -63,6 +63,39 @@ def test_a_waiting_newcomer_comes_in_with_the_big_blind() -> None:
     assert table.dealt == "ABCDE"
 
 
+@pytest.mark.rule("post-or-wait")
+def test_who_missed_only_the_small_blind_posts_it_dead() -> None:
+    table = open_table().sit("A", "B", "C", "D").deal().fold_out().sit_out("C")
+    assert hands(table, 1) == ["B D A"]
+    assert table.seat("C").owes == "small"
+
+    table.sit_in("C").choose("C", "post").deal()
+    assert (table.places, table.posts) == ("D A B", ["A small 5", "B big 10", "C dead 5"])
+
+
+@pytest.mark.rule("post-or-wait")
+def test_who_missed_the_big_blind_may_post_it() -> None:
+    table = open_table().sit("A", "B", "C", "D", "E").deal().fold_out().sit_out("D")
+    assert hands(table, 1) == ["B C E"]
+
+    table.sit_in("D").choose("D", "post").deal()
+    assert (table.places, table.posts) == ("C E A", ["E small 5", "A big 10", "D post 10"])
+
+
+@pytest.mark.rule("heads-up")
+def test_from_many_to_two_and_back_to_many() -> None:
+    table = open_table().sit("A", "B", "C", "D")
+    assert hands(table, 1) == ["A B C"]
+
+    table.leave("A").leave("D")
+    assert hands(table, 2) == ["C C B", "B B C"]
+    table.sit("A").sit("D")
+    assert hands(table, 1) == ["B C D"]
+    assert table.dealt == "BCD"
+    assert hands(table, 2) == ["C D A", "D A B"]
+    assert table.dealt == "ABCD"
+
+
 @pytest.mark.rule("heads-up")
 def test_heads_up_the_two_take_turns() -> None:
     assert hands(open_table().sit("A", "B"), 3) == ["A A B", "B B A", "A A B"]
