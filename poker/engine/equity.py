@@ -30,7 +30,7 @@ def equities(
     """Each seat's share of the pot in ten-thousandths, together exactly 10,000.
 
     ``hands`` are the live hands by seat, ``board`` none or three to five cards; folded and
-    burned cards count as unseen. From the flop on every run-out is counted, before it a
+    burned cards count as unseen. From the flop on every run-out is counted, before it mostly a
     sample that is the same for the same ``seed``. Clause ``all-in-exposed``.
 
     Takes milliseconds of processor time: keep it off an event loop. Raises InvalidCards for
