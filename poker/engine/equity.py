@@ -30,7 +30,7 @@ def equities(
     """Each seat's share of the pot in ten-thousandths, together exactly 10,000.
 
     ``hands`` are the live hands by seat, ``board`` none or three to five cards; folded and
-    burned cards count as unseen. From the flop on every run-out is counted, before it a
+    burned cards count as unseen. From the flop on every run-out is counted, before it mostly a
     sample that is the same for the same ``seed``. Clause ``all-in-exposed``.
 
     Takes milliseconds of processor time: keep it off an event loop. Raises InvalidCards for
@@ -50,9 +50,13 @@ def _require_all_in(
     known: Sequence[Card],
 ) -> None:
     if not hands or any(len(hand) != variant.hole_cards for hand in hands.values()):
-        raise InvalidCards(f"{variant.name} takes hands of {variant.hole_cards} hole cards")
+        raise InvalidCards(
+            f"{variant.name} takes hands of {variant.hole_cards} hole cards",
+            hole_cards=variant.hole_cards,
+        )
     if len(board) not in _BOARD_SIZES:
-        raise InvalidCards("a board has no cards, three, four or five")
+        allowed = ", ".join(map(str, _BOARD_SIZES))
+        raise InvalidCards(f"a board has one of {allowed} cards", board=allowed)
     require_distinct(known)
     if len(known) - len(board) + BOARD_SIZE > DECK_SIZE:
         raise InvalidCards("one deck does not reach for so many hands and a board")

@@ -98,7 +98,11 @@ def value(hole: Sequence[Card], board: Sequence[Card], variant: Variant) -> Hand
 
 def _require_showdown_cards(hole: Sequence[Card], board: Sequence[Card], variant: Variant) -> None:
     if len(board) != BOARD_SIZE or len(hole) != variant.hole_cards:
-        raise InvalidCards(f"{variant.name} takes {variant.hole_cards} hole cards and a full board")
+        raise InvalidCards(
+            f"{variant.name} takes {variant.hole_cards} hole cards and a full board",
+            hole_cards=variant.hole_cards,
+            board=BOARD_SIZE,
+        )
     require_distinct((*hole, *board))
 
 
