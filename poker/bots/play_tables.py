@@ -1,12 +1,16 @@
 """The play-money tables, as the one who places bots sees them."""
 
-from typing import NamedTuple
+from datetime import timedelta
+from typing import Final, NamedTuple
 
 from django.db.models import Prefetch
+from django.utils import timezone
 
 from accounts.ledger.models import Currency
 from poker import stream
 from poker.models import Seat, Table
+
+A_SHORT_BREAK: Final = timedelta(seconds=45)
 
 
 class PlayTable(NamedTuple):
@@ -56,6 +60,9 @@ def _play_table(row: Table) -> PlayTable:
 
 
 def _people_present(row: Table) -> int:
+    """People who want cards, or have sat out so lately that they may be back in a moment."""
     table = stream.state_at(row)
+    lately = stream.to_ms(timezone.now() - A_SHORT_BREAK)
     seats = table.taken() if table else ()
-    return sum(1 for seat in seats if not seat.bot and seat.wants_cards)
+    people = (seat for seat in seats if not seat.bot)
+    return sum(1 for seat in people if seat.wants_cards or seat.out_since > lately)

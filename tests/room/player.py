@@ -190,15 +190,23 @@ class Player(TableView):
         await self._socket.send_bytes(data)
 
     async def play_through(self, hand: int, timeout_s: float = 60.0) -> None:
-        """Check and call until hand number ``hand`` is over."""
+        """Check and call until hand number ``hand`` is over; who lost everything buys in again."""
         async with asyncio.timeout(timeout_s):
             while not self.has_seen_end_of(hand):
-                await self.until(lambda: self.options or self.has_seen_end_of(hand), timeout_s)
-                if self.options and not self.has_seen_end_of(hand):
-                    decision = self.decision
-                    answer = await self.check_or_call()
-                    assert answer["type"] == "done", answer
-                    await self.until(lambda: self.decision != decision)  # noqa: B023
+                await self.until(lambda: self._has_to_do(hand), timeout_s)
+                if self.has_seen_end_of(hand):
+                    return
+                if self.own.get("status") == "busted":
+                    await self.send("top_up", amount=self.view["table"]["max_buy_in"])
+                    await self.send("sit_in")
+                    continue
+                decision = self.decision
+                await self.check_or_call()
+                await self.until(lambda: self.decision != decision)  # noqa: B023
+
+    def _has_to_do(self, hand: int) -> bool:
+        is_busted = self.own.get("status") == "busted"
+        return bool(self.options) or is_busted or self.has_seen_end_of(hand)
 
     def has_seen_end_of(self, hand: int) -> bool:
         shown = self.view.get("hand", {"no": 0, "over": False})
