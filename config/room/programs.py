@@ -10,6 +10,10 @@ from config.embedded.postgres import postgres_command
 from config.embedded.valkey import valkey_command
 from config.room.port import HOST
 
+# A supervisor killed between starting a program and the program's asking to die with it would
+# leave the program behind: it goes on only when its parent is a supervisor still.
+WHILE_SUPERVISED = 'grep -q supervisord "/proc/$PPID/cmdline" && exec "$@"'
+
 SERVERS = "servers"
 ROOM = "room"
 
@@ -69,5 +73,5 @@ def _celery(part: str) -> list[str]:
 
 def _python(name: str, *arguments: str) -> Program:
     # Killed with the supervisor, should that be killed itself: nothing is left behind.
-    command = current_account().run([sys.executable, *arguments], on_parent_death="KILL")
-    return Program(name, ROOM, command)
+    supervised = ["/bin/sh", "-c", WHILE_SUPERVISED, "sh", sys.executable, *arguments]
+    return Program(name, ROOM, current_account().run(supervised, on_parent_death="KILL"))
