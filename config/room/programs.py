@@ -12,7 +12,9 @@ from config.room.port import HOST
 
 # A supervisor killed between starting a program and the program's asking to die with it would
 # leave the program behind: it goes on only when its parent is a supervisor still.
-WHILE_SUPERVISED = 'grep -q supervisord "/proc/$PPID/cmdline" && exec "$@"'
+WHILE_SUPERVISED = (
+    'read -r parent < "/proc/$PPID/cmdline"; case "$parent" in *supervisord*) exec "$@";; esac'
+)
 
 SERVERS = "servers"
 ROOM = "room"
