@@ -19,6 +19,7 @@ class Guest:
         self.url = url
         self.name = name
         self.complaints: list[str] = []
+        self._held = 0
         self.hosts: set[str] = set()
         self._answered = ""
         context = browser.new_context(viewport={"width": size[0], "height": size[1]})
@@ -81,8 +82,7 @@ class Guest:
         hand = view.get("hand", {})
         you = view.get("you", {})
         own = view.get("seats", {}).get(str(you.get("seat")), {})
-        if hand.get("over") and "cards" in you:
-            ended.add(hand["no"])
+        self._count_hand(hand, holds_cards="cards" in you, ended=ended)
         if "options" in you:
             self._answer(view["turn"]["decision"], you["options"])
         elif own.get("owes") and own["choice"] == "wait":
@@ -90,6 +90,14 @@ class Guest:
         elif own.get("status") == "busted":
             self.rebuy()
         self.page.wait_for_timeout(60)
+
+    def _count_hand(self, hand: dict[str, Any], *, holds_cards: bool, ended: set[int]) -> None:
+        """A hand one held cards in has ended when it is over, or the next one has begun."""
+        if not hand:
+            return
+        if self._held and (hand["over"] or hand["no"] > self._held):
+            ended.add(self._held)
+        self._held = hand["no"] if holds_cards else 0
 
     def _answer(self, decision: str, options: dict[str, Any]) -> None:
         """Check or call, once a decision: the page shows it until the room has answered."""
