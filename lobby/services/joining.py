@@ -12,7 +12,7 @@ from accounts.models import Player
 from lobby.models import Waiting
 from lobby.services.line import locked_game, move_line
 from lobby.services.places import seat_player
-from poker.engine.errors import AmountTooLarge, AmountTooSmall
+from poker.engine.table.seating import require_buy_in
 from poker.models import Game, Seat
 
 
@@ -62,11 +62,7 @@ def _table_of(game: Game, player: Player) -> int | None:
 
 def _require_affordable(game: Game, player: Player, amount: int) -> None:
     rules = game.rules()
-    limits = {"min": rules.min_buy_in, "max": rules.max_buy_in}
-    if amount < rules.min_buy_in:
-        raise AmountTooSmall(f"at least {rules.min_buy_in}", **limits)
-    if amount > rules.max_buy_in:
-        raise AmountTooLarge(f"at most {rules.max_buy_in}", **limits)
+    require_buy_in(amount, rules.min_buy_in, rules.max_buy_in)
     wallet = chart.wallet(player=player, currency=Currency(game.currency))
     balance = wallet.balance or 0
     if balance < amount:

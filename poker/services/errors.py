@@ -10,11 +10,6 @@ class StaleDecision(EngineError):
     field = "decision"
 
 
-class TableFull(EngineError):
-    code = "table_full"
-    field = "table"
-
-
 class BotsPlayForPlayMoney(EngineError):
     """Bots sit at play-money tables only (clause ``play-money``)."""
 

@@ -7,9 +7,8 @@ from django.utils import timezone
 
 from poker import stream
 from poker.engine.table import seating
-from poker.engine.table.events import PlayerLeft
 from poker.models import Table
-from poker.services.settling import cash_out
+from poker.services.settling import pay_out
 from poker.services.writing import writing
 
 logger = logging.getLogger(__name__)
@@ -28,8 +27,6 @@ def evict_overstayed(*, table_id: int, now: datetime | None = None) -> int:
     with writing(table_id, now=now) as writer:
         gone = seating.overstayed(writer.table, writer.recorder.at)
         for seat in sorted(gone, key=lambda seat: seat.player):
-            departure = PlayerLeft(seat.number, seat.player, seat.stack, "evicted")
-            writer.recorder.record(departure)
-            cash_out(writer, departure)
+            pay_out(writer, seat, "evicted")
             logger.info("evicted", extra={"table": table_id, "player": seat.player})
     return len(gone)

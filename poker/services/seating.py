@@ -7,12 +7,12 @@ from accounts.ledger import moving
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from poker.engine.table import play, seating
-from poker.engine.table.events import PlayerLeft, PlayerSat
+from poker.engine.table.events import PlayerSat
 from poker.engine.table.state import Choice, Seat
 from poker.models import Seat as SeatRow
 from poker.services.acting import require_seat
 from poker.services.errors import BotsPlayForPlayMoney
-from poker.services.settling import add_chips, cash_out, currency_of, settle_if_over
+from poker.services.settling import add_chips, currency_of, pay_out, settle_if_over
 from poker.services.writing import Writer, writing
 
 
@@ -45,12 +45,11 @@ def leave(*, table_id: int, player_id: int, action_id: str, now: datetime | None
     """Leave now, or fold when it is one's turn and leave when the hand is over."""
 
     def deed(writer: Writer, seat: Seat) -> None:
+        if not writer.table.in_hand(seat.number):
+            pay_out(writer, seat)
+            return
         seating.leave(writer.recorder, seat.number)
-        for event in writer.recorder.events:
-            if isinstance(event, PlayerLeft):
-                cash_out(writer, event)
-        if writer.table.running:
-            play.fold_leavers(writer.recorder, writer.deck())
+        play.fold_leavers(writer.recorder, writer.deck())
         settle_if_over(writer)
 
     return _do(table_id, player_id, action_id, now, deed)

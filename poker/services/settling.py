@@ -7,7 +7,7 @@ from accounts.models import Player
 from poker.engine.hand.events import HandEnded
 from poker.engine.hand.state import Hand
 from poker.engine.table import seating
-from poker.engine.table.events import ChipsAdded, PlayerLeft, TopUpDropped
+from poker.engine.table.events import ChipsAdded, LeaveReason, PlayerLeft, TopUpDropped
 from poker.engine.table.state import Seat
 from poker.models import Seat as SeatRow
 from poker.services.writing import Writer
@@ -26,22 +26,23 @@ def settle_if_over(writer: Writer) -> None:
     _settle(writer, hand)
     for seat in sorted(writer.table.taken(), key=lambda seat: seat.player):
         if seat.leaving:
-            _pay_out(writer, seat)
+            pay_out(writer, seat)
         elif seat.top_up:
             _add_due_chips(writer, seat)
     seating.close_hand(writer.recorder)
 
 
-def cash_out(writer: Writer, departure: PlayerLeft) -> None:
-    """The stack goes to the wallet and the seat is free (clause ``leave``)."""
-    SeatRow.objects.filter(table=writer.row, player_id=departure.player).delete()
-    if departure.stack:
+def pay_out(writer: Writer, seat: Seat, reason: LeaveReason = "asked") -> None:
+    """The player leaves: the stack goes to the wallet and the seat is free (clause ``leave``)."""
+    writer.recorder.record(PlayerLeft(seat.number, seat.player, seat.stack, reason))
+    SeatRow.objects.filter(table=writer.row, player_id=seat.player).delete()
+    if seat.stack:
         moving.cash_out(
-            player=Player.objects.get(pk=departure.player),
+            player=Player.objects.get(pk=seat.player),
             table_no=writer.row.pk,
             currency=currency_of(writer),
-            amount=departure.stack,
-            key=f"table:{writer.row.pk} cash_out:{writer.row.seq}:{departure.player}",
+            amount=seat.stack,
+            key=f"table:{writer.row.pk} cash_out:{writer.row.seq}:{seat.player}",
         )
 
 
@@ -58,12 +59,6 @@ def add_chips(writer: Writer, seat: Seat, amount: int) -> None:
 
 def currency_of(writer: Writer) -> Currency:
     return Currency(writer.row.game.currency)
-
-
-def _pay_out(writer: Writer, seat: Seat) -> None:
-    departure = PlayerLeft(seat.number, seat.player, seat.stack)
-    writer.recorder.record(departure)
-    cash_out(writer, departure)
 
 
 def _settle(writer: Writer, hand: Hand) -> None:

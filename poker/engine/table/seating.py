@@ -40,7 +40,7 @@ def sit(recorder: TableRecorder, event: PlayerSat) -> None:
         raise SeatTaken("somebody sits there", seat=event.seat)
     if table.seat_of(event.player) is not None:
         raise AlreadySeated("one seat per player per table")
-    _require_buy_in(event.stack, table.rules.min_buy_in, table.rules.max_buy_in)
+    require_buy_in(event.stack, table.rules.min_buy_in, table.rules.max_buy_in)
     recorder.record(event)
 
 
@@ -97,7 +97,7 @@ def ask_top_up(recorder: TableRecorder, number: int, amount: int) -> bool:
     """
     seat = recorder.table.seat(number)
     rules = recorder.table.rules
-    _require_buy_in(amount, *top_up_range(seat, rules.min_buy_in, rules.max_buy_in))
+    require_buy_in(amount, *top_up_range(seat, rules.min_buy_in, rules.max_buy_in))
     if recorder.table.in_hand(number):
         recorder.record(TopUpAsked(number, amount))
         return False
@@ -144,7 +144,8 @@ def overstayed(table: Table, at: int) -> list[Seat]:
     ]
 
 
-def _require_buy_in(amount: int, smallest: int, largest: int) -> None:
+def require_buy_in(amount: int, smallest: int, largest: int) -> None:
+    """Raise AmountTooSmall or AmountTooLarge, with both limits, unless the amount fits."""
     if amount < smallest or largest == 0:
         raise AmountTooSmall(f"at least {smallest}", min=smallest, max=largest)
     if amount > largest:
