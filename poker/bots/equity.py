@@ -2,13 +2,10 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
 
 from poker.engine.cards import FULL_DECK, Card
-from poker.engine.evaluation import strength
+from poker.engine.evaluation import BOARD_SIZE, strength
 from poker.engine.variants import Variant
-
-_BOARD_CARDS: Final = 5
 
 
 def equity(
@@ -26,7 +23,7 @@ def equity(
     """
     unseen = [card for card in FULL_DECK if card not in {*hole, *board}]
     size = variant.hole_cards
-    wanted = _BOARD_CARDS - len(board) + rivals * size
+    wanted = BOARD_SIZE - len(board) + rivals * size
     won = 0.0
     for _ in range(deals):
         dealt = random.sample(unseen, wanted)

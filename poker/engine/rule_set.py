@@ -1,26 +1,12 @@
 """A rule set: the choices a family of games is played by, before stakes are named."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Literal
 
 from poker.engine.errors import InvalidRules
 from poker.engine.rake.schedule import NO_RAKE, Rake
-from poker.engine.rules import (
-    AfterTimeout,
-    AnteFrom,
-    ButtonRule,
-    FirstButton,
-    Grace,
-    Interrupted,
-    MinRaise,
-    Reopening,
-    Rules,
-    Seating,
-    Showdown,
-    Structure,
-    Timeout,
-)
+from poker.engine.rules import Choices, Rules, Structure
 
 RakeChoice = Literal["none", "percent", "charts"]
 WHOLE_UNIT = 100
@@ -29,7 +15,7 @@ MOST_BASIS_POINTS = 1000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RuleSet:
+class RuleSet(Choices):
     """One row of the table in section 1 of the rulebook, as data.
 
     Buy-ins, the ante and the rake's cap are in big blinds, ``rake_basis_points`` in
@@ -49,28 +35,10 @@ class RuleSet:
     most_seats: int
     min_buy_in_bb: int
     max_buy_in_bb: int
-    ratholing_control: bool
-    ante_from: AnteFrom = "everyone"
-    min_raise: MinRaise = "last_raise"
-    reopening: Reopening = "cumulative"
-    showdown: Showdown = "all"
     rake: RakeChoice = "none"
     rake_basis_points: int = 0
     rake_cap_bb: int = 0
     no_flop_no_drop: bool = False
-    interrupted: Interrupted = "void"
-    players_needed: int = 2
-    players_to_go_on: int = 2
-    first_button: FirstButton = "random"
-    button: ButtonRule = "next_dealt_in"
-    seating: Seating = "pick"
-    silent_s: int = 10
-    turn_s: int = 30
-    timeout: Timeout = "check_fold"
-    after_timeout: AfterTimeout = "sit_out"
-    grace: Grace = "after_clock"
-    grace_s: int = 20
-    protections: int = 0
 
     def __post_init__(self) -> None:
         for refusal in _refusals(self):
@@ -101,7 +69,7 @@ class RuleSet:
             min_buy_in=self.min_buy_in_bb * big,
             max_buy_in=self.max_buy_in_bb * big,
             rake=self._rake(stakes),
-            **{name: getattr(self, name) for name in _AS_THEY_ARE},
+            **{field.name: getattr(self, field.name) for field in fields(Choices)},
         )
 
     def seats_for(self, structure: Structure) -> int:
@@ -131,28 +99,6 @@ class Stakes:
     ante: int = 0
     min_bet: int = 0
     max_bet: int = 0
-
-
-_AS_THEY_ARE = (
-    "ante_from",
-    "min_raise",
-    "reopening",
-    "showdown",
-    "interrupted",
-    "players_needed",
-    "players_to_go_on",
-    "first_button",
-    "button",
-    "seating",
-    "ratholing_control",
-    "silent_s",
-    "turn_s",
-    "timeout",
-    "after_timeout",
-    "grace",
-    "grace_s",
-    "protections",
-)
 
 
 def usual_small_blind(big_blind: int, structure: Structure) -> int:

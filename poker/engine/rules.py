@@ -26,35 +26,19 @@ BURNED_AND_BOARD = 3 + 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rules:
-    """The choices in force (section 1 of the rulebook). Amounts in minor units, times in seconds.
+class Choices:
+    """What a rule set says and its games take over as it is; times in seconds.
 
-    ``upper_limit`` is fixed limit's bet on turn and river; the lower one is the big blind.
-    ``min_bet`` 0 means the big blind, ``max_bet`` 0 no limit (clause ``table-max-bet``).
     ``reopening`` says which short all-ins reopen the betting (clause
     ``short-all-in-reopen``). ``players_needed`` start a table, ``players_to_go_on`` suffice
     right after a hand of at least ``players_needed`` (clause ``start-players``).
     ``protections`` are the disconnects a player is protected through in 24 hours.
-
-    Raises InvalidRules naming the fields that do not go together.
     """
 
-    variant: str
-    structure: Structure
-    small_blind: int
-    big_blind: int
-    seats: int
-    min_buy_in: int
-    max_buy_in: int
-    upper_limit: int = 0
-    ante: int = 0
     ante_from: AnteFrom = "everyone"
-    min_bet: int = 0
-    max_bet: int = 0
     min_raise: MinRaise = "last_raise"
     reopening: Reopening = "cumulative"
     showdown: Showdown = "all"
-    rake: Rake = NO_RAKE
     interrupted: Interrupted = "void"
     players_needed: int = 2
     players_to_go_on: int = 2
@@ -69,6 +53,30 @@ class Rules:
     grace: Grace = "after_clock"
     grace_s: int = 20
     protections: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules(Choices):
+    """The choices in force (section 1 of the rulebook). Amounts in minor units, times in seconds.
+
+    ``upper_limit`` is fixed limit's bet on turn and river; the lower one is the big blind.
+    ``min_bet`` 0 means the big blind, ``max_bet`` 0 no limit (clause ``table-max-bet``).
+
+    Raises InvalidRules naming the fields that do not go together.
+    """
+
+    variant: str
+    structure: Structure
+    small_blind: int
+    big_blind: int
+    seats: int
+    min_buy_in: int
+    max_buy_in: int
+    upper_limit: int = 0
+    ante: int = 0
+    min_bet: int = 0
+    max_bet: int = 0
+    rake: Rake = NO_RAKE
 
     def __post_init__(self) -> None:
         for refusal in (*_unknown_choices(self), *_wrong_orders(self), *_contradictions(self)):
