@@ -4,11 +4,10 @@ import sys
 from typing import Any
 
 from django.core.management.base import BaseCommand
-from django.db import connection, transaction
 
 from accounts.ledger.audit import differences
 from accounts.ledger.models import Account, Entry
-from poker.checking import table_differences
+from poker.checking import one_moment, table_differences
 from poker.models import Table
 
 
@@ -20,9 +19,7 @@ class Command(BaseCommand):
     )
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        with transaction.atomic(), connection.cursor() as cursor:
-            # One moment for all parts: tables go on being played meanwhile.
-            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        with one_moment():
             found = [*differences(), *table_differences()]
             counts = (
                 f"{Entry.objects.count()} entries, {Account.objects.count()} accounts, "
