@@ -14,6 +14,11 @@ def table_account(*, player: Player, table_no: int, currency: Currency) -> Accou
     )
 
 
+def pending_withdrawal(*, player: Player, currency: Currency) -> Account:
+    """The player's money on its way out, held until it is paid or returned."""
+    return _open(Account(kind=AccountKind.WITHDRAWAL, currency=currency, player=player))
+
+
 def house(*, kind: AccountKind, currency: Currency) -> Account:
     """One of the house's accounts. Raises Account.DoesNotExist for a player's kind."""
     return Account.objects.get(kind=kind, currency=currency, player=None)

@@ -23,6 +23,8 @@ IMPOSSIBLE = [
     ("bonus", "PLAY", True, None, "ledger_account_holder"),
     ("table", "PLAY", True, None, "ledger_account_table_no"),
     ("wallet", "EUR", True, 3, "ledger_account_table_no"),
+    ("withdrawal", "PLAY", True, None, "ledger_account_withdrawal_real_money"),
+    ("withdrawal", "EUR", False, None, "ledger_account_holder"),
     ("wallet", "USD", True, None, "ledger_account_currency"),
 ]
 

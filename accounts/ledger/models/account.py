@@ -7,11 +7,12 @@ from accounts.ledger.models.currency import Currency
 
 
 class AccountKind(models.TextChoices):
-    """Whose money an account holds: the first three a player's, the rest the house's."""
+    """Whose money an account holds: the first four a player's, the rest the house's."""
 
     WALLET = "wallet", _("wallet")
     TABLE = "table", _("at a table")
     HELD = "held", _("held bets")
+    WITHDRAWAL = "withdrawal", _("pending withdrawal")
     RAKE = "rake", _("rake")
     HOUSE_EXPENSE = "house_expense", _("house expense")
     CHARITY = "charity", _("charity")
@@ -19,7 +20,12 @@ class AccountKind(models.TextChoices):
     PROMOTION = "promotion", _("promotion")
 
 
-PLAYER_KINDS = (AccountKind.WALLET, AccountKind.TABLE, AccountKind.HELD)
+PLAYER_KINDS = (
+    AccountKind.WALLET,
+    AccountKind.TABLE,
+    AccountKind.HELD,
+    AccountKind.WITHDRAWAL,
+)
 HOUSE_KINDS = tuple(kind for kind in AccountKind if kind not in PLAYER_KINDS)
 
 _OWNED = models.Q(player__isnull=False)
@@ -71,6 +77,11 @@ class Account(models.Model):
             models.CheckConstraint(
                 condition=models.Q(balance__isnull=True) | models.Q(balance__gte=0),
                 name="ledger_account_not_overdrawn",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(kind=AccountKind.WITHDRAWAL)
+                | ~models.Q(currency=Currency.PLAY),
+                name="ledger_account_withdrawal_real_money",
             ),
         ]
 

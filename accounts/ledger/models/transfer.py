@@ -14,6 +14,12 @@ class TransferKind(models.TextChoices):
     TOP_UP = "top_up", _("top-up")
     CASH_OUT = "cash_out", _("cash-out")
     HAND = "hand", _("hand")
+    DEPOSIT = "deposit", _("deposit")
+    DEPOSIT_REVERSAL = "deposit_reversal", _("reversed deposit")
+    WITHDRAWAL_HOLD = "withdrawal_hold", _("withdrawal asked for")
+    WITHDRAWAL_RETURN = "withdrawal_return", _("withdrawal returned")
+    WITHDRAWAL = "withdrawal", _("withdrawal paid out")
+    WITHDRAWAL_REVERSAL = "withdrawal_reversal", _("reversed withdrawal")
 
 
 class Transfer(models.Model):
