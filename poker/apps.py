@@ -7,12 +7,15 @@ class PokerConfig(AppConfig):
     """Table play: the engine, the table stream, sockets and the table clock.
 
     `restricted_tables` keeps the streams append-only: the application's database role may
-    add events and read them, and nothing else.
+    add events and read them, and nothing else. A played hand's status may change besides.
     """
 
     name = "poker"
     default_auto_field = "django.db.models.BigAutoField"
-    restricted_tables: Mapping[str, Sequence[str]] = {"poker_tableevent": ("SELECT", "INSERT")}
+    restricted_tables: Mapping[str, Sequence[str]] = {
+        "poker_tableevent": ("SELECT", "INSERT"),
+        "poker_playedhand": ("SELECT", "INSERT", "UPDATE"),
+    }
 
     def ready(self) -> None:
         from poker import listening  # noqa: F401  # connects its receivers

@@ -1,11 +1,22 @@
-"""What is stored of table play: rule sets, games, tables, seats and the stream of events."""
+"""What is stored of table play: rule sets, games, tables, seats, the stream of events and
+who played which hand."""
 
 from poker.models.clock_beat import ClockBeat
 from poker.models.game import Game
+from poker.models.played_hand import PlayedHand
 from poker.models.presence import Presence
 from poker.models.rule_set import RuleSet
 from poker.models.seat import Seat
 from poker.models.table import Table
 from poker.models.table_event import TableEvent
 
-__all__ = ["ClockBeat", "Game", "Presence", "RuleSet", "Seat", "Table", "TableEvent"]
+__all__ = [
+    "ClockBeat",
+    "Game",
+    "PlayedHand",
+    "Presence",
+    "RuleSet",
+    "Seat",
+    "Table",
+    "TableEvent",
+]

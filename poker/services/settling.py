@@ -10,6 +10,7 @@ from poker.engine.table import seating
 from poker.engine.table.events import ChipsAdded, LeaveReason, PlayerLeft, TopUpDropped
 from poker.engine.table.state import Seat
 from poker.models import Seat as SeatRow
+from poker.services.played_hands import note_played
 from poker.services.writing import Writer
 
 
@@ -24,6 +25,7 @@ def settle_if_over(writer: Writer) -> None:
     if hand is None or not any(isinstance(e, HandEnded) for e in writer.recorder.events):
         return
     _settle(writer, hand)
+    note_played(writer, hand)
     for seat in sorted(writer.table.taken(), key=lambda seat: seat.player):
         if seat.leaving:
             pay_out(writer, seat)

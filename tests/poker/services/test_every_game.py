@@ -1,6 +1,5 @@
 """Every preset with every structure it offers, on a real table: chips, money, cards."""
 
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -8,7 +7,6 @@ import pytest
 from accounts.ledger import chart
 from accounts.ledger.audit import differences
 from accounts.ledger.models import AccountKind, Currency
-from accounts.ledger.posting import post
 from poker import stream
 from poker.bots.merge_patch import merge_patch
 from poker.checking import table_differences
@@ -17,77 +15,15 @@ from poker.engine.presets import PRESETS
 from poker.engine.rules import Structure
 from poker.models import TableEvent
 from poker.projections import Scene, view
-from poker.services import seating
-from poker.services.opening import open_table
 from poker.services.writing import pace
 from poker.wire import Viewer
 from tests.conftest import PlayerFactory
 from tests.poker.entitlement import cards_in, entitled
-from tests.poker.felt import NOON, Felt
-from tests.room.games import new_game
+from tests.poker.evening import SeatAt, play_hands
 
 EVERY_GAME = [
     (name, structure) for name, preset in PRESETS.items() for structure in preset.structures
 ]
-SeatAt = Callable[..., Felt]
-
-
-@pytest.fixture
-def seat_at(new_player: PlayerFactory) -> SeatAt:
-    """Opens a table of a preset and seats players with the largest buy-in."""
-
-    def seat(preset: str, structure: Structure, players: int, currency: str = "PLAY") -> Felt:
-        game = new_game(
-            f"{preset} {structure}",
-            preset=preset,
-            structure=structure,
-            small_blind=100,
-            big_blind=200,
-            currency=currency,
-        )
-        felt = Felt(open_table(game=game, name=f"{preset} {structure}").pk, NOON)
-        for number in range(players):
-            player = new_player()
-            if currency == Currency.EUR:
-                give_euros(player)
-            felt.sit(player, number, game.rules().max_buy_in)
-        return felt
-
-    return seat
-
-
-def give_euros(player: object) -> None:
-    cashier = chart.house(kind=AccountKind.CASHIER, currency=Currency.EUR)
-    wallet = chart.wallet(player=player, currency=Currency.EUR)
-    post(
-        kind="refill",
-        currency=Currency.EUR,
-        entries={cashier.pk: -100_000, wallet.pk: 100_000},
-        reason="test",
-        reference="test",
-        idempotency_key=f"euros for {wallet.pk}",
-    )
-
-
-def play_hands(table: Felt, count: int, random: Random) -> None:
-    for _ in range(count):
-        for seat in list(table.state.taken()):
-            if seat.sitting_out or seat.stack == 0:
-                come_back(table, seat.number)
-        if table.later(seconds=20).ring() and table.state.running:
-            if random.random() < 0.15:
-                table.later(seconds=30).ring()
-            table.play_out(random)
-
-
-def come_back(table: Felt, number: int) -> None:
-    player = table.players[number].pk
-    who = {"table_id": table.table_id, "player_id": player, "now": table.now}
-    seat = table.state.seat(number)
-    if seat.stack == 0:
-        most = table.state.rules.max_buy_in
-        seating.top_up(**who, amount=most, action_id=table.new_id())
-    seating.sit_in(**who, action_id=table.new_id())
 
 
 @pytest.mark.parametrize(("preset", "structure"), EVERY_GAME)

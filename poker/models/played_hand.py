@@ -1,0 +1,55 @@
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from poker.models.table import Table
+
+
+class HandStatus(models.TextChoices):
+    """How a hand came to its end."""
+
+    FINISHED = "finished", _("finished")
+    VOIDED = "voided", _("voided")
+    RUN_OUT = "run_out", _("run out by the house")
+    SUSPENDED = "suspended", _("suspended")
+    RESOLVED = "resolved", _("resolved")
+
+
+class PlayedHand(models.Model):
+    """One player's part in one hand, written in the transaction that settles the hand.
+
+    Amounts in minor units: `net` is what the hand brought or cost the player, `rake` the part
+    of its rake that counts as theirs. `first_seq` and `last_seq` are the hand's events in its
+    table's stream. Everything here follows from the stream and the ledger; it is kept so that
+    a player's hands are found without reading either (clause ``player-history``).
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="+", db_index=False)
+    hand_no = models.PositiveIntegerField(_("hand"))
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    ended_at = models.DateTimeField(_("ended at"))
+    net = models.BigIntegerField(_("won or lost"))
+    rake = models.BigIntegerField(_("rake"), default=0)
+    status = models.CharField(
+        _("status"), max_length=16, choices=HandStatus, default=HandStatus.FINISHED
+    )
+    first_seq = models.BigIntegerField()
+    last_seq = models.BigIntegerField()
+
+    class Meta:
+        verbose_name = _("played hand")
+        verbose_name_plural = _("played hands")
+        ordering = ["-ended_at", "-pk"]
+        indexes = [
+            models.Index(fields=["player", "-ended_at", "-id"], name="played_hand_of_player")
+        ]
+        constraints = [
+            # Begins with the table, so the foreign key needs no index of its own.
+            models.UniqueConstraint(fields=["table", "hand_no", "player"], name="played_hand_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} in hand {self.hand_no} at {self.table_id}"
