@@ -2,7 +2,7 @@ import json
 import logging
 from datetime import UTC, datetime
 
-CONTEXT = ("table", "hand", "player", "game", "seq", "code", "field")
+CONTEXT = ("table", "hand", "player", "game", "seq", "code", "field", "topic", "key")
 
 
 class JsonLines(logging.Formatter):

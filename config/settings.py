@@ -82,6 +82,15 @@ CHANNEL_LAYERS = {
 
 CELERY_BROKER_URL = valkey.broker_url(VALKEY_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# Whoever asks a worker for something does so in a player's time: one more try and no waiting.
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "max_retries": 1,
+    "interval_start": 0,
+    "interval_step": 0.1,
+    "interval_max": 0.1,
+    "socket_connect_timeout": 2,
+    "socket_timeout": 5,
+}
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
@@ -95,6 +104,16 @@ CELERY_BEAT_SCHEDULE = {
         "task": "lobby.tasks.seat_waiting",
         "schedule": 5.0,
         "options": {"expires": 5.0},
+    },
+    "sweep-outbox": {
+        "task": "accounts.outbox.tasks.sweep_outbox",
+        "schedule": 3.0,
+        "options": {"expires": 3.0},
+    },
+    "prune-outbox": {
+        "task": "accounts.outbox.tasks.prune_outbox",
+        "schedule": 3600.0,
+        "options": {"expires": 600.0},
     },
 }
 

@@ -8,4 +8,4 @@ class LobbyConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from lobby import listening  # noqa: F401  # connects its receivers
+        from lobby import listening  # noqa: F401  # registers its handlers

@@ -1,24 +1,18 @@
 """What the lobby does when the tables tell it something."""
 
-import logging
 from typing import Any
 
-from django.dispatch import receiver
-from kombu.exceptions import OperationalError
-
+from accounts import outbox
 from lobby.models import Waiting
 from lobby.tasks import seat_waiting
-from poker.signals import seat_freed
-
-logger = logging.getLogger(__name__)
+from poker.topics import SEAT_FREED
 
 
-@receiver(seat_freed)
-def move_the_line(game_id: int, **_signal: Any) -> None:
-    """Ask a worker to seat the next in line; if it cannot be asked, the timetable will."""
-    if not Waiting.objects.filter(game_id=game_id).in_line().exists():
-        return
-    try:
+@outbox.listen(SEAT_FREED)
+def move_the_line(game_id: int, **_more: Any) -> None:
+    """Ask a worker to seat the next in line.
+
+    Raises kombu's OperationalError when no broker answers; the outbox tries again then.
+    """
+    if Waiting.objects.filter(game_id=game_id).in_line().exists():
         seat_waiting.apply_async((game_id,), retry=False)
-    except OperationalError:
-        logger.warning("no worker could be asked to move the line", extra={"game": game_id})

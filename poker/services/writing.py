@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from accounts import outbox
 from poker import announcing, decks, stream
 from poker.engine.cards import Card
 from poker.engine.table.alarm import Pace, alarm_at
@@ -16,7 +17,7 @@ from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Table as TableState
 from poker.memory import Step, memories
 from poker.models import Table, TableEvent
-from poker.signals import seat_freed
+from poker.topics import SEAT_FREED
 
 
 class Writer:
@@ -76,6 +77,7 @@ def writing(
         _set_alarm(writer)
         row.save(update_fields=["seq", "anchor_seq", "wake_at"])
         transaction.on_commit(lambda: _tell(row, steps))
+        _tell_other_apps(row, steps)
 
 
 def pace() -> Pace:
@@ -101,5 +103,11 @@ def _tell(row: Table, steps: list[Step]) -> None:
         return
     memories.of(row.pk).extend(steps)
     announcing.announce(row.pk, steps[-1].seq)
-    if any(isinstance(step.event, PlayerLeft) for step in steps):
-        seat_freed.send_robust(Table, table_id=row.pk, game_id=row.game_id)
+
+
+def _tell_other_apps(row: Table, steps: list[Step]) -> None:
+    """Put what other apps must not miss into the outbox, in the same transaction."""
+    freed = [step.seq for step in steps if isinstance(step.event, PlayerLeft)]
+    if freed:
+        key = f"table:{row.pk} seq:{freed[-1]}"
+        outbox.put(SEAT_FREED, key, table_id=row.pk, game_id=row.game_id)

@@ -1,0 +1,6 @@
+"""What the tables tell the apps above them, which they never call: topics of the outbox."""
+
+from typing import Final
+
+SEAT_FREED: Final = "seat_freed"
+"""A seat came free. Its data are ``table_id`` and ``game_id``."""
