@@ -18,6 +18,8 @@ class AccountsConfig(AppConfig):
         "ledger_account": ("SELECT", "INSERT"),
         "ledger_transfer": ("SELECT", "INSERT"),
         "ledger_entry": ("SELECT", "INSERT"),
+        "audit_entry": ("SELECT", "INSERT"),
+        "audit_head": ("SELECT",),
     }
 
     def ready(self) -> None:

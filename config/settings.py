@@ -115,6 +115,21 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 3600.0,
         "options": {"expires": 600.0},
     },
+    "evict-who-overstayed": {
+        "task": "poker.tasks.evict_who_overstayed",
+        "schedule": 20.0,
+        "options": {"expires": 20.0},
+    },
+    "forget-gone-sockets": {
+        "task": "poker.tasks.forget_gone_sockets",
+        "schedule": 60.0,
+        "options": {"expires": 60.0},
+    },
+    "send-due-mail": {
+        "task": "accounts.tasks.send_due_mail",
+        "schedule": 60.0,
+        "options": {"expires": 60.0},
+    },
 }
 
 AUTH_USER_MODEL = "accounts.Player"
@@ -165,6 +180,8 @@ EMAIL_BACKEND = os.environ.get(
 EMAIL_HOST = os.environ.get("ROOM_EMAIL_HOST", "localhost")
 EMAIL_PORT = environment.integer("ROOM_EMAIL_PORT", default=25, most=65535)
 DEFAULT_FROM_EMAIL = os.environ.get("ROOM_EMAIL_FROM", "room@localhost")
+EMAIL_TIMEOUT = 10
+ROOM_STAFF_MAIL = environment.words("ROOM_STAFF_MAIL", default="")
 
 LOGGING = logging_settings(os.environ.get("ROOM_LOG_LEVEL", "INFO").upper())
 

@@ -1,0 +1,59 @@
+"""What an audit entry's hash is taken over."""
+
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Any, Final
+
+HASH_LENGTH: Final = 64
+GENESIS: Final = "0" * HASH_LENGTH
+"""What the first entry names as the hash before it."""
+
+
+def entry_hash(
+    *,
+    number: int,
+    at: datetime,
+    actor: int | None,
+    action: str,
+    subject: str,
+    before: Mapping[str, Any] | None,
+    after: Mapping[str, Any] | None,
+    reason: str,
+    address: str,
+    previous_hash: str,
+) -> str:
+    """SHA-256, in hexadecimal, of the fields as JSON with sorted keys, no spaces, in ASCII.
+
+    `at` is written in UTC to the microsecond, `actor` is the player's number.
+    """
+    fields = {
+        "number": number,
+        "at": at.astimezone(UTC).isoformat(timespec="microseconds"),
+        "actor": actor,
+        "action": action,
+        "subject": subject,
+        "before": before,
+        "after": after,
+        "reason": reason,
+        "address": address,
+        "previous_hash": previous_hash,
+    }
+    text = json.dumps(fields, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return sha256(text.encode("ascii")).hexdigest()
+
+
+def plain(value: Any) -> Any:
+    """The value as the database gives it back: JSON without fractions.
+
+    A database may write a fraction in another way than it came, and the hash would no longer
+    fit; so whatever is not text, a whole number, true, false or null is kept as text.
+    """
+    if isinstance(value, Mapping):
+        return {str(key): plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    if value is None or type(value) in (str, int, bool):
+        return value
+    return str(value)

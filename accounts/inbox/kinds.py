@@ -1,0 +1,53 @@
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+Text = Callable[[Mapping[str, Any]], str]
+
+
+class UnknownKind(LookupError):
+    """A message of a kind nobody has described."""
+
+    code = "unknown_message_kind"
+    field = "kind"
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(f"no message kind {kind!r}: describe it with @inbox.kind")
+        self.allowed = sorted(_kinds)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How messages of one kind read; `mail` says whether they are also sent by mail."""
+
+    name: str
+    title: "_StrPromise"
+    text: Text
+    mail: bool
+
+
+_kinds: dict[str, Kind] = {}
+
+
+def kind(name: str, *, title: "_StrPromise", mail: bool = False) -> Callable[[Text], Text]:
+    """Describe a kind of message; the decorated function makes its text from its data.
+
+    The text is made in the reader's language whenever it is read.
+    """
+
+    def describe(text: Text) -> Text:
+        _kinds[name] = Kind(name, title, text, mail)
+        return text
+
+    return describe
+
+
+def kind_named(name: str) -> Kind:
+    """Raises UnknownKind."""
+    try:
+        return _kinds[name]
+    except KeyError:
+        raise UnknownKind(name) from None

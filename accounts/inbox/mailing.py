@@ -1,0 +1,13 @@
+from django.core.mail import EmailMessage
+
+from accounts.inbox.kinds import kind_named
+from accounts.inbox.models import Message
+
+
+def player_mail(message: Message) -> EmailMessage | None:
+    """The message as a mail to its player; None for a bot, which has no mailbox."""
+    if message.player.is_bot:
+        return None
+    described = kind_named(message.kind)
+    text = described.text(message.data)
+    return EmailMessage(str(described.title), text, to=[message.player.email])

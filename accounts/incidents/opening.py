@@ -1,0 +1,28 @@
+import logging
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+
+from accounts.incidents.models import Incident
+from accounts.mail.nudging import nudge
+
+logger = logging.getLogger(__name__)
+
+
+def open_incident(
+    *, kind: str, subject: str, detail: dict[str, Any], key: str, now: datetime | None = None
+) -> Incident:
+    """Put something that went wrong before staff, once however often the same `key` comes.
+
+    Part of the caller's transaction; staff are mailed after the commit.
+    """
+    now = now or timezone.now()
+    wanted = Incident(
+        kind=kind, subject=subject, detail=detail, key=key, opened_at=now, mail_due_at=now
+    )
+    Incident.objects.bulk_create([wanted], ignore_conflicts=True)
+    incident = Incident.objects.get(key=key)
+    logger.error("incident %s: %s", kind, subject)
+    nudge()
+    return incident
