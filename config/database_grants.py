@@ -13,7 +13,8 @@ def grant_application_role(
     """Give the application's role its rights on every table, as the tables' owner.
 
     Tables in `restricted` get exactly the privileges listed there, all others SELECT,
-    INSERT, UPDATE and DELETE. TRUNCATE, TRIGGER and REFERENCES are never given. Nothing
+    INSERT, UPDATE and DELETE. TRUNCATE, TRIGGER and REFERENCES are never given. A partition
+    gets nothing: it is reached through its parent, by the parent's privileges. Nothing
     happens where the application connects as the owner. Raises ValueError for a privilege
     that may not be given.
     """
@@ -25,7 +26,11 @@ def grant_application_role(
         cursor.execute("SELECT current_user")
         if cursor.fetchone() == (role,):
             return
-        for statement in _statements(role, restricted):
+        cursor.execute(
+            "SELECT relname FROM pg_class WHERE relispartition AND relkind IN ('r', 'p')"
+        )
+        shut: dict[str, Sequence[str]] = {partition: () for (partition,) in cursor.fetchall()}
+        for statement in _statements(role, {**restricted, **shut}):
             cursor.execute(statement)
 
 

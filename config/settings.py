@@ -130,6 +130,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 60.0,
         "options": {"expires": 60.0},
     },
+    "make-partitions": {
+        "task": "poker.tasks.make_event_partitions",
+        "schedule": 3600.0,
+        "options": {"expires": 600.0},
+    },
 }
 
 AUTH_USER_MODEL = "accounts.Player"

@@ -1,7 +1,9 @@
 from celery import shared_task
+from django.db import OperationalError
 
 from poker.models import Seat
 from poker.services.evicting import evict_overstayed
+from poker.services.partitioning import make_partitions
 from poker.services.presence import forget_the_gone
 
 
@@ -16,3 +18,9 @@ def evict_who_overstayed() -> int:
 def forget_gone_sockets() -> int:
     """Delete what web processes that died have left of their sockets; how many."""
     return forget_the_gone()
+
+
+@shared_task(autoretry_for=(OperationalError,), retry_backoff=True, max_retries=6)
+def make_event_partitions() -> int:
+    """Make the event table's partitions ahead of time; how many."""
+    return make_partitions()
