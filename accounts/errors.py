@@ -7,12 +7,14 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
 
-class SignUpRefused(ValidationError):
-    """An account was not made, because of one field.
+class Refused(ValidationError):
+    """Something a person asked for was not done, because of one field; nothing changed.
 
     `code` names the reason, `field` the input, `allowed` what would have been right. A form
     shows the message under the field, since it is a Django validation error as well.
     """
+
+    code: str
 
     def __init__(
         self, message: "str | _StrPromise", *, code: str, field: str, allowed: Mapping[str, object]
@@ -20,3 +22,12 @@ class SignUpRefused(ValidationError):
         super().__init__(message, code=code, params=dict(allowed))
         self.field = field
         self.allowed = allowed
+
+    @property
+    def text(self) -> str:
+        """The message as one reads it."""
+        return " ".join(self.messages)
+
+
+class SignUpRefused(Refused):
+    """An account was not made."""

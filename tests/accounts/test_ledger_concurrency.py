@@ -6,34 +6,21 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import permutations
 
-from django.db import connection
-
 from accounts.ledger import chart, errors, moving
 from accounts.ledger.audit import differences
 from accounts.ledger.models import Account, Currency, Transfer, TransferKind
 from accounts.ledger.posting import post
-from tests.accounts import ledger_rows
+from tests.accounts import concurrency, ledger_rows
 from tests.accounts.committed_ledger import Ledger
 from tests.accounts.people import person, stack_of, wallet_of
 from tests.room.database import RoomDatabase
 
 PLAY = Currency.PLAY
-WORKERS = 6
 
 
 def at_once(deeds: Sequence[Callable[[], bool]]) -> list[bool]:
-    """Run every deed on a few threads, each with a connection of its own."""
-
-    def run(deed: Callable[[], bool]) -> bool:
-        try:
-            return deed()
-        except errors.InsufficientFunds:
-            return False
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(WORKERS) as threads:
-        return list(threads.map(run, deeds))
+    """Run every deed on connections of their own; False for one that money was lacking for."""
+    return concurrency.at_once(deeds, refusals=(errors.InsufficientFunds,))
 
 
 def test_one_wallet_pays_only_what_it_holds(ledger: Ledger) -> None:
