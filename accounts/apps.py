@@ -20,6 +20,7 @@ class AccountsConfig(AppConfig):
         "ledger_entry": ("SELECT", "INSERT"),
         "audit_entry": ("SELECT", "INSERT"),
         "audit_head": ("SELECT",),
+        "accounts_identity_record": ("SELECT", "INSERT", "UPDATE"),
     }
 
     def ready(self) -> None:

@@ -21,6 +21,11 @@ def new_deck_key() -> str:
     return f"{secrets.token_hex(4)}:{key}"
 
 
+def new_identity_key() -> str:
+    """One key in the form of ROOM_IDENTITY_KEYS, as Fernet takes it."""
+    return base64.urlsafe_b64encode(secrets.token_bytes(32)).decode()
+
+
 def kept_key(var: Path, name: str, make: Callable[[], str] = new_password) -> str:
     """The secret called `name`, made and kept with mode 0600 the first time.
 

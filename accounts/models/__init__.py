@@ -1,4 +1,6 @@
 from accounts.audit_log.models import AuditEntry, AuditHead
+from accounts.email_verification.models import VerificationMail, VerifiedEmail
+from accounts.identity_records.models import IdentityRecord
 from accounts.inbox.models import Message
 from accounts.incidents.models import Incident
 from accounts.ledger.models import Account, Entry, Transfer
@@ -10,9 +12,12 @@ __all__ = [
     "AuditEntry",
     "AuditHead",
     "Entry",
+    "IdentityRecord",
     "Incident",
     "Message",
     "OutboxMessage",
     "Player",
     "Transfer",
+    "VerificationMail",
+    "VerifiedEmail",
 ]

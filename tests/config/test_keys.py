@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from config.keys import kept_key, new_deck_key
+from config.keys import kept_key, new_deck_key, new_identity_key
 
 
 def test_a_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
@@ -41,6 +41,11 @@ def test_a_deck_key_is_an_id_and_256_bits() -> None:
     assert name.isalnum()
     assert len(base64.b64decode(key, validate=True)) == 32
     assert new_deck_key() != new_deck_key()
+
+
+def test_an_identity_key_is_256_bits() -> None:
+    assert len(base64.urlsafe_b64decode(new_identity_key())) == 32
+    assert new_identity_key() != new_identity_key()
 
 
 def test_a_folder_that_cannot_be_is_named(tmp_path: Path) -> None:

@@ -1,0 +1,5 @@
+from accounts.errors import Refused
+
+
+class EmailNotVerified(Refused):
+    """No link was sent, or a link proved nothing."""

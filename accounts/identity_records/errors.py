@@ -1,0 +1,5 @@
+from accounts.errors import Refused
+
+
+class IdentityRefused(Refused):
+    """An identity record was neither made nor revoked."""

@@ -1,0 +1,39 @@
+from django.db import migrations
+
+# A whole row is compared, so that a column added later is kept as well.
+KEPT = """
+CREATE FUNCTION identity_record_keep() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+DECLARE
+    expected accounts_identity_record%ROWTYPE := OLD;
+BEGIN
+    IF TG_OP = 'UPDATE' AND OLD.revoked_at IS NULL THEN
+        expected.revoked_at := NEW.revoked_at;
+        expected.revoked_by_id := NEW.revoked_by_id;
+        expected.revoked_because := NEW.revoked_because;
+        IF NEW IS NOT DISTINCT FROM expected THEN
+            RETURN NEW;
+        END IF;
+    END IF;
+    RAISE EXCEPTION 'identity record % refuses %', OLD.id, TG_OP
+        USING ERRCODE = 'restrict_violation', CONSTRAINT = 'identity_record_kept';
+END
+$$;
+
+CREATE TRIGGER identity_record_kept
+BEFORE UPDATE OR DELETE ON accounts_identity_record
+FOR EACH ROW EXECUTE FUNCTION identity_record_keep();
+"""
+
+UNDO = """
+DROP TRIGGER identity_record_kept ON accounts_identity_record;
+DROP FUNCTION identity_record_keep();
+"""
+
+
+class Migration(migrations.Migration):
+    """An identity record is never changed but for being revoked, once, and never deleted."""
+
+    dependencies = [("accounts", "0011_identity")]
+
+    operations = [migrations.RunSQL(KEPT, reverse_sql=UNDO)]
