@@ -1,0 +1,84 @@
+"""People, sessions and seats made straight in the database: a thousand in a minute."""
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from importlib import import_module
+
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.test import override_settings
+
+from accounts.ledger import moving
+from accounts.models import Player
+from accounts.services.signing_up import sign_up
+from accounts.terms import CURRENT_VERSION
+from poker.database_threads import in_database_thread
+from poker.engine.errors import EngineError
+from poker.models import Game, Table
+from poker.services import seating
+from poker.services.opening import open_table
+from tests.load.guest import Guest
+
+POCKET_MONEY = 1_000_000_000
+CHEAP = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def open_tables(game: Game, count: int) -> list[int]:
+    """New tables of a game; their ids."""
+    before = Table.objects.count()
+    return [open_table(game=game, name=f"Load {before + n}").pk for n in range(1, count + 1)]
+
+
+def fill(table_ids: Sequence[int], urls: Sequence[str], *, seats: int = 6) -> list[Guest]:
+    """Sign people up and seat them with the largest buy-in, table by table, their sockets
+    spread over the web processes at ``urls``."""
+    with override_settings(PASSWORD_HASHERS=CHEAP):
+        return [
+            _arrive(table_id, seat, urls[(table_id + seat) % len(urls)])
+            for table_id in table_ids
+            for seat in range(seats)
+        ]
+
+
+def sit(guest: Guest, stack: int) -> None:
+    """Take the guest's seat with ``stack``, or with what of it the game allows."""
+    player = Player.objects.get(pk=guest.player_id)
+    game = Table.objects.select_related("game__rule_set").get(pk=guest.table_id).game
+    rules = game.rules()
+    amount = min(max(stack, rules.min_buy_in), rules.max_buy_in)
+    seating.sit(table_id=guest.table_id, player=player, seat=guest.seat, amount=amount)
+
+
+async def sit_again(guest: Guest, stack: int) -> None:
+    """Come back to the same seat after leaving; a seat that is taken meanwhile is let go."""
+    try:
+        await in_database_thread(sit)(guest, stack)
+    except EngineError:
+        return
+
+
+def _arrive(table_id: int, seat: int, url: str) -> Guest:
+    name = f"Guest {table_id} {seat}"
+    player = sign_up(
+        email=f"guest.{table_id}.{seat}@load.test",
+        screen_name=name,
+        password="heron over the reeds",
+        birth_date=date(1990, 1, 1),
+        terms_version=CURRENT_VERSION,
+        now=LONG_AGO,
+    )
+    moving.refill(player=player, amount=POCKET_MONEY, key=f"load:{player.pk}")
+    guest = Guest(player.pk, table_id, seat, url, _cookie(player))
+    sit(guest, POCKET_MONEY)
+    return guest
+
+
+def _cookie(player: Player) -> str:
+    """A session as signing in would open it."""
+    session = import_module(settings.SESSION_ENGINE).SessionStore()
+    session[SESSION_KEY] = str(player.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    session[HASH_SESSION_KEY] = player.get_session_auth_hash()
+    session.create()
+    return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"

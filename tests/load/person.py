@@ -1,0 +1,114 @@
+"""One person at a table, who plays their turns and keeps their seat."""
+
+import asyncio
+from collections.abc import Coroutine
+from random import Random
+from typing import Any
+
+from poker.bots.asking import Asking
+from tests.load.connection import Connection, Frame
+from tests.load.guest import Guest
+from tests.load.manner import Manner
+from tests.load.turns import Turns
+from tests.load.wandering import ComeBack, Wandering
+from tests.load.wish import wish
+
+
+class Person(Connection):
+    """Plays one seat in some manner; before ``go`` and after ``rest`` they only look on."""
+
+    def __init__(
+        self, guest: Guest, manner: Manner, turns: Turns, random: Random, come_back: ComeBack
+    ) -> None:
+        super().__init__(guest, turns, random)
+        self._manner = manner
+        self._wandering = Wandering(self, manner.habits, random, come_back)
+        self._asking = Asking()
+        self._answered: str | None = None
+        self._decision_of: dict[str, str] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._is_playing = False
+
+    def go(self) -> None:
+        """Play from now on, beginning with a decision that is open already."""
+        self._is_playing = True
+        self._answered = None
+        self.later(self.moved_on())
+
+    def rest(self) -> None:
+        self._is_playing = False
+
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside reading the socket."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def go_home(self) -> None:
+        """Do nothing any more."""
+        self.rest()
+        for task in self._tasks:
+            task.cancel()
+
+    def new_id(self) -> str:
+        return f"{self.guest.player_id}-{self._random.getrandbits(64):x}"
+
+    def hung_up(self) -> None:
+        super().hung_up()
+        self._asking = Asking()
+        self._answered = None
+
+    def answered(self, frame: Frame) -> None:
+        tally = self._turns.tally
+        self._asking.answered(frame, now_s=_now_s())
+        decision = self._decision_of.pop(frame["id"], None)
+        if frame["type"] == "refused":
+            tally.refusals[frame["code"]] += 1
+            if decision is not None:
+                self._turns.refused(decision)
+        elif decision is not None:
+            tally.actions += 1
+
+    async def moved_on(self) -> None:
+        if self._is_playing and self.is_connected:
+            self._wandering.wander()
+            await self._ask()
+            await self._play()
+        await self._wandering.stalled()
+
+    async def _play(self) -> None:
+        decision = self.decision
+        if decision is None or decision == self._answered:
+            return
+        self._answered = decision
+        if self._random.random() < self._manner.habits.dozes:
+            return
+        thinking_s = self._manner.pace.thinking_s(self._random)
+        if thinking_s:
+            self.later(self._answer_after(thinking_s, decision))
+        else:
+            await self._answer(decision)
+
+    async def _answer_after(self, thinking_s: float, decision: str) -> None:
+        await asyncio.sleep(thinking_s)
+        if self.decision == decision and self._is_playing:
+            await self._answer(decision)
+
+    async def _answer(self, decision: str) -> None:
+        chosen = self._manner.mix.choose(self.options, self._random)
+        message_id = self.new_id()
+        self._decision_of[message_id] = decision
+        self._turns.sent(decision, self.seq)
+        await self.send(chosen | {"decision": decision, "id": message_id})
+
+    async def _ask(self) -> None:
+        """Ask for what the seat lacks, unless they are away on purpose."""
+        wanted = None if self._wandering.is_away else wish(self)
+        if wanted and self._asking.may_ask(wanted["type"], seq=self.seq, now_s=_now_s()):
+            message_id = self.new_id()
+            self._asking.asked(wanted["type"], message_id)
+            await self.send(wanted | {"id": message_id})
+
+
+def _now_s() -> float:
+    return asyncio.get_running_loop().time()

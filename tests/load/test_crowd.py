@@ -1,0 +1,67 @@
+"""The load generator itself: what it counts is what happened."""
+
+from accounts.ledger.audit import Difference, differences
+from poker.checking import one_moment, table_differences
+from poker.database_threads import in_database_thread
+from poker.models import TableEvent
+from tests.conftest import RoomFactory
+from tests.load.arrivals import fill, open_tables
+from tests.load.crowd import Crowd
+from tests.load.guest import Guest
+from tests.load.habits import Habits
+from tests.load.manner import Manner
+from tests.load.pace import FLAT_OUT
+from tests.room.games import new_game
+from tests.room.processes import Room
+
+ACTED = ("folded", "checked", "called", "bet", "raised")
+
+
+def guests_of(room: Room, tables: int, seats: int) -> list[Guest]:
+    game = new_game("Load 1/2", small_blind=100, big_blind=200)
+    return fill(open_tables(game, tables), [web.url for web in room.webs], seats=seats)
+
+
+def stored_actions() -> int:
+    return TableEvent.objects.filter(kind__in=ACTED).exclude(action_id="").count()
+
+
+async def test_every_action_it_counts_is_stored_and_seen_by_every_seat(room: RoomFactory) -> None:
+    opened = room(webs=2, clocks=1, seed=False)
+    guests = await in_database_thread(guests_of)(opened, 3, 4)
+    async with Crowd(guests, Manner(FLAT_OUT), seed=1) as crowd:
+        await crowd.play(4)
+        await crowd.settle()
+    tally = crowd.tally
+    assert tally.actions == len(tally.to_last_seat_s) == await in_database_thread(stored_actions)()
+    assert tally.actions > 60
+    assert tally.connects == len(guests)
+    assert not tally.refusals
+    assert (tally.torn, tally.lost, tally.gaps, tally.breaks) == (0, 0, 0, 0)
+    assert tally.clock_late_s
+    assert await in_database_thread(whole_ledger)() == []
+
+
+async def test_a_restless_crowd_loses_nothing(room: RoomFactory) -> None:
+    opened = room(webs=2, clocks=1, seed=False)
+    guests = await in_database_thread(guests_of)(opened, 4, 4)
+    habits = Habits(sits_out=0.1, leaves=0.1, drops=0.1, stalls=0.1, away_s=0.3, stall_s=0.5)
+    async with Crowd(guests, Manner(FLAT_OUT, habits=habits), seed=2) as crowd:
+        await crowd.play(5)
+        await crowd.settle()
+    tally = crowd.tally
+    kinds = await in_database_thread(stored_kinds)()
+    assert {"sat_out", "sat_in", "player_left"} <= kinds
+    assert tally.breaks > 0
+    assert tally.connects > len(guests)
+    assert (tally.torn, tally.lost) == (0, 0)
+    assert await in_database_thread(whole_ledger)() == []
+
+
+def stored_kinds() -> set[str]:
+    return set(TableEvent.objects.values_list("kind", flat=True))
+
+
+def whole_ledger() -> list[Difference]:
+    with one_moment():
+        return [*differences(), *table_differences()]
