@@ -37,7 +37,8 @@ class Apart:
         fresh = multiprocessing.get_context("spawn")
         for recipe in recipes:
             ours, theirs = fresh.Pipe()
-            fresh.Process(target=_serve, args=(recipe, theirs), daemon=True).start()
+            fresh.Process(target=_serve, args=(theirs,), daemon=True).start()
+            ours.send(recipe)
             self._pipes.append(ours)
 
     def __enter__(self) -> Self:
@@ -78,18 +79,20 @@ class Apart:
         return answers
 
 
-def _serve(recipe: Callable[[], Playing], pipe: Connection) -> None:
+def _serve(pipe: Connection) -> None:
     django.setup()
-    asyncio.run(_obey(recipe(), pipe))
+    recipe: Callable[[], Playing] = pipe.recv()
+    asyncio.run(_obey(recipe, pipe))
 
 
-async def _obey(crowd: Playing, pipe: Connection) -> None:
+async def _obey(recipe: Callable[[], Playing], pipe: Connection) -> None:
+    crowd = recipe()
     deed = ""
     while deed != "close":
         deed, *given = await asyncio.to_thread(pipe.recv)
         try:
             pipe.send(await _do(crowd, deed, *given))
-        except Exception as fault:  # noqa: BLE001
+        except Exception as fault:
             pipe.send(repr(fault))
 
 

@@ -118,5 +118,5 @@ class Connection(TableView):
         they were due."""
         numbers = [event["seq"] for event in frame["events"]]
         self._turns.tally.torn += numbers != list(range(frame["from"], frame["to"] + 1))
-        for deed, due_ms in clock_deeds(self, frame):
-            self._turns.clock_rang(deed, due_ms)
+        for deed in clock_deeds(self, frame):
+            self._turns.clock_rang(*deed)

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any, Self
 
@@ -70,7 +71,7 @@ class Crowd:
         for first in range(0, len(self.people), OPEN_AT_ONCE):
             some = self.people[first : first + OPEN_AT_ONCE]
             self._staying += [asyncio.create_task(person.stay(self._http)) for person in some]
-            await _until(lambda some=some: all(each.is_connected for each in some), timeout_s)
+            await _until(partial(_are_connected, some), timeout_s)
 
     async def play(self, seconds: float) -> None:
         """Let everybody play for so long, then finish what is under way."""
@@ -85,9 +86,10 @@ class Crowd:
     async def settle(self, timeout_s: float = SETTLE_S) -> None:
         """Once nobody plays: wait until every socket shows the same; count those that do not."""
         try:
-            await _until(lambda: not self._astray(), timeout_s)
+            await _until(lambda: not self._is_busy and not self._astray(), timeout_s)
         except TimeoutError:
-            self.tally.lost += len(self._astray())
+            waiting = [person for person in self.people if person.awaits_answer]
+            self.tally.lost += len({*self._astray(), *waiting})
 
     async def close(self) -> None:
         """Everybody goes home."""
@@ -106,6 +108,11 @@ class Crowd:
             turns.tally = self.tally
         return counted
 
+    @property
+    def _is_busy(self) -> bool:
+        waits = any(person.awaits_answer for person in self.people)
+        return waits or any(turns.are_under_way for turns in self._turns.values())
+
     def _astray(self) -> list[Person]:
         """Who is not where the furthest at their table is, or sees something else there."""
         furthest: dict[int, Person] = {}
@@ -118,6 +125,10 @@ class Crowd:
             for person in self.people
             if _public(person) != _public(furthest[person.guest.table_id])
         ]
+
+
+def _are_connected(people: Sequence[Person]) -> bool:
+    return all(person.is_connected for person in people)
 
 
 def _public(person: Person) -> tuple[int, dict[str, Any]]:

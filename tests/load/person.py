@@ -57,6 +57,12 @@ class Person(Connection):
         super().hung_up()
         self._asking = Asking()
         self._answered = None
+        self._decision_of.clear()
+
+    @property
+    def awaits_answer(self) -> bool:
+        """Whether an action was sent that the room has neither done nor refused yet."""
+        return bool(self._decision_of)
 
     def answered(self, frame: Frame) -> None:
         tally = self._turns.tally
@@ -98,7 +104,7 @@ class Person(Connection):
         chosen = self._manner.mix.choose(self.options, self._random)
         message_id = self.new_id()
         self._decision_of[message_id] = decision
-        self._turns.sent(decision, self.seq)
+        self._turns.sent(decision, self)
         await self.send(chosen | {"decision": decision, "id": message_id})
 
     async def _ask(self) -> None:

@@ -16,13 +16,12 @@ class Tally:
     ``gaps`` are frames that began beyond what the client held and were repaired by a
     snapshot; ``torn`` are frames whose own numbers had a hole; ``late`` are actions that
     reached the last seat after more than LATE_S; ``lost`` are people who at the end still
-    lacked events, or saw something else than their neighbours. ``to_last_seat_s`` is from
-    sending an action until every socket of the table has shown it, ``clock_late_s`` from when
-    the clock was due until the first socket was told.
+    lacked events or an answer, or saw something else than their neighbours.
+    ``to_last_seat_s`` is from sending an action until every socket of the table has shown
+    it, ``clock_late_s`` from when the clock was due until the first socket was told.
     """
 
     actions: int = 0
-    hands: int = 0
     frames: int = 0
     frame_bytes: int = 0
     connects: int = 0
@@ -31,12 +30,17 @@ class Tally:
     torn: int = 0
     late: int = 0
     lost: int = 0
-    time_outs: int = 0
     cpu_s: float = 0.0
+    clock: Counter[str] = field(default_factory=Counter)
     refusals: Counter[str] = field(default_factory=Counter)
     byes: Counter[str] = field(default_factory=Counter)
     to_last_seat_s: list[float] = field(default_factory=list)
     clock_late_s: list[float] = field(default_factory=list)
+
+    def clock_rang(self, deed: str, late_s: float) -> None:
+        """The clock dealt, or ended a turn."""
+        self.clock[deed] += 1
+        self.clock_late_s.append(late_s)
 
     def add(self, other: "Tally") -> None:
         for each in fields(self):
@@ -55,6 +59,7 @@ class Tally:
         counts = {name: value for name, value in plain.items() if name not in lists}
         return counts | {
             "cpu_s": round(self.cpu_s, 1),
+            "clock": dict(self.clock),
             "refusals": dict(self.refusals),
             "byes": dict(self.byes),
             "to_last_seat_ms": spread_ms(self.to_last_seat_s),

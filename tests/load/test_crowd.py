@@ -38,8 +38,18 @@ async def test_every_action_it_counts_is_stored_and_seen_by_every_seat(room: Roo
     assert tally.connects == len(guests)
     assert not tally.refusals
     assert (tally.torn, tally.lost, tally.gaps, tally.breaks) == (0, 0, 0, 0)
-    assert tally.clock_late_s
+    assert tally.clock["deal"] > 0
     assert await in_database_thread(whole_ledger)() == []
+
+
+async def test_whoever_dozes_does_not_act(room: RoomFactory) -> None:
+    opened = room(webs=1, clocks=1, seed=False)
+    guests = await in_database_thread(guests_of)(opened, 1, 3)
+    manner = Manner(FLAT_OUT, habits=Habits(dozes=1.0))
+    async with Crowd(guests, manner, seed=3) as crowd:
+        await crowd.play(1)
+    assert crowd.tally.clock == {"deal": 1}
+    assert crowd.tally.actions == 0
 
 
 async def test_a_restless_crowd_loses_nothing(room: RoomFactory) -> None:

@@ -18,10 +18,11 @@ class Onlooker(Protocol):
 
 @dataclass
 class Sent:
-    """An action on its way: when it was sent, at which ``seq``, and who has not seen it."""
+    """An action on its way: who sent it, at which ``seq`` and when, and who has not seen it."""
 
-    at: float
+    sender: Onlooker
     seq: int
+    at: float
     waiting: set[Onlooker]
 
 
@@ -32,22 +33,27 @@ class Turns:
         self.tally = tally
         self._present: set[Onlooker] = set()
         self._sent: dict[str, Sent] = {}
-        self._clock_told = ""
+        self._clock_told = "", ""
 
     def joined(self, onlooker: Onlooker) -> None:
         self._present.add(onlooker)
 
     def gone(self, onlooker: Onlooker) -> None:
-        """Nobody waits for whoever is not connected."""
+        """Nobody waits for whoever is not connected, nor for what they may not have said."""
         self._present.discard(onlooker)
         for decision, sent in list(self._sent.items()):
             sent.waiting.discard(onlooker)
-            if not sent.waiting:
+            if not sent.waiting or sent.sender is onlooker:
                 del self._sent[decision]
 
-    def sent(self, decision: str, seq: int) -> None:
-        """The action for ``decision`` was sent by someone whose view is at ``seq``."""
-        self._sent[decision] = Sent(time.monotonic(), seq, set(self._present))
+    @property
+    def are_under_way(self) -> bool:
+        """Whether an action was sent that some socket does not show yet."""
+        return bool(self._sent)
+
+    def sent(self, decision: str, sender: Onlooker) -> None:
+        """The action for ``decision`` is being sent."""
+        self._sent[decision] = Sent(sender, sender.seq, time.monotonic(), set(self._present))
 
     def refused(self, decision: str) -> None:
         self._sent.pop(decision, None)
@@ -61,8 +67,9 @@ class Turns:
                     del self._sent[decision]
                     self.tally.delivered(time.monotonic() - sent.at)
 
-    def clock_rang(self, deed: str, due_ms: int) -> None:
-        """The clock did ``deed``, such as ``deal 12``; the first socket to tell of it counts."""
-        if self._clock_told != deed:
-            self._clock_told = deed
-            self.tally.clock_late_s.append(time.time() - due_ms / 1000)
+    def clock_rang(self, deed: str, number: str, due_ms: int) -> None:
+        """The clock did ``deed`` to the hand or turn of that number; the first socket to tell
+        of it counts."""
+        if self._clock_told != (deed, number):
+            self._clock_told = deed, number
+            self.tally.clock_rang(deed, time.time() - due_ms / 1000)
