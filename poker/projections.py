@@ -10,11 +10,13 @@ from poker.engine.hand.deal import hole_cards_of
 from poker.engine.hand.pots import pots
 from poker.engine.hand.state import Hand, Player
 from poker.engine.rules import Rules
-from poker.engine.table.alarm import Pace, alarm_at, turn_ends_at
+from poker.engine.table.alarm import Pace, alarm_at
 from poker.engine.table.positions import position_names
 from poker.engine.table.readiness import players_missing
 from poker.engine.table.seating import top_up_range
 from poker.engine.table.state import Seat, Table
+from poker.engine.table.time_bank import bank_of
+from poker.engine.table.turn import silent_until, turn_ends_at
 
 View = dict[str, Any]
 
@@ -30,6 +32,8 @@ _SHOWN_RULES: Final = (
     "max_buy_in",
     "silent_s",
     "turn_s",
+    "bank_s",
+    "protections",
 )
 
 
@@ -90,6 +94,8 @@ def _own_view(table: Table, scene: Scene, own: Seat) -> View:
     _, most = top_up_range(own, table.rules.min_buy_in, table.rules.max_buy_in)
     if most:
         mine["top_up_max"] = most
+    if table.rules.protections:
+        mine |= {"protections": own.protections, "protected": not own.unprotected}
     return mine
 
 
@@ -131,6 +137,9 @@ def _seat_view(table: Table, seat: Seat) -> View:
         shown["leaving"] = True
     if seat.top_up:
         shown["top_up"] = seat.top_up
+    bank_ms = bank_of(seat, table.rules)
+    if bank_ms is not None:
+        shown["bank_s"] = bank_ms // 1000
     if table.hand and _plays(table.hand, seat):
         shown |= _player_view(table.hand, table.hand.player(seat.number), seat)
     return shown
@@ -220,9 +229,10 @@ def _turn_view(table: Table, to_act: int) -> View:
         "seat": to_act,
         "decision": table.decision,
         "started_at": table.turn_at,
-        "silent_until": table.turn_at + table.rules.silent_s * 1000,
+        "silent_until": silent_until(table),
         "deadline_at": turn_ends_at(table),
         **({"grace": True} if table.grace else {}),
+        **({} if table.bank_since is None else {"bank_since": table.bank_since}),
     }
 
 

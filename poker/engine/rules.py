@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, get_args
 
+from poker.engine.contradictions import contradictions
 from poker.engine.errors import InvalidRules
 from poker.engine.rake.playable import require_playable
 from poker.engine.rake.schedule import NO_RAKE, Rake
@@ -22,8 +23,6 @@ AfterTimeout = Literal["sit_out", "absent"]
 Grace = Literal["none", "after_clock", "on_reconnect"]
 Interrupted = Literal["void", "run_out"]
 
-BURNED_AND_BOARD = 3 + 5
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
@@ -32,7 +31,9 @@ class Choices:
     ``reopening`` says which short all-ins reopen the betting (clause
     ``short-all-in-reopen``). ``players_needed`` start a table, ``players_to_go_on`` suffice
     right after a hand of at least ``players_needed`` (clause ``start-players``).
-    ``protections`` are the disconnects a player is protected through in 24 hours.
+    ``protections`` are the disconnects a player is protected through in 24 hours. A time
+    bank begins with ``bank_s`` (0: there is none) and gains ``bank_gain_s`` with every
+    ``bank_hands`` hands dealt to its player, up to ``bank_most_s``.
     """
 
     ante_from: AnteFrom = "everyone"
@@ -53,6 +54,10 @@ class Choices:
     grace: Grace = "after_clock"
     grace_s: int = 20
     protections: int = 0
+    bank_s: int = 0
+    bank_gain_s: int = 5
+    bank_hands: int = 10
+    bank_most_s: int = 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +84,7 @@ class Rules(Choices):
     rake: Rake = NO_RAKE
 
     def __post_init__(self) -> None:
-        for refusal in (*_unknown_choices(self), *_wrong_orders(self), *_contradictions(self)):
+        for refusal in (*_unknown_choices(self), *_wrong_orders(self), *contradictions(self)):
             raise refusal
         require_playable(
             self.rake,
@@ -137,70 +142,7 @@ def _wrong_orders(rules: Rules) -> Iterator[InvalidRules]:
         ("players_to_go_on", "players_needed", 2),
         ("players_needed", "seats", 2),
         ("silent_s", "turn_s", 0),
+        ("bank_s", "bank_most_s", 0),
     ):
         if not smallest <= getattr(rules, low) <= getattr(rules, high):
             yield InvalidRules(f"{low}, {high}", f"{smallest} <= {low} <= {high}")
-
-
-def _contradictions(rules: Rules) -> Iterator[InvalidRules]:
-    """Choices that are each possible, but not together."""
-    limit = rules.structure == "fixed_limit"
-    dealt = rules.seats * rules.cards.hole_cards if rules.variant in VARIANTS else 0
-    contradictions = (
-        (dealt + BURNED_AND_BOARD > 52, "seats, variant", "one deck does not reach so far"),
-        (
-            limit and rules.upper_limit < rules.big_blind,
-            "upper_limit, big_blind",
-            "fixed limit needs an upper limit of at least the big blind",
-        ),
-        (
-            not limit and rules.upper_limit > 0,
-            "upper_limit, structure",
-            "only fixed limit has an upper limit",
-        ),
-        (
-            rules.min_raise == "double" and rules.structure != "no_limit",
-            "min_raise, structure",
-            "raises double in no limit only",
-        ),
-        (
-            limit and (rules.min_bet > 0 or rules.max_bet > 0),
-            "max_bet, structure",
-            "fixed limit names its bets itself",
-        ),
-        (
-            0 < rules.min_bet < rules.big_blind,
-            "min_bet, big_blind",
-            "the smallest bet is at least the big blind",
-        ),
-        (
-            0 < rules.max_bet < rules.smallest_bet,
-            "min_bet, max_bet",
-            "the largest bet is at least the smallest",
-        ),
-        (rules.min_bet < 0 or rules.max_bet < 0, "min_bet, max_bet", "not below zero"),
-        (rules.protections < 0 or rules.grace_s < 0, "protections, grace_s", "not below zero"),
-        (
-            rules.protections > 0 and rules.grace != "none",
-            "protections, grace",
-            "disconnects are either protected or given grace",
-        ),
-        (
-            rules.timeout == "all_in" and rules.protections > 0,
-            "timeout, protections",
-            "whoever times out is all-in already",
-        ),
-        (
-            rules.ratholing_control and rules.seating == "at_start",
-            "ratholing_control, seating",
-            "nobody comes back to a table seated at the start",
-        ),
-        (
-            rules.after_timeout == "absent" and rules.seating != "at_start",
-            "after_timeout, seating",
-            "absent players are dealt in at freezeouts only",
-        ),
-    )
-    for wrong, fields, reason in contradictions:
-        if wrong:
-            yield InvalidRules(fields, reason)

@@ -42,9 +42,11 @@ class CardsDealt(NamedTuple):
 
 
 class TurnTimedOut(NamedTuple):
-    """The clock ran out; the action taken for the player follows."""
+    """The clock ran out, or did not have to for a ``protected`` player (clause
+    ``disconnect-protection``); the action taken for them follows."""
 
     seat: int
+    protected: bool = False
 
 
 class Folded(NamedTuple):

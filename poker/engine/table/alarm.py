@@ -3,6 +3,8 @@
 from typing import NamedTuple
 
 from poker.engine.table.state import Table
+from poker.engine.table.turn import turn_ends_at
+from poker.engine.table.turn_end import look_at
 
 
 class Pace(NamedTuple):
@@ -17,16 +19,11 @@ class Pace(NamedTuple):
 def alarm_at(table: Table, pace: Pace) -> int | None:
     """When the table clock must look at this table again, milliseconds since the epoch."""
     if table.running:
-        return turn_ends_at(table)
+        look = look_at(table)
+        return turn_ends_at(table) if look is None else look
     if table.ready_at is not None:
         return table.ready_at + _pause(table, pace)
     return 0 if table.playing else None
-
-
-def turn_ends_at(table: Table) -> int:
-    """When the open decision times out (clauses ``turn-clock``, ``reconnect-grace``)."""
-    rules = table.rules
-    return table.turn_at + 1000 * (rules.turn_s + (rules.grace_s if table.grace else 0))
 
 
 def _pause(table: Table, pace: Pace) -> int:

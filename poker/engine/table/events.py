@@ -91,6 +91,43 @@ class GraceGiven(NamedTuple):
     seat: int
 
 
+class TimeBankStarted(NamedTuple):
+    """The clock of a player who is there ran out: from ``since`` (milliseconds since the
+    epoch) on their time bank runs, with ``left_ms`` in it."""
+
+    seat: int
+    since: int
+    left_ms: int
+
+
+class TimeBankSpent(NamedTuple):
+    """What a decision took of the time bank; the action follows."""
+
+    seat: int
+    ms: int
+
+
+class ActorSeen(NamedTuple):
+    """The silent part of the turn is over and its player was there for some of it: no
+    protection before the clock runs out (``disconnect-protection``)."""
+
+    seat: int
+
+
+class ProtectionsCounted(NamedTuple):
+    """How many more disconnects the player is protected through (``disconnect-protection``)."""
+
+    seat: int
+    left: int
+
+
+class ProtectionChosen(NamedTuple):
+    """Beforehand, whether the player wants to be protected at this table."""
+
+    seat: int
+    wanted: bool
+
+
 class HandStarted(NamedTuple):
     """Everything needed to go on from here, so that folding may begin at this event.
 
@@ -118,8 +155,11 @@ SeatEvent = (
     | TopUpAsked
     | TopUpDropped
     | ChipsAdded
+    | TimeBankSpent
+    | ProtectionsCounted
+    | ProtectionChosen
 )
-ClockEvent = TurnRestarted | GraceGiven
+ClockEvent = TurnRestarted | GraceGiven | TimeBankStarted | ActorSeen
 TableEvent = (
     TableOpened | RulesChanged | SeatEvent | PlayStopped | ClockEvent | HandStarted | HandEvent
 )

@@ -5,6 +5,7 @@ from poker.engine.hand.evolve import evolve as evolve_hand
 from poker.engine.hand.state import Hand, Player
 from poker.engine.table.events import (
     ChipsAdded,
+    ActorSeen,
     ClockEvent,
     EntryChosen,
     GraceGiven,
@@ -13,14 +14,19 @@ from poker.engine.table.events import (
     PlayerLeft,
     PlayerSat,
     PlayStopped,
+    ProtectionChosen,
+    ProtectionsCounted,
     RulesChanged,
     SatIn,
     SatOut,
     SeatEvent,
     TableEvent,
     TableOpened,
+    TimeBankSpent,
+    TimeBankStarted,
     TopUpAsked,
     TopUpDropped,
+    TurnRestarted,
 )
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.state import Seat, Table
@@ -52,9 +58,19 @@ def evolve(table: Table | None, event: TableEvent, at: int) -> Table:
 
 
 def _clock_changed(table: Table, event: ClockEvent, at: int) -> Table:
-    if isinstance(event, GraceGiven):
-        return table._replace(grace=True)
-    return table._replace(turn_at=at, grace=False)
+    match event:
+        case GraceGiven():
+            return table._replace(grace=True)
+        case TimeBankStarted(_, since):
+            return table._replace(bank_since=since)
+        case ActorSeen():
+            return table._replace(seen=True)
+        case TurnRestarted():
+            return _turn_opened(table, at)
+
+
+def _turn_opened(table: Table, at: int) -> Table:
+    return table._replace(turn_at=at, grace=False, bank_since=None, seen=False)
 
 
 def _hand_started(event: HandStarted) -> Table:
@@ -90,7 +106,7 @@ def _hand_moved(table: Table, event: TableEvent, at: int) -> Table:
     opened = hand.decision != table.hand.decision
     table = table._replace(hand=hand)
     if opened or hand.to_act is None:
-        table = table._replace(turn_at=at, grace=False)
+        table = _turn_opened(table, at)
     if isinstance(event, TurnTimedOut):
         return _with_seat(table, table.seat(event.seat)._replace(timed_out=True))
     if isinstance(event, HandEnded):
@@ -132,6 +148,12 @@ def _changed(seat: Seat, event: SeatEvent, at: int) -> Seat:
             return seat._replace(top_up=0)
         case ChipsAdded(_, amount):
             return seat._replace(stack=seat.stack + amount, top_up=0)
+        case TimeBankSpent(_, spent):
+            return seat._replace(bank_ms=(seat.bank_ms or 0) - spent)
+        case ProtectionsCounted(_, left):
+            return seat._replace(protections=left)
+        case ProtectionChosen(_, wanted):
+            return seat._replace(unprotected=not wanted)
     raise ValueError(f"{type(event).__name__} does not change a seat")
 
 

@@ -18,7 +18,9 @@ from poker.engine.hand.events import (
 )
 from poker.engine.hand.state import Hand
 from poker.engine.rules import Rules
+from poker.engine.table import time_bank
 from poker.engine.table.events import (
+    ActorSeen,
     GraceGiven,
     HandStarted,
     PlayStopped,
@@ -28,6 +30,7 @@ from poker.engine.table.events import (
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.rotation import draw_places, owed_after
+from poker.engine.table.state import Seat
 
 
 def deal_hand(recorder: TableRecorder, *, draw: int, deck: Sequence[Card], sealed: str) -> None:
@@ -40,21 +43,16 @@ def deal_hand(recorder: TableRecorder, *, draw: int, deck: Sequence[Card], seale
         raise NotReady("too few players want cards, or a hand is running")
     places = draw_places(table, draw)
     owed = owed_after(table, places)
-    seats = tuple(
-        seat._replace(
-            owes=owed[seat.number],
-            dealt=seat.number in places.dealt,
-            out_since=0 if seat.number in places.dealt else seat.out_since,
-        )
-        for seat in table.taken()
-    )
+    seats = [seat._replace(owes=owed[seat.number], dealt=False) for seat in table.taken()]
     started = HandStarted(
         hand=table.hand_no + 1,
         button=places.button,
         small_blind=places.small_blind,
         big_blind=places.big_blind,
         dealt=places.dealt,
-        seats=seats,
+        seats=tuple(
+            _dealt_in(seat, table.rules) if seat.number in places.dealt else seat for seat in seats
+        ),
         rules=table.rules,
         sealed=sealed,
     )
@@ -62,6 +60,10 @@ def deal_hand(recorder: TableRecorder, *, draw: int, deck: Sequence[Card], seale
     _, events = play.begin(_running(recorder), places.posts, deck)
     _record(recorder, events)
     fold_leavers(recorder, deck)
+
+
+def _dealt_in(seat: Seat, rules: Rules) -> Seat:
+    return time_bank.grown(seat._replace(dealt=True, out_since=0), rules)
 
 
 def change_rules(recorder: TableRecorder, rules: Rules) -> None:
@@ -79,12 +81,13 @@ def stop_play(recorder: TableRecorder) -> None:
 def act(recorder: TableRecorder, *, seat: int, action: Action, deck: Sequence[Card]) -> None:
     """Play ``action`` and what follows; raises an EngineError when it is not legal."""
     _, events = play.act(_running(recorder), seat, action, deck)
+    time_bank.stop(recorder)
     _record(recorder, events)
     fold_leavers(recorder, deck)
 
 
 def time_out(recorder: TableRecorder, deck: Sequence[Card], *, protected: bool = False) -> None:
-    """The clock of the player to act ran out.
+    """The clock of the player to act ran out, and their time bank when it ran.
 
     By the rule set they check, else fold (``timeout-check-fold``), or are all-in for what
     they have put in (``timeout-all-in``); ``protected`` players are that in any case
@@ -94,7 +97,8 @@ def time_out(recorder: TableRecorder, deck: Sequence[Card], *, protected: bool =
     choices = options(hand)
     if choices is None:
         raise HandIsOver("there is no decision open")
-    recorder.record(TurnTimedOut(choices.seat))
+    time_bank.stop(recorder)
+    recorder.record(TurnTimedOut(choices.seat, protected))
     if protected or hand.rules.timeout == "all_in":
         _, events = play.run_out_of_time(_running(recorder), deck)
         _record(recorder, events)
@@ -105,16 +109,20 @@ def time_out(recorder: TableRecorder, deck: Sequence[Card], *, protected: bool =
 
 def restart_turn(recorder: TableRecorder) -> None:
     """Give the player to act a full clock, after the room was down."""
-    hand = recorder.table.running
-    if hand and hand.to_act is not None:
-        recorder.record(TurnRestarted(hand.to_act))
+    if actor := recorder.table.actor:
+        recorder.record(TurnRestarted(actor.number))
 
 
 def give_grace(recorder: TableRecorder) -> None:
     """Give the player to act more time for this decision (``reconnect-grace``)."""
-    hand = recorder.table.running
-    if hand and hand.to_act is not None:
-        recorder.record(GraceGiven(hand.to_act))
+    if actor := recorder.table.actor:
+        recorder.record(GraceGiven(actor.number))
+
+
+def see_actor(recorder: TableRecorder) -> None:
+    """Note that the player to act was there in the silent part of their turn."""
+    if actor := recorder.table.actor:
+        recorder.record(ActorSeen(actor.number))
 
 
 def fold_leavers(recorder: TableRecorder, deck: Sequence[Card]) -> None:

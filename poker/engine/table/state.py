@@ -19,7 +19,10 @@ class Seat(NamedTuple):
     ``post-or-wait``). ``since`` is when they sat down, ``out_since`` when they sat out, 0
     once they were dealt a hand again (clause ``sit-out-eviction``); both in milliseconds.
     ``dealt`` tells whether the last hand was dealt to them. ``top_up`` are chips asked for
-    that wait for the hand to end.
+    that wait for the hand to end. ``bank_ms`` is left in the player's time bank (None: no
+    hand was dealt to them where there is one), ``bank_hands`` counts the hands dealt to them
+    since it last grew. ``protections`` are the disconnects they are still protected through,
+    as last counted; ``unprotected`` players declined that.
     """
 
     number: int
@@ -36,6 +39,10 @@ class Seat(NamedTuple):
     timed_out: bool = False
     leaving: bool = False
     top_up: int = 0
+    bank_ms: int | None = None
+    bank_hands: int = 0
+    protections: int = 0
+    unprotected: bool = False
 
     @property
     def wants_cards(self) -> bool:
@@ -46,8 +53,10 @@ class Table(NamedTuple):
     """Everything play needs to go on, rebuilt from the stream alone.
 
     ``hand`` is the running hand, or the last one until the next starts. ``turn_at`` is when
-    the open decision opened, ``grace`` whether more time was given for it, ``ready_at`` since
-    when a hand could be dealt (None: it cannot); instants are milliseconds since the epoch.
+    the open decision opened, ``grace`` whether more time was given for it, ``bank_since`` when
+    the time bank began to run for it (None: it does not), ``seen`` whether its player is known
+    to have been there in the silent part. ``ready_at`` is since when a hand could be dealt
+    (None: it cannot). Instants are milliseconds since the epoch.
     ``playing`` turns False when a deal was due and could not be made.
     """
 
@@ -60,6 +69,8 @@ class Table(NamedTuple):
     playing: bool = False
     turn_at: int = 0
     grace: bool = False
+    bank_since: int | None = None
+    seen: bool = False
     ready_at: int | None = None
 
     @property
@@ -76,6 +87,12 @@ class Table(NamedTuple):
         """The open decision's name, ``hand.number``; empty when none is open."""
         hand = self.running
         return f"{hand.number}.{hand.decision}" if hand and hand.to_act is not None else ""
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat whose decision is open, if one is."""
+        hand = self.running
+        return None if hand is None or hand.to_act is None else self.seat(hand.to_act)
 
     def taken(self) -> Iterator[Seat]:
         return (seat for seat in self.seats if seat is not None)

@@ -1,0 +1,81 @@
+"""Choices of one game that are each possible, but not together."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from poker.engine.errors import InvalidRules
+from poker.engine.variants import VARIANTS
+
+if TYPE_CHECKING:
+    from poker.engine.rules import Rules
+
+BURNED_AND_BOARD: Final = 3 + 5
+
+
+def contradictions(rules: "Rules") -> Iterator[InvalidRules]:
+    """What is wrong with ``rules``, each with the fields that do not go together."""
+    limit = rules.structure == "fixed_limit"
+    dealt = rules.seats * rules.cards.hole_cards if rules.variant in VARIANTS else 0
+    contradictions = (
+        (dealt + BURNED_AND_BOARD > 52, "seats, variant", "one deck does not reach so far"),
+        (
+            limit and rules.upper_limit < rules.big_blind,
+            "upper_limit, big_blind",
+            "fixed limit needs an upper limit of at least the big blind",
+        ),
+        (
+            not limit and rules.upper_limit > 0,
+            "upper_limit, structure",
+            "only fixed limit has an upper limit",
+        ),
+        (
+            rules.min_raise == "double" and rules.structure != "no_limit",
+            "min_raise, structure",
+            "raises double in no limit only",
+        ),
+        (
+            limit and (rules.min_bet > 0 or rules.max_bet > 0),
+            "max_bet, structure",
+            "fixed limit names its bets itself",
+        ),
+        (
+            0 < rules.min_bet < rules.big_blind,
+            "min_bet, big_blind",
+            "the smallest bet is at least the big blind",
+        ),
+        (
+            0 < rules.max_bet < rules.smallest_bet,
+            "min_bet, max_bet",
+            "the largest bet is at least the smallest",
+        ),
+        (rules.min_bet < 0 or rules.max_bet < 0, "min_bet, max_bet", "not below zero"),
+        (rules.protections < 0 or rules.grace_s < 0, "protections, grace_s", "not below zero"),
+        (
+            rules.protections > 0 and rules.grace != "none",
+            "protections, grace",
+            "disconnects are either protected or given grace",
+        ),
+        (
+            rules.timeout == "all_in" and rules.protections > 0,
+            "timeout, protections",
+            "whoever times out is all-in already",
+        ),
+        (
+            rules.bank_gain_s < 0 or rules.bank_hands < 1,
+            "bank_gain_s, bank_hands",
+            "a time bank gains no less than nothing, every so many hands",
+        ),
+        (
+            rules.ratholing_control and rules.seating == "at_start",
+            "ratholing_control, seating",
+            "nobody comes back to a table seated at the start",
+        ),
+        (
+            rules.after_timeout == "absent" and rules.seating != "at_start",
+            "after_timeout, seating",
+            "absent players are dealt in at freezeouts only",
+        ),
+    )
+    for wrong, fields, reason in contradictions:
+        if wrong:
+            yield InvalidRules(fields, reason)

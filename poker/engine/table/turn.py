@@ -1,0 +1,23 @@
+"""How long the open decision may take, all told (clause ``turn-clock``)."""
+
+from poker.engine.table.state import Table
+
+
+def turn_ends_at(table: Table) -> int:
+    """When the open decision times out, milliseconds since the epoch.
+
+    After the clock of the turn come the grace that was given for it (``reconnect-grace``)
+    and the time bank, each once a decision.
+    """
+    rules = table.rules
+    ends_at = table.turn_at + 1000 * (rules.turn_s + (rules.grace_s if table.grace else 0))
+    return ends_at if table.bank_since is None else ends_at + _bank_ms(table)
+
+
+def silent_until(table: Table) -> int:
+    """Until when no countdown is shown, milliseconds since the epoch."""
+    return table.turn_at + 1000 * table.rules.silent_s
+
+
+def _bank_ms(table: Table) -> int:
+    return (table.actor.bank_ms if table.actor else 0) or 0
