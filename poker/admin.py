@@ -40,6 +40,7 @@ class RuleSetAdmin(_RuleSetAdmin):
                     ("silent_s", "turn_s"),
                     ("timeout", "after_timeout"),
                     ("grace", "grace_s", "protections"),
+                    ("bank_s", "bank_gain_s", "bank_hands", "bank_most_s"),
                 )
             },
         ),

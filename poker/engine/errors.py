@@ -122,6 +122,13 @@ class NoChips(EngineError):
     field = "stack"
 
 
+class NoProtection(EngineError):
+    """Nobody at this table is protected when disconnected."""
+
+    code = "no_protection"
+    field = "protections"
+
+
 class NothingOwed(EngineError):
     """There is no choice to make between posting and waiting."""
 

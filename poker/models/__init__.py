@@ -5,6 +5,7 @@ from poker.models.clock_beat import ClockBeat
 from poker.models.game import Game
 from poker.models.played_hand import PlayedHand
 from poker.models.presence import Presence
+from poker.models.protection import Protection
 from poker.models.rule_set import RuleSet
 from poker.models.seat import Seat
 from poker.models.table import Table
@@ -15,6 +16,7 @@ __all__ = [
     "Game",
     "PlayedHand",
     "Presence",
+    "Protection",
     "RuleSet",
     "Seat",
     "Table",

@@ -62,6 +62,12 @@ class RuleSet(models.Model):
     protections = models.PositiveSmallIntegerField(
         _("disconnects protected in 24 hours"), default=0
     )
+    bank_s = models.PositiveSmallIntegerField(
+        _("seconds a time bank begins with, 0 for no bank"), default=0
+    )
+    bank_gain_s = models.PositiveSmallIntegerField(_("seconds a time bank gains"), default=5)
+    bank_hands = models.PositiveSmallIntegerField(_("every so many hands dealt"), default=10)
+    bank_most_s = models.PositiveSmallIntegerField(_("most seconds in a time bank"), default=60)
 
     class Meta:
         verbose_name = _("rule set")

@@ -10,6 +10,7 @@ from poker.engine.table import play, seating
 from poker.engine.table.events import PlayerSat
 from poker.engine.table.state import Choice, Seat
 from poker.models import Seat as SeatRow
+from poker.services import protecting
 from poker.services.acting import require_seat
 from poker.services.errors import BotsPlayForPlayMoney
 from poker.services.settling import add_chips, currency_of, pay_out, settle_if_over
@@ -38,6 +39,7 @@ def sit(
             amount=amount,
             key=f"table:{table_id} buy_in:{seq}",
         )
+        protecting.count(writer)
         return seq
 
 
@@ -85,6 +87,24 @@ def choose_entry(
 
     def deed(writer: Writer, seat: Seat) -> None:
         seating.choose_entry(writer.recorder, seat.number, choice)
+
+    return _do(table_id, player_id, action_id, now, deed)
+
+
+def protect(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
+    """Want to be protected when disconnected. Raises NoProtection where nobody is."""
+
+    def deed(writer: Writer, seat: Seat) -> None:
+        seating.choose_protection(writer.recorder, seat.number, wanted=True)
+
+    return _do(table_id, player_id, action_id, now, deed)
+
+
+def unprotect(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
+    """Decline protection at this table. Raises NoProtection where nobody is protected."""
+
+    def deed(writer: Writer, seat: Seat) -> None:
+        seating.choose_protection(writer.recorder, seat.number, wanted=False)
 
     return _do(table_id, player_id, action_id, now, deed)
 

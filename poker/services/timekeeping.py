@@ -9,11 +9,14 @@ from django.utils import timezone
 
 from poker import decks, stream
 from poker.engine.errors import InvalidRules
-from poker.engine.table import play
+from poker.engine.table import play, time_bank
 from poker.engine.table.alarm import alarm_at
 from poker.engine.table.readiness import is_ready
+from poker.engine.table.state import Seat
+from poker.engine.table.turn_end import due
 from poker.models import Table
-from poker.services.presence import is_present
+from poker.services import protecting
+from poker.services.presence import gone_since
 from poker.services.settling import settle_if_over
 from poker.services.writing import Writer, pace, writing
 
@@ -85,22 +88,32 @@ def keep_time(writer: Writer) -> None:
 
 
 def _end_turn(writer: Writer) -> None:
-    """The clock ran out: a disconnected player may get more time, once; else time is up."""
-    table = writer.table
-    hand = table.running
-    may_wait = hand is not None and hand.rules.grace == "after_clock" and not table.grace
-    if may_wait and not _actor_is_present(writer):
-        play.give_grace(writer.recorder)
-    else:
-        play.time_out(writer.recorder, writer.deck())
+    """The clock came to an open decision: more time, an all-in for the pot, or time is up.
+
+    Where another table took the last protection meanwhile, the alarm rings once more.
+    """
+    actor = writer.table.actor
+    if actor is None:
+        return
+    recorder = writer.recorder
+    match due(writer.table, recorder.at, _gone_since(writer, actor)):
+        case "seen":
+            play.see_actor(recorder)
+        case "bank":
+            time_bank.start(recorder)
+        case "grace":
+            play.give_grace(recorder)
+        case "protect":
+            if protecting.claim(writer, actor):
+                play.time_out(recorder, writer.deck(), protected=True)
+        case "time_out":
+            play.time_out(recorder, writer.deck())
 
 
-def _actor_is_present(writer: Writer) -> bool:
-    hand = writer.table.running
-    if hand is None or hand.to_act is None:
-        return False
-    player = writer.table.seat(hand.to_act).player
-    return is_present(table_id=writer.row.pk, player_id=player, now=writer.now)
+def _gone_since(writer: Writer, actor: Seat) -> int | None:
+    """When the player to act was last there, in milliseconds; None while they are."""
+    last = gone_since(table_id=writer.row.pk, player_id=actor.player, now=writer.now)
+    return None if last is None else stream.to_ms(last)
 
 
 def _deal(writer: Writer) -> None:
@@ -109,6 +122,7 @@ def _deal(writer: Writer) -> None:
     The deck is stored encrypted only.
     """
     _take_up_rules(writer)
+    protecting.count(writer)
     deck = decks.shuffled()
     number = writer.table.hand_no + 1
     sealed = decks.seal(deck, writer.hand_ref(number))

@@ -19,6 +19,8 @@ _DEEDS: Final = {
     "sit_out": seating.sit_out,
     "sit_in": seating.sit_in,
     "leave": seating.leave,
+    "protect": seating.protect,
+    "unprotect": seating.unprotect,
 }
 
 

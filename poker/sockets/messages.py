@@ -61,6 +61,8 @@ _TYPES: Final[dict[str, tuple[str, ...]]] = {
     "sit_out": ("id",),
     "sit_in": ("id",),
     "leave": ("id",),
+    "protect": ("id",),
+    "unprotect": ("id",),
     "entry": ("id", "choice"),
     "top_up": ("id", "amount"),
     "resync": (),

@@ -19,6 +19,7 @@ _WORDS: Final = {
     "insufficient_funds": _("Your wallet does not cover that."),
     "malformed_message": _("The table did not understand that."),
     "no_chips": _("Top up first: you have no chips."),
+    "no_protection": _("Nobody at this table is protected when disconnected."),
     "not_seated": _("You have no seat at this table."),
     "not_your_turn": _("It is not your turn."),
     "nothing_owed": _("You owe no blind: you will be dealt in."),

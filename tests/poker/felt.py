@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from random import Random
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from accounts.models import Player
 from poker import stream
@@ -102,12 +102,28 @@ class Felt:
     def stay_connected(self) -> None:
         """Everybody but the seats that are away is at their socket."""
         for seat, player in self.players.items():
-            socket = UUID(int=self.table_id * 1000 + seat)
-            presence.go(socket)
-            if seat not in self.away:
-                Presence.objects.create(
-                    socket=socket, table_id=self.table_id, player=player, seen_at=self.now
-                )
+            if seat in self.away:
+                presence.go(self._socket_of(seat), self.now)
+                continue
+            here = {"table_id": self.table_id, "player": player, "seen_at": self.now}
+            Presence.objects.update_or_create(
+                socket=self._socket_of(seat), defaults={**here, "gone_at": None}
+            )
+
+    def disconnect(self, seat: int) -> None:
+        """The socket of a seat closes now."""
+        self.stay_connected()
+        self.away.add(seat)
+        presence.go(self._socket_of(seat), self.now)
+
+    def reconnect(self, seat: int) -> None:
+        """The player opens a new socket now."""
+        player = self.players[seat]
+        presence.come(socket=uuid4(), table_id=self.table_id, player_id=player.pk, now=self.now)
+        self.away.discard(seat)
+
+    def _socket_of(self, seat: int) -> UUID:
+        return UUID(int=self.table_id * 1000 + seat)
 
     def new_id(self) -> str:
         return f"test-{next(self._ids)}"

@@ -145,6 +145,7 @@ class HandStarted(NamedTuple):
     sealed: str
 
 
+AllowanceEvent = TimeBankSpent | ProtectionsCounted | ProtectionChosen
 SeatEvent = (
     PlayerSat
     | PlayerLeft
@@ -155,9 +156,7 @@ SeatEvent = (
     | TopUpAsked
     | TopUpDropped
     | ChipsAdded
-    | TimeBankSpent
-    | ProtectionsCounted
-    | ProtectionChosen
+    | AllowanceEvent
 )
 ClockEvent = TurnRestarted | GraceGiven | TimeBankStarted | ActorSeen
 TableEvent = (

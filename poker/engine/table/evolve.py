@@ -4,8 +4,9 @@ from poker.engine.hand.events import HandEnded, TurnTimedOut
 from poker.engine.hand.evolve import evolve as evolve_hand
 from poker.engine.hand.state import Hand, Player
 from poker.engine.table.events import (
-    ChipsAdded,
     ActorSeen,
+    AllowanceEvent,
+    ChipsAdded,
     ClockEvent,
     EntryChosen,
     GraceGiven,
@@ -128,7 +129,10 @@ def _seat_changed(table: Table, event: SeatEvent, at: int) -> Table:
     if isinstance(event, PlayerLeft):
         emptied = (*table.seats[: event.seat], None, *table.seats[event.seat + 1 :])
         return table._replace(seats=emptied)
-    return _with_seat(table, _changed(table.seat(event.seat), event, at))
+    seat = table.seat(event.seat)
+    if isinstance(event, AllowanceEvent):
+        return _with_seat(table, _allowance_changed(seat, event))
+    return _with_seat(table, _changed(seat, event, at))
 
 
 def _changed(seat: Seat, event: SeatEvent, at: int) -> Seat:
@@ -148,13 +152,17 @@ def _changed(seat: Seat, event: SeatEvent, at: int) -> Seat:
             return seat._replace(top_up=0)
         case ChipsAdded(_, amount):
             return seat._replace(stack=seat.stack + amount, top_up=0)
+    raise ValueError(f"{type(event).__name__} does not change a seat")
+
+
+def _allowance_changed(seat: Seat, event: AllowanceEvent) -> Seat:
+    match event:
         case TimeBankSpent(_, spent):
             return seat._replace(bank_ms=(seat.bank_ms or 0) - spent)
         case ProtectionsCounted(_, left):
             return seat._replace(protections=left)
         case ProtectionChosen(_, wanted):
             return seat._replace(unprotected=not wanted)
-    raise ValueError(f"{type(event).__name__} does not change a seat")
 
 
 def _with_seat(table: Table, seat: Seat) -> Table:

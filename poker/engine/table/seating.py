@@ -7,6 +7,7 @@ from poker.engine.errors import (
     AmountTooLarge,
     AmountTooSmall,
     NoChips,
+    NoProtection,
     NoSuchSeat,
     NothingOwed,
     SeatTaken,
@@ -18,6 +19,7 @@ from poker.engine.table.events import (
     LeaveReason,
     PlayerLeft,
     PlayerSat,
+    ProtectionChosen,
     SatIn,
     SatOut,
     TopUpAsked,
@@ -79,6 +81,17 @@ def choose_entry(recorder: TableRecorder, number: int, choice: Choice) -> None:
         raise NothingOwed("the player owes no blind")
     if seat.choice != choice:
         recorder.record(EntryChosen(number, choice))
+
+
+def choose_protection(recorder: TableRecorder, number: int, *, wanted: bool) -> None:
+    """Say beforehand whether one's disconnects are to be protected (``disconnect-protection``).
+
+    Raises NoProtection where the rule set protects nobody.
+    """
+    if not recorder.table.rules.protections:
+        raise NoProtection("this table protects nobody who is disconnected")
+    if recorder.table.seat(number).unprotected == wanted:
+        recorder.record(ProtectionChosen(number, wanted))
 
 
 def top_up_range(seat: Seat, smallest_stack: int, largest_stack: int) -> tuple[int, int]:

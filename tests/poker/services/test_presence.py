@@ -27,16 +27,6 @@ def classic(new_player: PlayerFactory) -> Felt:
     return felt
 
 
-def reconnect(table: Felt, seat: int) -> None:
-    table.away.discard(seat)
-    presence.come(
-        socket=uuid4(),
-        table_id=table.table_id,
-        player_id=table.players[seat].pk,
-        now=table.now,
-    )
-
-
 def kinds(table: Felt) -> list[str]:
     stored = TableEvent.objects.filter(table=table.table_id).order_by("seq")
     return list(stored.values_list("kind", flat=True))
@@ -86,9 +76,9 @@ def test_in_preset_e_reconnecting_in_time_gives_twenty_seconds_more(
     seat = classic.state.running.to_act
     classic.away = {seat}
     classic.later(seconds=second).ring()
-    reconnect(classic, seat)
+    classic.reconnect(seat)
     assert kinds(classic)[-1] == "grace_given"
-    reconnect(classic, seat)
+    classic.reconnect(seat)
     assert kinds(classic).count("grace_given") == 1, "once per decision"
     assert not classic.later(seconds=49.9 - second).ring()
     assert classic.later(seconds=0.1).ring()
@@ -109,7 +99,7 @@ def test_in_preset_e_who_does_not_reconnect_is_timed_out_when_the_clock_ends(
 def test_a_second_window_is_no_reconnecting(classic: Felt) -> None:
     seat = classic.state.running.to_act
     assert not classic.later(seconds=5).ring()
-    reconnect(classic, seat)
+    classic.reconnect(seat)
     assert "grace_given" not in kinds(classic)
 
 
@@ -124,5 +114,33 @@ def test_a_socket_that_is_not_heard_of_for_ten_seconds_is_gone(felt: SeatPlayers
     assert not presence.is_present(**who, now=table.now + timedelta(seconds=10))
     presence.stay([second], table.now + timedelta(seconds=9))
     assert presence.is_present(**who, now=table.now + timedelta(seconds=18))
-    assert presence.forget_the_gone(table.now + timedelta(minutes=2)) == 1
+    forgotten = presence.forget_the_gone(table.now + timedelta(minutes=2))
+    assert forgotten == 2, "the closed one and the silent one"
     assert not Presence.objects.exists()
+
+
+def test_how_long_somebody_has_been_gone_counts_from_the_last_of_their_sockets(
+    felt: SeatPlayers,
+) -> None:
+    table = felt(20000)
+    who = {"table_id": table.table_id, "player_id": table.players[0].pk}
+    first, second = uuid4(), uuid4()
+    presence.come(**who, socket=first, now=table.now)
+    presence.come(**who, socket=second, now=table.now)
+    presence.go(first, table.now + timedelta(seconds=1))
+    later = table.now + timedelta(seconds=5)
+    assert presence.gone_since(**who, now=later) is None
+    presence.go(second, table.now + timedelta(seconds=3))
+    assert presence.gone_since(**who, now=later) == table.now + timedelta(seconds=3)
+
+
+def test_a_process_that_died_leaves_its_players_gone_since_it_was_last_heard_of(
+    felt: SeatPlayers,
+) -> None:
+    table = felt(20000)
+    who = {"table_id": table.table_id, "player_id": table.players[0].pk}
+    presence.come(**who, socket=uuid4(), now=table.now)
+    later = table.now + timedelta(seconds=10)
+    assert presence.gone_since(**who, now=later) == table.now
+    assert presence.forget_the_gone(table.now + timedelta(minutes=2)) == 1
+    assert presence.gone_since(**who, now=later) < table.now - timedelta(days=365)
