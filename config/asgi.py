@@ -1,9 +1,9 @@
 import os
 from typing import Any
 
-from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
+from channels.sessions import CookieMiddleware
 from django.conf import settings
 from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
 from django.core.asgi import get_asgi_application
@@ -21,6 +21,6 @@ sockets: list[Any] = [*websocket_urlpatterns]
 application = ProtocolTypeRouter(
     {
         "http": ASGIStaticFilesHandler(pages) if settings.ROOM_SERVE_STATIC else pages,
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(sockets))),
+        "websocket": AllowedHostsOriginValidator(CookieMiddleware(URLRouter(sockets))),
     }
 )

@@ -4,10 +4,9 @@ An announcement is a hint and holds nothing but the table and its newest seq: wh
 one, or gets it twice or late, finds the truth in the stream.
 """
 
-import asyncio
 import logging
-from contextlib import suppress
-from typing import Final
+from asyncio import timeout
+from typing import Any, Final, Protocol
 
 from asgiref.sync import async_to_sync
 from channels.layers import BaseChannelLayer, get_channel_layer
@@ -17,16 +16,34 @@ logger = logging.getLogger(__name__)
 
 MOST_WAIT_S: Final = 0.5
 LAYER_FAULTS: Final = (RedisError, OSError, TimeoutError)
+SESSIONS: Final = "sessions"
+"""The group of all processes that have sockets: they are told whose session ended."""
+
+Announcement = dict[str, Any]
+
+
+class Carrier(Protocol):
+    """Takes announcements from any thread without making it wait."""
+
+    def carry(self, group: str, announcement: Announcement) -> None: ...
+
+
+_carriers: Final[list[Carrier]] = []
+
+
+def carry_by(carrier: Carrier) -> None:
+    """Give this process's announcements to ``carrier`` from now on."""
+    _carriers.append(carrier)
+
+
+def carry_no_longer_by(carrier: Carrier) -> None:
+    """Send this process's announcements from the thread that makes them again."""
+    _carriers.remove(carrier)
 
 
 def group_of(table_id: int) -> str:
-    """The channel group of everybody who watches a table."""
+    """The channel group of all processes with sockets at a table."""
     return f"table.{table_id}"
-
-
-def player_group_of(player_id: int) -> str:
-    """The channel group of all sockets of one player."""
-    return f"player.{player_id}"
 
 
 def announce(table_id: int, seq: int) -> None:
@@ -35,45 +52,33 @@ def announce(table_id: int, seq: int) -> None:
     Never raises for a channel layer that is down: play goes on, and watchers look for what
     they missed by themselves.
     """
-    if not _tell(group_of(table_id), {"type": "table.news", "seq": seq}):
-        logger.warning("announcement lost", extra={"table": table_id, "seq": seq})
+    _tell(group_of(table_id), {"type": "table.news", "table": table_id, "seq": seq})
 
 
 def announce_session_end(player_id: int) -> None:
     """Let the player's sockets look whether their session still stands."""
-    if not _tell(player_group_of(player_id), {"type": "session.ended"}):
-        logger.warning("end of a session not announced", extra={"player": player_id})
+    _tell(SESSIONS, {"type": "session.ended", "player": player_id})
 
 
-async def join_groups(layer: BaseChannelLayer, channel: str, groups: list[str]) -> None:
-    """Join, as far as the layer answers; what it does not bring, the watch finds."""
-    for group in groups:
-        with suppress(*LAYER_FAULTS):
-            async with asyncio.timeout(MOST_WAIT_S):
-                await layer.group_add(group, channel)
-
-
-async def leave_groups(layer: BaseChannelLayer, channel: str, groups: list[str]) -> None:
-    """Leave, as far as the layer answers."""
-    for group in groups:
-        with suppress(*LAYER_FAULTS):
-            async with asyncio.timeout(MOST_WAIT_S):
-                await layer.group_discard(group, channel)
-
-
-def _tell(group: str, message: dict[str, object]) -> bool:
-    """Send to a group; whether the layer took it in time."""
+def channel_layer() -> BaseChannelLayer:
+    """The layer announcements go over."""
     layer = get_channel_layer()
     if layer is None:
         raise RuntimeError("CHANNEL_LAYERS has no default layer")
+    return layer
+
+
+async def send(group: str, announcement: Announcement) -> None:
+    """Send to a group, but wait no longer than a hint is worth."""
     try:
-        async_to_sync(_send)(layer, group, message)
+        async with timeout(MOST_WAIT_S):
+            await channel_layer().group_send(group, announcement)
     except LAYER_FAULTS:
-        return False
-    return True
+        logger.warning("announcement lost", extra={"table": announcement.get("table")})
 
 
-async def _send(layer: BaseChannelLayer, group: str, message: dict[str, object]) -> None:
-    """Send, but wait no longer than play can wait for a hint."""
-    async with asyncio.timeout(MOST_WAIT_S):
-        await layer.group_send(group, message)
+def _tell(group: str, announcement: Announcement) -> None:
+    if _carriers:
+        _carriers[-1].carry(group, announcement)
+    else:
+        async_to_sync(send)(group, announcement)

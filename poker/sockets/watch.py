@@ -1,80 +1,122 @@
-"""One look at the database every two seconds, for all tables this process serves.
+"""All the sockets of this process, and its look at the database every two seconds.
 
-It says which sockets are still there. Announcements may be lost, doubled or swapped; what
-they would have told is found here.
+Announcements may be lost, doubled or swapped; what they would have told is found by looking.
 """
 
 import asyncio
 import logging
-from contextlib import suppress
-from typing import Final, Protocol
-from uuid import UUID
+from collections.abc import Collection, Coroutine, Iterator
+from itertools import count
+from typing import Any, Final
 
 from django.db import Error as DatabaseError
 
+from poker.announcing import Announcement, group_of
 from poker.database_threads import in_database_thread
 from poker.models import Table
 from poker.services.presence import stay
+from poker.sockets.audience import Audience, Watcher
+from poker.sockets.news import News
+from poker.sockets.sessions import standing
 
 LOOK_EVERY_S: Final = 2.0
+SESSIONS_EVERY: Final = 3
+A_MOMENT_S: Final = 0.5
 
 logger = logging.getLogger(__name__)
 
 
-class Watcher(Protocol):
-    """A socket that follows a table, under a name of its own."""
-
-    socket: UUID
-
-    async def catch_up(self, seq: int) -> None: ...
-
-    async def give_up(self) -> None: ...
-
-
 class Watch:
-    """The sockets of this process by table, and the task that looks for them."""
+    """The audiences of this process by table, and what keeps them informed."""
 
     def __init__(self) -> None:
-        self._watchers: dict[int, set[Watcher]] = {}
-        self._task: asyncio.Task[None] | None = None
+        self._audiences: dict[int, Audience] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._looking: asyncio.Task[None] | None = None
+        self._news: News | None = None
+
+    def start(self) -> None:
+        """Begin to listen and to look, if that has not begun yet."""
+        if self._looking is None or self._looking.done():
+            self._news = News(self._hear)
+            self._looking = self._begin(self._look_forever())
+            self._begin(self._news.listen())
+            for table_id in self._audiences:
+                self._news.follow(group_of(table_id))
+
+    def stop(self) -> None:
+        """Listen and look no more."""
+        for task in self._tasks:
+            task.cancel()
 
     def join(self, table_id: int, watcher: Watcher) -> None:
-        self._watchers.setdefault(table_id, set()).add(watcher)
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._look_forever())
+        self.start()
+        if table_id not in self._audiences:
+            self._audiences[table_id] = Audience(table_id)
+            if self._news:
+                self._news.follow(group_of(table_id))
+        self._audiences[table_id].watchers.add(watcher)
 
     def leave(self, table_id: int, watcher: Watcher) -> None:
-        watchers = self._watchers.get(table_id, set())
-        watchers.discard(watcher)
-        if not watchers:
-            self._watchers.pop(table_id, None)
+        audience = self._audiences.get(table_id)
+        if audience is None:
+            return
+        audience.watchers.discard(watcher)
+        if not audience.watchers:
+            del self._audiences[table_id]
+            if self._news:
+                self._news.unfollow(group_of(table_id))
+
+    def watchers(self) -> Iterator[Watcher]:
+        for audience in [*self._audiences.values()]:
+            yield from [*audience.watchers]
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    def _hear(self, announcement: Announcement) -> None:
+        if announcement["type"] == "table.news":
+            if audience := self._audiences.get(announcement["table"]):
+                audience.hear(announcement["seq"])
+        elif announcement["type"] == "session.ended":
+            self._begin(self._check_player(announcement["player"]))
 
     async def _look_forever(self) -> None:
-        """Until nobody watches any more; the next to join starts it again."""
-        while self._watchers:
+        for look in count(1):
             await asyncio.sleep(LOOK_EVERY_S)
             try:
                 await self._look()
+                if look % SESSIONS_EVERY == 0:
+                    await self._check_sessions([*self.watchers()])
             except DatabaseError:
                 logger.warning("could not look for missed events")
 
     async def _look(self) -> None:
-        sockets = [watcher.socket for all_ in self._watchers.values() for watcher in all_]
-        await in_database_thread(stay)(sockets)
-        latest = await in_database_thread(_latest_seqs)(list(self._watchers))
+        await in_database_thread(stay)([watcher.socket for watcher in self.watchers()])
+        latest = await in_database_thread(_latest_seqs)([*self._audiences])
         for table_id, seq in latest.items():
-            for watcher in list(self._watchers.get(table_id, ())):
-                await self._tell(table_id, watcher, seq)
+            if audience := self._audiences.get(table_id):
+                audience.hear(seq)
 
-    async def _tell(self, table_id: int, watcher: Watcher, seq: int) -> None:
-        """One watcher's fault is its own: it is given up, the others are still told."""
-        try:
-            await watcher.catch_up(seq)
-        except Exception:
-            logger.exception("socket given up", extra={"table": table_id})
-            self.leave(table_id, watcher)
-            with suppress(Exception):
-                await watcher.give_up()
+    async def _check_player(self, player_id: int) -> None:
+        """Some session of this player ended: whose was it? Asked a moment later, for the
+        announcement comes before the session is gone."""
+        await asyncio.sleep(A_MOMENT_S)
+        await self._check_sessions([who for who in self.watchers() if who.player_id == player_id])
+
+    async def _check_sessions(self, watchers: Collection[Watcher]) -> None:
+        """No socket outlives its session."""
+        if not watchers:
+            return
+        stand = await in_database_thread(standing)(
+            {(who.session_key or "", who.player_id) for who in watchers}
+        )
+        for watcher in watchers:
+            if (watcher.session_key, watcher.player_id) not in stand:
+                await watcher.end_session()
 
 
 def _latest_seqs(table_ids: list[int]) -> dict[int, int]:

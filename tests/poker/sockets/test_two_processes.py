@@ -10,7 +10,7 @@ import pytest
 
 from accounts.ledger.audit import differences
 from poker.bots.table_view import TableView
-from poker.checking import table_differences
+from poker.checking import one_moment, table_differences
 from poker.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.sockets.live import Live, live_table, public
@@ -34,7 +34,8 @@ def moments(player: Player) -> dict[int, object]:
 
 
 def whole_ledger() -> list[object]:
-    return [*differences(), *table_differences()]
+    with one_moment():
+        return [*differences(), *table_differences()]
 
 
 async def test_everybody_sees_the_same_after_every_event(room: RoomFactory) -> None:

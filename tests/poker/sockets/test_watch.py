@@ -1,59 +1,84 @@
 """The look every two seconds survives whatever one socket does."""
 
 import asyncio
+from collections.abc import AsyncIterator, Callable
 from uuid import uuid4
 
 import pytest
 
+from poker.database_threads import in_database_thread
+from poker.memory import memories
 from poker.models import Table
 from poker.sockets import watch as watching
 from poker.sockets.watch import Watch
+from tests.poker.felt import Felt
 
 
 class Socket:
-    """A watcher that may fail when it is told something."""
+    """A watcher that was told the table's first event, and may fail when it is told more."""
 
-    def __init__(self, fault: Exception | None = None) -> None:
+    def __init__(self, table: Table, fault: Exception | None = None) -> None:
         self.socket = uuid4()
-        self.told: list[int] = []
+        self.player_id = 0
+        self.session_key = "none"
+        self.seq = 1
         self.given_up = False
+        self.session_ended = False
+        self._table = table
         self._fault = fault
 
-    async def catch_up(self, seq: int) -> None:
+    async def catch_up(self) -> None:
         if self._fault:
             raise self._fault
-        self.told.append(seq)
+        latest = memories.of(self._table.pk).latest
+        assert latest
+        self.seq = latest.seq
 
     async def give_up(self) -> None:
         self.given_up = True
 
+    async def end_session(self) -> None:
+        self.session_ended = True
+
 
 @pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+async def watch(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Watch]:
     monkeypatch.setattr(watching, "LOOK_EVERY_S", 0.05)
+    watch = Watch()
+    yield watch
+    watch.stop()
+    await asyncio.sleep(0.05)
 
 
 async def test_one_socket_that_fails_is_given_up_and_the_others_are_told(
-    table: Table, quick: None
+    felt: Callable[..., Felt], watch: Watch
 ) -> None:
-    watch, bad, good = Watch(), Socket(RuntimeError("broken")), Socket()
+    table = await in_database_thread(lambda: felt(20000, 20000).row)()
+    bad, good = Socket(table, RuntimeError("broken")), Socket(table)
     watch.join(table.pk, bad)
     watch.join(table.pk, good)
     await asyncio.sleep(0.6)
     assert bad.given_up
-    assert len(good.told) > 1
-    assert set(good.told) == {table.seq}
-    watch.leave(table.pk, good)
-    await asyncio.sleep(0.1)
-    told = len(good.told)
-    await asyncio.sleep(0.3)
-    assert len(good.told) == told, "who left is told nothing more"
+    assert good.seq == table.seq > 1
 
 
-async def test_leaving_twice_is_leaving(table: Table, quick: None) -> None:
-    watch, socket = Watch(), Socket()
+async def test_who_left_is_told_nothing_more_and_may_leave_twice(
+    felt: Callable[..., Felt], watch: Watch
+) -> None:
+    table = await in_database_thread(lambda: felt(20000, 20000).row)()
+    gone, there = Socket(table), Socket(table)
+    for socket in (gone, there):
+        watch.join(table.pk, socket)
+    watch.leave(table.pk, gone)
+    watch.leave(table.pk, gone)
+    await asyncio.sleep(0.4)
+    assert (gone.seq, there.seq) == (1, table.seq)
+
+
+async def test_a_socket_whose_session_is_nowhere_is_found_by_looking(
+    table: Table, watch: Watch
+) -> None:
+    socket = Socket(table)
     watch.join(table.pk, socket)
-    watch.leave(table.pk, socket)
-    watch.leave(table.pk, socket)
-    await asyncio.sleep(0.2)
-    assert socket.told == []
+    await asyncio.sleep(0.6)
+    assert socket.session_ended

@@ -1,0 +1,81 @@
+"""The sockets of this process at one table."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Protocol
+from uuid import UUID
+
+from django.db import Error as DatabaseError
+
+from poker import stream
+from poker.database_threads import in_database_thread
+from poker.memory import memories
+
+logger = logging.getLogger(__name__)
+
+
+class Watcher(Protocol):
+    """A socket that follows a table, under a name of its own.
+
+    ``seq`` is the last event it was told, 0 before its first snapshot.
+    """
+
+    socket: UUID
+    player_id: int
+    session_key: str | None
+
+    @property
+    def seq(self) -> int: ...
+
+    async def catch_up(self) -> None: ...
+
+    async def give_up(self) -> None: ...
+
+    async def end_session(self) -> None: ...
+
+
+class Audience:
+    """All are told by one task, in one go: what the table's stream holds is read once for all
+    of them, and however often they are told of the same events, they get them once."""
+
+    def __init__(self, table_id: int) -> None:
+        self.table_id = table_id
+        self.watchers: set[Watcher] = set()
+        self._reached = 0
+        self._telling: asyncio.Task[None] | None = None
+
+    def hear(self, seq: int) -> None:
+        """The table has reached ``seq``: tell whoever was told less."""
+        self._reached = max(self._reached, seq)
+        if self._telling is None and any(0 < who.seq < self._reached for who in self.watchers):
+            self._telling = asyncio.create_task(self._tell())
+
+    async def _tell(self) -> None:
+        told = 0
+        try:
+            while told < self._reached:
+                told = self._reached
+                await self._remember(told)
+                for watcher in [*self.watchers]:
+                    await self._tell_one(watcher)
+        except DatabaseError:
+            logger.warning("the table could not be read", extra={"table": self.table_id})
+        finally:
+            self._telling = None
+
+    async def _remember(self, seq: int) -> None:
+        """See to it that this process knows the table up to ``seq``."""
+        latest = memories.of(self.table_id).latest
+        if latest is None or latest.seq < seq:
+            await in_database_thread(stream.latest_step)(self.table_id)
+
+    async def _tell_one(self, watcher: Watcher) -> None:
+        """One watcher's fault is its own: it is given up, the others are still told."""
+        try:
+            await watcher.catch_up()
+        except Exception:
+            logger.exception("socket given up", extra={"table": self.table_id})
+            self.watchers.discard(watcher)
+            with suppress(Exception):
+                await watcher.give_up()

@@ -1,0 +1,20 @@
+"""Why the server closes a socket."""
+
+from typing import Any, Final, NamedTuple
+
+
+class Bye(NamedTuple):
+    """A reason by name, as the last frame tells it, and as a close code."""
+
+    code: str
+    close_code: int
+
+    def frame(self, **more: Any) -> dict[str, Any]:
+        """The last frame of the socket."""
+        return {"type": "bye", "code": self.code, **more}
+
+
+SESSION_OVER: Final = Bye("session_over", 4401)
+NO_SUCH_TABLE: Final = Bye("no_such_table", 4404)
+TOO_LARGE: Final = Bye("too_large", 4413)
+UNAVAILABLE: Final = Bye("unavailable", 4503)
