@@ -100,6 +100,11 @@ CLAUSES: Final = {
         "queue-money",
         "no-double-seat",
     ),
+    "malfunctions, unresolved bets, charity": (
+        "void-refund",
+        "refund-and-run-out",
+        "unresolved-hold",
+    ),
     "integrity": (
         "shuffle",
         "hidden-cards",

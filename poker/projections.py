@@ -36,6 +36,16 @@ _SHOWN_RULES: Final = (
     "protections",
 )
 
+_EMPTY_HAND: Final = {
+    "street": "preflop",
+    "board": [],
+    "pot": 0,
+    "pots": [],
+    "rake": 0,
+    "over": True,
+    "interrupted": "voided",
+}
+
 
 class Scene(NamedTuple):
     """What a view shows besides the stream: names, the currency and the pauses in force."""
@@ -61,6 +71,8 @@ def view(table: Table, scene: Scene, viewer: int | None) -> View:
     }
     if table.hand:
         seen["hand"] = _hand_view(table.hand)
+    elif table.voided:
+        seen["hand"] = {**_EMPTY_HAND, "no": table.last_hand}
     if table.running and table.running.to_act is not None:
         seen["turn"] = _turn_view(table, table.running.to_act)
     if not table.running:
@@ -214,6 +226,8 @@ def _hand_view(hand: Hand) -> View:
         "rake": hand.rake,
         "over": hand.over,
     }
+    if hand.interrupted:
+        shown["interrupted"] = hand.interrupted
     if not hand.over:
         found = pots(hand.players)
         prizes, shown["rake"] = prizes_so_far(hand, found)

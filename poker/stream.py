@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 from django.db import connection
 
 from poker.engine.codec import VERSION, decode, encode, kind_of
-from poker.engine.table.evolve import ANCHORS, evolve
+from poker.engine.table.anchors import ANCHORS
+from poker.engine.table.evolve import evolve
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Table as TableState
 from poker.memory import MOST_STEPS, Step, memories

@@ -6,6 +6,7 @@ from typing import Any
 from poker import projections
 from poker.engine.codec import encode, kind_of
 from poker.engine.table.events import HandStarted, TableEvent
+from poker.engine.table.interruption_events import TableRestored
 from poker.memory import Step
 from poker.projections import Scene, View
 
@@ -52,6 +53,8 @@ def public_data(event: TableEvent) -> dict[str, Any]:
         if event.small_blind is not None:
             told["small_blind"] = event.small_blind
         return told | {"big_blind": event.big_blind}
+    if isinstance(event, TableRestored):
+        return {"hand": event.hand}
     data = encode(event)
     data.pop("rules", None)
     return data

@@ -141,3 +141,10 @@ class NotReady(EngineError):
 
     code = "not_ready"
     field = "players"
+
+
+class NotInterruptible(EngineError):
+    """The hand cannot be interrupted this way now: no cards are dealt, or it is being paid."""
+
+    code = "not_interruptible"
+    field = "hand"

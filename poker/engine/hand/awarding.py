@@ -18,8 +18,7 @@ def award(recorder: Recorder, found: Sequence[Pot], strengths: Mapping[int, int]
     """
     prizes = _take_rake(recorder, found)
     for number, (pot, prize) in enumerate(zip(found, prizes, strict=True)):
-        winners = pot.seats if len(pot.seats) == 1 else _best(pot, strengths)
-        recorder.record(PotAwarded(number, prize, split(prize, winners)))
+        recorder.record(PotAwarded(number, prize, split(prize, winners(pot, strengths))))
 
 
 def award_to_last(recorder: Recorder) -> None:
@@ -49,6 +48,9 @@ def _take_rake(recorder: Recorder, found: Sequence[Pot]) -> list[int]:
 
 
 def _rake(hand: Hand, total: int) -> int:
+    """None is taken of an interrupted hand (``refund-and-run-out``)."""
+    if hand.interrupted:
+        return 0
     rules = hand.rules
     return rake_of(
         rules.rake,
@@ -60,7 +62,10 @@ def _rake(hand: Hand, total: int) -> int:
     )
 
 
-def _best(pot: Pot, strengths: Mapping[int, int]) -> list[int]:
+def winners(pot: Pot, strengths: Mapping[int, int]) -> Sequence[int]:
+    """The seats with the best hand among those that reached the pot; who is alone, unseen."""
+    if len(pot.seats) == 1:
+        return pot.seats
     shown = [seat for seat in pot.seats if seat in strengths]
     best = min(strengths[seat] for seat in shown)
     return [seat for seat in shown if strengths[seat] == best]

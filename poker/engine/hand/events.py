@@ -7,6 +7,7 @@ added; ``to_act`` is the seat whose decision opens with the event, if one does.
 from typing import Literal, NamedTuple
 
 from poker.engine.cards import Card
+from poker.engine.hand.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
 
 Street = Literal["preflop", "flop", "turn", "river"]
 Blind = Literal["small", "big", "post", "dead"]
@@ -189,4 +190,7 @@ HandEvent = (
     | RakeTaken
     | PotAwarded
     | HandEnded
+    | BetsRefunded
+    | HouseAwarded
+    | HandSuspended
 )

@@ -25,6 +25,8 @@ from poker.engine.hand.events import (
     TurnTimedOut,
     WentAllInForPot,
 )
+from poker.engine.hand.interruption import bets_refunded, hand_suspended, house_awarded
+from poker.engine.hand.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
 from poker.engine.hand.pots import contested_pot
 from poker.engine.hand.state import Hand, Player
 
@@ -229,4 +231,7 @@ _FOLDS: Final[dict[type, Callable[[Hand, Any], Hand]]] = {
     RakeTaken: _rake_taken,
     PotAwarded: _pot_awarded,
     HandEnded: _hand_ended,
+    BetsRefunded: bets_refunded,
+    HouseAwarded: house_awarded,
+    HandSuspended: hand_suspended,
 }

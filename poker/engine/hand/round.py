@@ -41,7 +41,7 @@ def first_after_flop(hand: Hand) -> int | None:
 
 def close_round(recorder: Recorder, deck: Sequence[Card]) -> None:
     """Bring the hand to its next decision or to its end."""
-    _collect_bets(recorder)
+    collect_bets(recorder)
     while recorder.hand.to_act is None:
         if len(recorder.hand.live()) == 1:
             award_to_last(recorder)
@@ -59,7 +59,7 @@ def _plays_on_alone(hand: Hand, player: Player) -> bool:
     return len(hand.live()) > 1 and owed(hand, player) > 0
 
 
-def _collect_bets(recorder: Recorder) -> None:
+def collect_bets(recorder: Recorder) -> None:
     """Give back what nobody could match, then move the bets to the pots.
 
     A blind folded unraised may be the highest bet; folded chips stay (``folded-chips``).

@@ -1,6 +1,6 @@
 """A hand as everybody may see it. Hidden cards are in the deck, and the deck is not in here."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from poker.engine.cards import Card
 from poker.engine.errors import NotSeated
@@ -56,7 +56,8 @@ class Hand(NamedTuple):
     ``contested`` are the collected chips that pot limit counts on this street,
     ``blind_shortfall`` is what short blinds lack of full ones, ``antes`` the antes in the
     pots. ``decision`` numbers the decisions of the hand, ``aggressor`` bet or raised last on
-    this street, ``run_out`` counts streets dealt with no betting left.
+    this street, ``run_out`` counts streets dealt with no betting left. Of an interrupted hand
+    ``held`` chips left the table and ``house`` chips came from the house.
     """
 
     rules: Rules
@@ -82,6 +83,9 @@ class Hand(NamedTuple):
     awarded: int = 0
     run_out: int = 0
     dealt: bool = False
+    interrupted: Literal["", "run_out", "suspended"] = ""
+    held: int = 0
+    house: int = 0
     over: bool = False
 
     def place(self, seat: int) -> int:
@@ -110,11 +114,16 @@ class Hand(NamedTuple):
         return self.players[at:] + self.players[:at]
 
     def chips(self) -> int:
-        """All chips of the hand, wherever they lie; never changes while it is played."""
+        """All chips the players brought to the hand, wherever they lie now; it never changes."""
         put_in = sum([p.stack + p.bet + p.paid + p.dead for p in self.players])
-        return put_in - self.awarded
+        return put_in - self.awarded - self.house
 
     def pot_total(self) -> int:
-        """What is in the middle and before the players, neither awarded nor raked."""
+        """What is in the middle and before the players: not awarded, raked or held."""
         put_in = sum([p.bet + p.paid + p.dead for p in self.players])
-        return put_in - self.awarded - self.rake
+        return put_in - self.awarded - self.rake - self.held
+
+    def on_table(self) -> int:
+        """The chips of the hand that lie on the table: no rake, no held bets, what the house
+        paid included."""
+        return self.chips() - self.rake - self.held + self.house

@@ -4,10 +4,11 @@ from typing import Literal, NamedTuple
 
 from poker.engine.hand.events import HandEvent
 from poker.engine.rules import Rules
+from poker.engine.table.interruption_events import HandVoided, TableRestored
 from poker.engine.table.state import Choice, Seat
 
 OutReason = Literal["asked", "timed_out", "busted"]
-LeaveReason = Literal["asked", "evicted"]
+LeaveReason = Literal["asked", "evicted", "closed"]
 
 
 class TableOpened(NamedTuple):
@@ -159,6 +160,14 @@ SeatEvent = (
     | AllowanceEvent
 )
 ClockEvent = TurnRestarted | GraceGiven | TimeBankStarted | ActorSeen
+InterruptionEvent = TableRestored | HandVoided
 TableEvent = (
-    TableOpened | RulesChanged | SeatEvent | PlayStopped | ClockEvent | HandStarted | HandEvent
+    TableOpened
+    | RulesChanged
+    | SeatEvent
+    | PlayStopped
+    | ClockEvent
+    | HandStarted
+    | HandEvent
+    | InterruptionEvent
 )

@@ -2,7 +2,9 @@
 
 from poker.engine.hand.events import HandEnded, TurnTimedOut
 from poker.engine.hand.evolve import evolve as evolve_hand
-from poker.engine.hand.state import Hand, Player
+from poker.engine.hand.interruption_events import HandSuspended
+from poker.engine.hand.state import Hand
+from poker.engine.table.anchors import ANCHORS, begun
 from poker.engine.table.events import (
     ActorSeen,
     AllowanceEvent,
@@ -10,7 +12,6 @@ from poker.engine.table.events import (
     ClockEvent,
     EntryChosen,
     GraceGiven,
-    HandStarted,
     LeaveAsked,
     PlayerLeft,
     PlayerSat,
@@ -22,18 +23,15 @@ from poker.engine.table.events import (
     SatOut,
     SeatEvent,
     TableEvent,
-    TableOpened,
     TimeBankSpent,
     TimeBankStarted,
     TopUpAsked,
     TopUpDropped,
     TurnRestarted,
 )
+from poker.engine.table.interruption_events import HandVoided
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.state import Seat, Table
-
-ANCHORS = (TableOpened, HandStarted)
-"""Events that hold everything, so that a fold may begin with them."""
 
 
 def evolve(table: Table | None, event: TableEvent, at: int) -> Table:
@@ -41,14 +39,14 @@ def evolve(table: Table | None, event: TableEvent, at: int) -> Table:
 
     ``table`` may be None before an event of ANCHORS.
     """
-    if isinstance(event, TableOpened):
-        return Table(event.rules, seats=(None,) * event.rules.seats)
-    if isinstance(event, HandStarted):
-        return _hand_started(event)
+    if isinstance(event, ANCHORS):
+        return _with_readiness(begun(event), at)
     if table is None:
         raise ValueError(f"a stream cannot begin with {type(event).__name__}")
     if isinstance(event, PlayStopped):
         return table._replace(playing=False)
+    if isinstance(event, HandVoided):
+        return table._replace(voided=True)
     if isinstance(event, ClockEvent):
         return _clock_changed(table, event, at)
     if isinstance(event, RulesChanged):
@@ -74,32 +72,6 @@ def _turn_opened(table: Table, at: int) -> Table:
     return table._replace(turn_at=at, grace=False, bank_since=None, seen=False)
 
 
-def _hand_started(event: HandStarted) -> Table:
-    rules = event.rules
-    stacks = {seat.number: seat.stack for seat in event.seats}
-    hand = Hand(
-        rules=rules,
-        number=event.hand,
-        button=event.button,
-        players=tuple(
-            Player(number, stacks[number], began=stacks[number]) for number in event.dealt
-        ),
-        big_blind_seat=event.big_blind,
-    )
-    seats: list[Seat | None] = [None] * rules.seats
-    for seat in event.seats:
-        seats[seat.number] = seat
-    return Table(
-        rules,
-        tuple(seats),
-        hand=hand,
-        sealed=event.sealed,
-        button=event.button,
-        big_blind=event.big_blind,
-        playing=True,
-    )
-
-
 def _hand_moved(table: Table, event: TableEvent, at: int) -> Table:
     if table.hand is None:
         raise ValueError(f"{type(event).__name__} without a hand")
@@ -110,7 +82,7 @@ def _hand_moved(table: Table, event: TableEvent, at: int) -> Table:
         table = _turn_opened(table, at)
     if isinstance(event, TurnTimedOut):
         return _with_seat(table, table.seat(event.seat)._replace(timed_out=True))
-    if isinstance(event, HandEnded):
+    if isinstance(event, HandEnded | HandSuspended):
         return _with_readiness(_stacks_returned(table, hand), at)
     return table
 

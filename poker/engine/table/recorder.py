@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from poker.engine.errors import ChipsNotConserved
 from poker.engine.hand.events import RakeTaken
+from poker.engine.hand.interruption_events import HandSuspended, HouseAwarded
 from poker.engine.table.events import ChipsAdded, PlayerLeft, PlayerSat, TableEvent
 from poker.engine.table.evolve import evolve
 from poker.engine.table.state import Table
@@ -48,7 +49,10 @@ class TableRecorder:
 
 
 def brought(events: Iterable[TableEvent]) -> int:
-    """Chips these events brought to the table, less those they took from it, rake included."""
+    """Chips these events brought to the table, less those they took from it.
+
+    Rake and held bets leave it, what the house pays comes to it.
+    """
     total = 0
     for event in events:
         match event:
@@ -60,4 +64,8 @@ def brought(events: Iterable[TableEvent]) -> int:
                 total -= stack
             case RakeTaken(amount=amount):
                 total -= amount
+            case HouseAwarded(amount=amount):
+                total += amount
+            case HandSuspended(held=held):
+                total -= sum(chips for _, chips in held)
     return total

@@ -57,7 +57,8 @@ class Table(NamedTuple):
     the time bank began to run for it (None: it does not), ``seen`` whether its player is known
     to have been there in the silent part. ``ready_at`` is since when a hand could be dealt
     (None: it cannot). Instants are milliseconds since the epoch.
-    ``playing`` turns False when a deal was due and could not be made.
+    ``playing`` turns False when a deal was due and could not be made. After a hand that was
+    void there is no ``hand``: ``last_hand`` is its number and ``voided`` says so.
     """
 
     rules: Rules
@@ -72,10 +73,13 @@ class Table(NamedTuple):
     bank_since: int | None = None
     seen: bool = False
     ready_at: int | None = None
+    last_hand: int = 0
+    voided: bool = False
 
     @property
     def hand_no(self) -> int:
-        return self.hand.number if self.hand else 0
+        """The number of the last hand begun."""
+        return self.hand.number if self.hand else self.last_hand
 
     @property
     def running(self) -> Hand | None:
@@ -114,9 +118,9 @@ class Table(NamedTuple):
         return self.running is not None and self.running.has(number)
 
     def chips(self) -> int:
-        """All chips on the table, those in the running hand included, less its rake."""
+        """All chips on the table, those in the running hand included."""
         hand = self.running
         if hand is None:
             return sum(seat.stack for seat in self.taken())
         idle = sum(seat.stack for seat in self.taken() if not hand.has(seat.number))
-        return idle + hand.chips() - hand.rake
+        return idle + hand.on_table()

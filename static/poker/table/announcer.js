@@ -7,6 +7,7 @@ import { cardName } from "./names.js";
 const SPOKEN = new Set([
   "folded", "checked", "called", "bet", "raised", "turn_timed_out", "player_sat", "player_left",
   "went_all_in_for_pot", "hand_mucked", "rules_changed", "hand_started", "pot_awarded",
+  "hand_voided", "bets_refunded", "house_awarded", "hand_suspended",
 ]);
 
 export class Announcer {

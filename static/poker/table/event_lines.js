@@ -59,6 +59,9 @@ const PATTERNS = {
   bet_returned: () => gettext("%(amount)s goes back to %(name)s"),
   street_dealt: () => gettext("%(street)s: %(cards)s"),
   hand_shown: SHOWS,
+  hand_voided: () => gettext("This hand is void: all bets are returned"),
+  bets_refunded: () => gettext("This hand was interrupted: all bets are returned, and the house pays what the best hand wins"),
+  hand_suspended: () => gettext("This hand is suspended: its bets are held until staff have decided"),
 };
 
 function nameAt(number, { before, after }) {
@@ -78,10 +81,15 @@ function words(step) {
   };
 }
 
+const AWARDS = {
+  pot_awarded: () => gettext("%(name)s wins %(amount)s"),
+  house_awarded: () => gettext("%(name)s is paid %(amount)s by the house"),
+};
+
 function awardLines(step) {
   return step.event.data.shares.map(([seat, amount]) => {
     const facts = { name: nameAt(seat, step), amount: formatMoney(amount) };
-    return interpolate(gettext("%(name)s wins %(amount)s"), facts, true);
+    return interpolate(AWARDS[step.event.kind](), facts, true);
   });
 }
 
@@ -93,7 +101,7 @@ function ownCardLines({ after }) {
 /** The sentences for a step `{event, before, after}`; none for events without one. */
 export function eventLines(step) {
   const { kind, data } = step.event;
-  if (kind === "pot_awarded") return awardLines(step);
+  if (kind in AWARDS) return awardLines(step);
   if (kind === "cards_dealt") return ownCardLines(step);
   const pattern = PATTERNS[kind]?.(data);
   return pattern ? [interpolate(pattern, words(step), true)] : [];

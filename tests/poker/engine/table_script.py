@@ -25,6 +25,7 @@ from poker.engine.table.events import (
     TableOpened,
     TopUpDropped,
 )
+from poker.engine.table.interrupting import suspend_hand, void_hand
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Choice, Seat, Table
@@ -115,6 +116,13 @@ class TableScript:
 
     def stop(self) -> "TableScript":
         return self._do(play.stop_play)
+
+    def void(self, before: Table) -> "TableScript":
+        """The running hand is void; ``before`` is the table as it was without it."""
+        return self._do(lambda recorder: void_hand(recorder, before=before, reason="staff"))
+
+    def suspend(self) -> "TableScript":
+        return self._do(suspend_hand)
 
     def fold_out(self) -> "TableScript":
         """Everybody folds in turn until the hand is over."""

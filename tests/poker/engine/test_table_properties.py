@@ -17,8 +17,9 @@ from poker.engine.hand.events import BlindPosted
 from poker.engine.presets import pool_omaha
 from poker.engine.rules import Rules
 from poker.engine.table.alarm import Pace, alarm_at
+from poker.engine.table.anchors import ANCHORS
 from poker.engine.table.events import HandStarted, PlayerSat, PlayStopped, TableEvent
-from poker.engine.table.evolve import ANCHORS, evolve
+from poker.engine.table.evolve import evolve
 from poker.engine.table.readiness import wanting_cards
 from poker.engine.table.recorder import brought
 from poker.engine.table.state import Table

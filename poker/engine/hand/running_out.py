@@ -1,0 +1,147 @@
+"""What becomes of a hand that cannot be played to its end (section 12 of the rulebook).
+
+A hand is met at one of its decisions: what follows an action up to the next decision, the
+awards included, is stored in one piece.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from poker.engine.cards import Card
+from poker.engine.errors import NotInterruptible
+from poker.engine.evaluation import value
+from poker.engine.hand.awarding import winners
+from poker.engine.hand.deal import NEXT_STREET, hole_cards_of, street_cards
+from poker.engine.hand.events import HandEnded, HandEvent, HandShown, StreetDealt
+from poker.engine.hand.interruption_events import (
+    BetsRefunded,
+    HandSuspended,
+    HouseAwarded,
+    InterruptReason,
+)
+from poker.engine.hand.pots import Pot, pots, split
+from poker.engine.hand.recorder import Recorder
+from poker.engine.hand.round import collect_bets
+from poker.engine.hand.showdown import expose
+from poker.engine.hand.state import Hand
+from poker.engine.hand.structures import opening_step
+
+
+def refund_and_run_out(
+    hand: Hand, deck: Sequence[Card], reason: InterruptReason
+) -> tuple[Hand, list[HandEvent]]:
+    """Refund every bet, complete the board, pay each pot's winners at the house's cost.
+
+    Clause ``refund-and-run-out``. The pots are those of the bets as they stand, so that nobody
+    wins of a player more than they had matched. Raises NotInterruptible.
+    """
+    _require_dealt(hand)
+    recorder = Recorder(hand)
+    collect_bets(recorder)
+    found = pots(recorder.hand.players)
+    recorder.record(BetsRefunded(put_in(recorder.hand), reason))
+    strengths = _shown_down(recorder, deck)
+    for number, pot in enumerate(found):
+        shares = house_shares(pot, strengths)
+        if shares:
+            recorder.record(HouseAwarded(number, sum(chips for _, chips in shares), shares))
+    recorder.record(HandEnded())
+    return recorder.result()
+
+
+def suspend(hand: Hand) -> tuple[Hand, list[HandEvent]]:
+    """Take everybody's bets from the table to be held (``unresolved-hold``).
+
+    Raises NotInterruptible.
+    """
+    _require_running(hand)
+    recorder = Recorder(hand)
+    recorder.record(HandSuspended(put_in(hand)))
+    return recorder.result()
+
+
+def awards_as_played(hand: Hand, deck: Sequence[Card]) -> dict[int, int]:
+    """What each seat gets of the bets of ``hand`` were it played on without betting.
+
+    Uncalled bets go back; the last live player takes everything, else the board is completed
+    and each pot goes to its best hand. No rake is taken: the house has no gain from a hand it
+    stopped. The sum is what all had put in. Raises NotInterruptible.
+    """
+    _require_dealt(hand)
+    recorder = Recorder(hand)
+    collect_bets(recorder)
+    closed = recorder.hand
+    strengths = _strengths(closed, _complete_board(closed, deck), deck)
+    awards = {
+        player.seat: player.stack - hand.player(player.seat).stack for player in closed.players
+    }
+    for pot in pots(closed.players):
+        for seat, chips in split(pot.amount, winners(pot, strengths)):
+            awards[seat] += chips
+    return {seat: chips for seat, chips in awards.items() if chips}
+
+
+def put_in(hand: Hand) -> tuple[tuple[int, int], ...]:
+    """(seat, chips) of everybody who has bet, blinds, antes and dead chips included."""
+    return tuple((p.seat, p.bet + p.paid + p.dead) for p in hand.players if p.bet + p.paid + p.dead)
+
+
+def house_shares(pot: Pot, strengths: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
+    """What the house pays of a pot: (seat, chips) of each winner's share less their own part.
+
+    A winner whose own part is the greater, for the dead chips in it, keeps the refund and is
+    paid nothing more.
+    """
+    own = dict(pot.paid)
+    shares = split(pot.amount, winners(pot, strengths))
+    beyond = ((seat, chips - own.get(seat, 0)) for seat, chips in shares)
+    return tuple((seat, chips) for seat, chips in beyond if chips > 0)
+
+
+def _shown_down(recorder: Recorder, deck: Sequence[Card]) -> dict[int, int]:
+    """Turn the live hands up and complete the board; the strength of each live hand.
+
+    A player alone needs neither.
+    """
+    if len(recorder.hand.live()) == 1:
+        return {}
+    expose(recorder, deck)
+    while street := NEXT_STREET.get(recorder.hand.street):
+        cards = street_cards(recorder.hand, street, deck)
+        recorder.record(StreetDealt(street, cards, opening_step(recorder.hand.rules, street)))
+    hand = recorder.hand
+    for player in hand.live():
+        cards = hole_cards_of(hand, player.seat, deck)
+        worth = value(cards, hand.board, hand.rules.cards)
+        recorder.record(HandShown(player.seat, cards, worth.name, worth.best))
+    return _strengths(hand, hand.board, deck)
+
+
+def _strengths(hand: Hand, board: Sequence[Card], deck: Sequence[Card]) -> dict[int, int]:
+    """Of each live hand, the smaller the better; none where a player is alone."""
+    live = hand.live()
+    if len(live) == 1:
+        return {}
+    return {
+        player.seat: value(hole_cards_of(hand, player.seat, deck), board, hand.rules.cards).strength
+        for player in live
+    }
+
+
+def _complete_board(hand: Hand, deck: Sequence[Card]) -> tuple[Card, ...]:
+    board = hand.board
+    street = NEXT_STREET.get(hand.street)
+    while street is not None:
+        board += street_cards(hand, street, deck)
+        street = NEXT_STREET.get(street)
+    return board
+
+
+def _require_running(hand: Hand) -> None:
+    if hand.over or hand.awarded or hand.rake:
+        raise NotInterruptible("the hand is over or its pots are being paid")
+
+
+def _require_dealt(hand: Hand) -> None:
+    _require_running(hand)
+    if not hand.dealt:
+        raise NotInterruptible("no cards have been dealt")

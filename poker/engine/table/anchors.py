@@ -1,0 +1,62 @@
+"""Events that hold everything, so that a fold may begin with them."""
+
+from typing import Final
+
+from poker.engine.hand.state import Hand, Player
+from poker.engine.table.events import HandStarted, TableOpened
+from poker.engine.table.interruption_events import TableRestored
+from poker.engine.table.state import Seat, Table
+
+Anchor = TableOpened | HandStarted | TableRestored
+ANCHORS: Final = (TableOpened, HandStarted, TableRestored)
+
+
+def begun(anchor: Anchor) -> Table:
+    """The table as the anchor tells it, whatever came before."""
+    match anchor:
+        case TableOpened(rules):
+            return Table(rules, seats=(None,) * rules.seats)
+        case HandStarted():
+            return _hand_started(anchor)
+        case TableRestored():
+            return _restored(anchor)
+
+
+def _hand_started(event: HandStarted) -> Table:
+    stacks = {seat.number: seat.stack for seat in event.seats}
+    hand = Hand(
+        rules=event.rules,
+        number=event.hand,
+        button=event.button,
+        players=tuple(
+            Player(number, stacks[number], began=stacks[number]) for number in event.dealt
+        ),
+        big_blind_seat=event.big_blind,
+    )
+    return Table(
+        event.rules,
+        _placed(event.seats, event.rules.seats),
+        hand=hand,
+        sealed=event.sealed,
+        button=event.button,
+        big_blind=event.big_blind,
+        playing=True,
+    )
+
+
+def _restored(event: TableRestored) -> Table:
+    return Table(
+        event.rules,
+        _placed(event.seats, event.rules.seats),
+        button=event.button,
+        big_blind=event.big_blind,
+        playing=event.playing,
+        last_hand=event.hand,
+    )
+
+
+def _placed(taken: tuple[Seat, ...], count: int) -> tuple[Seat | None, ...]:
+    seats: list[Seat | None] = [None] * count
+    for seat in taken:
+        seats[seat.number] = seat
+    return tuple(seats)

@@ -1,0 +1,68 @@
+"""Interrupting the running hand of a table (section 12 of the rulebook)."""
+
+from collections.abc import Sequence
+
+from poker.engine.cards import Card
+from poker.engine.errors import HandIsOver
+from poker.engine.hand import running_out
+from poker.engine.hand.interruption_events import InterruptReason
+from poker.engine.hand.state import Hand
+from poker.engine.table.interruption_events import HandVoided, TableRestored
+from poker.engine.table.recorder import TableRecorder
+from poker.engine.table.state import Seat, Table
+
+
+def void_hand(recorder: TableRecorder, *, before: Table | None, reason: InterruptReason) -> None:
+    """Give every bet back, as if the hand had not been dealt (``void-refund``).
+
+    ``before`` is the table as it was then. The button, what each player owes and the time
+    banks return to that: who had the big blind got it back, so it is theirs again in the next
+    hand. Without ``before`` they stay as the hand made them. Raises HandIsOver.
+    """
+    number = _running(recorder).number
+    recorder.record(restored(recorder.table, before), HandVoided(number, reason))
+
+
+def restored(table: Table, before: Table | None) -> TableRestored:
+    """The seats of ``table``, each with the chips it began the hand with, placed as ``before``."""
+    placed = before or table
+    return TableRestored(
+        hand=table.hand_no,
+        button=placed.button,
+        big_blind=placed.big_blind,
+        playing=placed.playing,
+        seats=tuple(_owing_as_before(seat, before) for seat in table.taken()),
+        rules=table.rules,
+    )
+
+
+def run_out_hand(recorder: TableRecorder, deck: Sequence[Card], reason: InterruptReason) -> None:
+    """Clause ``refund-and-run-out``. Raises HandIsOver or NotInterruptible."""
+    _, events = running_out.refund_and_run_out(_running(recorder), deck, reason)
+    recorder.record(*events)
+
+
+def suspend_hand(recorder: TableRecorder) -> None:
+    """Clause ``unresolved-hold``: the table goes on. Raises HandIsOver or NotInterruptible."""
+    _, events = running_out.suspend(_running(recorder))
+    recorder.record(*events)
+
+
+def _owing_as_before(seat: Seat, before: Table | None) -> Seat:
+    was = before.seats[seat.number] if before else None
+    if was is None or was.player != seat.player:
+        return seat
+    return seat._replace(
+        owes=was.owes,
+        dealt=was.dealt,
+        out_since=seat.out_since or was.out_since,
+        bank_ms=was.bank_ms,
+        bank_hands=was.bank_hands,
+    )
+
+
+def _running(recorder: TableRecorder) -> Hand:
+    hand = recorder.table.running
+    if hand is None:
+        raise HandIsOver("no hand is being played")
+    return hand

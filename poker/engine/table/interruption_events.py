@@ -1,0 +1,30 @@
+"""A table put back to before a hand (clause ``void-refund``)."""
+
+from typing import NamedTuple
+
+from poker.engine.hand.interruption_events import InterruptReason
+from poker.engine.rules import Rules
+from poker.engine.table.state import Seat
+
+
+class TableRestored(NamedTuple):
+    """Everything needed to go on without the hand, so that folding may begin at this event.
+
+    ``hand`` is the number of the last hand begun. ``seats`` are all taken seats with the
+    chips that are theirs; ``button``, ``big_blind`` and ``playing`` are as they were before
+    the hand, so that the same players owe the same blinds.
+    """
+
+    hand: int
+    button: int | None
+    big_blind: int | None
+    playing: bool
+    seats: tuple[Seat, ...]
+    rules: Rules
+
+
+class HandVoided(NamedTuple):
+    """The hand never counted: every bet of it went back. Follows ``TableRestored``."""
+
+    hand: int
+    reason: InterruptReason
