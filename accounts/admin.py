@@ -3,12 +3,16 @@ from typing import TYPE_CHECKING
 from django.contrib import admin
 from django.http import HttpRequest
 
+from accounts.audit_log.admin import Audited
+from accounts.incidents.admin import IncidentAdmin
 from accounts.models.player import Player
 
 if TYPE_CHECKING:
     _PlayerAdmin = admin.ModelAdmin[Player]
 else:
     _PlayerAdmin = admin.ModelAdmin
+
+__all__ = ["IncidentAdmin", "PlayerAdmin"]
 
 RIGHTS = ("is_staff", "is_superuser", "groups")
 FIELDS = (
@@ -26,7 +30,7 @@ FIELDS = (
 
 
 @admin.register(Player)
-class PlayerAdmin(_PlayerAdmin):
+class PlayerAdmin(Audited, _PlayerAdmin):
     """Staff look players up and close their accounts; rights are given by superusers alone.
 
     Players come by signing up and stay for good. The ledger is not in the admin at all.

@@ -1,11 +1,18 @@
+import logging
+
 from celery import shared_task
 from django.utils import timezone
 
+from accounts.audit_log.checking import first_break, head
 from accounts.inbox.mailing import player_mail
 from accounts.inbox.models import Message
+from accounts.incidents import open_incident
 from accounts.incidents.mailing import staff_mail
 from accounts.incidents.models import Incident
 from accounts.mail.sending import send_due
+from accounts.one_moment import one_moment
+
+logger = logging.getLogger(__name__)
 
 
 @shared_task
@@ -16,3 +23,25 @@ def send_due_mail() -> int:
     """
     now = timezone.now()
     return send_due(Incident, staff_mail, now) + send_due(Message, player_mail, now)
+
+
+@shared_task
+def check_audit() -> bool:
+    """Walk the chain of the audit log; a broken link becomes an incident. Whether it held.
+
+    The head goes into the log, which is kept elsewhere: `manage.py check_audit --head` holds
+    the audit log against it.
+    """
+    with one_moment():
+        broken = first_break()
+        end = head()
+    logger.info("audit log ends at %s", end)
+    if broken is None:
+        return True
+    open_incident(
+        kind="audit_log_broken",
+        subject="audit log",
+        detail={"number": broken.number, "what": broken.what},
+        key=f"audit_log_broken:{broken.number}",
+    )
+    return False

@@ -59,6 +59,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "accounts.wallet_context.wallet_context",
+                "accounts.inbox.context.inbox_context",
             ],
         },
     },
@@ -124,6 +125,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "poker.tasks.forget_gone_sockets",
         "schedule": 60.0,
         "options": {"expires": 60.0},
+    },
+    "check-audit": {
+        "task": "accounts.tasks.check_audit",
+        "schedule": 3600.0,
+        "options": {"expires": 600.0},
     },
     "send-due-mail": {
         "task": "accounts.tasks.send_due_mail",

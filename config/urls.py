@@ -5,6 +5,7 @@ from django.views.i18n import JavaScriptCatalog
 urlpatterns = [
     path("", include("lobby.urls")),
     path("accounts/", include("accounts.urls")),
+    path("inbox/", include("accounts.inbox.urls")),
     path("tables/", include("poker.urls")),
     path("staff/", admin.site.urls),
     path("jsi18n/", JavaScriptCatalog.as_view(), name="javascript-catalog"),

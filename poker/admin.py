@@ -3,6 +3,7 @@ from typing import TYPE_CHECKING
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
+from accounts.audit_log.admin import Audited
 from poker.models import Game, RuleSet
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ else:
 
 
 @admin.register(RuleSet)
-class RuleSetAdmin(_RuleSetAdmin):
+class RuleSetAdmin(Audited, _RuleSetAdmin):
     """Every choice of section 1; what cannot be played is refused at its fields."""
 
     list_display = ("name", "variant", "seating", "showdown", "rake")
@@ -57,7 +58,7 @@ class RuleSetAdmin(_RuleSetAdmin):
 
 
 @admin.register(Game)
-class GameAdmin(_GameAdmin):
+class GameAdmin(Audited, _GameAdmin):
     """Games on offer; saving one checks that it can be played and raked."""
 
     list_display = ("name", "rule_set", "structure", "currency", "small_blind", "big_blind")

@@ -18,4 +18,4 @@ class PokerConfig(AppConfig):
     }
 
     def ready(self) -> None:
-        from poker import listening  # noqa: F401  # connects its receivers
+        from poker import listening, messages  # noqa: F401  # each registers what it holds

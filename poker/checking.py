@@ -1,9 +1,7 @@
 """Whether every stack on every table is the money the ledger holds there."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 
-from django.db import connection, transaction
 from django.db.models import Max
 
 from accounts.ledger.audit import Difference
@@ -11,14 +9,6 @@ from accounts.ledger.models import Account, AccountKind
 from poker import stream
 from poker.engine.table.state import Table as TableState
 from poker.models import Seat, Table, TableEvent
-
-
-@contextmanager
-def one_moment() -> Iterator[None]:
-    """Inside, every query sees the same moment, while play goes on."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-        yield
 
 
 def table_differences() -> Iterator[Difference]:

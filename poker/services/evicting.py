@@ -5,11 +5,13 @@ from datetime import datetime
 
 from django.utils import timezone
 
+from accounts import inbox
 from poker import stream
 from poker.engine.table import seating
+from poker.engine.table.state import Seat
 from poker.models import Table
-from poker.services.settling import pay_out
-from poker.services.writing import writing
+from poker.services.settling import currency_of, pay_out
+from poker.services.writing import Writer, writing
 
 logger = logging.getLogger(__name__)
 
@@ -28,5 +30,17 @@ def evict_overstayed(*, table_id: int, now: datetime | None = None) -> int:
         gone = seating.overstayed(writer.table, writer.recorder.at)
         for seat in sorted(gone, key=lambda seat: seat.player):
             pay_out(writer, seat, "evicted")
+            _tell(writer, seat)
             logger.info("evicted", extra={"table": table_id, "player": seat.player})
     return len(gone)
+
+
+def _tell(writer: Writer, seat: Seat) -> None:
+    table = writer.row
+    inbox.put(
+        player_id=seat.player,
+        kind="evicted",
+        data={"table": table.name, "amount": seat.stack, "currency": currency_of(writer)},
+        key=f"table:{table.pk} evicted:{table.seq}:{seat.player}",
+        now=writer.now,
+    )

@@ -7,7 +7,8 @@ from django.core.management.base import BaseCommand
 
 from accounts.ledger.audit import differences
 from accounts.ledger.models import Account, Entry
-from poker.checking import one_moment, table_differences
+from accounts.one_moment import one_moment
+from poker.checking import table_differences
 from poker.models import Table
 
 

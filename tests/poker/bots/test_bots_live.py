@@ -6,7 +6,8 @@ import pytest
 from django.contrib.sessions.models import Session
 
 from accounts.ledger.audit import differences
-from poker.checking import one_moment, table_differences
+from accounts.one_moment import one_moment
+from poker.checking import table_differences
 from poker.database_threads import in_database_thread
 from poker.models import Seat, Table
 from poker.services import seating

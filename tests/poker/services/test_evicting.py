@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from accounts.inbox.reading import messages_of
 from accounts.ledger import chart
 from accounts.ledger.models import Currency
 from poker.checking import table_differences
@@ -38,6 +39,18 @@ def test_at_ten_minutes_one_stays_and_a_moment_later_one_is_gone(felt: SeatPlaye
     assert chart.wallet(player=gone, currency=Currency.PLAY).balance == 1_000_000
     assert TableEvent.objects.get(kind="player_left").data["reason"] == "evicted"
     assert list(table_differences()) == []
+
+
+@pytest.mark.rule("sit-out-eviction")
+def test_whoever_is_taken_from_the_table_is_told(felt: SeatPlayers) -> None:
+    table = felt(20000, 15000)
+    go(seating.sit_out, table, 1)
+    assert evict(table.later(minutes=10, seconds=1)) == 1
+    (told,) = messages_of(table.players[1].pk)
+    assert told.title == "Taken from the table"
+    assert "more than ten minutes at Test table" in told.text
+    assert "150.00 play money" in told.text
+    assert messages_of(table.players[0].pk) == []
 
 
 @pytest.mark.rule("sit-out-eviction")

@@ -1,0 +1,52 @@
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.utils import timezone
+
+from accounts.inbox.kinds import kind_named
+from accounts.inbox.models import Message
+
+PAGE: Final = 30
+
+
+@dataclass(frozen=True)
+class Told:
+    """A message in words, as its reader sees it."""
+
+    number: int
+    at: datetime
+    title: str
+    text: str
+    is_read: bool
+
+
+def messages_of(player_id: int, *, before: int | None = None) -> Sequence[Told]:
+    """The newest messages of a player, or those before the one with this number; PAGE at most."""
+    mine = Message.objects.filter(player=player_id).order_by("-pk")
+    if before is not None:
+        mine = mine.filter(pk__lt=before)
+    return [_told(message) for message in mine[:PAGE]]
+
+
+def unread(player_id: int) -> int:
+    """How many messages a player has not read."""
+    return Message.objects.filter(player=player_id, read_at__isnull=True).count()
+
+
+def mark_read(player_id: int, *, upto: int, now: datetime | None = None) -> int:
+    """Mark the player's messages up to this number as read; how many were not."""
+    mine = Message.objects.filter(player=player_id, pk__lte=upto, read_at__isnull=True)
+    return mine.update(read_at=now or timezone.now())
+
+
+def _told(message: Message) -> Told:
+    described = kind_named(message.kind)
+    return Told(
+        number=message.pk,
+        at=message.put_at,
+        title=str(described.title),
+        text=described.text(message.data),
+        is_read=message.read_at is not None,
+    )
