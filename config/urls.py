@@ -6,7 +6,7 @@ urlpatterns = [
     path("", include("lobby.urls")),
     path("accounts/", include("accounts.urls")),
     path("inbox/", include("accounts.inbox.urls")),
-    path("tables/", include("poker.urls")),
+    path("", include("poker.urls")),
     path("staff/", admin.site.urls),
     path("jsi18n/", JavaScriptCatalog.as_view(), name="javascript-catalog"),
     path("i18n/", include("django.conf.urls.i18n")),

@@ -108,6 +108,7 @@ CLAUSES: Final = {
     "integrity": (
         "shuffle",
         "hidden-cards",
+        "player-history",
         "play-money",
     ),
 }

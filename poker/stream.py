@@ -55,6 +55,11 @@ def steps_after(table_id: int, seq: int) -> list[Step] | None:
     return memories.of(table_id).after(seq)
 
 
+def steps_between(table_id: int, first: int, last: int) -> list[Step]:
+    """The steps from event ``first``, which must be one of ANCHORS, to event ``last``."""
+    return _read(table_id, first, None, last)
+
+
 def replayed(row: Table) -> TableState:
     """Fold the whole stream from its first event; slow, for checks."""
     return _read(row.pk, 1, None)[-1].table

@@ -1,9 +1,13 @@
 from django.urls import path
 
-from poker.views import about, table
+from poker.views import history
+from poker.views.table import about, table
 
 app_name = "poker"
 urlpatterns = [
-    path("<int:table_id>/", table, name="table"),
-    path("<int:table_id>/rules/", about, name="about"),
+    path("hands/", history.hands, name="hands"),
+    path("tables/<int:table_id>/", table, name="table"),
+    path("tables/<int:table_id>/rules/", about, name="about"),
+    path("tables/<int:table_id>/hands/<int:hand_no>/", history.hand, name="hand"),
+    path("tables/<int:table_id>/hands/<int:hand_no>/phh/", history.export, name="hand_phh"),
 ]

@@ -1,0 +1,1 @@
+"""A player's own hands, to read and to export (clause ``player-history``)."""

@@ -1,0 +1,117 @@
+"""A hand told street by street, as its page shows it."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from poker.engine.cards import Card
+from poker.engine.hand.events import HandShown, PotAwarded, StreetDealt, TurnTimedOut
+from poker.engine.hand.state import Player
+from poker.engine.table.events import TableEvent
+from poker.history.own_hand import OwnHand
+from poker.history.sentences import sentences
+from poker.history.words import HANDS, STREETS
+
+
+class Line(NamedTuple):
+    """``mark`` names what stands out: ``timed_out``, ``won``, ``shown`` or nothing."""
+
+    text: str
+    mark: str
+
+
+class Street(NamedTuple):
+    """``cards`` are those it brought to the board."""
+
+    name: str
+    cards: Sequence[Card]
+    lines: list[Line]
+
+
+class Part(NamedTuple):
+    """One player's part: chips in minor units, and the cards as far as the reader knows them.
+
+    ``hidden`` counts the cards that stayed face down.
+    """
+
+    seat: int
+    name: str
+    bot: bool
+    mine: bool
+    button: bool
+    began: int
+    net: int
+    cards: Sequence[Card]
+    hidden: int
+    hand_name: str
+    timed_out: bool
+
+
+class Prize(NamedTuple):
+    """A pot: what it paid after rake, in minor units, and to whom."""
+
+    name: str
+    amount: int
+    winners: list[str]
+
+
+def names_of(hand: OwnHand) -> dict[int, str]:
+    """The players' names by seat, as they were when the hand began."""
+    return {seat.number: seat.name for seat in hand.began.taken()}
+
+
+def streets(hand: OwnHand) -> list[Street]:
+    """Everything that was done, under the street it was done on."""
+    names = names_of(hand)
+    told = [Street(str(STREETS["preflop"]), (), [])]
+    for step in hand.steps:
+        if isinstance(step.event, StreetDealt):
+            told.append(Street(str(STREETS[step.event.street]), step.event.cards, []))
+        told[-1].lines.extend(
+            Line(text, _mark(step.event)) for text in sentences(step.event, names)
+        )
+    return told
+
+
+def parts(hand: OwnHand) -> list[Part]:
+    """Everybody dealt in, the button last."""
+    late = {step.event.seat for step in hand.steps if isinstance(step.event, TurnTimedOut)}
+    return [_part(hand, player, late=player.seat in late) for player in hand.end.players]
+
+
+def prizes(hand: OwnHand) -> list[Prize]:
+    """The pots that were awarded, the main pot first."""
+    awarded = [step.event for step in hand.steps if isinstance(step.event, PotAwarded)]
+    return list(_prizes(awarded, names_of(hand)))
+
+
+def _prizes(awarded: Sequence[PotAwarded], names: dict[int, str]) -> Iterator[Prize]:
+    for event in awarded:
+        name = _("Main pot") if event.pot == 0 else _("Side pot %(no)s") % {"no": event.pot}
+        winners = [names.get(seat, "") for seat, _chips in event.shares]
+        yield Prize(_("Prize") if len(awarded) == 1 else name, event.amount, winners)
+
+
+def _part(hand: OwnHand, player: Player, *, late: bool) -> Part:
+    seat = hand.began.seat(player.seat)
+    cards = hand.cards.get(player.seat, ())
+    each = hand.start.rules.cards.hole_cards if hand.end.dealt else 0
+    return Part(
+        seat=player.seat + 1,
+        name=seat.name,
+        bot=seat.bot,
+        mine=player.seat == hand.mine.seat,
+        button=player.seat == hand.start.button,
+        began=player.began,
+        net=hand.parts[player.seat].net,
+        cards=cards,
+        hidden=each - len(cards),
+        hand_name=str(HANDS.get(player.hand_name, "")),
+        timed_out=late,
+    )
+
+
+def _mark(event: TableEvent) -> str:
+    marks: dict[type, str] = {TurnTimedOut: "timed_out", PotAwarded: "won", HandShown: "shown"}
+    return marks.get(type(event), "")

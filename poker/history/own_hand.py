@@ -1,0 +1,64 @@
+"""One finished hand as one of its players may know it."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from poker import projections, stream
+from poker.engine.cards import Card
+from poker.engine.hand.state import Hand
+from poker.engine.table.state import Table as TableState
+from poker.memory import Step
+from poker.models import PlayedHand, Table
+
+
+class OwnHand(NamedTuple):
+    """A hand in the history of the player who reads it.
+
+    ``parts`` are everybody's rows by seat, ``mine`` the reader's; ``steps`` the hand's events
+    from its start to its end. ``cards`` are the hole cards by seat that the reader may know:
+    their own, and those turned up.
+    """
+
+    table: Table
+    mine: PlayedHand
+    parts: Mapping[int, PlayedHand]
+    steps: Sequence[Step]
+    cards: Mapping[int, Sequence[Card]]
+
+    @property
+    def began(self) -> TableState:
+        """The table as the hand began, before the blinds."""
+        return self.steps[0].table
+
+    @property
+    def start(self) -> Hand:
+        return _hand_of(self.steps[0].table)
+
+    @property
+    def end(self) -> Hand:
+        return _hand_of(self.steps[-1].table)
+
+
+def own_hand(*, table_id: int, hand_no: int, player_id: int) -> OwnHand:
+    """Read a hand for a player it was dealt to. Raises PlayedHand.DoesNotExist for others."""
+    played = PlayedHand.objects.filter(table=table_id, hand_no=hand_no)
+    parts = {part.seat: part for part in played.select_related("table__game").order_by("seat")}
+    mine = next((part for part in parts.values() if part.player_id == player_id), None)
+    if mine is None:
+        raise PlayedHand.DoesNotExist
+    steps = stream.steps_between(table_id, mine.first_seq, mine.last_seq)
+    return OwnHand(mine.table, mine, parts, steps, _known_cards(steps, mine))
+
+
+def _known_cards(steps: Sequence[Step], mine: PlayedHand) -> dict[int, Sequence[Card]]:
+    began, end = steps[0].table, _hand_of(steps[-1].table)
+    known: dict[int, Sequence[Card]] = {p.seat: p.shown for p in end.players if p.shown}
+    if end.dealt:
+        known[mine.seat] = projections.own_cards(began, mine.table_id, began.seat(mine.seat))
+    return known
+
+
+def _hand_of(table: TableState) -> Hand:
+    if table.hand is None:
+        raise ValueError("a hand's events begin with its start")
+    return table.hand

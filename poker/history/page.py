@@ -1,0 +1,50 @@
+"""A player's hands, the newest first, a page at a time."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Final, NamedTuple
+
+from poker.models import PlayedHand
+
+HANDS_A_PAGE: Final = 25
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class Place(NamedTuple):
+    """A place in the order of a history: the end of a hand, and its row where two ended at once."""
+
+    ended_at: datetime
+    row: int
+
+    def __str__(self) -> str:
+        """As it stands in an address: microseconds since the epoch, a dash, the row."""
+        return f"{(self.ended_at - _EPOCH) // timedelta(microseconds=1)}-{self.row}"
+
+    @classmethod
+    def parse(cls, text: str) -> "Place":
+        """Raises ValueError for anything `str` does not make."""
+        microseconds, _, row = text.partition("-")
+        try:
+            return cls(_EPOCH + timedelta(microseconds=int(microseconds)), int(row))
+        except OverflowError:
+            raise ValueError(f"{text!r} is no place in a history") from None
+
+
+class Page(NamedTuple):
+    """Some hands, and where the next page begins when there are older ones."""
+
+    hands: list[PlayedHand]
+    older: Place | None
+
+
+def history_page(player_id: int, before: Place | None = None) -> Page:
+    """The player's hands that come after ``before`` in their history, with table and game.
+
+    One query that reads as much from a history of a million hands as from one of fifty.
+    """
+    found = PlayedHand.objects.filter(player=player_id).select_related("table__game")
+    if before is not None:
+        same_moment_or_newer = {"ended_at": before.ended_at, "pk__gte": before.row}
+        found = found.filter(ended_at__lte=before.ended_at).exclude(**same_moment_or_newer)
+    hands = list(found.order_by("-ended_at", "-pk")[: HANDS_A_PAGE + 1])
+    shown, more = hands[:HANDS_A_PAGE], hands[HANDS_A_PAGE:]
+    return Page(shown, Place(shown[-1].ended_at, shown[-1].pk) if more else None)

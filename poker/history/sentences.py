@@ -1,0 +1,112 @@
+"""The events of a hand as sentences."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from accounts.templatetags.money import money
+from poker.engine.hand.events import (
+    AntePosted,
+    Bet,
+    BetReturned,
+    BlindPosted,
+    Called,
+    Checked,
+    Folded,
+    HandMucked,
+    HandShown,
+    PotAwarded,
+    Raised,
+    RakeTaken,
+    TurnTimedOut,
+    WentAllInForPot,
+)
+from poker.engine.table.events import GraceGiven, TableEvent, TurnRestarted
+from poker.history.words import HANDS, card_signs
+
+Names = Mapping[int, str]
+
+
+def sentences(event: TableEvent, names: Names) -> Iterator[str]:
+    """What an event says; nothing for one that only moves chips or cards about.
+
+    ``names`` are the players' by seat.
+    """
+    if isinstance(event, PotAwarded):
+        for seat, amount in event.shares:
+            yield _("%(name)s wins %(amount)s") % _facts(names, seat, amount)
+        return
+    pattern = _PATTERNS.get(type(event))
+    if pattern is not None:
+        yield pattern(event) % _words(event, names)
+
+
+def _facts(names: Names, seat: int, amount: int) -> dict[str, str]:
+    return {"name": names.get(seat, ""), "amount": money(amount)}
+
+
+def _words(event: Any, names: Names) -> dict[str, str]:
+    """Everything a pattern may ask for."""
+    facts = _facts(names, getattr(event, "seat", -1), getattr(event, "amount", 0))
+    facts["to"] = money(getattr(event, "to", 0))
+    if isinstance(event, HandShown):
+        facts["cards"] = card_signs(event.cards)
+        facts["hand"] = str(HANDS.get(event.hand_name, ""))
+    return facts
+
+
+def _blind(event: BlindPosted) -> str:
+    return {
+        "small": _("%(name)s posts the small blind, %(amount)s"),
+        "big": _("%(name)s posts the big blind, %(amount)s"),
+        "post": _("%(name)s posts %(amount)s to come in"),
+        "dead": _("%(name)s posts a dead blind of %(amount)s"),
+    }[event.blind]
+
+
+def _ante(event: AntePosted) -> str:
+    if event.for_table:
+        return _("%(name)s posts an ante of %(amount)s for the table")
+    return _("%(name)s posts an ante of %(amount)s")
+
+
+def _call(event: Called) -> str:
+    if event.all_in:
+        return _("%(name)s calls %(amount)s and is all-in")
+    return _("%(name)s calls %(amount)s")
+
+
+def _bet(event: Bet) -> str:
+    return _("%(name)s bets %(to)s and is all-in") if event.all_in else _("%(name)s bets %(to)s")
+
+
+def _raise(event: Raised) -> str:
+    if event.all_in:
+        return _("%(name)s raises to %(to)s and is all-in")
+    return _("%(name)s raises to %(to)s")
+
+
+def _shown(event: HandShown) -> str:
+    if event.hand_name:
+        return _("%(name)s shows %(cards)s: %(hand)s")
+    return _("%(name)s shows %(cards)s")
+
+
+_PATTERNS: Final[dict[type, Callable[[Any], str]]] = {
+    AntePosted: _ante,
+    BlindPosted: _blind,
+    Called: _call,
+    Bet: _bet,
+    Raised: _raise,
+    HandShown: _shown,
+    Folded: lambda _event: _("%(name)s folds"),
+    Checked: lambda _event: _("%(name)s checks"),
+    HandMucked: lambda _event: _("%(name)s mucks"),
+    TurnTimedOut: lambda _event: _("%(name)s ran out of time"),
+    GraceGiven: lambda _event: _("%(name)s is disconnected and gets more time"),
+    TurnRestarted: lambda _event: _("The room was down; %(name)s gets a full clock"),
+    WentAllInForPot: lambda _event: _("%(name)s is all-in for what is in the pot"),
+    BetReturned: lambda _event: _("%(amount)s goes back to %(name)s"),
+    RakeTaken: lambda _event: _("The house takes a rake of %(amount)s"),
+}

@@ -1,0 +1,1 @@
+"""The pages of the tables and of a player's own hands."""

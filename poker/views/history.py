@@ -1,0 +1,73 @@
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from accounts.models import Player
+from poker.history.account import parts, prizes, streets
+from poker.history.export import file_name, to_phh
+from poker.history.own_hand import OwnHand, own_hand
+from poker.history.page import Place, history_page
+from poker.models import PlayedHand
+from poker.phh.errors import NotExpressible
+
+
+class SignedInRequest(HttpRequest):
+    """What a view behind `login_required` gets."""
+
+    user: Player
+
+
+@require_safe
+@login_required
+def hands(request: SignedInRequest) -> HttpResponse:
+    """The player's own hands, the newest first; ``before`` says where an older page begins."""
+    before = _before(request.GET.get("before", ""))
+    page = history_page(request.user.pk, before)
+    return render(request, "poker/history/hands.html", {"page": page, "is_first": before is None})
+
+
+@require_safe
+@login_required
+def hand(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
+    """One hand the player was dealt in, with the cards they may know (``player-history``)."""
+    found = _own_hand(request, table_id, hand_no)
+    context = {
+        "hand": found,
+        "board": found.end.board,
+        "parts": parts(found),
+        "streets": streets(found),
+        "prizes": prizes(found),
+    }
+    return render(request, "poker/history/hand.html", context)
+
+
+@require_safe
+@login_required
+def export(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
+    """The same hand as a PHH file; back to its page when the format cannot hold it."""
+    found = _own_hand(request, table_id, hand_no)
+    try:
+        text = to_phh(found)
+    except NotExpressible:
+        messages.warning(request, _("The PHH format has no words for what happened in this hand."))
+        return redirect("poker:hand", table_id, hand_no)
+    headers = {"Content-Disposition": f'attachment; filename="{file_name(found)}"'}
+    return HttpResponse(text, content_type="application/toml; charset=utf-8", headers=headers)
+
+
+def _own_hand(request: SignedInRequest, table_id: int, hand_no: int) -> OwnHand:
+    """Not found for everybody the hand was not dealt to, whether or not there is one."""
+    try:
+        return own_hand(table_id=table_id, hand_no=hand_no, player_id=request.user.pk)
+    except PlayedHand.DoesNotExist:
+        raise Http404 from None
+
+
+def _before(text: str) -> Place | None:
+    try:
+        return Place.parse(text) if text else None
+    except ValueError:
+        raise Http404 from None
