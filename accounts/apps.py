@@ -21,9 +21,13 @@ class AccountsConfig(AppConfig):
         "audit_entry": ("SELECT", "INSERT"),
         "audit_head": ("SELECT",),
         "accounts_identity_record": ("SELECT", "INSERT", "UPDATE"),
+        "cashier_request": ("SELECT", "INSERT", "UPDATE"),
+        "cashier_day_close": ("SELECT", "INSERT"),
     }
 
     def ready(self) -> None:
+        from accounts.cashier import messages  # noqa: F401  # describes its messages
+
         post_migrate.connect(_grant, sender=self, dispatch_uid="accounts.grant")
 
 

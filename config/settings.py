@@ -208,3 +208,9 @@ ROOM_DECK_KEYS = os.environ.get("ROOM_DECK_KEYS") or kept_key(VAR_DIR, "deck", n
 ROOM_IDENTITY_KEYS = os.environ.get("ROOM_IDENTITY_KEYS") or kept_key(
     VAR_DIR, "identity", new_identity_key
 )
+
+# In cents: what is more than this needs two people at the cashier. Where players send euros to.
+ROOM_CASHIER_TWO_PERSON_ABOVE = environment.integer(
+    "ROOM_CASHIER_TWO_PERSON_ABOVE", default=100_000, most=10_000_000
+)
+ROOM_CASHIER_BANK = os.environ.get("ROOM_CASHIER_BANK", "")

@@ -1,4 +1,5 @@
 from accounts.audit_log.models import AuditEntry, AuditHead
+from accounts.cashier.models import CashierRequest, DayClose
 from accounts.email_verification.models import VerificationMail, VerifiedEmail
 from accounts.identity_records.models import IdentityRecord
 from accounts.inbox.models import Message
@@ -11,6 +12,8 @@ __all__ = [
     "Account",
     "AuditEntry",
     "AuditHead",
+    "CashierRequest",
+    "DayClose",
     "Entry",
     "IdentityRecord",
     "Incident",

@@ -3,12 +3,11 @@
 from datetime import date
 
 import pytest
-from django.db import DatabaseError, connection, transaction
-from psycopg import Error
 
 from accounts.identity_records.models import DocumentKind, IdentityRecord
 from accounts.identity_records.recording import record_identity, revoke_identity
 from tests.accounts.people import NOW, person
+from tests.accounts.plain_sql import refusal_of
 
 
 @pytest.fixture
@@ -21,15 +20,6 @@ def record(db: None) -> IdentityRecord:
         by=person("Staff"),
         now=NOW,
     )
-
-
-def refusal_of(statement: str) -> str | None:
-    """The constraint by which the database refuses a statement, or its class of error."""
-    with pytest.raises(DatabaseError) as refusal, transaction.atomic():
-        connection.cursor().execute(statement)
-    cause = refusal.value.__cause__
-    assert isinstance(cause, Error)
-    return cause.diag.constraint_name or type(cause).__name__
 
 
 INSERT = (

@@ -1,0 +1,26 @@
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.cashier.errors import CashierRefused
+from accounts.templatetags.money import money
+
+LEAST: Final = 100
+MOST: Final = 10_000_000
+
+
+def require_amount(amount: int) -> None:
+    """Raise CashierRefused unless an amount, in cents, is from 1.00 to 100,000.00."""
+    if type(amount) is int and LEAST <= amount <= MOST:
+        return
+    raise CashierRefused(
+        _("An amount is from %(least_shown)s to %(most_shown)s."),
+        code="amount",
+        field="amount",
+        allowed={
+            "least": LEAST,
+            "most": MOST,
+            "least_shown": money(LEAST),
+            "most_shown": money(MOST),
+        },
+    )

@@ -1,0 +1,5 @@
+from accounts.errors import Refused
+
+
+class CashierRefused(Refused):
+    """The cashier did not do what was asked; no money moved."""

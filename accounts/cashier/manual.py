@@ -1,0 +1,38 @@
+from typing import Final
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.cashier.errors import CashierRefused
+from accounts.cashier.models import CashierRequest, RequestKind
+
+SHORTEST: Final = 4
+LONGEST: Final = 70
+
+
+class Manual:
+    """Payments by bank transfer, which staff look up in the bank's statement and confirm."""
+
+    name = "manual"
+
+    def checked_reference(self, kind: RequestKind, reference: str) -> str:  # noqa: ARG002
+        """The reference on one line. Raises CashierRefused unless it has 4 to 70 characters."""
+        plain = " ".join(reference.split())
+        if not SHORTEST <= len(plain) <= LONGEST or not plain.isprintable():
+            raise CashierRefused(
+                gettext_lazy("A payment reference has %(shortest)s to %(longest)s characters."),
+                code="payment_reference",
+                field="payment_reference",
+                allowed={"shortest": SHORTEST, "longest": LONGEST},
+            )
+        return plain
+
+    def instructions(self, request: CashierRequest) -> str:
+        """Where to send a deposit, or that a withdrawal is paid by hand."""
+        told = {"account": settings.ROOM_CASHIER_BANK, "reference": request.payment_reference}
+        if request.kind == RequestKind.WITHDRAWAL:
+            return _("The cashier pays it out by bank transfer to %(reference)s.") % told
+        if settings.ROOM_CASHIER_BANK:
+            return _("Send it to %(account)s with the reference %(reference)s.") % told
+        return _("Send it with the reference %(reference)s; the cashier confirms it.") % told

@@ -1,0 +1,41 @@
+"""Who may use the cashier."""
+
+from datetime import UTC, datetime
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.cashier.errors import CashierRefused
+from accounts.email_verification.verifying import is_verified
+from accounts.identity_records.recording import is_identified
+from accounts.models.player import Player
+
+ANSWER = "accounts.answer_cashierrequest"
+
+
+def require_known(player: Player, now: datetime) -> None:
+    """Raise CashierRefused unless the room knows who this is.
+
+    A person with an open account, a verified e-mail address and a valid identity record:
+    else `no_account`, `email_not_verified` or `identity_not_verified`.
+    """
+    if player.is_bot or not player.is_active:
+        raise _unknown(_("This account has no cashier."), "no_account")
+    if not is_verified(player):
+        raise _unknown(_("Verify your e-mail address first."), "email_not_verified")
+    if not is_identified(player, today=now.astimezone(UTC).date()):
+        raise _unknown(_("Staff have to check your identity first."), "identity_not_verified")
+
+
+def require_cashier(by: Player) -> None:
+    """Raise CashierRefused unless this is active staff with the right to answer requests."""
+    if not (by.is_active and by.is_staff and by.has_perm(ANSWER)):
+        raise CashierRefused(
+            _("You do not have the right to answer requests."),
+            code="not_allowed",
+            field="by",
+            allowed={"permission": ANSWER},
+        )
+
+
+def _unknown(message: object, code: str) -> CashierRefused:
+    return CashierRefused(str(message), code=code, field="player", allowed={})

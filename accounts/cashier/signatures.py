@@ -1,0 +1,45 @@
+"""One or two people who agree to a step, as the request's amount asks."""
+
+from typing import Final, NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.cashier.errors import CashierRefused
+from accounts.cashier.models import CashierRequest, Status
+from accounts.models.player import Player
+
+
+class Signatures(NamedTuple):
+    """The fields of a request that name the first and the second person."""
+
+    first: str
+    second: str
+
+
+APPROVAL: Final = Signatures("first_approver", "second_approver")
+REVERSAL: Final = Signatures("first_reverser", "second_reverser")
+
+
+def signed_already(request: CashierRequest, pair: Signatures, *, by: Player, seen: Status) -> bool:
+    """Whether this is a form sent again: they have signed since they saw the request."""
+    signed = (getattr(request, f"{pair.first}_id"), getattr(request, f"{pair.second}_id"))
+    return by.pk in signed and request.status != seen
+
+
+def sign(request: CashierRequest, pair: Signatures, by: Player) -> bool:
+    """Add a signature; whether there are enough now.
+
+    Raises CashierRefused (`second_person`) for somebody who has signed before.
+    """
+    if getattr(request, f"{pair.first}_id") is None:
+        setattr(request, pair.first, by)
+        return request.approvals_needed == 1
+    if getattr(request, f"{pair.first}_id") == by.pk:
+        raise CashierRefused(
+            _("This amount needs a second person, and you were the first."),
+            code="second_person",
+            field="by",
+            allowed={"not": by.screen_name},
+        )
+    setattr(request, pair.second, by)
+    return True

@@ -1,0 +1,94 @@
+"""Players and staff on both sides of the cashier's till."""
+
+from datetime import date
+from uuid import UUID, uuid4
+
+import pytest
+from django.contrib.auth.models import Permission
+
+from accounts.cashier import answering
+from accounts.cashier.asking import ask
+from accounts.cashier.errors import CashierRefused
+from accounts.cashier.models import CashierRequest, RequestKind, Status
+from accounts.email_verification.models import VerifiedEmail
+from accounts.identity_records.models import DocumentKind
+from accounts.identity_records.recording import record_identity
+from accounts.ledger import chart
+from accounts.ledger.models import AccountKind, Currency, Entry
+from accounts.models import Player
+from tests.accounts.people import NOW, person, wallet_of
+
+EUR = Currency.EUR
+RIGHTS = ("answer_cashierrequest", "view_cashierrequest", "view_dayclose", "add_dayclose")
+
+
+def cashier(screen_name: str) -> Player:
+    """Somebody on the staff who may answer requests and close days."""
+    staff = person(screen_name)
+    staff.is_staff = True
+    staff.save()
+    staff.user_permissions.set(Permission.objects.filter(codename__in=RIGHTS))
+    return Player.objects.get(pk=staff.pk)
+
+
+def known(screen_name: str) -> Player:
+    """A player with a verified e-mail address and identity."""
+    player = person(screen_name)
+    VerifiedEmail.objects.create(player=player, email=player.email, verified_at=NOW)
+    identify(player)
+    return player
+
+
+def identify(player: Player, expires_on: date = date(2040, 1, 1)) -> None:
+    record_identity(
+        player=player,
+        document_kind=DocumentKind.IDENTITY_CARD,
+        number="L01X00T47",
+        expires_on=expires_on,
+        by=person(f"Clerk{Player.objects.count()}"),
+        now=NOW,
+    )
+
+
+def deposit(player: Player, amount: int, form_key: UUID | None = None) -> CashierRequest:
+    return ask(
+        player=player,
+        kind=RequestKind.DEPOSIT,
+        amount=amount,
+        payment_reference="bank transfer 4711",
+        form_key=form_key or uuid4(),
+        now=NOW,
+    )
+
+
+def withdrawal(player: Player, amount: int, form_key: UUID | None = None) -> CashierRequest:
+    return ask(
+        player=player,
+        kind=RequestKind.WITHDRAWAL,
+        amount=amount,
+        payment_reference="DE75 5121 0800 1245 1261 99",
+        form_key=form_key or uuid4(),
+        now=NOW,
+    )
+
+
+def fund(player: Player, by: Player, amount: int = 50_000) -> CashierRequest:
+    """A small deposit that has arrived."""
+    asked = deposit(player, amount)
+    return answering.approve(request_id=asked.pk, by=by, seen=Status.ASKED, now=NOW)
+
+
+def euros(player: Player) -> tuple[int | None, int | None]:
+    """What the player holds in the wallet, and in withdrawals under way."""
+    pending = chart.pending_withdrawal(player=player, currency=EUR)
+    return wallet_of(player, EUR).balance, pending.balance
+
+
+def bank() -> int:
+    """Euros in the room's bank account, if every payment happened as confirmed."""
+    account = chart.house(kind=AccountKind.CASHIER, currency=EUR)
+    return -sum(Entry.objects.filter(account=account).values_list("amount", flat=True))
+
+
+def refused(code: str) -> "pytest.RaisesExc[CashierRefused]":
+    return pytest.RaisesExc(CashierRefused, check=lambda refusal: refusal.code == code)
