@@ -64,5 +64,5 @@ def _welcome_back(table_id: int, player_id: int, now: datetime) -> None:
     """Where the rule set says so, whoever reconnects in time gets more time, once a decision."""
     with writing(table_id, now=now) as writer:
         seat = writer.table.seat_of(player_id)
-        if seat is not None and gets_grace_on_return(writer.table, seat.number):
+        if seat is not None and gets_grace_on_return(writer.table, seat.number, writer.recorder.at):
             play.give_grace(writer.recorder)

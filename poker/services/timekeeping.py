@@ -9,11 +9,11 @@ from django.utils import timezone
 
 from poker import decks, stream
 from poker.engine.errors import InvalidRules
-from poker.engine.table import play, time_bank
+from poker.engine.table import play
 from poker.engine.table.alarm import alarm_at
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.state import Seat
-from poker.engine.table.turn_end import due
+from poker.engine.table.turn_keeping import keep_turn
 from poker.models import Table
 from poker.services import protecting
 from poker.services.presence import gone_since
@@ -88,26 +88,14 @@ def keep_time(writer: Writer) -> None:
 
 
 def _end_turn(writer: Writer) -> None:
-    """The clock came to an open decision: more time, an all-in for the pot, or time is up.
-
-    Where another table took the last protection meanwhile, the alarm rings once more.
-    """
-    actor = writer.table.actor
-    if actor is None:
-        return
-    recorder = writer.recorder
-    match due(writer.table, recorder.at, _gone_since(writer, actor)):
-        case "seen":
-            play.see_actor(recorder)
-        case "bank":
-            time_bank.start(recorder)
-        case "grace":
-            play.give_grace(recorder)
-        case "protect":
-            if protecting.claim(writer, actor):
-                play.time_out(recorder, writer.deck(), protected=True)
-        case "time_out":
-            play.time_out(recorder, writer.deck())
+    """The clock came to an open decision: more time, an all-in for the pot, or time is up."""
+    if actor := writer.table.actor:
+        keep_turn(
+            writer.recorder,
+            gone_since=_gone_since(writer, actor),
+            claim=lambda: protecting.claim(writer, actor),
+            deck=writer.deck,
+        )
 
 
 def _gone_since(writer: Writer, actor: Seat) -> int | None:

@@ -51,8 +51,10 @@ def may_be_protected(table: Table) -> bool:
     return bool(put_in and actor.protections) and not actor.unprotected
 
 
-def gets_grace_on_return(table: Table, number: int) -> bool:
-    """Whether this seat's player, who was disconnected and is back, gets more time for the
-    open decision (``reconnect-grace``)."""
+def gets_grace_on_return(table: Table, number: int, at: int) -> bool:
+    """Whether this seat's player, who was disconnected and is back at ``at``, gets more time
+    for the open decision: in the rule sets that say so, once, and with time left
+    (``reconnect-grace``)."""
     in_turn = table.actor is not None and table.actor.number == number
-    return in_turn and not table.grace and table.rules.grace == "on_reconnect"
+    may_get = table.rules.grace == "on_reconnect" and not table.grace
+    return in_turn and may_get and at < turn_ends_at(table)

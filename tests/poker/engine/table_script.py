@@ -4,7 +4,8 @@
     table.deal().fold_out()
     assert table.deal().places == "B C A"
 
-Seats are letters. Every deed happens one second after the one before it.
+Seats are letters. A deed happens a second later for every event of the one before it, or
+``later`` by as many seconds as the test says.
 """
 
 from collections.abc import Callable
@@ -29,6 +30,7 @@ from poker.engine.table.interrupting import suspend_hand, void_hand
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Choice, Seat, Table
+from poker.engine.table.turn_keeping import keep_turn
 from tests.poker.engine.script import name_of, parse_action, seat_of, typed
 
 
@@ -40,6 +42,7 @@ class TableScript:
         self.stream: list[tuple[int, TableEvent]] = []
         self.deck = FULL_DECK
         self._players = 0
+        self._passed_ms = 0
         self._do(lambda recorder: recorder.record(TableOpened(rules)))
 
     @property
@@ -111,6 +114,23 @@ class TableScript:
 
         return self._do(deed)
 
+    def later(self, seconds: float) -> "TableScript":
+        """The next deed happens that much later than the last."""
+        self._passed_ms = self.stream[-1][0] + round(seconds * 1000) - len(self.stream) * 1000
+        return self
+
+    def keep_turn(self, *, gone_since: int | None = None) -> "TableScript":
+        """The clock comes to the open decision; its player is there unless gone."""
+
+        def deed(recorder: TableRecorder) -> None:
+            keep_turn(recorder, gone_since=gone_since, claim=lambda: True, deck=lambda: self.deck)
+
+        return self._do(deed)
+
+    def record(self, *events: TableEvent) -> "TableScript":
+        """Something that needs no deciding happens."""
+        return self._do(lambda recorder: recorder.record(*events))
+
     def change_rules(self, rules: Rules) -> "TableScript":
         return self._do(lambda recorder: play.change_rules(recorder, rules))
 
@@ -168,6 +188,10 @@ class TableScript:
             if isinstance(event, BlindPosted)
         ]
 
+    @property
+    def events(self) -> list[TableEvent]:
+        return [event for _, event in self.stream]
+
     def last(self, count: int) -> list[tuple[str, TableEvent]]:
         """The last events of the stream with their names."""
         return typed(*(event for _, event in self.stream[-count:]))
@@ -176,7 +200,7 @@ class TableScript:
         return self.table.seat(seat_of(name))
 
     def _do(self, deed: Callable[[TableRecorder], None]) -> "TableScript":
-        recorder = TableRecorder(self._table, len(self.stream) * 1000)
+        recorder = TableRecorder(self._table, len(self.stream) * 1000 + self._passed_ms)
         deed(recorder)
         if any(isinstance(event, HandEnded) for event in recorder.events):
             close(recorder)

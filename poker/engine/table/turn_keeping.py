@@ -1,0 +1,35 @@
+"""The clock comes to an open decision, and carries out what is due there."""
+
+from collections.abc import Callable, Sequence
+
+from poker.engine.cards import Card
+from poker.engine.table import play, time_bank
+from poker.engine.table.recorder import TableRecorder
+from poker.engine.table.turn_end import due
+
+
+def keep_turn(
+    recorder: TableRecorder,
+    *,
+    gone_since: int | None,
+    claim: Callable[[], bool],
+    deck: Callable[[], Sequence[Card]],
+) -> None:
+    """More time, an all-in for the pot, or time is up; ``turn_end.due`` says which.
+
+    ``claim`` uses up one protection of the player to act and says whether there was one;
+    when another table took the last one meanwhile, the alarm rings once more. ``deck`` opens
+    the running hand's deck.
+    """
+    match due(recorder.table, recorder.at, gone_since):
+        case "seen":
+            play.see_actor(recorder)
+        case "bank":
+            time_bank.start(recorder)
+        case "grace":
+            play.give_grace(recorder)
+        case "protect":
+            if claim():
+                play.time_out(recorder, deck(), protected=True)
+        case "time_out":
+            play.time_out(recorder, deck())
