@@ -1,4 +1,5 @@
 import os
+from itertools import starmap
 from typing import Any
 
 from channels.routing import ProtocolTypeRouter, URLRouter
@@ -7,20 +8,27 @@ from channels.sessions import CookieMiddleware
 from django.conf import settings
 from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
 from django.core.asgi import get_asgi_application
+from django.urls import path, re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 pages = get_asgi_application()
 
 # The routes import models, which must wait for Django to be set up.
+from config.health.endpoints import live, ready  # noqa: E402
+from config.metrics_endpoint import metrics  # noqa: E402
 from poker.routing import websocket_urlpatterns  # noqa: E402
 
+site: Any = ASGIStaticFilesHandler(pages) if settings.ROOM_SERVE_STATIC else pages
+# Answered without Django's middleware: a probe knows neither host names nor sessions.
+for_machines: dict[str, Any] = {"health/live": live, "health/ready": ready, "metrics": metrics}
+addresses: list[Any] = [*starmap(path, for_machines.items()), re_path("", site)]
 # The stubs' URLRouter wants a narrower pattern than Django's path() is declared to return.
 sockets: list[Any] = [*websocket_urlpatterns]
 
 application = ProtocolTypeRouter(
     {
-        "http": ASGIStaticFilesHandler(pages) if settings.ROOM_SERVE_STATIC else pages,
+        "http": URLRouter(addresses),
         "websocket": AllowedHostsOriginValidator(CookieMiddleware(URLRouter(sockets))),
     }
 )

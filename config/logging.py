@@ -2,7 +2,12 @@ import json
 import logging
 from datetime import UTC, datetime
 
-CONTEXT = ("table", "hand", "player", "game", "seq", "code", "field", "topic", "key")
+from config.log_context import log_context
+
+CONTEXT = (
+    *("table", "hand", "player", "game", "seq", "code", "field", "topic", "key"),
+    *("action", "request", "task"),
+)
 
 
 class JsonLines(logging.Formatter):
@@ -15,6 +20,7 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
+        line |= log_context()
         line |= {name: getattr(record, name) for name in CONTEXT if hasattr(record, name)}
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)

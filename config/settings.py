@@ -7,6 +7,7 @@ from config import databases, environment, valkey
 from config.keys import kept_key, new_deck_key, new_identity_key
 from config.logging import logging_settings
 from config.places import BASE_DIR, var_folder
+from config.timetable import TIMETABLE
 
 VAR_DIR = var_folder()
 
@@ -32,6 +33,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.request_ids.RequestIds",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -70,18 +72,19 @@ ROOM_DB_ROLE = os.environ.get("ROOM_DB_ROLE", databases.APPLICATION)
 ROOM_APP_ROLE = databases.role_name(databases.APPLICATION, VAR_DIR)
 DATABASES = {"default": databases.connection_settings(ROOM_DB_ROLE, VAR_DIR)}
 
-VALKEY_URL = valkey.channels_url(VAR_DIR)
+VALKEY_URLS = valkey.channels_urls(VAR_DIR)
+VALKEY_URL = VALKEY_URLS[0]
 CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
         "CONFIG": {
-            "hosts": [{"address": VALKEY_URL}],
+            "hosts": [{"address": url} for url in VALKEY_URLS],
             "prefix": os.environ.get("ROOM_CHANNEL_PREFIX", "room"),
         },
     },
 }
 
-CELERY_BROKER_URL = valkey.broker_url(VALKEY_URL)
+CELERY_BROKER_URL = valkey.celery_url(VALKEY_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # Whoever asks a worker for something does so in a player's time: one more try and no waiting.
 CELERY_BROKER_TRANSPORT_OPTIONS = {
@@ -91,6 +94,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "interval_max": 0.1,
     "socket_connect_timeout": 2,
     "socket_timeout": 5,
+    "visibility_timeout": environment.integer("ROOM_REDELIVER_S", default=3600, most=86_400),
 }
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
@@ -98,50 +102,11 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_POOL = "threads"
+CELERY_WORKER_CONCURRENCY = environment.integer("ROOM_WORKER_THREADS", default=4, most=64)
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
-CELERY_BEAT_SCHEDULE = {
-    "seat-waiting": {
-        "task": "lobby.tasks.seat_waiting",
-        "schedule": 5.0,
-        "options": {"expires": 5.0},
-    },
-    "sweep-outbox": {
-        "task": "accounts.outbox.tasks.sweep_outbox",
-        "schedule": 3.0,
-        "options": {"expires": 3.0},
-    },
-    "prune-outbox": {
-        "task": "accounts.outbox.tasks.prune_outbox",
-        "schedule": 3600.0,
-        "options": {"expires": 600.0},
-    },
-    "evict-who-overstayed": {
-        "task": "poker.tasks.evict_who_overstayed",
-        "schedule": 20.0,
-        "options": {"expires": 20.0},
-    },
-    "forget-gone-sockets": {
-        "task": "poker.tasks.forget_gone_sockets",
-        "schedule": 60.0,
-        "options": {"expires": 60.0},
-    },
-    "check-audit": {
-        "task": "accounts.tasks.check_audit",
-        "schedule": 3600.0,
-        "options": {"expires": 600.0},
-    },
-    "send-due-mail": {
-        "task": "accounts.tasks.send_due_mail",
-        "schedule": 60.0,
-        "options": {"expires": 60.0},
-    },
-    "make-partitions": {
-        "task": "poker.tasks.make_event_partitions",
-        "schedule": 3600.0,
-        "options": {"expires": 600.0},
-    },
-}
+CELERY_BEAT_SCHEDULE = TIMETABLE
 
 AUTH_USER_MODEL = "accounts.Player"
 LOGIN_URL = "accounts:sign_in"
@@ -195,6 +160,12 @@ EMAIL_TIMEOUT = 10
 ROOM_STAFF_MAIL = environment.words("ROOM_STAFF_MAIL", default="")
 
 LOGGING = logging_settings(os.environ.get("ROOM_LOG_LEVEL", "INFO").upper())
+
+# A task this old while a worker does nothing means that the worker no longer works; 0: never.
+ROOM_WORKER_STALL_S = environment.integer("ROOM_WORKER_STALL_S", default=60, most=86_400)
+ROOM_METRICS_HOST = os.environ.get("ROOM_METRICS_HOST", "127.0.0.1")
+ROOM_METRICS_PORT = environment.integer("ROOM_METRICS_PORT", default=0, most=65525)
+ROOM_METRICS_TOKEN = os.environ.get("ROOM_METRICS_TOKEN", "")
 
 MOST_PAUSE_MS = 60_000
 ROOM_DEAL_PAUSE_MS = environment.integer("ROOM_DEAL_PAUSE_MS", default=2500, most=MOST_PAUSE_MS)

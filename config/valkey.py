@@ -5,20 +5,30 @@ from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 from django.core.exceptions import ImproperlyConfigured
 
 from config.embedded.addresses import valkey_url
+from config.environment import words
 
 SCHEMES = ("redis", "rediss", "unix")
 
 
-def channels_url(var: Path) -> str:
-    """The Valkey URL for announcements: REDIS_URL, else the embedded server's."""
-    url = os.environ.get("REDIS_URL", "") or valkey_url(var)
-    if urlsplit(url).scheme not in SCHEMES:
+def channels_urls(var: Path) -> list[str]:
+    """The Valkey URLs for announcements: those of REDIS_URL, else the embedded server's.
+
+    Several, separated by commas, share the announcements among them. Raises
+    ImproperlyConfigured for anything but redis://, rediss:// and unix://.
+    """
+    urls = words("REDIS_URL", default="") or [valkey_url(var)]
+    if any(urlsplit(url).scheme not in SCHEMES for url in urls):
         raise ImproperlyConfigured("REDIS_URL must begin with redis://, rediss:// or unix://.")
-    return url
+    return urls
+
+
+def celery_url(first: str) -> str:
+    """Celery's broker in kombu's form: ROOM_BROKER_URL, else the server of `first`."""
+    return os.environ.get("ROOM_BROKER_URL", "") or broker_url(first)
 
 
 def broker_url(url: str) -> str:
-    """Celery's broker: the next logical database of the server at `url`, in kombu's form."""
+    """The next logical database of the server at `url`, in kombu's form."""
     parts = urlsplit(url)
     query = dict(parse_qsl(parts.query))
     if parts.scheme == "unix":

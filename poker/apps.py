@@ -18,4 +18,9 @@ class PokerConfig(AppConfig):
     }
 
     def ready(self) -> None:
+        from prometheus_client import REGISTRY
+
         from poker import listening, messages  # noqa: F401  # each registers what it holds
+        from poker.metrics.pool import PoolCollector
+
+        REGISTRY.register(PoolCollector())

@@ -1,16 +1,14 @@
 """Delivering what was left behind, and forgetting what was delivered long ago."""
 
-import logging
 from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.incidents import open_incident
 from accounts.outbox.delivering import deliver
 from accounts.outbox.message import OutboxMessage
-
-logger = logging.getLogger(__name__)
 
 MOST_AT_ONCE: Final = 500
 MOST_TRIES: Final = 12
@@ -23,7 +21,7 @@ def sweep(now: datetime | None = None) -> int:
     """Deliver the messages that are due; return how many were delivered.
 
     Any number of sweeps may run at once. A message that fails is due again later and later,
-    and is given up after twelve tries; the others do not wait for it.
+    and is given up after twelve tries, with an incident; the others do not wait for it.
     """
     now = now or timezone.now()
     delivered = 0
@@ -63,7 +61,13 @@ def _claim(now: datetime) -> int | None:
 
 def _give_up(message: OutboxMessage, now: datetime) -> None:
     message.given_up_at = now
-    logger.error("message given up", extra={"topic": message.topic, "key": message.key})
+    open_incident(
+        kind="message_given_up",
+        subject="outbox",
+        detail={"topic": message.topic, "key": message.key, "handler": message.handler},
+        key=f"outbox:{message.pk}",
+        now=now,
+    )
 
 
 def _pause(tries: int) -> timedelta:

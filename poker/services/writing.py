@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts import outbox
-from poker import announcing, decks, stream
+from poker import announcing, decks, event_log, stream
 from poker.engine.cards import Card
 from poker.engine.table.alarm import Pace, alarm_at
 from poker.engine.table.events import PlayerLeft
@@ -103,6 +103,7 @@ def _tell(row: Table, steps: list[Step]) -> None:
         return
     memories.of(row.pk).extend(steps)
     announcing.announce(row.pk, steps[-1].seq)
+    event_log.note(row.pk, steps)
 
 
 def _tell_other_apps(row: Table, steps: list[Step]) -> None:

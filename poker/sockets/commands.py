@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
+from config.log_context import logged_with
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
+from poker.metrics.actions import counted
 from poker.services import acting, seating
 from poker.sockets.messages import Message
 
@@ -29,6 +31,12 @@ def carry_out(message: Message, *, table_id: int, player_id: int) -> int:
 
     Raises the EngineError or LedgerError of the service; then nothing has changed.
     """
+    context = {"table": table_id, "player": player_id, "action": message.id}
+    with logged_with(**context), counted(message.type):
+        return _do(message, table_id, player_id)
+
+
+def _do(message: Message, table_id: int, player_id: int) -> int:
     if message.type in _ACTIONS:
         return acting.act(
             table_id=table_id,

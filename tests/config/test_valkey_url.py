@@ -6,7 +6,7 @@ from django.core.exceptions import ImproperlyConfigured
 from kombu import Connection
 from redis import Redis
 
-from config.valkey import broker_url, channels_url
+from config.valkey import broker_url, channels_urls
 from tests.room.servers import Servers
 
 
@@ -32,7 +32,7 @@ def test_a_database_that_is_no_number_is_refused(url: str) -> None:
 def test_another_kind_of_server_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("REDIS_URL", "amqp://host")
     with pytest.raises(ImproperlyConfigured, match="REDIS_URL must begin with"):
-        channels_url(tmp_path)
+        channels_urls(tmp_path)
 
 
 def test_celerys_queue_is_in_the_next_database_of_the_embedded_server(servers: Servers) -> None:
@@ -43,3 +43,10 @@ def test_celerys_queue_is_in_the_next_database_of_the_embedded_server(servers: S
             assert second.llen("trial-queue") == 1
         assert queue.get(timeout=2).payload == {"n": 1}
         queue.clear()
+
+
+def test_several_servers_share_the_announcements(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("REDIS_URL", "redis://one:6379, redis://two:6379")
+    assert channels_urls(tmp_path) == ["redis://one:6379", "redis://two:6379"]

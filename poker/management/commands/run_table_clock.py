@@ -14,6 +14,8 @@ from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
 from poker.database_threads import in_database_thread
+from poker.metrics.play import TABLE_FAULTS
+from poker.metrics.serving import serve_metrics
 from poker.models import Table
 from poker.services.restarting import beat
 from poker.services.timekeeping import FaultyTable, next_alarm_at, put_off, ring_one
@@ -41,6 +43,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
+        serve_metrics()
         asyncio.run(_run(options["look_every"]))
 
 
@@ -91,6 +94,7 @@ def _ring() -> int | None:
     try:
         return ring_one()
     except FaultyTable as fault:
+        TABLE_FAULTS.inc()
         logger.exception("table put off", extra={"table": fault.table_id})
         put_off(Table.objects.get(pk=fault.table_id))
         return fault.table_id

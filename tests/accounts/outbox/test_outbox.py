@@ -11,6 +11,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.db import connection, transaction
 
 from accounts import outbox
+from accounts.incidents import Incident
 from accounts.models import OutboxMessage
 from accounts.outbox.sweeping import KEPT_FOR, MOST_TRIES, prune, sweep
 from tests.room.database import RoomDatabase
@@ -118,6 +119,7 @@ def test_a_poisoned_message_waits_longer_each_time_and_blocks_nobody(listener: L
     assert (pauses[0], pauses[-1]) == (4, 600)
     sweep(poisoned.stored().due_at)
     assert poisoned.stored().given_up_at is not None
+    assert Incident.objects.get().detail["topic"] == poisoned.topic
     poisoned.fails = False
     assert sweep(LATER + timedelta(days=9)) == 0
 

@@ -1,0 +1,1 @@
+"""Whether a web process lives, and whether it can serve players."""

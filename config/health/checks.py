@@ -1,0 +1,81 @@
+"""What a web process needs to serve players; each check says "ok" or what is wrong."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import Final
+
+from django.conf import settings
+from django.db import Error as DatabaseError
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from poker.database_threads import in_database_thread
+from poker.models import ClockBeat
+from poker.services.restarting import LONGEST_GAP
+
+OK: Final = "ok"
+LONGEST_S: Final = 2.0
+
+Check = Callable[[], Awaitable[str]]
+
+
+async def in_time(check: Check) -> str:
+    """What the check says, or that there was no answer within two seconds."""
+    try:
+        async with asyncio.timeout(LONGEST_S):
+            return await check()
+    except (TimeoutError, OSError, DatabaseError, RedisError):
+        return "no answer"
+
+
+async def database() -> str:
+    """Whether the database answers."""
+    await in_database_thread(_select)()
+    return OK
+
+
+class Migrations:
+    """Whether every migration of this program is applied; asked until they once were."""
+
+    def __init__(self) -> None:
+        self._applied = False
+
+    async def __call__(self) -> str:
+        self._applied = self._applied or await in_database_thread(_is_migrated)()
+        return OK if self._applied else "not applied"
+
+
+migrations: Final = Migrations()
+
+
+async def valkey() -> str:
+    """Whether every server that carries announcements answers."""
+    for url in settings.VALKEY_URLS:
+        async with Redis.from_url(url, socket_timeout=LONGEST_S) as server:
+            await server.ping()
+    return OK
+
+
+async def clock() -> str:
+    """Whether a table clock has beaten lately."""
+    beaten_at = await in_database_thread(_beaten_at)()
+    is_late = beaten_at is None or timezone.now() - beaten_at > LONGEST_GAP
+    return "no beat" if is_late else OK
+
+
+def _select() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+
+
+def _is_migrated() -> bool:
+    executor = MigrationExecutor(connection)
+    return not executor.migration_plan(executor.loader.graph.leaf_nodes())
+
+
+def _beaten_at() -> datetime | None:
+    return ClockBeat.objects.values_list("at", flat=True).first()

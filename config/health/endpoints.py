@@ -1,0 +1,34 @@
+import asyncio
+from typing import Final
+
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope
+
+from config.health import checks
+from config.plain_answers import answer, answer_json
+
+NEEDED: Final[dict[str, checks.Check]] = {
+    "database": checks.database,
+    "migrations": checks.migrations,
+}
+WANTED: Final[dict[str, checks.Check]] = {"valkey": checks.valkey, "clock": checks.clock}
+
+
+async def live(_scope: Scope, _receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+    """200 as long as the process answers at all; a process that does not is to be restarted."""
+    await answer(send, 200, b"live\n")
+
+
+async def ready(_scope: Scope, _receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+    """200 when players can be sent here, else 503; the body says what each check found.
+
+    Without the database nothing can be played. Without Valkey players are told two seconds
+    late, and a clock that is down is no reason to take web processes away: that is ready, but
+    `degraded`.
+    """
+    names = [*NEEDED, *WANTED]
+    said = await asyncio.gather(*(checks.in_time((NEEDED | WANTED)[name]) for name in names))
+    found = dict(zip(names, said, strict=True))
+    is_ready = all(found[name] == checks.OK for name in NEEDED)
+    is_degraded = any(word != checks.OK for word in found.values())
+    status = "not ready" if not is_ready else "degraded" if is_degraded else "ready"
+    await answer_json(send, 200 if is_ready else 503, {"status": status, **found})

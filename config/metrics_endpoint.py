@@ -1,0 +1,42 @@
+"""`/metrics` of a web process, for Prometheus and nobody else."""
+
+from ipaddress import ip_address
+from typing import Final
+
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
+from django.conf import settings
+from django.utils.crypto import constant_time_compare
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from config.plain_answers import answer, header
+from poker.database_threads import in_database_thread
+from poker.metrics.serving import web_metrics
+
+BY_PROXY: Final = (b"forwarded", b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded-proto")
+
+
+async def metrics(scope: Scope, _receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+    """The figures, for whoever may have them; for others there is no such page."""
+    if scope["type"] != "http" or not may_read(scope):
+        await answer(send, 404, b"Not found\n")
+        return
+    body = await in_database_thread(web_metrics)()
+    await answer(send, 200, body, CONTENT_TYPE_LATEST.encode())
+
+
+def may_read(scope: HTTPScope) -> bool:
+    """Whoever has the token; without one set, this machine itself, but not through a proxy."""
+    token = settings.ROOM_METRICS_TOKEN
+    if token:
+        return constant_time_compare(header(scope, b"authorization") or b"", f"Bearer {token}")
+    client = scope["client"]
+    if client is None or any(header(scope, name) is not None for name in BY_PROXY):
+        return False
+    return _is_loopback(client[0])
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,34 @@
+"""Plain answers to HTTP requests that need no page: no session, no host name, no middleware."""
+
+import json
+from collections.abc import Iterable, Mapping
+
+from asgiref.typing import ASGISendCallable, HTTPScope
+
+TEXT = b"text/plain; charset=utf-8"
+JSON = b"application/json"
+
+
+async def answer(
+    send: ASGISendCallable, status: int, body: bytes, content_type: bytes = TEXT
+) -> None:
+    """Send a whole response that nobody keeps."""
+    headers: Iterable[tuple[bytes, bytes]] = [
+        (b"content-type", content_type),
+        (b"content-length", str(len(body)).encode()),
+        (b"cache-control", b"no-store"),
+    ]
+    await send(
+        {"type": "http.response.start", "status": status, "headers": headers, "trailers": False}
+    )
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+async def answer_json(send: ASGISendCallable, status: int, body: Mapping[str, object]) -> None:
+    """Send an object."""
+    await answer(send, status, json.dumps(body).encode(), JSON)
+
+
+def header(scope: HTTPScope, name: bytes) -> bytes | None:
+    """A request header by its lower-case name; None when it was not sent."""
+    return next((value for key, value in scope["headers"] if key.lower() == name), None)

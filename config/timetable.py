@@ -1,0 +1,24 @@
+"""What the calendar does: each task, and every how many seconds beat asks a worker for it.
+
+A request nobody took up in time is forgotten: the next one does the same. Every task may run
+twice or at once, so a second beat does no harm.
+"""
+
+from typing import Any, Final
+
+
+def every(task: str, seconds: float) -> dict[str, Any]:
+    """One line of the timetable."""
+    return {"task": task, "schedule": seconds, "options": {"expires": seconds}}
+
+
+TIMETABLE: Final = {
+    "seat-waiting": every("lobby.tasks.seat_waiting", 5.0),
+    "sweep-outbox": every("accounts.outbox.tasks.sweep_outbox", 3.0),
+    "prune-outbox": every("accounts.outbox.tasks.prune_outbox", 3600.0),
+    "evict-who-overstayed": every("poker.tasks.evict_who_overstayed", 20.0),
+    "forget-gone-sockets": every("poker.tasks.forget_gone_sockets", 60.0),
+    "send-due-mail": every("accounts.tasks.send_due_mail", 60.0),
+    "make-partitions": every("poker.tasks.make_event_partitions", 3600.0),
+    "check-audit": every("accounts.tasks.check_audit", 3600.0),
+}

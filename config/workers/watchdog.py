@@ -1,0 +1,51 @@
+import logging
+import os
+import time
+from threading import Event, Thread
+from typing import Final
+
+from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
+
+from config.workers.measuring import Progress
+from config.workers.queue import oldest_age_s
+
+STUCK: Final = 70
+BUSY_FACTOR: Final = 10
+
+logger = logging.getLogger(__name__)
+
+
+class Watchdog(Thread):
+    """Ends a worker that no longer takes up tasks; its supervisor starts it anew.
+
+    A worker's connection to the broker can come back without its consumer, and nothing else
+    would show. Tasks are acknowledged when they are done, so whatever this one was at is done
+    by another.
+    """
+
+    def __init__(self, progress: Progress, longest_s: float) -> None:
+        """`longest_s` is how old a task may get while this worker does nothing."""
+        super().__init__(name="watchdog", daemon=True)
+        self._progress = progress
+        self._longest_s = longest_s
+        self._never = Event()
+
+    def run(self) -> None:
+        while not self._never.wait(self._longest_s / 4):
+            if self.is_stuck():
+                logger.critical("worker ends: tasks lie in the queue and it takes up none")
+                os._exit(STUCK)
+
+    def is_stuck(self, now: float | None = None) -> bool:
+        """Whether tasks have waited too long while nothing was begun or ended here.
+
+        A worker at long tasks is given ten times as long; one without a broker waits for it.
+        """
+        allowed_s = self._longest_s * (BUSY_FACTOR if self._progress.is_busy else 1)
+        if self._progress.idle_s < allowed_s:
+            return False
+        try:
+            return oldest_age_s(now or time.time()) > allowed_s
+        except (OperationalError, RedisError, OSError):
+            return False

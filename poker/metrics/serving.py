@@ -1,0 +1,39 @@
+import logging
+from typing import Final
+
+from django.conf import settings
+from prometheus_client import REGISTRY, CollectorRegistry, generate_latest, start_http_server
+
+from poker.metrics.room import RoomCollector
+
+PORTS: Final = 10
+
+logger = logging.getLogger(__name__)
+
+_room: Final = CollectorRegistry()
+_room.register(RoomCollector())
+
+
+def web_metrics() -> bytes:
+    """What a web process tells: its own figures and the whole room's."""
+    return generate_latest(REGISTRY) + generate_latest(_room)
+
+
+def serve_metrics() -> int | None:
+    """Serve this process's own figures, beside what it does; return the port.
+
+    The first free of ten ports from ROOM_METRICS_PORT on is taken, so that several processes
+    of one machine can have the same settings. None when that is 0, or when all are taken: a
+    clock that is not measured still deals.
+    """
+    first = settings.ROOM_METRICS_PORT
+    for port in range(first, first + PORTS) if first else ():
+        try:
+            start_http_server(port, settings.ROOM_METRICS_HOST)
+        except OSError:
+            continue
+        logger.info("metrics at port %d", port)
+        return port
+    if first:
+        logger.warning("no port free for metrics from %d on", first)
+    return None
