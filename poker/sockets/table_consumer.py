@@ -18,6 +18,7 @@ from poker import stream
 from poker.database_threads import in_database_thread
 from poker.engine.errors import EngineError
 from poker.memory import memories
+from poker.metrics.play import COMMITTED_S, TOLD_S
 from poker.services.errors import TryAgain
 from poker.services.presence import go
 from poker.sockets.bye import SESSION_OVER, TOO_LARGE, UNAVAILABLE, Bye
@@ -118,7 +119,9 @@ class TableConsumer(AsyncWebsocketConsumer):
         if steps is None:
             await self._send_snapshot()
         elif steps:
-            await self._send(self.viewer.events(steps, _now()))
+            now = _now()
+            await self._send(self.viewer.events(steps, now))
+            TOLD_S.observe(max(0, now - steps[-1].at) / 1000)
 
     async def _send_snapshot(self) -> None:
         """Send the table as the process remembers it; nothing is awaited between taking and
@@ -131,9 +134,10 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def _carry_out(self, message: Message) -> None:
         try:
-            seq = await in_database_thread(_carry_out)(
-                message, self.session_key, table_id=self.table_id, player_id=self.player_id
-            )
+            with COMMITTED_S.time():
+                seq = await in_database_thread(_carry_out)(
+                    message, self.session_key, table_id=self.table_id, player_id=self.player_id
+                )
         except (EngineError, LedgerError) as error:
             await self._refuse(error, message.id)
             return

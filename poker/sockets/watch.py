@@ -13,6 +13,7 @@ from django.db import Error as DatabaseError
 
 from poker.announcing import Announcement, group_of
 from poker.database_threads import in_database_thread
+from poker.metrics.play import SOCKETS
 from poker.models import Table
 from poker.services.presence import stay
 from poker.sockets.audience import Audience, Watcher
@@ -124,3 +125,4 @@ def _latest_seqs(table_ids: list[int]) -> dict[int, int]:
 
 
 watch: Final = Watch()
+SOCKETS.set_function(lambda: sum(1 for _ in watch.watchers()))
