@@ -1,6 +1,7 @@
 from django.contrib.auth import views as auth_views
 from django.urls import include, path, reverse_lazy
 
+from accounts.email_verification.views import send_verification, verify_email
 from accounts.forms.sign_in import SignInForm
 from accounts.views.sign_up import sign_up
 from accounts.views.terms import terms
@@ -51,5 +52,7 @@ urlpatterns = [
     path("sign-in/", sign_in, name="sign_in"),
     path("sign-out/", auth_views.LogoutView.as_view(), name="sign_out"),
     path("password-reset/", include(password_reset)),
+    path("verify-email/", send_verification, name="send_verification"),
+    path("verify-email/<str:token>/", verify_email, name="verify_email"),
     path("terms/", terms, name="terms"),
 ]

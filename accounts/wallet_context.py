@@ -1,17 +1,26 @@
 from collections.abc import Callable
+from functools import cache
 
 from django.http import HttpRequest
 
-from accounts.ledger import chart
-from accounts.ledger.models import Currency
+from accounts.ledger.models import Account, AccountKind, Currency
+from accounts.models.player import Player
+
+Balance = Callable[[], int | None]
 
 
-def wallet_context(request: HttpRequest) -> dict[str, Callable[[], int | None]]:
-    """`wallet_balance` for templates: the viewer's play money, read when a page shows it."""
+def wallet_context(request: HttpRequest) -> dict[str, Balance]:
+    """`wallet_balance` and `euro_balance` for templates: the viewer's, read when a page asks."""
 
-    def wallet_balance() -> int | None:
-        if not request.user.is_authenticated:
-            return None
-        return chart.wallet(player=request.user, currency=Currency.PLAY).balance
+    @cache
+    def wallets() -> dict[str, int | None]:
+        if not isinstance(request.user, Player):
+            return {}
+        # Looked up, not opened: reading a page writes nothing.
+        held = Account.objects.filter(player=request.user, kind=AccountKind.WALLET)
+        return dict.fromkeys(Currency, 0) | dict(held.values_list("currency", "balance"))
 
-    return {"wallet_balance": wallet_balance}
+    return {
+        "wallet_balance": lambda: wallets().get(Currency.PLAY),
+        "euro_balance": lambda: wallets().get(Currency.EUR),
+    }

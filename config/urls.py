@@ -5,6 +5,7 @@ from django.views.i18n import JavaScriptCatalog
 urlpatterns = [
     path("", include("lobby.urls")),
     path("accounts/", include("accounts.urls")),
+    path("cashier/", include("accounts.cashier.urls")),
     path("inbox/", include("accounts.inbox.urls")),
     path("", include("poker.urls")),
     path("staff/", admin.site.urls),

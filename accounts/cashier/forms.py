@@ -1,0 +1,40 @@
+from decimal import Decimal
+from uuid import uuid4
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from accounts.cashier.models import RequestKind
+
+REFERENCES = {
+    RequestKind.DEPOSIT: (_("Reference of your payment"), _("As it stands in your bank transfer.")),
+    RequestKind.WITHDRAWAL: (_("Where to"), _("The account to be paid, such as your IBAN.")),
+}
+
+
+class AskForm(forms.Form):
+    """A deposit or a withdrawal, in euros with up to two decimals.
+
+    `form_key` names the form, so that one sent twice asks once.
+    """
+
+    form_key = forms.UUIDField(widget=forms.HiddenInput)
+    amount = forms.DecimalField(
+        label=_("Amount in euros"),
+        max_digits=12,
+        decimal_places=2,
+        widget=forms.NumberInput(attrs={"inputmode": "decimal", "min": "1", "step": "0.01"}),
+    )
+    payment_reference = forms.CharField()
+
+    def __init__(self, data: QueryDict | None = None, *, kind: RequestKind) -> None:
+        super().__init__(data, auto_id=f"{kind}-%s", initial={"form_key": uuid4()})
+        self.kind = kind
+        reference = self.fields["payment_reference"]
+        reference.label, reference.help_text = REFERENCES[kind]
+
+    def cents(self) -> int:
+        """The amount as an integer; call it on a valid form."""
+        amount: Decimal = self.cleaned_data["amount"]
+        return int(amount * 100)

@@ -1,0 +1,99 @@
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts import refilling
+from accounts.audit_log.address import address_of
+from accounts.cashier import asking, cancelling
+from accounts.cashier.errors import CashierRefused
+from accounts.cashier.forms import AskForm
+from accounts.cashier.models import CashierRequest, RequestKind
+from accounts.cashier.overview import overview
+from accounts.cashier.provider import provider_named
+from accounts.models.player import Player
+from accounts.requester import player_of
+from accounts.templatetags.money import money
+
+UNPROCESSABLE = 422
+
+
+@require_safe
+@never_cache
+@login_required
+def home(request: HttpRequest) -> HttpResponse:
+    """Balances, the refill, deposits and withdrawals of the reader."""
+    return _page(request)
+
+
+@require_POST
+@login_required
+def ask(request: HttpRequest, kind: RequestKind) -> HttpResponse:
+    """Ask for a deposit or a withdrawal; what is wrong is shown at its field."""
+    form = AskForm(request.POST, kind=kind)
+    made = _ask(player_of(request), form, address_of(request)) if form.is_valid() else None
+    if made is None:
+        return _page(request, form)
+    messages.success(request, _("The cashier has your request."))
+    messages.info(request, provider_named(made.provider).instructions(made))
+    return redirect("cashier:home")
+
+
+@require_POST
+@login_required
+def cancel(request: HttpRequest, request_id: int) -> HttpResponse:
+    """Take back a request of one's own."""
+    try:
+        cancelling.cancel(
+            request_id=request_id, player=player_of(request), address=address_of(request)
+        )
+    except CashierRequest.DoesNotExist:
+        raise Http404 from None
+    except CashierRefused as refusal:
+        messages.warning(request, refusal.text)
+    else:
+        messages.success(request, _("The request is cancelled."))
+    return redirect("cashier:home")
+
+
+@require_POST
+@login_required
+def refill(request: HttpRequest) -> HttpResponse:
+    """Fill the reader's play money up, or say when that can be done."""
+    try:
+        given = refilling.refill(player=player_of(request))
+    except refilling.RefillRefused as refusal:
+        messages.warning(request, refusal.text)
+    else:
+        amount = given.entries.get(amount__gt=0).amount
+        messages.success(request, _("%s of play money came to your wallet.") % money(amount))
+    return redirect("cashier:home")
+
+
+def _ask(player: Player, form: AskForm, address: str) -> CashierRequest | None:
+    """The request; None, and the refusal at its field, when there is none."""
+    try:
+        return asking.ask(
+            player=player,
+            kind=form.kind,
+            amount=form.cents(),
+            payment_reference=form.cleaned_data["payment_reference"],
+            form_key=form.cleaned_data["form_key"],
+            address=address,
+        )
+    except CashierRefused as refusal:
+        form.add_error(refusal.field if refusal.field in form.fields else None, refusal)
+        return None
+
+
+def _page(request: HttpRequest, refused: AskForm | None = None) -> HttpResponse:
+    shown = overview(player_of(request), page=request.GET.get("page"), now=timezone.now())
+    forms = {kind.value: AskForm(kind=kind) for kind in RequestKind}
+    if refused is not None:
+        forms[refused.kind.value] = refused
+    status = 200 if refused is None else UNPROCESSABLE
+    return render(request, "accounts/cashier/home.html", {"till": shown, **forms}, status=status)
