@@ -25,8 +25,10 @@ def policies(rules: Rules) -> list[Policy]:
         Policy("buy-in", _("Buy-in"), _buy_in(rules)),
         Policy("start-players", _("Dealing"), _dealing(rules)),
         Policy("turn-clock", _("Turn clock"), _turn_clock(rules)),
+        *_time_bank(rules),
         Policy("timeouts-told", _("When the clock runs out"), " ".join(_timeout(rules))),
         Policy("reconnect-grace", _("Lost connections"), _grace(rules)),
+        *_protection(rules),
         Policy("sit-out-eviction", _("Sitting out"), _sitting_out()),
         Policy("showdown-order", _("Showdown"), _showdown(rules)),
         Policy("rake-rounds-down", _("Rake"), _rake(rules)),
@@ -50,6 +52,23 @@ def _turn_clock(rules: Rules) -> str:
     )
 
 
+def _time_bank(rules: Rules) -> Iterator[Policy]:
+    if not rules.bank_s:
+        return
+    figures = {
+        "start": rules.bank_s,
+        "gain": rules.bank_gain_s,
+        "hands": rules.bank_hands,
+        "most": rules.bank_most_s,
+    }
+    text = _(
+        "When the clock of a player who is there runs out, their time bank runs by itself, "
+        "once a decision; what is not used stays in it. At each table it begins with %(start)d "
+        "seconds and gains %(gain)d every %(hands)d hands dealt to the player, up to %(most)d."
+    )
+    yield Policy("time-bank", _("Time bank"), text % figures)
+
+
 def _timeout(rules: Rules) -> Iterator[str]:
     if rules.timeout == "all_in":
         yield _(
@@ -70,6 +89,19 @@ def _grace(rules: Rules) -> str:
     if rules.grace == "on_reconnect":
         return _("Who reconnects before the clock ends gets %(grace)d seconds more.") % seconds
     return _("The clock runs on.")
+
+
+def _protection(rules: Rules) -> Iterator[Policy]:
+    if not rules.protections:
+        return
+    figures = {"silent": rules.silent_s, "count": rules.protections}
+    text = _(
+        "Who has chips in the pot and is disconnected for the first %(silent)d seconds of "
+        "their turn, or when the clock runs out, is all-in for what they have put in; the rest "
+        "of the stack stays theirs. That happens up to %(count)d times in 24 hours, counted over "
+        "all tables, and never to a player who is connected. It can be declined at the table."
+    )
+    yield Policy("disconnect-protection", _("Disconnect protection"), text % figures)
 
 
 def _sitting_out() -> str:

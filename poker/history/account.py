@@ -76,7 +76,8 @@ def streets(hand: OwnHand) -> list[Street]:
 
 def parts(hand: OwnHand) -> list[Part]:
     """Everybody dealt in, the button last."""
-    late = {step.event.seat for step in hand.steps if isinstance(step.event, TurnTimedOut)}
+    out_of_time = (step.event for step in hand.steps if isinstance(step.event, TurnTimedOut))
+    late = {event.seat for event in out_of_time if not event.protected}
     return [_part(hand, player, late=player.seat in late) for player in hand.end.players]
 
 

@@ -22,7 +22,13 @@ from poker.engine.hand.events import (
     TurnTimedOut,
     WentAllInForPot,
 )
-from poker.engine.table.events import GraceGiven, TableEvent, TurnRestarted
+from poker.engine.table.events import (
+    GraceGiven,
+    TableEvent,
+    TimeBankSpent,
+    TimeBankStarted,
+    TurnRestarted,
+)
 from poker.history.words import HANDS, card_signs
 
 Names = Mapping[int, str]
@@ -50,6 +56,7 @@ def _words(event: Any, names: Names) -> dict[str, str]:
     """Everything a pattern may ask for."""
     facts = _facts(names, getattr(event, "seat", -1), getattr(event, "amount", 0))
     facts["to"] = money(getattr(event, "to", 0))
+    facts["seconds"] = str(round((getattr(event, "left_ms", 0) or getattr(event, "ms", 0)) / 1000))
     if isinstance(event, HandShown):
         facts["cards"] = card_signs(event.cards)
         facts["hand"] = str(HANDS.get(event.hand_name, ""))
@@ -87,6 +94,12 @@ def _raise(event: Raised) -> str:
     return _("%(name)s raises to %(to)s")
 
 
+def _timed_out(event: TurnTimedOut) -> str:
+    if event.protected:
+        return _("%(name)s lost the connection and is protected")
+    return _("%(name)s ran out of time")
+
+
 def _shown(event: HandShown) -> str:
     if event.hand_name:
         return _("%(name)s shows %(cards)s: %(hand)s")
@@ -103,8 +116,10 @@ _PATTERNS: Final[dict[type, Callable[[Any], str]]] = {
     Folded: lambda _event: _("%(name)s folds"),
     Checked: lambda _event: _("%(name)s checks"),
     HandMucked: lambda _event: _("%(name)s mucks"),
-    TurnTimedOut: lambda _event: _("%(name)s ran out of time"),
-    GraceGiven: lambda _event: _("%(name)s is disconnected and gets more time"),
+    TurnTimedOut: _timed_out,
+    GraceGiven: lambda _event: _("%(name)s lost the connection and gets more time"),
+    TimeBankStarted: lambda _event: _("%(name)s goes into the time bank: %(seconds)s s"),
+    TimeBankSpent: lambda _event: _("%(name)s used %(seconds)s s of the time bank"),
     TurnRestarted: lambda _event: _("The room was down; %(name)s gets a full clock"),
     WentAllInForPot: lambda _event: _("%(name)s is all-in for what is in the pot"),
     BetReturned: lambda _event: _("%(amount)s goes back to %(name)s"),

@@ -1,12 +1,16 @@
 """The policy in force is on the table's own page (clause ``timeouts-told``)."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
 
+from poker.engine.rules import Rules
+from poker.policies import policies
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory
+from tests.poker.engine.games import game
 from tests.room.games import new_game
 
 CHECK_FOLD = "The player checks if that is free, and folds if not."
@@ -29,8 +33,8 @@ RECONNECT = "Who reconnects before the clock ends gets 20 seconds more."
 def test_each_preset_tells_its_own_policies(
     new_player: PlayerFactory, preset: str, timeout: str, grace: str
 ) -> None:
-    game = new_game(preset, preset=preset, small_blind=100, big_blind=200)
-    table = open_table(game=game, name=f"About {preset}")
+    offered = new_game(preset, preset=preset, small_blind=100, big_blind=200)
+    table = open_table(game=offered, name=f"About {preset}")
     client = Client()
     client.force_login(new_player())
     page = client.get(f"/tables/{table.pk}/rules/").content.decode()
@@ -40,3 +44,19 @@ def test_each_preset_tells_its_own_policies(
     assert told["reconnect-grace"] == grace
     assert "at most 30 seconds; after 10" in told["turn-clock"]
     assert told["sit-out-eviction"].startswith("After more than 10 minutes")
+
+
+@pytest.mark.rule("disconnect-protection")
+@pytest.mark.rule("timeouts-told")
+def test_the_page_tells_of_protections_and_time_banks_where_there_are_any() -> None:
+    protected = told(game("omaha-protected", "pot_limit", big_blind=10))
+    assert "up to 2 times in 24 hours" in protected["disconnect-protection"]
+    assert "first 10 seconds of their turn" in protected["disconnect-protection"]
+    assert "time-bank" not in protected
+    banked = told(replace(game("holdem", "no_limit", big_blind=10), bank_s=30))
+    assert "begins with 30 seconds and gains 5 every 10 hands" in banked["time-bank"]
+    assert "disconnect-protection" not in banked
+
+
+def told(rules: Rules) -> dict[str, str]:
+    return {policy.slug: policy.text for policy in policies(rules)}

@@ -5,7 +5,7 @@ import { eventLines } from "./event_lines.js";
 import { cardName } from "./names.js";
 
 const SPOKEN = new Set([
-  "folded", "checked", "called", "bet", "raised", "turn_timed_out", "player_sat", "player_left",
+  "folded", "checked", "called", "bet", "raised", "turn_timed_out", "grace_given", "time_bank_started", "player_sat", "player_left",
   "went_all_in_for_pot", "hand_mucked", "rules_changed", "hand_started", "pot_awarded",
   "hand_voided", "bets_refunded", "house_awarded", "hand_suspended",
 ]);

@@ -8,7 +8,7 @@ const LABELS = {
   called: (data) => named(gettext("Call %s"), data.amount, data),
   bet: (data) => named(gettext("Bet %s"), data.to, data),
   raised: (data) => named(gettext("Raise to %s"), data.to, data),
-  turn_timed_out: () => gettext("Time ran out"),
+  turn_timed_out: (data) => (data.protected ? gettext("Protected") : gettext("Time ran out")),
   went_all_in_for_pot: () => gettext("All-in for the pot"),
 };
 

@@ -30,6 +30,10 @@ const SITS_OUT = (data) => data.reason === "timed_out"
   ? gettext("%(name)s sits out after running out of time")
   : gettext("%(name)s sits out");
 
+const TIMES_OUT = (data) => data.protected
+  ? gettext("%(name)s lost the connection and is protected")
+  : gettext("%(name)s ran out of time");
+
 const SHOWS = (data) => data.hand_name
   ? gettext("%(name)s shows %(cards)s: %(hand)s")
   : gettext("%(name)s shows %(cards)s");
@@ -40,7 +44,11 @@ const PATTERNS = {
   sat_out: SITS_OUT,
   sat_in: () => gettext("%(name)s is back"),
   leave_asked: () => gettext("%(name)s is leaving"),
-  turn_timed_out: () => gettext("%(name)s ran out of time"),
+  turn_timed_out: TIMES_OUT,
+  turn_restarted: () => gettext("%(name)s gets a full clock: the room was down"),
+  grace_given: () => gettext("%(name)s lost the connection and gets more time"),
+  time_bank_started: () => gettext("%(name)s goes into the time bank: %(seconds)s s"),
+  time_bank_spent: () => gettext("%(name)s used %(seconds)s s of the time bank"),
   folded: () => gettext("%(name)s folds"),
   checked: () => gettext("%(name)s checks"),
   hand_mucked: () => gettext("%(name)s mucks"),
@@ -78,6 +86,7 @@ function words(step) {
     amount: formatMoney(data.amount ?? 0),
     stack: formatMoney(data.stack ?? 0),
     to: formatMoney(data.to ?? 0),
+    seconds: Math.round((data.left_ms ?? data.ms ?? 0) / 1000),
   };
 }
 

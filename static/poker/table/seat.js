@@ -52,13 +52,14 @@ export class Seat {
     this.#labelTimer = window.setTimeout(() => { this.#label.hidden = true; }, LABEL_MS);
   }
 
-  /** `left` is `{fraction, seconds}` of the visible countdown, null while it is not shown. */
+  /** `left` is `{fraction, seconds, banked}` of the countdown, null while it is not shown. */
   showTime(left) {
     this.#time.hidden = left === null;
     if (left === null) return;
     this.root.style.setProperty("--time-left", left.fraction.toFixed(3));
     this.#seconds.textContent = String(left.seconds);
     this.#time.classList.toggle("short", left.seconds <= 5);
+    this.#time.classList.toggle("banked", left.banked);
   }
 }
 
@@ -89,6 +90,7 @@ function plateParts({ seat, button }) {
       element("span", { class: `stack money ${widthOf(stack)}` }, stack)),
     button ? element("span", { class: "button-disc", title: gettext("dealer button") }, "D") : null,
     noteOf(seat),
+    bankOf(seat),
   ];
 }
 
@@ -96,6 +98,12 @@ function plateParts({ seat, button }) {
 function widthOf(stack) {
   if (stack.length > LONG_STACK) return "long";
   return stack.length > WIDE_STACK ? "wide" : "";
+}
+
+function bankOf({ bank_s: seconds }) {
+  if (seconds === undefined) return null;
+  const title = interpolate(gettext("%s seconds in the time bank"), [seconds]);
+  return element("span", { class: "bank", title }, String(seconds), element("span", { class: "unit" }, gettext("s")));
 }
 
 function noteOf(seat) {

@@ -16,7 +16,8 @@ export class SeatControls {
   draw(view, { busy }) {
     this.view = view;
     const own = view.seats?.[view.you.seat];
-    const facts = own && [own.status, own.owes, own.choice, own.away, own.leaving, own.top_up, view.you.top_up_max];
+    const facts = own && [own.status, own.owes, own.choice, own.away, own.leaving, own.top_up, view.you.top_up_max,
+      view.you.protected, view.you.protections];
     renew(this.root, facts ?? null, () => (own ? this.#buttons(own) : []));
     for (const button of this.root.querySelectorAll("button")) button.disabled = busy;
   }
@@ -28,6 +29,7 @@ export class SeatControls {
       this.view.you.top_up_max
         ? this.#button("top_up", gettext("Top up"), () => this.#askTopUp())
         : null,
+      this.#protectionButton(this.view.you),
       own.leaving ? null : this.#button("leave", gettext("Leave table"), () => this.#leave()),
     ];
   }
@@ -36,6 +38,17 @@ export class SeatControls {
     if (!own.away) return this.#button("sit_out", gettext("Sit out"), () => this.act({ type: "sit_out" }));
     if (own.status === "busted" && !own.top_up) return null;
     return this.#button("sit_in", gettext("Sit back in"), () => this.act({ type: "sit_in" }));
+  }
+
+  /** How many disconnects are still protected, and whether the player wants them to be. */
+  #protectionButton({ protected: wanted, protections: left }) {
+    if (wanted === undefined) return null;
+    const label = wanted
+      ? interpolate(ngettext("Disconnect protection: %s left", "Disconnect protection: %s left", left), [left])
+      : gettext("Disconnect protection: declined");
+    const button = this.#button("protection", label, () => this.act({ type: wanted ? "unprotect" : "protect" }));
+    setAttribute(button, "aria-pressed", wanted ? "true" : "false");
+    return button;
   }
 
   #entryButtons(own) {

@@ -1,17 +1,72 @@
-/** The server's time, judged from the frames it sends. */
+/** The server's time, judged from what the server says and how fast its answers come. */
 
-const KEPT_SAMPLES = 8;
+const KEPT = 8;
+const JUMP_MS = 250;
 
 export class ServerClock {
-  #offsets = [];
+  #asked = [];
+  #answers = [];
+  #earliest = [];
+  #lag = null;
+  #stale = false;
 
-  /** Take the `now` of a frame that has just arrived, in ms since the epoch. */
-  sample(now) {
-    this.#offsets = [...this.#offsets, now - Date.now()].slice(-KEPT_SAMPLES);
+  /** `wall()` is the device's time of day and `steady()` its running time, both in ms. */
+  constructor({ wall = () => Date.now(), steady = () => performance.now() } = {}) {
+    this.wall = wall;
+    this.steady = steady;
+    this.onJump = () => {};
   }
 
-  /** The frame that travelled fastest tells the server's time best. */
+  /** A ping went out; answers come in the order of the pings. */
+  asked() {
+    this.#asked.push(this.steady());
+  }
+
+  /** A new connection: pings sent on the old one are never answered. */
+  reconnected() {
+    this.#asked = [];
+  }
+
+  /** The answer to the oldest ping: the server read `now` at some moment since it was sent. */
+  answered(now) {
+    const sentAt = this.#asked.shift();
+    this.heard(now);
+    if (sentAt === undefined) return;
+    const onWay = this.steady() - sentAt;
+    this.#answers = [...this.#answers, { offset: now + onWay / 2 - this.wall(), onWay }].slice(-KEPT);
+  }
+
+  /** Any frame with the server's `now`: the server's time is at least that. */
+  heard(now) {
+    if (this.#stale) this.#forget();
+    this.#earliest = [...this.#earliest, now - this.wall()].slice(-KEPT);
+  }
+
+  /** The server's time in ms since the epoch, as well as it is known. */
   now() {
-    return Date.now() + (this.#offsets.length ? Math.max(...this.#offsets) : 0);
+    this.#watchForJumps();
+    return this.wall() + this.#offset();
+  }
+
+  /** The fastest answer tells most, but the server is never behind what it has said. */
+  #offset() {
+    const fastest = this.#answers.reduce((best, answer) => (answer.onWay < best.onWay ? answer : best), { onWay: Infinity });
+    return Math.max(fastest.offset ?? -Infinity, ...this.#earliest, this.#earliest.length ? -Infinity : 0);
+  }
+
+  /** After a sleep, or when somebody sets the device's clock, what was measured no longer counts. */
+  #watchForJumps() {
+    const lag = this.wall() - this.steady();
+    if (this.#lag !== null && Math.abs(lag - this.#lag) > JUMP_MS) {
+      this.#stale = true;
+      this.onJump();
+    }
+    this.#lag = lag;
+  }
+
+  #forget() {
+    this.#stale = false;
+    this.#answers = [];
+    this.#earliest = [];
   }
 }

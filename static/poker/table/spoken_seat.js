@@ -18,6 +18,7 @@ function seatFacts(seat, button, turn) {
   if (button) facts.push(gettext("dealer button"));
   if (seat.bet) facts.push(interpolate(gettext("bet %s"), [formatMoney(seat.bet)]));
   if (statusName(seat.status)) facts.push(statusName(seat.status));
+  if (seat.bank_s !== undefined) facts.push(interpolate(gettext("%s seconds in the time bank"), [seat.bank_s]));
   if (turn) facts.push(gettext("to act"));
   if (seat.mucked) facts.push(gettext("mucked"));
   if (seat.odds !== undefined) facts.push(interpolate(gettext("%s of the pot to expect"), [formatOdds(seat.odds)]));

@@ -14,6 +14,7 @@ import { Seats } from "./seats.js";
 import { ServerClock } from "./server_clock.js";
 import { stakesLine } from "./stakes.js";
 import { TableSocket } from "./table_socket.js";
+import { TimeSignal } from "./time_signal.js";
 import { Toasts } from "./toasts.js";
 import { TurnTimer } from "./turn_timer.js";
 import { ViewStore } from "./view_store.js";
@@ -44,6 +45,8 @@ export class TablePage {
     this.stakes = find("stakes");
     this.presenter = new Presenter((view, steps) => this.#draw(view, steps));
     this.timer = new TurnTimer({ now: () => this.clock.now(), show: (seat, left) => this.seats.showTime(seat, left) });
+    this.timeSignal = new TimeSignal({ ask: () => this.socket.send({ type: "ping" }) });
+    this.clock.onJump = () => this.timeSignal.request();
     this.socket = this.#makeSocket(socketPath);
   }
 
@@ -57,14 +60,22 @@ export class TablePage {
     return new TableSocket({
       url,
       onFrame: (frame) => this.#take(frame),
-      onOpen: () => this.requests.resendAll(),
+      onOpen: () => this.#opened(),
       onState: (state) => this.connection.show(state),
+      onPing: () => this.clock.asked(),
     });
   }
 
+  #opened() {
+    this.clock.reconnected();
+    this.timeSignal.request();
+    this.requests.resendAll();
+  }
+
   #take(frame) {
-    if (frame.now) this.clock.sample(frame.now);
+    if (frame.now && frame.type !== "pong") this.clock.heard(frame.now);
     const takers = {
+      pong: () => this.clock.answered(frame.now),
       snapshot: () => this.#takeSnapshot(frame),
       events: () => this.#takeEvents(frame),
       done: () => this.requests.done(frame.id, frame.seq),

@@ -15,13 +15,14 @@ export class TableSocket {
   /**
    * `url` is the socket's address. `onFrame(frame)` gets every frame, `onOpen()` each new
    * connection, `onState(state)` one of `connecting`, `reconnecting`, `live`, `closed`
-   * (signed out), `gone` (no such table).
+   * (signed out), `gone` (no such table); `onPing()` is told of every ping sent.
    */
-  constructor({ url, onFrame, onOpen, onState }) {
+  constructor({ url, onFrame, onOpen, onState, onPing }) {
     this.url = url;
     this.onFrame = onFrame;
     this.onOpen = onOpen;
     this.onState = onState;
+    this.onPing = onPing;
   }
 
   start() {
@@ -35,6 +36,7 @@ export class TableSocket {
   send(message) {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
+    if (message.type === "ping") this.onPing();
     return true;
   }
 

@@ -19,15 +19,19 @@ export class TurnTimer {
 
   #tick() {
     if (this.#turn === null) return;
-    const { seat, silent_until: from, deadline_at: until } = this.#turn;
-    const now = this.now();
-    if (now < from) this.show(seat, null);
-    else this.show(seat, countdown(now, from, until));
+    this.show(this.#turn.seat, countdown(this.#turn, this.now()));
   }
 }
 
-function countdown(now, from, until) {
+/**
+ * What is left of `turn` at `now` as `{fraction, seconds, banked}`, null while nothing is shown.
+ *
+ * A time bank is a countdown of its own, from when it began to run.
+ */
+export function countdown({ silent_until: silent, bank_since: bank, deadline_at: until }, now) {
+  if (now < silent) return null;
+  const from = bank ?? silent;
   const left = Math.max(0, until - now);
   const fraction = until > from ? Math.min(1, left / (until - from)) : 0;
-  return { fraction, seconds: Math.ceil(left / 1000) };
+  return { fraction, seconds: Math.ceil(left / 1000), banked: bank !== undefined };
 }
