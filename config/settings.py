@@ -94,6 +94,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "interval_max": 0.1,
     "socket_connect_timeout": 2,
     "socket_timeout": 5,
+    # Every ten seconds instead of every hundred a worker looks for tasks whose worker vanished.
+    "unacked_restore_throttle": 1,
     "visibility_timeout": environment.integer("ROOM_REDELIVER_S", default=3600, most=86_400),
 }
 CELERY_TASK_IGNORE_RESULT = True

@@ -5,11 +5,12 @@ from contextlib import ExitStack
 from typing import Any, Final
 
 from celery.signals import task_postrun, task_prerun
-from prometheus_client import Counter, Histogram
+from prometheus_client import Counter, Gauge, Histogram
 
 from config.log_context import logged_with
 
 TASKS: Final = Counter("room_tasks", "Tasks that ended, by name and state.", ("task", "state"))
+RUNNING: Final = Gauge("room_tasks_running", "Tasks under way.", ("task",))
 TASK_S: Final = Histogram("room_task_seconds", "How long a task ran.", ("task",))
 
 
@@ -48,11 +49,13 @@ progress: Final = Progress()
 
 
 @task_prerun.connect
-def begun(task_id: str, **_signal: Any) -> None:
+def begun(task_id: str, task: Any, **_signal: Any) -> None:
     progress.begin(task_id)
+    RUNNING.labels(task.name).inc()
 
 
 @task_postrun.connect
 def ended(task_id: str, task: Any, state: str | None = None, **_signal: Any) -> None:
+    RUNNING.labels(task.name).dec()
     TASK_S.labels(task.name).observe(progress.end(task_id))
     TASKS.labels(task.name, state or "UNKNOWN").inc()

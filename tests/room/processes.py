@@ -89,11 +89,12 @@ class Room:
     def start_clock(self, name: str = "clock-1") -> None:
         self._begin(name, ["manage.py", "run_table_clock"])
 
-    def start_worker(self) -> None:
-        self._begin("worker", ["-m", "celery", "-A", "config", "worker", "--pool=threads", "-c2"])
+    def start_worker(self, name: str = "worker") -> None:
+        self._begin(name, ["-m", "celery", "-A", "config", "worker", "-c2", "-n", f"{name}@%h"])
 
-    def start_beat(self) -> None:
-        self._begin("beat", ["-m", "celery", "-A", "config", "beat"])
+    def start_beat(self, name: str = "beat") -> None:
+        schedule = str(self._logs / f"{name}-schedule")
+        self._begin(name, ["-m", "celery", "-A", "config", "beat", "-s", schedule])
 
     def start_bots(self, *options: str) -> None:
         self._begin("bots", ["manage.py", "bots", "--url", self.webs[0].url, *options])

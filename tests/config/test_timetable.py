@@ -1,0 +1,1 @@
+"""Two beats ask for everything twice; it happens once."""
