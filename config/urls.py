@@ -6,6 +6,7 @@ urlpatterns = [
     path("", include("lobby.urls")),
     path("accounts/", include("accounts.urls")),
     path("cashier/", include("accounts.cashier.urls")),
+    path("statement/", include("accounts.statement.urls")),
     path("inbox/", include("accounts.inbox.urls")),
     path("", include("poker.urls")),
     path("staff/", admin.site.urls),

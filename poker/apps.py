@@ -20,7 +20,8 @@ class PokerConfig(AppConfig):
     def ready(self) -> None:
         from prometheus_client import REGISTRY
 
-        from poker import listening, messages  # noqa: F401  # each registers what it holds
+        # Each registers what it holds.
+        from poker import listening, messages, rake_shares  # noqa: F401
         from poker.metrics.pool import PoolCollector
 
         REGISTRY.register(PoolCollector())

@@ -11,3 +11,9 @@ def money(amount: int | str | None) -> str:
     sign = "-" if amount < 0 else ""
     whole, cents = divmod(abs(amount), 100)
     return f"{sign}{whole:,}.{cents:02d}"
+
+
+@register.filter
+def signed_money(amount: int) -> str:
+    """Minor units that moved: +1,234.56 or -1,234.56."""
+    return f"+{money(amount)}" if amount > 0 else money(amount)

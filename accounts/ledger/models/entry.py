@@ -12,7 +12,7 @@ class Entry(models.Model):
     """
 
     transfer = models.ForeignKey(Transfer, models.PROTECT, related_name="entries", db_index=False)
-    account = models.ForeignKey(Account, models.PROTECT, related_name="entries")
+    account = models.ForeignKey(Account, models.PROTECT, related_name="entries", db_index=False)
     amount = models.BigIntegerField()
 
     class Meta:
@@ -20,6 +20,12 @@ class Entry(models.Model):
         db_table = "ledger_entry"
         verbose_name = _("entry")
         verbose_name_plural = _("entries")
+        indexes = [
+            # Finds an account's entries in order, and sums them without reading the table.
+            models.Index(
+                fields=["account", "transfer"], include=["amount"], name="ledger_entry_of_account"
+            )
+        ]
         constraints = [
             # Its index also finds a transfer's entries, so the foreign key needs none.
             models.UniqueConstraint(

@@ -1,0 +1,102 @@
+"""A statement as CSV, line by line."""
+
+import csv
+from collections.abc import AsyncIterator, Iterable, Sequence
+from io import StringIO
+from typing import Final
+
+from asgiref.sync import sync_to_async
+from django.utils.translation import gettext as _
+
+from accounts.statement.line import Line
+from accounts.statement.oldest_first import WholeStatement
+from accounts.statement.purse import Purse
+from accounts.statement.rake import with_rake
+from accounts.statement.scope import Scope
+from accounts.templatetags.money import money
+
+_FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
+BYTE_ORDER_MARK: Final = "\ufeff"
+"""Without it spreadsheets do not take the file for UTF-8."""
+
+Cell = str | int | None
+
+
+async def csv_lines(scope: Scope) -> AsyncIterator[str]:
+    """The statement in pieces of text: headings, opening balance, movements, closing balance."""
+    statement = await sync_to_async(WholeStatement)(scope)
+    yield BYTE_ORDER_MARK + _text([_headings(), _balance(_("opening balance"), statement.balance)])
+    while (lines := await sync_to_async(_next_lines)(statement)) is not None:
+        if lines:
+            yield _text(_cells(line) for line in lines)
+    yield _text([_balance(_("closing balance"), statement.balance)])
+
+
+def _next_lines(statement: WholeStatement) -> list[Line] | None:
+    lines = statement.next_piece()
+    return lines and with_rake(lines, player_id=statement.scope.player_id)
+
+
+def _headings() -> list[Cell]:
+    return [
+        _("date (UTC)"),
+        _("number"),
+        _("what"),
+        _("table"),
+        _("hand"),
+        _("wallet"),
+        _("at tables"),
+        _("set aside"),
+        _("amount"),
+        _("rake"),
+        _("wallet after"),
+        _("at tables after"),
+        _("set aside after"),
+        _("balance"),
+    ]
+
+
+def _cells(line: Line) -> list[Cell]:
+    movement = line.movement
+    return [
+        movement.at.strftime("%Y-%m-%d %H:%M:%S"),
+        movement.number,
+        movement.label,
+        movement.table_no,
+        movement.hand_no,
+        *_amounts(movement.moved),
+        _amount(line.rake),
+        *_amounts(line.after),
+    ]
+
+
+def _balance(label: str, balance: Purse) -> list[Cell]:
+    return ["", "", label, *([""] * 7), *_amounts(balance)]
+
+
+def _amounts(purse: Purse) -> list[str]:
+    return [_amount(each) for each in (purse.wallet, purse.tables, purse.held, purse.total)]
+
+
+def _amount(amount: int | None) -> str:
+    """1234.56, as spreadsheets read it."""
+    return money(amount).replace(",", "")
+
+
+def _text(rows: Iterable[Sequence[Cell]]) -> str:
+    text = StringIO()
+    writer = csv.writer(text)
+    writer.writerows([_safe(cell) for cell in row] for row in rows)
+    return text.getvalue()
+
+
+def _safe(cell: Cell) -> Cell:
+    """A cell a spreadsheet does not take for a formula; an amount below zero is a number."""
+    if not isinstance(cell, str) or not cell.startswith(_FORMULA_STARTS):
+        return cell
+    return cell if _is_number(cell) else f"'{cell}"
+
+
+def _is_number(cell: str) -> bool:
+    whole, _point, cents = cell.removeprefix("-").partition(".")
+    return whole.isdecimal() and cents.isdecimal()

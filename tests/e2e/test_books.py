@@ -1,0 +1,62 @@
+"""A player reads their statement and their inbox, on a phone and at a desk."""
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from accounts import inbox
+from accounts.ledger import moving
+from accounts.ledger.models import Currency
+from accounts.models import Player
+from tests.conftest import RoomFactory
+from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium
+
+SHOTS: Path = settings.VAR_DIR / "screenshots"
+OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def a_busy_day() -> None:
+    """Ida and Jan buy in at one table, play sixty hands, and Ida is taken from it."""
+    reader, other = Player.objects.order_by("screen_name")
+    where = {"table_no": 3, "currency": Currency.PLAY}
+    for player in (reader, other):
+        moving.buy_in(player=player, amount=20_000, key=f"in {player.pk}", **where)
+    for hand in range(1, 61):
+        name = f"table:3 hand:{hand}"
+        nets = {reader.pk: 150, other.pk: -150} if hand % 3 else {reader.pk: -275, other.pk: 275}
+        moving.settle_hand(nets=nets, reference=name, key=name, **where)
+    moving.cash_out(player=reader, amount=10_000, key="out", **where)
+    data = {"table": "Arno", "amount": 10_000, "currency": "PLAY"}
+    inbox.put(player_id=reader.pk, kind="evicted", data=data, key="evicted")
+    connection.close()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_statement_and_inbox(room: RoomFactory, size: tuple[int, int]) -> None:
+    opened = room(webs=1, clocks=0, seed=False)
+    SHOTS.mkdir(exist_ok=True)
+    with chromium() as browser:
+        guest, other = (Guest(browser, opened.webs[0].url, name, size) for name in ("Ida", "Jan"))
+        guest.sign_up()
+        other.sign_up()
+        # The browser's own loop runs in this thread, where Django refuses its database.
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(a_busy_day).result()
+        page = guest.page
+        page.click("[data-wallet]")
+        page.click("[data-statement]")
+        assert page.locator("[data-movement]").count() == 50
+        assert page.evaluate(OVERFLOW) == 0
+        page.screenshot(path=SHOTS / f"statement-{size[0]}.png")
+        page.click("text=Older movements")
+        assert page.locator("[data-movement]").count() == 13
+        page.click("[data-unread='1']")
+        assert "100.00 play money" in page.inner_text("[data-message]")
+        assert page.evaluate(OVERFLOW) == 0
+        page.screenshot(path=SHOTS / f"inbox-{size[0]}.png")
+        page.click("text=Mark all as read")
+        assert page.locator("[data-unread='0']").count() == 1
+        assert guest.complaints == []
