@@ -10,6 +10,7 @@ from poker.models.rule_set import RuleSet
 from poker.models.seat import Seat
 from poker.models.table import Table
 from poker.models.table_event import TableEvent
+from poker.models.web_process import WebProcess
 
 __all__ = [
     "ClockBeat",
@@ -21,4 +22,5 @@ __all__ = [
     "Seat",
     "Table",
     "TableEvent",
+    "WebProcess",
 ]

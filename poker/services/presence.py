@@ -1,34 +1,49 @@
 """Who is connected to a table, and the grace that reconnecting gives (``reconnect-grace``)."""
 
-from collections.abc import Collection
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
-from django.db.models import Max
+from django.db.models import F, Max
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from poker.engine.table import play
 from poker.engine.table.turn_end import gets_grace_on_return
 from poker.models import Presence
+from poker.services import web_processes
+from poker.services.excusing import begin_turn_anew
 from poker.services.writing import writing
 
-GONE_AFTER: Final = timedelta(seconds=10)
+KEPT_FOR: Final = timedelta(minutes=1)
+
+
+class Place(NamedTuple):
+    """Where a socket is: a table, and whose seat or none it watches from."""
+
+    table_id: int
+    player_id: int
 
 
 def come(*, socket: UUID, table_id: int, player_id: int, now: datetime | None = None) -> None:
-    """A socket opened. Who was away and comes back in their own turn may get more time."""
+    """A socket of this process opened. Who was away, or was cut off by the room, and comes
+    back in their own turn may get more time."""
     now = now or timezone.now()
     was_away = not is_present(table_id=table_id, player_id=player_id, now=now)
-    Presence.objects.create(socket=socket, table_id=table_id, player_id=player_id, seen_at=now)
+    web_processes.beat(now)
+    _open({socket: Place(table_id, player_id)})
     if was_away:
         _welcome_back(table_id, player_id, now)
 
 
-def stay(sockets: Collection[UUID], now: datetime | None = None) -> None:
-    """These sockets are still there."""
-    Presence.objects.filter(pk__in=sockets).update(seen_at=now or timezone.now())
+def hold_to(sockets: Mapping[UUID, Place], expected: set[UUID], now: datetime) -> None:
+    """These are the sockets of this process, and some more are expected: close what else is
+    noted of it, note what is missing. What a database that was away was not told is found."""
+    noted = Presence.objects.filter(process=web_processes.THIS, gone_at=None)
+    known = set(noted.values_list("pk", flat=True))
+    noted.filter(pk__in=known - sockets.keys() - expected).update(gone_at=now)
+    _open({socket: sockets[socket] for socket in sockets.keys() - known})
 
 
 def go(socket: UUID, now: datetime | None = None) -> None:
@@ -37,9 +52,10 @@ def go(socket: UUID, now: datetime | None = None) -> None:
 
 
 def is_present(*, table_id: int, player_id: int, now: datetime) -> bool:
-    """Whether any socket of the player at this table was heard of lately."""
+    """Whether any socket of the player at this table is open in a process that lives."""
     seen = Presence.objects.filter(table=table_id, player=player_id, gone_at=None)
-    return seen.filter(seen_at__gt=now - GONE_AFTER).exists()
+    heard_after = now - web_processes.LOST_AFTER
+    return seen.filter(process__stopping_at=None, process__seen_at__gt=heard_after).exists()
 
 
 def gone_since(*, table_id: int, player_id: int, now: datetime) -> datetime | None:
@@ -50,19 +66,37 @@ def gone_since(*, table_id: int, player_id: int, now: datetime) -> datetime | No
     if is_present(table_id=table_id, player_id=player_id, now=now):
         return None
     known = Presence.objects.filter(table=table_id, player=player_id)
-    last = known.aggregate(last=Max(Coalesce("gone_at", "seen_at")))["last"]
+    last = known.aggregate(last=Max(Coalesce("gone_at", "process__seen_at")))["last"]
     return last or datetime.min.replace(tzinfo=UTC)
 
 
 def forget_the_gone(now: datetime | None = None) -> int:
     """Delete sockets not heard of for a minute, closed or not; return how many."""
-    gone, _ = Presence.objects.filter(seen_at__lt=(now or timezone.now()) - 6 * GONE_AFTER).delete()
+    now = now or timezone.now()
+    heard = Presence.objects.annotate(heard_at=Coalesce("gone_at", F("process__seen_at")))
+    gone, _ = heard.filter(heard_at__lt=now - KEPT_FOR).delete()
+    web_processes.forget_the_lost(now)
     return gone
 
 
+def _open(sockets: Mapping[UUID, Place]) -> None:
+    Presence.objects.bulk_create(
+        [
+            Presence(socket=socket, process_id=web_processes.THIS, **place._asdict())
+            for socket, place in sockets.items()
+        ],
+        update_conflicts=True,
+        unique_fields=["socket"],
+        update_fields=["process", "gone_at"],
+    )
+
+
 def _welcome_back(table_id: int, player_id: int, now: datetime) -> None:
-    """Where the rule set says so, whoever reconnects in time gets more time, once a decision."""
+    """Whoever was cut off by the room has a full clock again. Where the rule set says so,
+    whoever else reconnects in time gets more time, once a decision."""
     with writing(table_id, now=now) as writer:
         seat = writer.table.seat_of(player_id)
-        if seat is not None and gets_grace_on_return(writer.table, seat.number, writer.recorder.at):
+        if seat is None or begin_turn_anew(writer, seat):
+            return
+        if gets_grace_on_return(writer.table, seat.number, writer.recorder.at):
             play.give_grace(writer.recorder)

@@ -16,6 +16,7 @@ from poker.engine.table.state import Seat
 from poker.engine.table.turn_keeping import keep_turn
 from poker.models import Table
 from poker.services import protecting
+from poker.services.excusing import hold_turn
 from poker.services.presence import gone_since
 from poker.services.settling import settle_if_over
 from poker.services.writing import Writer, pace, writing
@@ -79,7 +80,7 @@ def keep_time(writer: Writer) -> None:
     if wake is None or stream.to_ms(writer.now) < wake:
         return
     if writer.table.running:
-        _end_turn(writer)
+        _end_turn(writer, stream.from_ms(wake))
     elif is_ready(writer.table):
         _deal(writer)
     else:
@@ -87,15 +88,17 @@ def keep_time(writer: Writer) -> None:
     settle_if_over(writer)
 
 
-def _end_turn(writer: Writer) -> None:
+def _end_turn(writer: Writer, due_at: datetime) -> None:
     """The clock came to an open decision: more time, an all-in for the pot, or time is up."""
-    if actor := writer.table.actor:
-        keep_turn(
-            writer.recorder,
-            gone_since=_gone_since(writer, actor),
-            claim=lambda: protecting.claim(writer, actor),
-            deck=writer.deck,
-        )
+    actor = writer.table.actor
+    if actor is None or hold_turn(writer, actor, due_at):
+        return
+    keep_turn(
+        writer.recorder,
+        gone_since=_gone_since(writer, actor),
+        claim=lambda: protecting.claim(writer, actor),
+        deck=writer.deck,
+    )
 
 
 def _gone_since(writer: Writer, actor: Seat) -> int | None:

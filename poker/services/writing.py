@@ -21,11 +21,15 @@ from poker.topics import SEAT_FREED
 
 
 class Writer:
-    """A locked table and the deeds being recorded on it."""
+    """A locked table and the deeds being recorded on it.
+
+    ``look_again_at`` puts the table's alarm off to that instant, when it is set.
+    """
 
     def __init__(self, row: Table, now: datetime) -> None:
         self.row = row
         self.now = now
+        self.look_again_at: datetime | None = None
         self.recorder = TableRecorder(stream.state_at(row), stream.to_ms(now))
 
     @property
@@ -96,6 +100,8 @@ def _store(writer: Writer, player_id: int | None, action_id: str) -> list[Step]:
 def _set_alarm(writer: Writer) -> None:
     wake = alarm_at(writer.table, pace())
     writer.row.wake_at = None if wake is None else stream.from_ms(wake)
+    if writer.look_again_at is not None:
+        writer.row.wake_at = writer.look_again_at
 
 
 def _tell(row: Table, steps: list[Step]) -> None:

@@ -64,6 +64,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def connect(self) -> None:
         await self.accept()
+        watch.expect(self.socket)
         try:
             async with DOOR:
                 opened = await in_database_thread(open_socket)(

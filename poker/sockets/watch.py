@@ -8,18 +8,22 @@ import logging
 from collections.abc import Collection, Coroutine, Iterator
 from itertools import count
 from typing import Any, Final
+from uuid import UUID
 
 from django.db import Error as DatabaseError
+from django.utils import timezone
 
 from poker.announcing import Announcement, group_of
 from poker.database_threads import in_database_thread
 from poker.metrics.play import SOCKETS
 from poker.models import Table
-from poker.services.presence import stay
+from poker.services.presence import Place, hold_to
+from poker.services.web_processes import beat
 from poker.sockets.audience import Audience, Watcher
 from poker.sockets.news import News
 from poker.sockets.sessions import standing
 
+BEAT_EVERY_S: Final = 0.5
 LOOK_EVERY_S: Final = 2.0
 SESSIONS_EVERY: Final = 3
 A_MOMENT_S: Final = 0.5
@@ -32,6 +36,7 @@ class Watch:
 
     def __init__(self) -> None:
         self._audiences: dict[int, Audience] = {}
+        self._expected: set[UUID] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._looking: asyncio.Task[None] | None = None
         self._news: News | None = None
@@ -42,6 +47,7 @@ class Watch:
             self._news = News(self._hear)
             self._looking = self._begin(self._look_forever())
             self._begin(self._news.listen())
+            self._begin(self._beat_forever())
             for table_id in self._audiences:
                 self._news.follow(group_of(table_id))
 
@@ -49,6 +55,10 @@ class Watch:
         """Listen and look no more."""
         for task in self._tasks:
             task.cancel()
+
+    def expect(self, socket: UUID) -> None:
+        """A socket is opening: it may be noted in the database before it joins."""
+        self._expected.add(socket)
 
     def join(self, table_id: int, watcher: Watcher) -> None:
         self.start()
@@ -59,6 +69,7 @@ class Watch:
         self._audiences[table_id].watchers.add(watcher)
 
     def leave(self, table_id: int, watcher: Watcher) -> None:
+        self._expected.discard(watcher.socket)
         audience = self._audiences.get(table_id)
         if audience is None:
             return
@@ -85,6 +96,14 @@ class Watch:
         elif announcement["type"] == "session.ended":
             self._begin(self._check_player(announcement["player"]))
 
+    async def _beat_forever(self) -> None:
+        while True:
+            try:
+                await in_database_thread(beat)()
+            except DatabaseError:
+                logger.warning("could not say that this process lives")
+            await asyncio.sleep(BEAT_EVERY_S)
+
     async def _look_forever(self) -> None:
         for look in count(1):
             await asyncio.sleep(LOOK_EVERY_S)
@@ -96,7 +115,12 @@ class Watch:
                 logger.warning("could not look for missed events")
 
     async def _look(self) -> None:
-        await in_database_thread(stay)([watcher.socket for watcher in self.watchers()])
+        open_ = {
+            watcher.socket: Place(table_id, watcher.player_id)
+            for table_id, audience in self._audiences.items()
+            for watcher in audience.watchers
+        }
+        await in_database_thread(hold_to)(open_, {*self._expected}, timezone.now())
         latest = await in_database_thread(_latest_seqs)([*self._audiences])
         for table_id, seq in latest.items():
             if audience := self._audiences.get(table_id):

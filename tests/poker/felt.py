@@ -11,7 +11,7 @@ from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, R
 from poker.engine.hand.betting import Options, options
 from poker.engine.table.state import Table as TableState
 from poker.models import Presence, Table
-from poker.services import acting, presence, seating, timekeeping
+from poker.services import acting, presence, seating, timekeeping, web_processes
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 
@@ -101,13 +101,15 @@ class Felt:
 
     def stay_connected(self) -> None:
         """Everybody but the seats that are away is at their socket."""
+        web_processes.beat(self.now)
         for seat, player in self.players.items():
             if seat in self.away:
                 presence.go(self._socket_of(seat), self.now)
                 continue
-            here = {"table_id": self.table_id, "player": player, "seen_at": self.now}
+            here = {"table_id": self.table_id, "player": player, "gone_at": None}
             Presence.objects.update_or_create(
-                socket=self._socket_of(seat), defaults={**here, "gone_at": None}
+                socket=self._socket_of(seat),
+                defaults={**here, "process_id": web_processes.THIS},
             )
 
     def disconnect(self, seat: int) -> None:

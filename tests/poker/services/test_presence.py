@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from poker.models import Presence, TableEvent
-from poker.services import presence
+from poker.services import presence, web_processes
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
@@ -103,17 +103,17 @@ def test_a_second_window_is_no_reconnecting(classic: Felt) -> None:
     assert "grace_given" not in kinds(classic)
 
 
-def test_a_socket_that_is_not_heard_of_for_ten_seconds_is_gone(felt: SeatPlayers) -> None:
+def test_a_socket_is_gone_when_its_process_is_silent_for_three_seconds(felt: SeatPlayers) -> None:
     table = felt(20000)
     who = {"table_id": table.table_id, "player_id": table.players[0].pk}
     first, second = uuid4(), uuid4()
     presence.come(**who, socket=first, now=table.now)
     presence.come(**who, socket=second, now=table.now)
-    presence.go(first)
-    assert presence.is_present(**who, now=table.now + timedelta(seconds=9))
-    assert not presence.is_present(**who, now=table.now + timedelta(seconds=10))
-    presence.stay([second], table.now + timedelta(seconds=9))
-    assert presence.is_present(**who, now=table.now + timedelta(seconds=18))
+    presence.go(first, table.now)
+    assert presence.is_present(**who, now=table.now + timedelta(seconds=2.9))
+    assert not presence.is_present(**who, now=table.now + timedelta(seconds=3))
+    web_processes.beat(table.now + timedelta(seconds=2))
+    assert presence.is_present(**who, now=table.now + timedelta(seconds=4.9))
     forgotten = presence.forget_the_gone(table.now + timedelta(minutes=2))
     assert forgotten == 2, "the closed one and the silent one"
     assert not Presence.objects.exists()
@@ -129,6 +129,7 @@ def test_how_long_somebody_has_been_gone_counts_from_the_last_of_their_sockets(
     presence.come(**who, socket=second, now=table.now)
     presence.go(first, table.now + timedelta(seconds=1))
     later = table.now + timedelta(seconds=5)
+    web_processes.beat(later)
     assert presence.gone_since(**who, now=later) is None
     presence.go(second, table.now + timedelta(seconds=3))
     assert presence.gone_since(**who, now=later) == table.now + timedelta(seconds=3)

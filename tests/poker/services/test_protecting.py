@@ -11,7 +11,7 @@ from accounts.models import Player
 from poker.engine.errors import NoProtection
 from poker.engine.hand.actions import Call
 from poker.models import Protection, Table, TableEvent
-from poker.services import seating, timekeeping
+from poker.services import seating, timekeeping, web_processes
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
@@ -169,6 +169,7 @@ def test_two_tables_at_once_do_not_use_the_last_protection_twice(
         come_to_turn_of(table, seat=0)
         table.disconnect(0)
     now = max(table.now for table in tables) + timedelta(seconds=10)
+    web_processes.beat(now)
 
     def run_clock(_number: int) -> None:
         try:

@@ -6,20 +6,22 @@ from uuid import uuid4
 
 import pytest
 
+from accounts.models import Player
 from poker.database_threads import in_database_thread
 from poker.memory import memories
 from poker.models import Table
 from poker.sockets import watch as watching
 from poker.sockets.watch import Watch
+from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 
 
 class Socket:
     """A watcher that was told the table's first event, and may fail when it is told more."""
 
-    def __init__(self, table: Table, fault: Exception | None = None) -> None:
+    def __init__(self, table: Table, player_id: int, fault: Exception | None = None) -> None:
         self.socket = uuid4()
-        self.player_id = 0
+        self.player_id = player_id
         self.session_key = "none"
         self.seq = 1
         self.given_up = False
@@ -50,11 +52,16 @@ async def watch(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Watch]:
     await asyncio.sleep(0.05)
 
 
+@pytest.fixture
+def ada(new_player: PlayerFactory) -> Player:
+    return new_player()
+
+
 async def test_one_socket_that_fails_is_given_up_and_the_others_are_told(
-    felt: Callable[..., Felt], watch: Watch
+    felt: Callable[..., Felt], ada: Player, watch: Watch
 ) -> None:
     table = await in_database_thread(lambda: felt(20000, 20000).row)()
-    bad, good = Socket(table, RuntimeError("broken")), Socket(table)
+    bad, good = Socket(table, ada.pk, RuntimeError("broken")), Socket(table, ada.pk)
     watch.join(table.pk, bad)
     watch.join(table.pk, good)
     await asyncio.sleep(0.6)
@@ -63,10 +70,10 @@ async def test_one_socket_that_fails_is_given_up_and_the_others_are_told(
 
 
 async def test_who_left_is_told_nothing_more_and_may_leave_twice(
-    felt: Callable[..., Felt], watch: Watch
+    felt: Callable[..., Felt], ada: Player, watch: Watch
 ) -> None:
     table = await in_database_thread(lambda: felt(20000, 20000).row)()
-    gone, there = Socket(table), Socket(table)
+    gone, there = Socket(table, ada.pk), Socket(table, ada.pk)
     for socket in (gone, there):
         watch.join(table.pk, socket)
     watch.leave(table.pk, gone)
@@ -76,9 +83,9 @@ async def test_who_left_is_told_nothing_more_and_may_leave_twice(
 
 
 async def test_a_socket_whose_session_is_nowhere_is_found_by_looking(
-    table: Table, watch: Watch
+    table: Table, ada: Player, watch: Watch
 ) -> None:
-    socket = Socket(table)
+    socket = Socket(table, ada.pk)
     watch.join(table.pk, socket)
     await asyncio.sleep(0.6)
     assert socket.session_ended

@@ -1,0 +1,48 @@
+"""Which web processes live."""
+
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID, uuid4
+
+from django.db.models import Max
+from django.utils import timezone
+
+from poker.models import WebProcess
+
+THIS: Final = uuid4()
+"""This process, should it be a web process."""
+
+LOST_AFTER: Final = timedelta(seconds=3)
+"""Web processes beat twice a second: one that is silent for this long has died, hangs, or is
+cut off from the database."""
+
+KEPT_FOR: Final = timedelta(minutes=5)
+
+
+def beat(now: datetime | None = None, process: UUID | None = None) -> None:
+    """Say that a web process lives; make it known when it is not, or not any more."""
+    now = now or timezone.now()
+    process = process or THIS
+    if not WebProcess.objects.filter(pk=process).update(seen_at=now):
+        WebProcess.objects.get_or_create(pk=process, defaults={"seen_at": now})
+
+
+def stop(now: datetime | None = None, process: UUID | None = None) -> None:
+    """Say that a web process was told to stop: who was connected through it is not away."""
+    WebProcess.objects.filter(pk=process or THIS).update(stopping_at=now or timezone.now())
+
+
+def is_web_tier_down(now: datetime) -> bool:
+    """Whether nobody could be connected: there were web processes, and none of them lives."""
+    living = WebProcess.objects.filter(stopping_at=None, seen_at__gt=now - LOST_AFTER)
+    return WebProcess.objects.exists() and not living.exists()
+
+
+def forget_the_lost(now: datetime) -> int:
+    """Delete processes silent for minutes, with their sockets; return how many.
+
+    The last to live is kept, so that a room without web processes is known to be down.
+    """
+    last = WebProcess.objects.aggregate(last=Max("seen_at"))["last"]
+    lost = WebProcess.objects.filter(seen_at__lt=now - KEPT_FOR).exclude(seen_at=last)
+    return lost.delete()[1].get("poker.WebProcess", 0)
