@@ -4,6 +4,8 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from accounts.audit_log.admin import Audited
+from accounts.cashier.admin import CashierRequestAdmin, DayCloseAdmin
+from accounts.identity_records.admin import IdentityRecordAdmin
 from accounts.incidents.admin import IncidentAdmin
 from accounts.models.player import Player
 
@@ -12,7 +14,13 @@ if TYPE_CHECKING:
 else:
     _PlayerAdmin = admin.ModelAdmin
 
-__all__ = ["IncidentAdmin", "PlayerAdmin"]
+__all__ = [
+    "CashierRequestAdmin",
+    "DayCloseAdmin",
+    "IdentityRecordAdmin",
+    "IncidentAdmin",
+    "PlayerAdmin",
+]
 
 RIGHTS = ("is_staff", "is_superuser", "groups")
 FIELDS = (

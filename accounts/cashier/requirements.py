@@ -10,6 +10,7 @@ from accounts.identity_records.recording import is_identified
 from accounts.models.player import Player
 
 ANSWER = "accounts.answer_cashierrequest"
+CLOSE = "accounts.add_dayclose"
 
 
 def require_known(player: Player, now: datetime) -> None:
@@ -28,12 +29,21 @@ def require_known(player: Player, now: datetime) -> None:
 
 def require_cashier(by: Player) -> None:
     """Raise CashierRefused unless this is active staff with the right to answer requests."""
-    if not (by.is_active and by.is_staff and by.has_perm(ANSWER)):
+    _require_right(by, ANSWER)
+
+
+def require_closer(by: Player) -> None:
+    """Raise CashierRefused unless this is active staff with the right to close days."""
+    _require_right(by, CLOSE)
+
+
+def _require_right(by: Player, right: str) -> None:
+    if not (by.is_active and by.is_staff and by.has_perm(right)):
         raise CashierRefused(
-            _("You do not have the right to answer requests."),
+            _("You do not have the right to do this."),
             code="not_allowed",
             field="by",
-            allowed={"permission": ANSWER},
+            allowed={"permission": right},
         )
 
 

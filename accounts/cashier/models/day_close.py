@@ -70,6 +70,16 @@ class DayClose(models.Model):
         return f"{self.day} {self.currency}"
 
     @property
+    def subject(self) -> str:
+        """The day's name in the audit log and in incidents."""
+        return f"cashier_day:{self.day.isoformat()} {self.currency}"
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """Both sides by the names of their fields."""
+        return {name: getattr(self, name) for name in (*BANK, *LEDGER)}
+
+    @property
     def differs(self) -> bool:
         """Whether the bank and the ledger say different things."""
         return any(

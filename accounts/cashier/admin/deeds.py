@@ -1,0 +1,79 @@
+"""What staff read before they confirm a deed, and the service that does it."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from django.contrib.admin import ModelAdmin
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.cashier import answering, reversing
+from accounts.cashier.deeds import Deed
+from accounts.cashier.models import CashierRequest, RequestKind
+from accounts.money_text import money_text
+from accounts.staff.deed_page import DeedPage
+
+CARRY_OUT: Final[dict[str, Callable[..., CashierRequest]]] = {
+    Deed.PICK_UP: answering.pick_up,
+    Deed.APPROVE: answering.approve,
+    Deed.REFUSE: answering.refuse,
+    Deed.REVERSE: reversing.reverse,
+    Deed.KEEP: reversing.keep_done,
+}
+
+_EXPLAINED: Final = {
+    (RequestKind.WITHDRAWAL, Deed.PICK_UP): gettext_lazy(
+        "From now on the player cannot cancel it. Pay it, then approve it."
+    ),
+    (RequestKind.DEPOSIT, Deed.APPROVE): gettext_lazy(
+        "Confirm that the bank's statement shows this payment. The money goes to the wallet."
+    ),
+    (RequestKind.WITHDRAWAL, Deed.APPROVE): gettext_lazy(
+        "Confirm that this was paid out. The held money leaves the room."
+    ),
+    (RequestKind.DEPOSIT, Deed.REFUSE): gettext_lazy("No money moves."),
+    (RequestKind.WITHDRAWAL, Deed.REFUSE): gettext_lazy(
+        "The held money goes back to the player's wallet. Make sure that nothing was paid."
+    ),
+    (RequestKind.DEPOSIT, Deed.REVERSE): gettext_lazy(
+        "The bank has taken this payment back. The money leaves the wallet again."
+    ),
+    (RequestKind.WITHDRAWAL, Deed.REVERSE): gettext_lazy(
+        "The payment came back to the bank. The money goes back to the wallet."
+    ),
+}
+
+
+def page_for(admin: "ModelAdmin[Any]", request: CashierRequest, deed: Deed, back: str) -> DeedPage:
+    """The page that asks staff to confirm a deed."""
+    return DeedPage(
+        admin=admin,
+        title=_("%(deed)s: %(kind)s of %(amount)s")
+        % {
+            "deed": deed.label,
+            "kind": request.get_kind_display(),
+            "amount": money_text(request.amount, request.currency),
+        },
+        button=deed.label,
+        done=_("The request has been answered."),
+        back=back,
+        facts=_facts(request),
+        explanation=_explanation(request, deed),
+    )
+
+
+def _facts(request: CashierRequest) -> list[tuple[Any, Any]]:
+    return [
+        (_("Player"), f"{request.player} <{request.player.email}>"),
+        (_("Amount"), money_text(request.amount, request.currency)),
+        (_("Payment reference"), request.payment_reference),
+        (_("Status"), request.get_status_display()),
+        (_("Asked at"), request.asked_at),
+    ]
+
+
+def _explanation(request: CashierRequest, deed: Deed) -> str:
+    text = str(_EXPLAINED.get((RequestKind(request.kind), deed), ""))
+    if deed in (Deed.APPROVE, Deed.REVERSE) and request.approvals_needed > 1:
+        text += " " + _("This amount needs two people; the money moves with the second.")
+    return text

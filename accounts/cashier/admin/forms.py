@@ -1,0 +1,55 @@
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.contrib.admin.widgets import AdminDateWidget
+from django.utils.translation import gettext_lazy as _
+
+from accounts.cashier.models import Status
+from accounts.cashier.totals import Totals
+from accounts.ledger.models import Currency
+
+
+class DeedForm(forms.Form):
+    """What staff confirm a deed with; `seen` is the request's status as they saw it."""
+
+    seen = forms.ChoiceField(choices=Status.choices, widget=forms.HiddenInput)
+
+
+class ReasonedDeedForm(DeedForm):
+    """A deed that needs a reason, which the player reads."""
+
+    reason = forms.CharField(
+        label=_("Reason"), max_length=200, help_text=_("The player reads it, too.")
+    )
+
+
+class DayForm(forms.Form):
+    """A day's totals as the bank states them, in euros with up to two decimals."""
+
+    day = forms.DateField(label=_("Day (UTC)"), widget=AdminDateWidget)
+    currency = forms.ChoiceField(
+        label=_("Currency"), choices=[(Currency.EUR.value, Currency.EUR.label)]
+    )
+    bank_opening = forms.DecimalField(label=_("Opening balance"), max_digits=14, decimal_places=2)
+    bank_in = forms.DecimalField(label=_("Came in"), max_digits=14, decimal_places=2, min_value=0)
+    bank_out = forms.DecimalField(label=_("Went out"), max_digits=14, decimal_places=2, min_value=0)
+    bank_closing = forms.DecimalField(label=_("Closing balance"), max_digits=14, decimal_places=2)
+    reason = forms.CharField(
+        label=_("Reason"),
+        required=False,
+        max_length=500,
+        help_text=_("Needed where the bank and the ledger differ."),
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+
+
+def bank_totals(entered: Mapping[str, Any]) -> Totals:
+    """The four totals of a valid DayForm in cents."""
+    names = ("bank_opening", "bank_in", "bank_out", "bank_closing")
+    return Totals(*(_cents(entered[name]) for name in names))
+
+
+def _cents(euros: Decimal) -> int:
+    return int(euros * 100)

@@ -1,0 +1,214 @@
+import re
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.cashier.answering import approve
+from accounts.cashier.models import CashierRequest, DayClose, Status
+from accounts.models import AuditEntry, IdentityRecord, Incident, Player
+from tests.accounts.cashier.till import cashier, deposit, euros, fund, known, withdrawal
+from tests.accounts.people import NOW, person
+
+QUEUE = reverse("admin:accounts_cashierrequest_changelist")
+CLOSE = reverse("admin:accounts_dayclose_add")
+MUCH = 100_001
+
+
+@pytest.fixture
+def ana(db: None) -> Player:
+    return known("Ana")
+
+
+@pytest.fixture
+def staff(db: None, client: Client) -> Player:
+    staff = cashier("Staff")
+    client.force_login(staff)
+    return staff
+
+
+def deed(request: CashierRequest, name: str) -> str:
+    return reverse("admin:accounts_cashierrequest_deed", args=[request.pk, name])
+
+
+def request_page(client: Client, request: CashierRequest) -> str:
+    address = reverse("admin:accounts_cashierrequest_change", args=[request.pk])
+    return client.get(address).content.decode()
+
+
+def test_the_queue_begins_with_what_waits_longest(
+    ana: Player, staff: Player, client: Client
+) -> None:
+    done = fund(ana, staff)
+    waiting = [deposit(ana, 5_000), withdrawal(ana, 6_000)]
+    page = client.get(QUEUE).content.decode()
+    assert [int(n) for n in re.findall(r"cashierrequest/(\d+)/change", page)] == [
+        waiting[0].pk,
+        waiting[1].pk,
+        done.pk,
+    ]
+    assert "60.00 euro" in page
+
+
+def test_a_request_shows_the_deeds_that_are_possible(
+    ana: Player, staff: Player, client: Client
+) -> None:
+    fund(ana, staff)
+    asked = withdrawal(ana, 5_000)
+    page = request_page(client, asked)
+    assert deed(asked, "pick_up") in page
+    assert deed(asked, "approve") not in page
+    client.post(deed(asked, "pick_up"), {"seen": "asked"})
+    page = request_page(client, asked)
+    assert deed(asked, "pick_up") not in page
+    assert deed(asked, "approve") in page
+    assert deed(asked, "refuse") in page
+
+
+def test_a_deposit_is_approved_on_a_page_of_its_own(
+    ana: Player, staff: Player, client: Client
+) -> None:
+    asked = deposit(ana, 5_000)
+    page = client.get(deed(asked, "approve")).content.decode()
+    assert "50.00 euro" in page
+    assert "bank transfer 4711" in page
+    assert euros(ana) == (0, 0), "looking at the page does nothing"
+    for _ in range(2):
+        client.post(deed(asked, "approve"), {"seen": "asked"})
+    assert euros(ana) == (5_000, 0)
+    entry = AuditEntry.objects.get(action="cashier.approve")
+    assert (entry.actor, entry.address) == (staff, "127.0.0.1")
+
+
+def test_a_large_one_waits_for_a_second_person(ana: Player, staff: Player, client: Client) -> None:
+    asked = deposit(ana, MUCH)
+    assert "needs two people" in client.get(deed(asked, "approve")).content.decode()
+    client.post(deed(asked, "approve"), {"seen": "asked"})
+    again = client.post(deed(asked, "approve"), {"seen": "approved"})
+    assert "needs a second person, and you were the first" in again.content.decode()
+    client.force_login(cashier("Second"))
+    client.post(deed(asked, "approve"), {"seen": "approved"})
+    assert euros(ana) == (MUCH, 0)
+
+
+def test_refusing_asks_for_a_reason(ana: Player, staff: Player, client: Client) -> None:
+    asked = deposit(ana, 5_000)
+    page = client.post(deed(asked, "refuse"), {"seen": "asked", "reason": " "})
+    assert page.context["form"].errors["reason"]
+    client.post(deed(asked, "refuse"), {"seen": "asked", "reason": "nothing arrived"})
+    asked.refresh_from_db()
+    assert (asked.status, asked.reason) == (Status.REFUSED, "nothing arrived")
+
+
+def test_who_comes_late_is_told(ana: Player, staff: Player, client: Client) -> None:
+    asked = deposit(ana, 5_000)
+    approve(request_id=asked.pk, by=cashier("Second"), seen=Status.ASKED, now=NOW)
+    page = client.post(deed(asked, "refuse"), {"seen": "asked", "reason": "late"})
+    assert "That is not possible: the request is done." in page.content.decode()
+
+
+@pytest.mark.parametrize("name", ["pick_up", "approve", "refuse", "reverse", "keep"])
+def test_answering_takes_the_right_to(
+    ana: Player, staff: Player, client: Client, name: str
+) -> None:
+    asked = deposit(ana, 5_000)
+    staff.user_permissions.set(Permission.objects.filter(codename="view_cashierrequest"))
+    assert deed(asked, name) not in request_page(client, asked)
+    assert client.get(deed(asked, name)).status_code == 403
+    assert client.post(deed(asked, name), {"seen": "asked"}).status_code == 403
+
+
+@pytest.mark.parametrize("name", ["ask", "cancel", "nonsense"])
+def test_other_deeds_are_not_there(ana: Player, staff: Player, client: Client, name: str) -> None:
+    assert client.get(deed(deposit(ana, 5_000), name)).status_code == 404
+
+
+def test_requests_are_neither_made_nor_deleted_there(
+    ana: Player, staff: Player, client: Client
+) -> None:
+    staff.is_superuser = True
+    staff.save()
+    asked = deposit(ana, 5_000)
+    assert client.get(reverse("admin:accounts_cashierrequest_add")).status_code == 403
+    gone = reverse("admin:accounts_cashierrequest_delete", args=[asked.pk])
+    assert client.post(gone, {"post": "yes"}).status_code == 403
+
+
+def entered(**totals: str) -> dict[str, str]:
+    yesterday = (timezone.now() - timedelta(days=2)).date().isoformat()
+    nothing = dict.fromkeys(("bank_opening", "bank_in", "bank_out", "bank_closing"), "0.00")
+    return {"day": yesterday, "currency": "EUR", "reason": "", **nothing, **totals}
+
+
+def test_a_day_is_closed(staff: Player, client: Client) -> None:
+    assert client.post(CLOSE, entered()).status_code == 302
+    closed = DayClose.objects.get()
+    assert (closed.closed_by, closed.differs) == (staff, False)
+
+
+def test_a_difference_is_shown_and_asks_for_a_reason(staff: Player, client: Client) -> None:
+    totals = {"bank_in": "12.50", "bank_closing": "12.50"}
+    page = client.post(CLOSE, entered(**totals)).content.decode()
+    assert "ledger 0.00 euro, bank 12.50 euro, difference 12.50 euro" in page
+    assert "The bank and the ledger differ: say why." in page
+    assert not DayClose.objects.exists()
+    client.post(CLOSE, entered(**totals, reason="a deposit nobody asked for"))
+    assert DayClose.objects.get().bank_in == 1_250
+    assert Incident.objects.get().kind == "cashier_day_differs"
+
+
+def test_a_slip_is_shown_at_its_field(staff: Player, client: Client) -> None:
+    page = client.post(CLOSE, entered(bank_closing="1.00"))
+    assert "bank_closing" in page.context["form"].errors
+
+
+def test_closing_takes_the_right_to(staff: Player, client: Client) -> None:
+    staff.user_permissions.clear()
+    assert client.get(CLOSE).status_code == 403
+
+
+def test_staff_note_a_document_and_revoke_it(client: Client, db: None) -> None:
+    staff, ben = person("Staff"), person("Ben")
+    staff.is_staff = staff.is_superuser = True
+    staff.save()
+    client.force_login(staff)
+    add = reverse("admin:accounts_identityrecord_add")
+    assert client.get(add).status_code == 200
+    shown = {
+        "player": str(ben.pk),
+        "document_kind": "passport",
+        "number": "L01X 00T47",
+        "expires_on": "2040-01-31",
+    }
+    assert "number" in client.post(add, shown | {"number": "1"}).context["form"].errors
+    assert client.post(add, shown).status_code == 302
+    record = IdentityRecord.objects.get()
+    assert (record.player, record.checked_by) == (ben, staff)
+    pages = [
+        reverse("admin:accounts_identityrecord_changelist"),
+        reverse("admin:accounts_identityrecord_change", args=[record.pk]),
+    ]
+    for page in pages:
+        content = client.get(page).content.decode()
+        assert "T47" in content
+        assert "L01X" not in content
+        assert record.sealed_number not in content
+    revoke = reverse("admin:accounts_identityrecord_revoke", args=[record.pk])
+    assert revoke in client.get(pages[1]).content.decode()
+    client.post(revoke, {"reason": "forged"})
+    record.refresh_from_db()
+    assert record.revoked_because == "forged"
+    assert revoke not in client.get(pages[1]).content.decode()
+
+
+@pytest.mark.parametrize("deed_name", ["add", "revoke"])
+def test_identities_take_the_right_to(
+    ana: Player, staff: Player, client: Client, deed_name: str
+) -> None:
+    record = IdentityRecord.objects.get(player=ana)
+    arguments = [record.pk] if deed_name == "revoke" else []
+    address = reverse(f"admin:accounts_identityrecord_{deed_name}", args=arguments)
+    assert client.post(address, {"reason": "x"}).status_code == 403
