@@ -18,6 +18,7 @@ class AccountsConfig(AppConfig):
         "ledger_account": ("SELECT", "INSERT"),
         "ledger_transfer": ("SELECT", "INSERT"),
         "ledger_entry": ("SELECT", "INSERT"),
+        "ledger_check": ("SELECT", "INSERT"),
         "audit_entry": ("SELECT", "INSERT"),
         "audit_head": ("SELECT",),
         "accounts_identity_record": ("SELECT", "INSERT", "UPDATE"),

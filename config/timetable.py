@@ -20,5 +20,6 @@ TIMETABLE: Final = {
     "forget-gone-sockets": every("poker.tasks.forget_gone_sockets", 60.0),
     "send-due-mail": every("accounts.tasks.send_due_mail", 60.0),
     "make-partitions": every("poker.tasks.make_event_partitions", 3600.0),
+    "check-ledger": every("poker.tasks.check_ledger", 3600.0),
     "check-audit": every("accounts.tasks.check_audit", 3600.0),
 }

@@ -1,6 +1,7 @@
 from celery import shared_task
 from django.db import OperationalError
 
+from poker.ledger_check import check_ledger
 from poker.models import Seat
 from poker.services.evicting import evict_overstayed
 from poker.services.partitioning import make_partitions
@@ -12,6 +13,12 @@ def evict_who_overstayed() -> int:
     """Take everybody from the tables who sat out for more than ten minutes; how many."""
     tables = Seat.objects.order_by("table").values_list("table", flat=True).distinct()
     return sum(evict_overstayed(table_id=table) for table in tables)
+
+
+@shared_task(name="poker.tasks.check_ledger")
+def check_the_ledger() -> int:
+    """Recompute all the room's money; how many differences, which are an incident."""
+    return len(check_ledger())
 
 
 @shared_task

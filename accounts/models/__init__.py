@@ -4,7 +4,7 @@ from accounts.email_verification.models import VerificationMail, VerifiedEmail
 from accounts.identity_records.models import IdentityRecord
 from accounts.inbox.models import Message
 from accounts.incidents.models import Incident
-from accounts.ledger.models import Account, Entry, Transfer
+from accounts.ledger.models import Account, Entry, LedgerCheck, Transfer
 from accounts.models.player import Player
 from accounts.outbox.message import OutboxMessage
 
@@ -17,6 +17,7 @@ __all__ = [
     "Entry",
     "IdentityRecord",
     "Incident",
+    "LedgerCheck",
     "Message",
     "OutboxMessage",
     "Player",

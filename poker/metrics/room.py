@@ -12,7 +12,7 @@ from prometheus_client.registry import Collector
 from redis.exceptions import RedisError
 
 from accounts.incidents import Incident
-from accounts.models import OutboxMessage
+from accounts.models import LedgerCheck, OutboxMessage
 from config.workers.queue import oldest_age_s, queue_length
 from poker.models import ClockBeat, Seat, Table
 
@@ -43,12 +43,20 @@ def _of_database() -> Figures:
     yield "seats_taken", "Players in seats.", Seat.objects.count()
     beat = ClockBeat.objects.values_list("at", flat=True).first()
     yield "clock_beat_age_seconds", "Since a table clock beat.", _age_s(beat, now)
+    yield from _of_ledger(now)
     pending = OutboxMessage.objects.pending()
     yield "outbox_pending", "Messages not delivered yet.", pending.count()
     oldest = pending.aggregate(at=Min("put_at"))["at"]
     yield "outbox_age_seconds", "Age of the oldest of them.", _age_s(oldest, now)
     opened = Incident.objects.filter(closed_at=None).count()
     yield "incidents_open", "Incidents staff have not closed.", opened
+
+
+def _of_ledger(now: datetime) -> Figures:
+    last = LedgerCheck.objects.order_by("-at").first()
+    age_s, found = (_age_s(last.at, now), last.differences) if last else (0.0, 0)
+    yield "ledger_check_age_seconds", "Since all the room's money was recomputed.", age_s
+    yield "ledger_differences", "What was amiss then.", found
 
 
 def _of_broker() -> Figures:

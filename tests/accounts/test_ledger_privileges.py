@@ -12,6 +12,8 @@ FORBIDDEN = [
     "DELETE FROM ledger_entry",
     "DELETE FROM ledger_transfer",
     "DELETE FROM ledger_account",
+    "UPDATE ledger_check SET differences = 0",
+    "DELETE FROM ledger_check",
     "TRUNCATE ledger_entry",
     "TRUNCATE ledger_transfer CASCADE",
     "TRUNCATE ledger_account CASCADE",
@@ -62,5 +64,5 @@ def test_it_holds_exactly_what_it_needs(db: None) -> None:
         )
         held = dict(cursor.fetchall())
     assert held == dict.fromkeys(
-        ("ledger_account", "ledger_entry", "ledger_transfer"), "INSERT,SELECT"
+        ("ledger_account", "ledger_check", "ledger_entry", "ledger_transfer"), "INSERT,SELECT"
     )
