@@ -1,3 +1,4 @@
+import logging
 import os
 
 from celery import Celery
@@ -8,6 +9,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 import config.workers.measuring
 import config.workers.queue
 import config.workers.starting  # noqa: F401
+
+# So that a warning is a line of the log like any other.
+logging.captureWarnings(capture=True)
 
 app = Celery("config")
 app.config_from_object("django.conf:settings", namespace="CELERY")

@@ -63,14 +63,14 @@ def room_programs(port: int) -> list[Program]:
     """The room's other processes."""
     return [
         _python("clock", "manage.py", "run_table_clock"),
-        _python("worker", *_celery("worker"), "--pool=threads", "--concurrency=2"),
+        _python("worker", *_celery("worker"), "--concurrency=2"),
         _python("beat", *_celery("beat")),
         _python("bots", "manage.py", "bots", "--url", f"http://{HOST}:{port}"),
     ]
 
 
 def _celery(part: str) -> list[str]:
-    return ["-m", "celery", "-A", "config", part, "--loglevel=WARNING"]
+    return ["-m", "celery", "-q", "-A", "config", part, "--loglevel=WARNING"]
 
 
 def _python(name: str, *arguments: str) -> Program:

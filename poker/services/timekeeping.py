@@ -14,6 +14,7 @@ from poker.engine.table.alarm import alarm_at
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.state import Seat
 from poker.engine.table.turn_keeping import keep_turn
+from poker.metrics.play import CLOCK_LATENESS_S
 from poker.models import Table
 from poker.services import protecting
 from poker.services.excusing import hold_turn
@@ -79,6 +80,7 @@ def keep_time(writer: Writer) -> None:
     wake = alarm_at(writer.table, pace())
     if wake is None or stream.to_ms(writer.now) < wake:
         return
+    CLOCK_LATENESS_S.observe((stream.to_ms(writer.now) - wake) / 1000)
     if writer.table.running:
         _end_turn(writer, stream.from_ms(wake))
     elif is_ready(writer.table):

@@ -81,7 +81,16 @@ class Room:
         port = free_port()
         web = Web(f"web-{len(self.webs) + 1}", f"http://127.0.0.1:{port}")
         self.webs.append(web)
-        daphne = ["-m", "daphne", "-b", "127.0.0.1", "-p", str(port), "config.asgi:application"]
+        daphne = [
+            "-m",
+            "daphne",
+            "-v0",
+            "-b",
+            "127.0.0.1",
+            "-p",
+            str(port),
+            "config.asgi:application",
+        ]
         self._begin(web.name, daphne)
         self._wait_for(web)
         return web
@@ -90,11 +99,13 @@ class Room:
         self._begin(name, ["manage.py", "run_table_clock"])
 
     def start_worker(self, name: str = "worker") -> None:
-        self._begin(name, ["-m", "celery", "-A", "config", "worker", "-c2", "-n", f"{name}@%h"])
+        self._begin(
+            name, ["-m", "celery", "-q", "-A", "config", "worker", "-c2", "-n", f"{name}@%h"]
+        )
 
     def start_beat(self, name: str = "beat") -> None:
         schedule = str(self._logs / f"{name}-schedule")
-        self._begin(name, ["-m", "celery", "-A", "config", "beat", "-s", schedule])
+        self._begin(name, ["-m", "celery", "-q", "-A", "config", "beat", "-s", schedule])
 
     def start_bots(self, *options: str) -> None:
         self._begin("bots", ["manage.py", "bots", "--url", self.webs[0].url, *options])

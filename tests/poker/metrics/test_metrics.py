@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from datetime import timedelta
 from urllib.request import urlopen
 
 import pytest
@@ -158,3 +159,16 @@ def test_processes_with_the_same_settings_serve_at_ports_of_their_own(
 def test_nothing_is_served_unless_asked_for() -> None:
     assert settings.ROOM_METRICS_PORT == 0
     assert serve_metrics() is None
+
+
+def test_a_clock_tells_how_late_it_rang(felt: SeatPlayers) -> None:
+    before = figures()
+    table = felt(20000, 20000, 20000)
+    due = table.row.wake_at
+    assert due
+    table.now = due + timedelta(seconds=0.4)
+    assert table.ring()
+    after = figures()
+    name = "room_clock_lateness_seconds_bucket le="
+    assert after[name + "0.5"] - before[name + "0.5"] == 1
+    assert after[name + "0.2"] == before[name + "0.2"]
