@@ -1,36 +1,14 @@
 """Time-outs and grace on a running room, with clocks of a second."""
 
-from collections.abc import Callable
 from contextlib import AsyncExitStack
 
 import pytest
 
-from poker.models import Game, RuleSet
 from poker.services.opening import open_table
 from tests.conftest import RoomFactory
-from tests.poker.sockets.live import Live, live_table
+from tests.poker.sockets.hurried import hurried, kinds, somebody_else
+from tests.poker.sockets.live import live_table
 from tests.room.games import new_game
-from tests.room.player import Player
-
-
-def hurried(preset: str, structure: str = "pot_limit") -> Callable[[], int]:
-    """Opens a table of a preset whose turns last one second, and one more of grace."""
-
-    def make() -> int:
-        game = new_game(preset, preset=preset, small_blind=100, big_blind=200)
-        RuleSet.objects.update(silent_s=0, turn_s=1, grace_s=1)
-        Game.objects.filter(pk=game.pk).update(structure=structure)
-        return open_table(game=Game.objects.get(pk=game.pk), name=f"Hurried {preset}").pk
-
-    return make
-
-
-def kinds(player: Player) -> list[str]:
-    return [event["kind"] for event in player.events]
-
-
-async def somebody_else(live: Live, actor: Player) -> Player:
-    return next(player for player in live.players if player is not actor)
 
 
 @pytest.mark.rule("timeouts-told")
