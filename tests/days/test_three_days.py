@@ -1,0 +1,109 @@
+"""Seventy-two hours with bots and visitors on a clock that is moved: nothing wears out."""
+
+import gc
+from datetime import timedelta
+from random import Random
+from statistics import median
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.ledger.audit import differences
+from accounts.ledger.models import Currency
+from lobby.services.joining import join
+from poker import stream
+from poker.checking import table_differences
+from poker.models import Game, Presence, Seat, Table, TableEvent
+from poker.services.opening import open_table
+from tests.conftest import PlayerFactory
+from tests.days.days import Days
+from tests.days.sim_clock import SimulatedClock
+from tests.days.visitors import Visitors
+from tests.poker.felt import NOON
+from tests.room.games import new_game
+
+HOURS = 72
+WARM_UP_HOURS = 24
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> SimulatedClock:
+    """Django's clock, for everything in this process."""
+    clock = SimulatedClock(NOON)
+    monkeypatch.setattr(timezone, "now", clock.now)
+    return clock
+
+
+@pytest.fixture
+def games(room_db: object) -> list[Game]:
+    """Two games with a table each."""
+    games = [
+        new_game("Days of Omaha", small_blind=100, big_blind=200),
+        new_game(
+            "Days of Hold'em",
+            small_blind=100,
+            big_blind=200,
+            preset="holdem",
+            structure="no_limit",
+        ),
+    ]
+    for game in games:
+        open_table(game=game, name=f"{game.name} 1")
+    return games
+
+
+@pytest.fixture
+def days(clock: SimulatedClock, games: list[Game], new_player: PlayerFactory) -> Days:
+    random = Random(72)
+    return Days(clock, Visitors(new_player, games, random), random)
+
+
+@pytest.mark.parametrize("minutes_between_hands", [45, pytest.param(2, marks=pytest.mark.nightly)])
+def test_after_three_days_the_room_is_as_fresh_as_on_the_first(
+    days: Days, settings: Any, new_player: PlayerFactory, minutes_between_hands: int
+) -> None:
+    settings.ROOM_DEAL_PAUSE_MS = minutes_between_hands * 60_000
+    settings.ROOM_START_PAUSE_MS = 5_000
+    days.pass_by(timedelta(hours=WARM_UP_HOURS))
+    queries, objects, tables = days.queries[:], living_objects(), Table.objects.count()
+    days.pass_by(timedelta(hours=HOURS - WARM_UP_HOURS))
+    assert days.clock.now() - NOON >= timedelta(hours=HOURS)
+    assert TableEvent.objects.filter(kind="hand_started").count() > 30
+    later = days.queries[len(queries) :]
+    assert later, "actions were sampled in the last two days"
+    assert median(later) <= median(queries)
+    assert max(later) <= max(queries) + 2
+    assert living_objects() < 1.15 * objects, "what the process remembers does not grow"
+    assert Presence.objects.count() <= Seat.objects.count()
+    assert Table.objects.count() <= tables + 2
+    assert [*differences(), *table_differences()] == []
+    a_stranger_is_dealt_in(days, settings, new_player)
+
+
+def a_stranger_is_dealt_in(days: Days, settings: Any, new_player: PlayerFactory) -> None:
+    settings.ROOM_DEAL_PAUSE_MS = 2_500
+    stranger = new_player()
+    game = Game.objects.get(name="Days of Omaha", currency=Currency.PLAY)
+    now = days.clock.now()
+    join(game_id=game.pk, player=stranger, amount=game.rules().min_buy_in, now=now)
+    days.visitors.welcome(stranger, game, now + timedelta(hours=1))
+    for _ in range(20):
+        days.pass_by(timedelta(minutes=1))
+        if was_dealt_in(stranger.pk):
+            return
+    raise AssertionError("the stranger was never dealt a hand")
+
+
+def was_dealt_in(player_id: int) -> bool:
+    table_id = Seat.objects.filter(player=player_id).values_list("table", flat=True).first()
+    if table_id is None:
+        return False
+    table = stream.state_at(Table.objects.get(pk=table_id))
+    seat = table.seat_of(player_id) if table else None
+    return seat is not None and seat.dealt
+
+
+def living_objects() -> int:
+    gc.collect()
+    return len(gc.get_objects())
