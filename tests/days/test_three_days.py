@@ -3,7 +3,6 @@
 import gc
 from datetime import timedelta
 from random import Random
-from statistics import median
 from typing import Any
 
 import pytest
@@ -12,9 +11,8 @@ from django.utils import timezone
 from accounts.ledger.audit import differences
 from accounts.ledger.models import Currency
 from lobby.services.joining import join
-from poker import stream
 from poker.checking import table_differences
-from poker.models import Game, Presence, Seat, Table, TableEvent
+from poker.models import Game, PlayedHand, Presence, Seat, Table, TableEvent
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.days.days import Days
@@ -71,37 +69,29 @@ def test_after_three_days_the_room_is_as_fresh_as_on_the_first(
     assert days.clock.now() - NOON >= timedelta(hours=HOURS)
     assert TableEvent.objects.filter(kind="hand_started").count() > 30
     later = days.queries[len(queries) :]
-    assert later, "actions were sampled in the last two days"
-    assert median(later) <= median(queries)
-    assert max(later) <= max(queries) + 2
+    assert queries, "actions were sampled on the first day"
+    assert later, "and on the others"
+    assert max(later) <= max(queries)
     assert living_objects() < 1.15 * objects, "what the process remembers does not grow"
     assert Presence.objects.count() <= Seat.objects.count()
     assert Table.objects.count() <= tables + 2
     assert [*differences(), *table_differences()] == []
-    a_stranger_is_dealt_in(days, settings, new_player)
-
-
-def a_stranger_is_dealt_in(days: Days, settings: Any, new_player: PlayerFactory) -> None:
     settings.ROOM_DEAL_PAUSE_MS = 2_500
+    days.pass_by(timedelta(minutes=minutes_between_hands))
+    a_stranger_is_dealt_in(days, new_player)
+
+
+def a_stranger_is_dealt_in(days: Days, new_player: PlayerFactory) -> None:
     stranger = new_player()
     game = Game.objects.get(name="Days of Omaha", currency=Currency.PLAY)
     now = days.clock.now()
     join(game_id=game.pk, player=stranger, amount=game.rules().min_buy_in, now=now)
     days.visitors.welcome(stranger, game, now + timedelta(hours=1))
-    for _ in range(20):
+    for _ in range(10):
         days.pass_by(timedelta(minutes=1))
-        if was_dealt_in(stranger.pk):
+        if PlayedHand.objects.filter(player=stranger).exists():
             return
     raise AssertionError("the stranger was never dealt a hand")
-
-
-def was_dealt_in(player_id: int) -> bool:
-    table_id = Seat.objects.filter(player=player_id).values_list("table", flat=True).first()
-    if table_id is None:
-        return False
-    table = stream.state_at(Table.objects.get(pk=table_id))
-    seat = table.seat_of(player_id) if table else None
-    return seat is not None and seat.dealt
 
 
 def living_objects() -> int:
