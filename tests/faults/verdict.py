@@ -5,8 +5,9 @@ from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from accounts.ledger.audit import differences
+from accounts.one_moment import one_moment
 from poker import stream
-from poker.checking import one_moment, table_differences
+from poker.checking import table_differences
 from poker.engine.codec import kind_of
 from poker.engine.table.state import Table as TableState
 from poker.memory import Step
