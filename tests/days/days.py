@@ -23,7 +23,7 @@ from tests.days.visitors import Visitors
 from tests.poker.felt import random_action
 
 TICK: Final = timedelta(seconds=2)
-CHORES_EVERY: Final = timedelta(minutes=5)
+CHORES_EVERY: Final = timedelta(minutes=8)
 SAMPLE_EVERY: Final = 25
 
 CHORES: Final[tuple[Callable[[], int], ...]] = (

@@ -28,14 +28,7 @@ FINISHED_WITHIN_S: Final = 60
 
 
 def open_evening(room: RoomFactory) -> Room:
-    return room(
-        webs=2,
-        clocks=2,
-        worker=True,
-        beat=True,
-        seed=False,
-        env={"ROOM_DEAL_PAUSE_MS": "300", "ROOM_START_PAUSE_MS": "300"},
-    )
+    return room(webs=2, clocks=2, worker=True, beat=True, seed=False)
 
 
 def seat_guests(room: Room, tables: int) -> list[Guest]:
