@@ -40,11 +40,12 @@ class Crowd:
         *,
         seed: int,
         come_back: ComeBack = sit_again,
+        person: type[Person] = Person,
     ) -> None:
         self.tally = Tally()
         self._turns: defaultdict[int, Turns] = defaultdict(lambda: Turns(self.tally))
         self.people = [
-            Person(
+            person(
                 guest,
                 manner or Manner(),
                 self._turns[guest.table_id],

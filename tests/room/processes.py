@@ -76,21 +76,12 @@ class Room:
             if wanted:
                 start()
 
-    def start_web(self) -> Web:
+    def start_web(self, application: str = "config.asgi:application") -> Web:
         """Start one more web process and return once it answers."""
         port = free_port()
         web = Web(f"web-{len(self.webs) + 1}", f"http://127.0.0.1:{port}")
         self.webs.append(web)
-        daphne = [
-            "-m",
-            "daphne",
-            "-v0",
-            "-b",
-            "127.0.0.1",
-            "-p",
-            str(port),
-            "config.asgi:application",
-        ]
+        daphne = ["-m", "daphne", "-v0", "-b", "127.0.0.1", "-p", str(port), application]
         self._begin(web.name, daphne)
         self._wait_for(web)
         return web
@@ -130,6 +121,10 @@ class Room:
 
     def is_running(self, name: str) -> bool:
         return self._processes[name].poll() is None
+
+    def pid(self, name: str) -> int:
+        """The process's number, to be asked what it takes of the machine."""
+        return self._processes[name].pid
 
     def log_text(self, name: str) -> str:
         """Everything a process has written so far."""

@@ -9,10 +9,14 @@ from config.embedded.valkey import valkey_command, wait_for_valkey
 
 
 class Servers:
-    """A real PostgreSQL and a real Valkey for one test run."""
+    """A real PostgreSQL and a real Valkey for one test run.
 
-    def __init__(self, var: Path) -> None:
+    Only a ``durable`` PostgreSQL waits for the disk at every commit, as the room's own does.
+    """
+
+    def __init__(self, var: Path, *, durable: bool = False) -> None:
         self.var = var
+        self.durable = durable
         self.logs = var / "log"
         self.logs.mkdir(parents=True, exist_ok=True)
         self.start_postgres()
@@ -22,7 +26,8 @@ class Servers:
     def start_postgres(self) -> None:
         cluster = opened_cluster(self.var)
         end_leftover_server(cluster.data, self.var)
-        self.postgres = self._start("postgres", postgres_command(cluster, self.var, durable=False))
+        command = postgres_command(cluster, self.var, durable=self.durable)
+        self.postgres = self._start("postgres", command)
         wait_for_postgres(self.var)
 
     def start_valkey(self) -> None:

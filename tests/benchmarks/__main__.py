@@ -1,0 +1,28 @@
+"""Runs a benchmark of a running room: `python -m tests.benchmarks table`.
+
+It claims a var folder of its own and makes Django ready before anything of the room is imported.
+"""
+
+import sys
+from importlib import import_module
+
+import django
+
+from tests.room.slot import claim_slot
+
+BENCHMARKS = ("table", "room")
+
+
+def main() -> int:
+    if len(sys.argv) < 2 or sys.argv[1] not in BENCHMARKS:
+        print(f"usage: python -m tests.benchmarks {'|'.join(BENCHMARKS)} ...", file=sys.stderr)
+        return 2
+    with claim_slot():
+        django.setup()
+        benchmark = import_module(f"tests.benchmarks.{sys.argv.pop(1)}")
+        status: int = benchmark.main()
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

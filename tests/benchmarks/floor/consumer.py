@@ -1,0 +1,93 @@
+"""The least a durable action over a socket can cost on this stack: one transaction, one group
+send. No rules, no checks, no views."""
+
+import json
+from typing import Any
+
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.contrib.auth import SESSION_KEY
+from django.db import transaction
+from django.utils import timezone
+
+from poker.database_threads import in_database_thread
+from poker.models import Table, TableEvent
+from tests.benchmarks.floor.sizes import Sizes
+
+SEATS = 6
+SIZES = Sizes.given()
+
+
+class FloorConsumer(AsyncWebsocketConsumer):
+    """Stores every message it gets as rows of a table's stream and sends the table's group a
+    frame that passes the turn on."""
+
+    async def connect(self) -> None:
+        self.table_id = int(self.scope["url_route"]["kwargs"]["table_id"])
+        await self.channel_layer.group_add(self.group, self.channel_name)
+        await self.accept()
+        seq = await in_database_thread(seq_of)(self.table_id)
+        await self.send(text_data=snapshot(seq))
+
+    @property
+    def group(self) -> str:
+        return f"floor.{self.table_id}"
+
+    async def disconnect(self, _code: int) -> None:
+        await self.channel_layer.group_discard(self.group, self.channel_name)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        message = json.loads(text_data or bytes_data or "")
+        player_id = int(self.scope["session"][SESSION_KEY])
+        seq = await in_database_thread(store)(self.table_id, player_id, message["id"])
+        news = {"type": "floor.news", "frame": events(seq)}
+        await self.channel_layer.group_send(self.group, news)
+
+    async def floor_news(self, news: dict[str, Any]) -> None:
+        await self.send(text_data=news["frame"])
+
+
+def store(table_id: int, player_id: int, action_id: str) -> int:
+    """Lock, insert, update, commit; return the table's new seq."""
+    with transaction.atomic():
+        row = Table.objects.select_for_update().get(pk=table_id)
+        now = timezone.now()
+        first = row.seq + 1
+        stored = [
+            TableEvent(
+                table=row,
+                seq=first + n,
+                kind="floor",
+                version=1,
+                data={"filling": "x" * SIZES.row_bytes},
+                at=now,
+            )
+            for n in range(SIZES.rows)
+        ]
+        stored[0].player_id, stored[0].action_id = player_id, action_id
+        TableEvent.objects.bulk_create(stored)
+        row.seq += SIZES.rows
+        row.save(update_fields=["seq"])
+        return row.seq
+
+
+def seq_of(table_id: int) -> int:
+    return Table.objects.get(pk=table_id).seq
+
+
+def snapshot(seq: int) -> str:
+    """The first frame: which action is awaited, by its number."""
+    awaited = seq // SIZES.rows + 1
+    return json.dumps({"type": "snapshot", "seq": awaited, "view": {"turn": turn(awaited)}})
+
+
+def events(seq: int) -> str:
+    """One event that passes the turn on, filled up to the size of the room's frames."""
+    awaited = seq // SIZES.rows + 1
+    event = {"seq": awaited, "kind": "floor", "data": {}, "patch": {"turn": turn(awaited)}}
+    frame = {"type": "events", "from": awaited, "to": awaited, "events": [event]}
+    filling = SIZES.frame_bytes - len(json.dumps(frame))
+    return json.dumps(frame | {"filling": "x" * filling})
+
+
+def turn(awaited: int) -> dict[str, Any]:
+    return {"seat": awaited % SEATS, "decision": f"1.{awaited}"}

@@ -1,0 +1,131 @@
+"""Durable actions a second at tables played flat out, and the floor's beside them.
+
+Run by `make bench-table`; prints one JSON line. The floor is what such an action costs at the
+least on the same stack: one transaction of the same size and one group send, by a bare Channels
+consumer. Slices of both alternate, so that a machine whose speed drifts slows them alike.
+"""
+
+import argparse
+import json
+import sys
+from functools import partial
+from statistics import median
+from typing import Any, NamedTuple
+
+from tests.benchmarks.floor.floor_person import FloorPerson
+from tests.benchmarks.floor.opening import open_floor, sizes_at
+from tests.benchmarks.floor.sizes import Sizes
+from tests.benchmarks.ground import Ground, ground
+from tests.load.apart import Apart
+from tests.load.arrivals import fill, open_tables
+from tests.load.crowd import Crowd
+from tests.load.manner import Manner
+from tests.load.pace import FLAT_OUT
+from tests.load.tally import Tally, spread_ms
+from tests.room.games import new_game
+from tests.room.processes import Room
+
+SEATS = 6
+MANNER = Manner(FLAT_OUT)
+NO_PAUSES = {f"ROOM_{pause}_PAUSE_MS": "0" for pause in ("DEAL", "START", "RUNOUT")}
+WARM_UP_S = 4.0
+
+
+class Run(NamedTuple):
+    """What was counted at so many tables, slice by slice, in the room and on the floor."""
+
+    tables: int
+    sizes: Sizes
+    room: list[Tally]
+    floor: list[Tally]
+
+
+def main() -> int:
+    asked = _arguments()
+    with ground() as under:
+        room = under.room("bench-table", ROOM_LOG_LEVEL="WARNING", **NO_PAUSES)
+        room.open(webs=asked.webs, clocks=1, seed=False)
+        runs = [measure(under, room, tables, asked) for tables in asked.tables]
+    print(json.dumps(report(runs, asked)))
+    return 0
+
+
+def measure(under: Ground, room: Room, tables: int, asked: argparse.Namespace) -> Run:
+    """Play at so many new tables, and at as many of a new floor, in turn."""
+    game = new_game(f"Bench {tables}", small_blind=100, big_blind=200)
+    table_ids = open_tables(game, tables)
+    guests = fill(table_ids, [web.url for web in room.webs], seats=SEATS)
+    with Apart([partial(Crowd, guests, MANNER, seed=asked.seed)]) as people:
+        run = Run(tables, sizes_at(table_ids, one_slice(people, WARM_UP_S), SEATS), [], [])
+        floor = under.room(f"bench-floor-{tables}", **run.sizes.environment())
+        others = open_floor(floor, guests, asked.webs)
+        with Apart([partial(Crowd, others, MANNER, seed=asked.seed, person=FloorPerson)]) as same:
+            one_slice(same, WARM_UP_S)
+            for number in range(1, asked.slices + 1):
+                run.room.append(one_slice(people, asked.seconds))
+                run.floor.append(one_slice(same, asked.seconds))
+                print(f"{tables} tables: slice {number} of {asked.slices}", file=sys.stderr)
+    floor.stop()
+    return run
+
+
+def one_slice(crowd: Apart, seconds: float) -> Tally:
+    """Play so long; what was counted until everything under way was seen by all."""
+    crowd.play(seconds)
+    crowd.settle()
+    return crowd.count_anew()
+
+
+def report(runs: list[Run], asked: argparse.Namespace) -> dict[str, Any]:
+    return {
+        "benchmark": "table",
+        "game": "six-handed pot-limit Omaha, 100 big blinds, no pauses between hands",
+        "web_processes": asked.webs,
+        "think_time_s": 0,
+        "mix": MANNER.mix._asdict(),
+        "fsync": "on",
+        "slices": asked.slices,
+        "seconds_a_slice": asked.seconds,
+        "runs": [summary(run, asked.seconds) for run in runs],
+    }
+
+
+def summary(run: Run, seconds: float) -> dict[str, Any]:
+    pairs = list(zip(run.room, run.floor, strict=True))
+    room, floor = whole(run.room), whole(run.floor)
+    room_ms, floor_ms = spread_ms(room.to_last_seat_s), spread_ms(floor.to_last_seat_s)
+    if room_ms is None or floor_ms is None:
+        raise RuntimeError("nothing was played")
+    return {
+        "tables": run.tables,
+        "sizes": run.sizes._asdict(),
+        "actions_per_s": round(room.actions / len(pairs) / seconds, 1),
+        "floor_actions_per_s": round(floor.actions / len(pairs) / seconds, 1),
+        "ratio": round(median(ours.actions / theirs.actions for ours, theirs in pairs), 2),
+        "to_last_seat_ms": room_ms,
+        "floor_to_last_seat_ms": floor_ms,
+        "p99_ratio": round(room_ms["p99"] / floor_ms["p99"], 2),
+        "hands": room.clock["deal"],
+        "lost": room.lost + room.torn,
+        "repaired": room.gaps + room.late,
+        "refusals": dict(room.refusals),
+        "crowd_cpu_share": round(room.cpu_s / len(pairs) / seconds, 2),
+    }
+
+
+def whole(tallies: list[Tally]) -> Tally:
+    """All slices added up."""
+    added = Tally()
+    for tally in tallies:
+        added.add(tally)
+    return added
+
+
+def _arguments() -> argparse.Namespace:
+    reading = argparse.ArgumentParser(prog="bench-table", description=__doc__.splitlines()[0])
+    reading.add_argument("--tables", type=int, nargs="+", default=[1, 8])
+    reading.add_argument("--webs", type=int, default=1, help="web processes (default 1)")
+    reading.add_argument("--slices", type=int, default=6, help="of each (default 6)")
+    reading.add_argument("--seconds", type=float, default=5.0, help="a slice (default 5)")
+    reading.add_argument("--seed", type=int, default=1)
+    return reading.parse_args()
