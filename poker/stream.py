@@ -60,6 +60,12 @@ def steps_between(table_id: int, first: int, last: int) -> list[Step]:
     return _read(table_id, first, None, last)
 
 
+def seq_caused_by(table_id: int, player_id: int, action_id: str) -> int | None:
+    """The seq of the first event that this request of the player caused, if it caused any."""
+    caused = StoredEvent.objects.filter(table=table_id, player=player_id, action_id=action_id)
+    return caused.values_list("seq", flat=True).first()
+
+
 def replayed(row: Table) -> TableState:
     """Fold the whole stream from its first event; slow, for checks."""
     return _read(row.pk, 1, None)[-1].table

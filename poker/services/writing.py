@@ -16,7 +16,7 @@ from poker.engine.table.events import PlayerLeft
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Table as TableState
 from poker.memory import Step, memories
-from poker.models import Table, TableEvent
+from poker.models import Table
 from poker.topics import SEAT_FREED
 
 
@@ -51,8 +51,7 @@ class Writer:
 
     def earlier_answer(self, player_id: int, action_id: str) -> int | None:
         """The seq of the event this very request caused before, when it was sent before."""
-        sent = TableEvent.objects.filter(table=self.row, player_id=player_id, action_id=action_id)
-        return sent.values_list("seq", flat=True).first()
+        return stream.seq_caused_by(self.row.pk, player_id, action_id)
 
 
 @contextmanager
@@ -70,11 +69,7 @@ def writing(
     table at once. Raises Table.DoesNotExist.
     """
     with transaction.atomic():
-        row = (
-            Table.objects.select_for_update(of=("self",))
-            .select_related("game__rule_set")
-            .get(pk=table_id)
-        )
+        row = Table.objects.select_for_update().get(pk=table_id)
         writer = Writer(row, now or timezone.now())
         yield writer
         steps = _store(writer, player_id, action_id)

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.models import Session
+from django.db.models import Subquery
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
@@ -25,8 +26,16 @@ def player_of(session_key: str | None) -> int | None:
 
 
 def session_stands(session_key: str | None, player_id: int) -> bool:
-    """False once the player signed out, changed the password or was deactivated."""
-    return player_of(session_key) == player_id
+    """False once the player signed out, changed the password or was deactivated.
+
+    One query, for it comes before every action.
+    """
+    session = Session.objects.filter(pk=session_key or "", expire_date__gt=timezone.now())
+    players = Player.objects.filter(pk=player_id, is_active=True).only("password")
+    player = players.annotate(session_data=Subquery(session.values("session_data"))).first()
+    if player is None or player.session_data is None:
+        return False
+    return _is_of(player, Session(session_data=player.session_data).get_decoded())
 
 
 def standing(sessions: Collection[tuple[str, int]]) -> set[tuple[str, int]]:

@@ -5,12 +5,15 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from accounts.ledger.models import Entry
 from poker.engine.errors import EngineError
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.models import TableEvent
 from poker.services import acting, seating
+from poker.sockets.sessions import session_stands
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 
@@ -49,6 +52,45 @@ def test_the_same_action_at_once_ten_times_takes_effect_once(felt: SeatPlayers) 
     raises = TableEvent.objects.filter(kind="raised")
     assert [raised.data["to"] for raised in raises] == [600]
     assert TableEvent.objects.count() == before + 1
+
+
+def test_an_id_used_for_an_earlier_decision_gets_that_answer_and_does_nothing(
+    felt: SeatPlayers,
+) -> None:
+    table = felt(20000, 20000, 20000)
+    table.deal()
+    first = table.act(Call(), action_id="mine")
+    for action in (Call(), Check(), Check(), Check()):
+        table.act(action)
+    before = everything_stored(), table.state
+    assert table.act(BetTo(400), action_id="mine") == first
+    assert (everything_stored(), table.state) == before
+
+
+def test_an_action_costs_four_queries(felt: SeatPlayers, client: Client) -> None:
+    table = felt(20000, 20000, 20000)
+    hand = table.deal().running
+    assert hand
+    assert hand.to_act is not None
+    actor = table.players[hand.to_act]
+    client.force_login(actor)
+    decision, key = table.state.decision, client.session.session_key
+    with CaptureQueriesContext(connection) as sent:
+        assert session_stands(key, actor.pk)
+        table_act(table, actor.pk, decision)
+    verbs = [query["sql"].split()[0] for query in sent.captured_queries]
+    assert verbs == ["SELECT", "BEGIN", "SELECT", "INSERT", "UPDATE", "COMMIT"]
+
+
+def table_act(table: Felt, player_id: int, decision: str) -> None:
+    acting.act(
+        table_id=table.table_id,
+        player_id=player_id,
+        decision=decision,
+        action=Call(),
+        action_id="once",
+        now=table.now,
+    )
 
 
 def test_an_answered_decision_is_stale(felt: SeatPlayers) -> None:
