@@ -1,7 +1,8 @@
 """The load generator itself: what it counts is what happened."""
 
 from accounts.ledger.audit import Difference, differences
-from poker.checking import one_moment, table_differences
+from accounts.one_moment import one_moment
+from poker.checking import table_differences
 from poker.database_threads import in_database_thread
 from poker.models import TableEvent
 from tests.conftest import RoomFactory

@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 from accounts.ledger.audit import differences
+from accounts.one_moment import one_moment
 from poker.bots.table_view import TableView
-from poker.checking import one_moment, table_differences
+from poker.checking import table_differences
 from poker.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.sockets.live import Live, live_table, public
