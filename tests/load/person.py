@@ -24,7 +24,8 @@ class Person(Connection):
         self._manner = manner
         self._wandering = Wandering(self, manner.habits, random, come_back)
         self._asking = Asking()
-        self._answered: str | None = None
+        self._thought_about: str | None = None
+        self._sent: str | None = None
         self._decision_of: dict[str, str] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_playing = False
@@ -32,7 +33,7 @@ class Person(Connection):
     def go(self) -> None:
         """Play from now on, beginning with a decision that is open already."""
         self._is_playing = True
-        self._answered = None
+        self._thought_about = None
         self.later(self.moved_on())
 
     def rest(self) -> None:
@@ -56,7 +57,7 @@ class Person(Connection):
     def hung_up(self) -> None:
         super().hung_up()
         self._asking = Asking()
-        self._answered = None
+        self._thought_about = self._sent = None
         self._decision_of.clear()
 
     @property
@@ -71,6 +72,7 @@ class Person(Connection):
         if frame["type"] == "refused":
             tally.refusals[frame["code"]] += 1
             if decision is not None:
+                self._sent = None
                 self._turns.refused(decision)
         elif decision is not None:
             tally.actions += 1
@@ -84,9 +86,9 @@ class Person(Connection):
 
     async def _play(self) -> None:
         decision = self.decision
-        if decision is None or decision == self._answered:
+        if decision is None or decision in (self._thought_about, self._sent):
             return
-        self._answered = decision
+        self._thought_about = decision
         if self._random.random() < self._manner.habits.dozes:
             return
         thinking_s = self._manner.pace.thinking_s(self._random)
@@ -103,7 +105,7 @@ class Person(Connection):
     async def _answer(self, decision: str) -> None:
         chosen = self._manner.mix.choose(self.options, self._random)
         message_id = self.new_id()
-        self._decision_of[message_id] = decision
+        self._decision_of[message_id] = self._sent = decision
         self._turns.sent(decision, self)
         await self.send(chosen | {"decision": decision, "id": message_id})
 
