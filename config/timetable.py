@@ -21,5 +21,6 @@ TIMETABLE: Final = {
     "send-due-mail": every("accounts.tasks.send_due_mail", 60.0),
     "make-partitions": every("poker.tasks.make_event_partitions", 3600.0),
     "check-ledger": every("poker.tasks.check_ledger", 3600.0),
+    "settle-unresolved-bets": every("poker.tasks.settle_unresolved_bets", 3600.0),
     "check-audit": every("accounts.tasks.check_audit", 3600.0),
 }

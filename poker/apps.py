@@ -7,7 +7,8 @@ class PokerConfig(AppConfig):
     """Table play: the engine, the table stream, sockets and the table clock.
 
     `restricted_tables` keeps the streams append-only: the application's database role may
-    add events and read them, and nothing else. A played hand's status may change besides.
+    add events and read them, and nothing else. A played hand's status may change besides, and
+    a held hand is decided.
     """
 
     name = "poker"
@@ -15,13 +16,15 @@ class PokerConfig(AppConfig):
     restricted_tables: Mapping[str, Sequence[str]] = {
         "poker_tableevent": ("SELECT", "INSERT"),
         "poker_playedhand": ("SELECT", "INSERT", "UPDATE"),
+        "poker_heldhand": ("SELECT", "INSERT", "UPDATE"),
+        "poker_heldbet": ("SELECT", "INSERT", "UPDATE"),
     }
 
     def ready(self) -> None:
         from prometheus_client import REGISTRY
 
         # Each registers what it holds.
-        from poker import listening, messages, rake_shares  # noqa: F401
+        from poker import hand_messages, listening, messages, rake_shares  # noqa: F401
         from poker.metrics.pool import PoolCollector
 
         REGISTRY.register(PoolCollector())

@@ -104,6 +104,7 @@ CLAUSES: Final = {
         "void-refund",
         "refund-and-run-out",
         "unresolved-hold",
+        "unresolved-90-days",
     ),
     "integrity": (
         "shuffle",

@@ -21,6 +21,10 @@ class DeckUnreadable(Exception):
     """A sealed deck was altered, belongs to another hand, or its key is gone."""
 
 
+class DeckKeyMissing(DeckUnreadable):
+    """The key that opens a deck is not among those this process was given; it may come back."""
+
+
 def shuffled() -> tuple[Card, ...]:
     """A fresh order of all 52 cards, every order equally likely (clause ``shuffle``)."""
     cards = list(FULL_DECK)
@@ -52,15 +56,16 @@ def seal(deck: Sequence[Card], ref: str) -> str:
 
 @lru_cache(maxsize=512)
 def unseal(sealed: str, ref: str) -> tuple[Card, ...]:
-    """The deck again. Raises DeckUnreadable when it is not this hand's or was altered."""
+    """The deck again. Raises DeckUnreadable when it is not this hand's or was altered,
+    DeckKeyMissing without its key."""
     key_id, _, text = sealed.partition(":")
     key = _keys(settings.ROOM_DECK_KEYS).get(key_id)
     if key is None:
-        raise DeckUnreadable(f"no key {key_id!r} to open the deck of {ref}")
-    box = base64.b64decode(text)
+        raise DeckKeyMissing(f"no key {key_id!r} to open the deck of {ref}")
     try:
+        box = base64.b64decode(text)
         plain = AESGCM(key).decrypt(box[:_NONCE_BYTES], box[_NONCE_BYTES:], ref.encode())
-    except InvalidTag:
+    except (InvalidTag, ValueError):
         raise DeckUnreadable(f"the deck of {ref} was altered") from None
     return tuple(Card(number) for number in plain)
 

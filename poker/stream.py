@@ -2,17 +2,24 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from typing import Final
 
 from django.db import connection
 
-from poker.engine.codec import VERSION, decode, encode, kind_of
+from poker.engine.codec import VERSION, decode, encode, kind_name, kind_of
+from poker.engine.errors import EngineError
 from poker.engine.table.anchors import ANCHORS
 from poker.engine.table.evolve import evolve
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Table as TableState
-from poker.memory import MOST_STEPS, Step, memories
+from poker.memory import MOST_STEPS, Step, TableMemory, memories
 from poker.models import Table
 from poker.models import TableEvent as StoredEvent
+
+UNREADABLE: Final = (EngineError, ValueError, TypeError, LookupError, AttributeError)
+"""What reading a stream raises when an event in it was altered or is from nowhere."""
+
+_ANCHOR_KINDS: Final = tuple(kind_name(anchor) for anchor in ANCHORS)
 
 
 def to_ms(at: datetime) -> int:
@@ -71,6 +78,13 @@ def replayed(row: Table) -> TableState:
     return _read(row.pk, 1, None)[-1].table
 
 
+def state_before(row: Table, seq: int) -> TableState | None:
+    """The table before event ``seq``, from the stream itself; None where it begins there."""
+    anchors = StoredEvent.objects.filter(table=row, seq__lt=seq, kind__in=_ANCHOR_KINDS)
+    anchor = anchors.order_by("-seq").values_list("seq", flat=True).first()
+    return None if anchor is None else _read(row.pk, anchor, None, seq - 1)[-1].table
+
+
 def append(
     row: Table,
     recorder: TableRecorder,
@@ -120,11 +134,21 @@ def _catch_up(row: Table) -> Step:
     if latest is None or row.seq - latest.seq > MOST_STEPS:
         memory.begin_anew(_read(row.pk, row.anchor_seq, None))
     elif latest.seq < row.seq:
-        memory.extend(_read(row.pk, latest.seq + 1, latest.table))
+        _follow(row, memory, latest)
     latest = memory.latest
     if latest is None:
         raise LookupError(f"table {row.pk} has no events")
     return latest
+
+
+def _follow(row: Table, memory: TableMemory, latest: Step) -> None:
+    """Read on from the newest step known; over what cannot be read, where an anchor follows it."""
+    try:
+        memory.extend(_read(row.pk, latest.seq + 1, latest.table))
+    except UNREADABLE:
+        if row.anchor_seq <= latest.seq:
+            raise
+        memory.begin_anew(_read(row.pk, row.anchor_seq, None))
 
 
 def _stored(row: Table, step: Step) -> StoredEvent:

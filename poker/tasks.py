@@ -1,18 +1,24 @@
+import logging
+
 from celery import shared_task
 from django.db import OperationalError
 
+from poker import stream
 from poker.ledger_check import check_ledger
 from poker.models import Seat
+from poker.services import unresolved_bets
 from poker.services.evicting import evict_overstayed
 from poker.services.partitioning import make_partitions
 from poker.services.presence import forget_the_gone
+
+logger = logging.getLogger(__name__)
 
 
 @shared_task
 def evict_who_overstayed() -> int:
     """Take everybody from the tables who sat out for more than ten minutes; how many."""
     tables = Seat.objects.order_by("table").values_list("table", flat=True).distinct()
-    return sum(evict_overstayed(table_id=table) for table in tables)
+    return sum(_evicted(table) for table in tables)
 
 
 @shared_task(name="poker.tasks.check_ledger")
@@ -31,3 +37,20 @@ def forget_gone_sockets() -> int:
 def make_event_partitions() -> int:
     """Make the event table's partitions ahead of time; how many."""
     return make_partitions()
+
+
+@shared_task
+def settle_unresolved_bets() -> int:
+    """Warn of bets nobody has decided on, and give those of 90 days to charity; how many."""
+    given = unresolved_bets.sweep()
+    unresolved_bets.warn()
+    return given
+
+
+def _evicted(table_id: int) -> int:
+    """A table whose record cannot be read is no reason to leave the others alone."""
+    try:
+        return evict_overstayed(table_id=table_id)
+    except stream.UNREADABLE:
+        logger.exception("nobody evicted", extra={"table": table_id})
+        return 0

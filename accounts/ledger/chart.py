@@ -19,6 +19,11 @@ def pending_withdrawal(*, player: Player, currency: Currency) -> Account:
     return _open(Account(kind=AccountKind.WITHDRAWAL, currency=currency, player=player))
 
 
+def held_bets(*, player: Player, currency: Currency) -> Account:
+    """The player's bets in suspended hands, waiting for a decision."""
+    return _open(Account(kind=AccountKind.HELD, currency=currency, player=player))
+
+
 def house(*, kind: AccountKind, currency: Currency) -> Account:
     """One of the house's accounts. Raises Account.DoesNotExist for a player's kind."""
     return Account.objects.get(kind=kind, currency=currency, player=None)

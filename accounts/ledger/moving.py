@@ -58,7 +58,7 @@ def settle_hand(
     moved = {player: net for player, net in nets.items() if net != 0}
     if not moved and rake == 0:
         return None
-    entries = _stacks(table_no=table_no, currency=currency, nets=moved)
+    entries = stack_entries(table_no=table_no, currency=currency, nets=moved)
     if rake != 0:
         check_amount(rake, least=1)
         entries[chart.house(kind=AccountKind.RAKE, currency=currency).pk] = rake
@@ -79,7 +79,11 @@ def _wallet_and_stack(player: Player, table_no: int, currency: Currency) -> tupl
     )
 
 
-def _stacks(*, table_no: int, currency: Currency, nets: Mapping[int, int]) -> dict[int, int]:
+def stack_entries(*, table_no: int, currency: Currency, nets: Mapping[int, int]) -> dict[int, int]:
+    """`{account id: minor units}` for what the stacks at a table win and lose.
+
+    Raises UnknownAccount for a player who never bought in at the table.
+    """
     account_of = dict(
         Account.objects.filter(
             kind=AccountKind.TABLE, currency=currency, table_no=table_no, player__in=nets

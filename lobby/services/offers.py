@@ -78,7 +78,7 @@ class Offer:
 def offers(player: Player | None) -> list[Offer]:
     """All games, with the reader's own places and tables; a fixed number of queries."""
     games = Game.objects.select_related("rule_set").annotate(
-        table_count=Count("tables", distinct=True)
+        table_count=Count("tables", filter=Q(tables__closed_at=None), distinct=True)
     )
     seated = _seated_by_game()
     lines = _lines_by_game()

@@ -11,6 +11,7 @@ from poker import stream
 from poker.engine.errors import SeatTaken
 from poker.models import Game, Seat, Table
 from poker.services import seating
+from poker.services.errors import TableClosed
 
 _TRIES: Final = 5
 
@@ -21,12 +22,13 @@ def free_tables(game: Game, player: Player) -> list[FreeTable]:
     taken = _taken_by_table(game)
     mine = set(Seat.objects.filter(table__game=game, player=player).values_list("table", flat=True))
     known = _tables_played(player)
-    tables = Table.objects.filter(game=game).exclude(pk__in=mine).values_list("pk", flat=True)
+    open_ones = Table.objects.filter(game=game, closed_at=None).exclude(pk__in=mine)
+    tables = open_ones.values_list("pk", flat=True)
     free = {pk: tuple(n for n in seats if n not in taken.get(pk, ())) for pk in tables}
     return [
-        FreeTable(pk, numbers, pk in known, empty=not _has_company(pk))
+        FreeTable(pk, numbers, pk in known, empty=not company)
         for pk, numbers in free.items()
-        if numbers
+        if numbers and (company := _has_company(pk)) is not None
     ]
 
 
@@ -42,15 +44,18 @@ def seat_player(game: Game, player: Player, amount: int, now: datetime) -> int |
         table_id, number = draw_seat(tables, secrets.randbits(64))
         try:
             seating.sit(table_id=table_id, player=player, seat=number, amount=amount, now=now)
-        except SeatTaken:
+        except (SeatTaken, TableClosed):
             continue
         return table_id
     return None
 
 
-def _has_company(table_id: int) -> bool:
-    """Whether somebody at this table wants cards."""
-    table = stream.state_at(Table.objects.get(pk=table_id))
+def _has_company(table_id: int) -> bool | None:
+    """Whether somebody at this table wants cards; None while its record cannot be read."""
+    try:
+        table = stream.state_at(Table.objects.get(pk=table_id))
+    except stream.UNREADABLE:
+        return None
     return table is not None and any(seat.wants_cards for seat in table.taken())
 
 

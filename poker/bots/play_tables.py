@@ -35,7 +35,8 @@ class PlayTable(NamedTuple):
 def play_tables() -> list[PlayTable]:
     """All play-money tables, in two queries and what their streams have to add."""
     seated = Prefetch("seats", Seat.objects.select_related("player").order_by("pk"))
-    tables = Table.objects.filter(game__currency=Currency.PLAY).select_related("game__rule_set")
+    playing = Table.objects.filter(game__currency=Currency.PLAY, closed_at=None)
+    tables = playing.select_related("game__rule_set")
     return [_play_table(row) for row in tables.prefetch_related(seated)]
 
 

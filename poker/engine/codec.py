@@ -15,18 +15,20 @@ _CARD_FIELDS: Final = frozenset({"cards", "best"})
 _PAIR_FIELDS: Final = frozenset({"shares", "by_player", "held"})
 
 
-def _kind(event_class: type) -> str:
+def kind_name(event_class: type) -> str:
+    """The name a kind of event is stored under."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", event_class.__name__).lower()
 
 
 _CLASSES: Final[dict[str, Any]] = {
-    _kind(event_class): event_class for event_class in {*get_args(TableEvent), *get_args(HandEvent)}
+    kind_name(event_class): event_class
+    for event_class in {*get_args(TableEvent), *get_args(HandEvent)}
 }
 
 
 def kind_of(event: TableEvent) -> str:
     """``PotAwarded`` is ``pot_awarded``."""
-    return _kind(type(event))
+    return kind_name(type(event))
 
 
 def encode(event: TableEvent) -> dict[str, Any]:

@@ -1,8 +1,10 @@
 """What is stored of table play: rule sets, games, tables, seats, the stream of events and
-who played which hand."""
+who played which hand, and the hands that wait for a decision."""
 
 from poker.models.clock_beat import ClockBeat
 from poker.models.game import Game
+from poker.models.held_bet import HeldBet
+from poker.models.held_hand import HeldHand
 from poker.models.played_hand import PlayedHand
 from poker.models.presence import Presence
 from poker.models.protection import Protection
@@ -10,11 +12,14 @@ from poker.models.rule_set import RuleSet
 from poker.models.seat import Seat
 from poker.models.table import Table
 from poker.models.table_event import TableEvent
+from poker.models.table_fault import TableFault
 from poker.models.web_process import WebProcess
 
 __all__ = [
     "ClockBeat",
     "Game",
+    "HeldBet",
+    "HeldHand",
     "PlayedHand",
     "Presence",
     "Protection",
@@ -22,5 +27,6 @@ __all__ = [
     "Seat",
     "Table",
     "TableEvent",
+    "TableFault",
     "WebProcess",
 ]

@@ -9,7 +9,7 @@ class Table(models.Model):
 
     `seq` is the number of the last event, `anchor_seq` that of the last event a fold may
     begin with. `wake_at` is when the table clock must look at it, None when time has nothing
-    to do here.
+    to do here. A table with `closed_at` is done with: nobody sits down there any more.
     """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="tables")
@@ -18,6 +18,7 @@ class Table(models.Model):
     anchor_seq = models.BigIntegerField(default=0)
     wake_at = models.DateTimeField(null=True)
     opened_at = models.DateTimeField(_("opened at"), auto_now_add=True)
+    closed_at = models.DateTimeField(_("closed at"), null=True, editable=False)
 
     class Meta:
         verbose_name = _("table")

@@ -22,3 +22,38 @@ class TryAgain(EngineError):
 
     code = "try_again"
     field = "message"
+
+
+class TableClosed(EngineError):
+    """The table was closed for good (clause ``session-cancelled``)."""
+
+    code = "table_closed"
+    field = "table"
+
+
+class ReasonMissing(EngineError):
+    """What staff do at a table needs a reason, which is kept."""
+
+    code = "reason_missing"
+    field = "reason"
+
+
+class OwnHand(EngineError):
+    """Nobody decides on a hand that was dealt to them."""
+
+    code = "own_hand"
+    field = "staff"
+
+
+class AlreadyResolved(EngineError):
+    """The suspended hand was resolved before; nothing was done."""
+
+    code = "already_resolved"
+    field = "hand"
+
+
+class AwardsDoNotAddUp(EngineError):
+    """What staff award is not what is held, or goes to somebody who was not in the hand."""
+
+    code = "awards_do_not_add_up"
+    field = "awards"

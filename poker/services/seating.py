@@ -12,7 +12,7 @@ from poker.engine.table.state import Choice, Seat
 from poker.models import Seat as SeatRow
 from poker.services import protecting
 from poker.services.acting import require_seat
-from poker.services.errors import BotsPlayForPlayMoney
+from poker.services.errors import BotsPlayForPlayMoney, TableClosed
 from poker.services.settling import add_chips, currency_of, pay_out, settle_if_over
 from poker.services.writing import Writer, writing
 
@@ -23,9 +23,11 @@ def sit(
     """Take a seat with ``amount`` from the wallet; return the event's seq.
 
     Raises what the engine refuses (SeatTaken, AlreadySeated, AmountTooSmall, ...),
-    InsufficientFunds, or BotsPlayForPlayMoney; then no money has moved.
+    InsufficientFunds, TableClosed or BotsPlayForPlayMoney; then no money has moved.
     """
     with writing(table_id, now=now) as writer:
+        if writer.row.closed_at is not None:
+            raise TableClosed("the table is closed")
         if player.is_bot and currency_of(writer) != Currency.PLAY:
             raise BotsPlayForPlayMoney("bots sit at play-money tables only")
         seq = writer.next_seq

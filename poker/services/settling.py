@@ -1,6 +1,6 @@
 """Moving the money of a finished hand, and what was put off until its end."""
 
-from accounts.ledger import moving
+from accounts.ledger import holding, moving
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from accounts.models import Player
@@ -10,6 +10,7 @@ from poker.engine.table import seating
 from poker.engine.table.events import ChipsAdded, LeaveReason, PlayerLeft, TopUpDropped
 from poker.engine.table.state import Seat
 from poker.models import Seat as SeatRow
+from poker.models.played_hand import HandStatus
 from poker.services.played_hands import note_played
 from poker.services.writing import Writer
 
@@ -17,15 +18,27 @@ from poker.services.writing import Writer
 def settle_if_over(writer: Writer) -> None:
     """When a hand ended in what was just recorded: settle it and close it.
 
-    The hand is one transfer between the stacks. Then leavers leave and due top-ups arrive,
-    in order of players so that two tables never wait for each other's wallets; who timed out
-    or lost everything sits out.
+    The hand is one transfer between the stacks, or from the house to them where it was run
+    out.
     """
     hand = writer.table.hand
     if hand is None or not any(isinstance(e, HandEnded) for e in writer.recorder.events):
         return
-    _settle(writer, hand)
-    note_played(writer, hand)
+    if hand.interrupted == "run_out":
+        _pay_run_out(writer, hand)
+        note_played(writer, hand, HandStatus.RUN_OUT)
+    else:
+        _settle(writer, hand)
+        note_played(writer, hand)
+    close_hand(writer)
+
+
+def close_hand(writer: Writer) -> None:
+    """What waited for a hand's end.
+
+    Leavers leave and due top-ups arrive, in order of players so that two tables never wait
+    for each other's wallets; who timed out or lost everything sits out.
+    """
     for seat in sorted(writer.table.taken(), key=lambda seat: seat.player):
         if seat.leaving:
             pay_out(writer, seat)
@@ -73,6 +86,18 @@ def _settle(writer: Writer, hand: Hand) -> None:
         reference=writer.hand_ref(hand.number),
         key=writer.hand_ref(hand.number),
     )
+
+
+def _pay_run_out(writer: Writer, hand: Hand) -> None:
+    winnings = {writer.table.seat(p.seat).player: p.won for p in hand.players if p.won}
+    if winnings:
+        holding.pay_run_out(
+            table_no=writer.row.pk,
+            currency=currency_of(writer),
+            winnings=winnings,
+            reference=writer.hand_ref(hand.number),
+            key=writer.hand_ref(hand.number),
+        )
 
 
 def _add_due_chips(writer: Writer, seat: Seat) -> None:

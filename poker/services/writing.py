@@ -1,6 +1,6 @@
 """The one path by which anything is written to a table."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 
@@ -26,11 +26,11 @@ class Writer:
     ``look_again_at`` puts the table's alarm off to that instant, when it is set.
     """
 
-    def __init__(self, row: Table, now: datetime) -> None:
+    def __init__(self, row: Table, now: datetime, state: TableState | None) -> None:
         self.row = row
         self.now = now
         self.look_again_at: datetime | None = None
-        self.recorder = TableRecorder(stream.state_at(row), stream.to_ms(now))
+        self.recorder = TableRecorder(state, stream.to_ms(now))
 
     @property
     def table(self) -> TableState:
@@ -61,8 +61,11 @@ def writing(
     now: datetime | None = None,
     player_id: int | None = None,
     action_id: str = "",
+    read: Callable[[Table], TableState | None] = stream.state_at,
 ) -> Iterator[Writer]:
     """Lock a table, let the caller record on it, store the events, announce on commit.
+
+    ``read`` finds the table's state; only a record that does not replay needs another way.
 
     One transaction: whatever the caller does to the ledger inside stands or falls with the
     events. The lock comes before every check, so that no two processes decide on the same
@@ -70,7 +73,7 @@ def writing(
     """
     with transaction.atomic():
         row = Table.objects.select_for_update().get(pk=table_id)
-        writer = Writer(row, now or timezone.now())
+        writer = Writer(row, now or timezone.now(), read(row))
         yield writer
         steps = _store(writer, player_id, action_id)
         _set_alarm(writer)

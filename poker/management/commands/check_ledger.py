@@ -15,8 +15,9 @@ from poker.models import Table
 class Command(BaseCommand):
     help = (
         "Recomputes every balance from the entries, checks that every transfer and every "
-        "currency sums to zero, and that every stack on every table is its account. Prints one "
-        "line, names each difference on the error output, and exits with 1 when there is one."
+        "currency sums to zero, and that every stack on every table and every held bet is in its "
+        "account. Prints one line, names each difference on the error output, and exits with 1 "
+        "when there is one."
     )
 
     def handle(self, *_args: Any, **_options: Any) -> None:

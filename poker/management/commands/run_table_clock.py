@@ -16,9 +16,10 @@ from django.utils import timezone
 from poker.database_threads import in_database_thread
 from poker.metrics.play import TABLE_FAULTS
 from poker.metrics.serving import serve_metrics
-from poker.models import Table
+from poker.services import faults
+from poker.services.outages import interrupt_after_outage
 from poker.services.restarting import beat
-from poker.services.timekeeping import FaultyTable, next_alarm_at, put_off, ring_one
+from poker.services.timekeeping import FaultyTable, next_alarm_at, ring_one
 
 logger = logging.getLogger(__name__)
 
@@ -56,7 +57,7 @@ class Heart:
 
     async def beat(self) -> None:
         if time.monotonic() - self._beaten_at >= BEAT_EVERY_S:
-            await in_database_thread(beat)()
+            await in_database_thread(_beat)()
             self._beaten_at = time.monotonic()
 
 
@@ -90,13 +91,18 @@ async def _ring_all(heart: Heart, look_every_s: float, stopping: asyncio.Event) 
     return _pause_s(upcoming, look_every_s)
 
 
+def _beat() -> None:
+    interrupt_after_outage()
+    beat()
+
+
 def _ring() -> int | None:
     try:
         return ring_one()
     except FaultyTable as fault:
         TABLE_FAULTS.inc()
         logger.exception("table put off", extra={"table": fault.table_id})
-        put_off(Table.objects.get(pk=fault.table_id))
+        faults.take(table_id=fault.table_id)
         return fault.table_id
 
 

@@ -1,0 +1,99 @@
+"""Money of interrupted hands: bets held for a decision, and what a run-out costs the house."""
+
+from collections.abc import Iterable, Mapping
+
+from accounts.ledger import chart
+from accounts.ledger.models import AccountKind, Currency, Transfer, TransferKind
+from accounts.ledger.moving import stack_entries
+from accounts.ledger.posting import check_amount, post
+from accounts.models.player import Player
+
+Amounts = Mapping[int, int]
+"""Player id to minor units, above zero."""
+
+
+def hold_bets(
+    *, table_no: int, currency: Currency, bets: Amounts, reference: str, key: str
+) -> Transfer:
+    """Take bets from the stacks at a table to their players' held accounts.
+
+    Raises UnknownAccount for a player who never bought in there, and what `post` raises.
+    """
+    losses = {player: -amount for player, amount in _checked(bets).items()}
+    entries = stack_entries(table_no=table_no, currency=currency, nets=losses)
+    return _post(
+        TransferKind.HAND_HELD, currency, entries | _held(currency, bets, 1), reference, key
+    )
+
+
+def refund_held(*, currency: Currency, bets: Amounts, reference: str, key: str) -> Transfer:
+    """Give held bets back to their players' wallets. Raises what `post` raises."""
+    entries = _held(currency, _checked(bets), -1) | _wallets(currency, bets)
+    return _post(TransferKind.HELD_REFUND, currency, entries, reference, key)
+
+
+def award_held(
+    *, currency: Currency, bets: Amounts, awards: Amounts, reference: str, key: str
+) -> Transfer:
+    """Give held bets to the wallets of whoever is awarded them; both sum to the same.
+
+    Raises Unbalanced when they do not, and what `post` raises.
+    """
+    entries = _held(currency, _checked(bets), -1) | _wallets(currency, _checked(awards))
+    return _post(TransferKind.HELD_AWARD, currency, entries, reference, key)
+
+
+def give_unresolved(
+    *, player: Player, currency: Currency, amount: int, reference: str, key: str
+) -> Transfer:
+    """Give one player's undecided bet to charity (clause ``unresolved-90-days``)."""
+    charity = chart.house(kind=AccountKind.CHARITY, currency=currency)
+    entries = _held(currency, _checked({player.pk: amount}), -1) | {charity.pk: amount}
+    return _post(TransferKind.UNRESOLVED_BET, currency, entries, reference, key)
+
+
+def pay_run_out(
+    *, table_no: int, currency: Currency, winnings: Amounts, reference: str, key: str
+) -> Transfer:
+    """Pay the winners of a hand that was run out, at the house's cost."""
+    entries = stack_entries(table_no=table_no, currency=currency, nets=_checked(winnings))
+    house = chart.house(kind=AccountKind.HOUSE_EXPENSE, currency=currency)
+    entries[house.pk] = -sum(winnings.values())
+    return _post(TransferKind.RUN_OUT, currency, entries, reference, key)
+
+
+def _checked(amounts: Amounts) -> Amounts:
+    for amount in amounts.values():
+        check_amount(amount, least=1)
+    return amounts
+
+
+def _held(currency: Currency, amounts: Amounts, sign: int) -> dict[int, int]:
+    return {
+        chart.held_bets(player=player, currency=currency).pk: sign * amounts[player.pk]
+        for player in _players(amounts)
+    }
+
+
+def _wallets(currency: Currency, amounts: Amounts) -> dict[int, int]:
+    return {
+        chart.wallet(player=player, currency=currency).pk: amounts[player.pk]
+        for player in _players(amounts)
+    }
+
+
+def _players(ids: Iterable[int]) -> Iterable[Player]:
+    return Player.objects.filter(pk__in=list(ids)).order_by("pk")
+
+
+def _post(
+    kind: TransferKind, currency: Currency, entries: Mapping[int, int], reference: str, key: str
+) -> Transfer:
+    return post(
+        kind=kind,
+        currency=currency,
+        entries=entries,
+        reason=kind.value,
+        reference=reference,
+        idempotency_key=key,
+    )

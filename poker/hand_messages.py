@@ -1,0 +1,99 @@
+"""What players are told of hands that were not played to their end."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from accounts import inbox
+from accounts.money_text import money_text
+
+Data = Mapping[str, Any]
+
+
+@inbox.kind("hand_voided", title=gettext_lazy("A hand was void"), mail=True)
+def hand_voided(data: Data) -> str:
+    return _(
+        "Hand %(hand)s at %(table)s could not be finished and is void: everybody got their "
+        "bets back, you %(refunded)s."
+    ) % _told(data)
+
+
+@inbox.kind("hand_run_out", title=gettext_lazy("A hand was interrupted"), mail=True)
+def hand_run_out(data: Data) -> str:
+    told = _told(data)
+    text = _(
+        "Hand %(hand)s at %(table)s was interrupted: everybody got their bets back, you "
+        "%(refunded)s, and the board was completed without betting."
+    )
+    won = _("The house pays you the %(won)s your hand wins beyond your own bets.")
+    return f"{text} {won}" % told if data["won"] else text % told
+
+
+@inbox.kind("hand_suspended", title=gettext_lazy("A hand is under review"), mail=True)
+def hand_suspended(data: Data) -> str:
+    return _(
+        "Hand %(hand)s at %(table)s is under review. Your bets in it, %(held)s, are held until "
+        "it is decided."
+    ) % _told(data)
+
+
+@inbox.kind("hand_resolved", title=gettext_lazy("A hand was decided"), mail=True)
+def hand_resolved(data: Data) -> str:
+    return _RESOLUTIONS[data["resolution"]](_told(data))
+
+
+@inbox.kind("bet_unresolved", title=gettext_lazy("A bet of yours is undecided"), mail=True)
+def bet_unresolved(data: Data) -> str:
+    days = data["days_left"]
+    return ngettext(
+        "Your bets of %(held)s in hand %(hand)s at %(table)s are still undecided. In "
+        "%(days_left)s day they are void and go to charity: ask the room's staff about them.",
+        "Your bets of %(held)s in hand %(hand)s at %(table)s are still undecided. In "
+        "%(days_left)s days they are void and go to charity: ask the room's staff about them.",
+        days,
+    ) % {**_told(data), "days_left": days}
+
+
+@inbox.kind("table_closed", title=gettext_lazy("A table was closed"), mail=True)
+def table_closed(data: Data) -> str:
+    return _(
+        "%(table)s was closed for technical reasons. Your stack of %(amount)s is back in your "
+        "wallet; all hands finished before stand."
+    ) % _told(data)
+
+
+def _refunded(told: Data) -> str:
+    return _(
+        "Hand %(hand)s at %(table)s was decided: every bet is returned, yours is %(held)s."
+    ) % (told)
+
+
+def _awarded(told: Data) -> str:
+    return _(
+        "Hand %(hand)s at %(table)s was decided: of the bets held, yours %(held)s among them, "
+        "%(awarded)s are awarded to you."
+    ) % (told)
+
+
+def _given(told: Data) -> str:
+    return _(
+        "Hand %(hand)s at %(table)s was not decided within 90 days: your bets of %(held)s are "
+        "void and went to charity."
+    ) % (told)
+
+
+_RESOLUTIONS = {
+    "refund": _refunded,
+    "as_played": _awarded,
+    "decided": _awarded,
+    "unresolved": _given,
+}
+_AMOUNTS = ("refunded", "won", "held", "awarded", "amount")
+
+
+def _told(data: Data) -> dict[str, Any]:
+    """`table` is its name, `hand` the hand's number; amounts, in minor units, as text."""
+    amounts = {name: money_text(data[name], data["currency"]) for name in _AMOUNTS if name in data}
+    return {"table": data["table"], "hand": data["hand"], **amounts}

@@ -1,0 +1,60 @@
+"""Closing a table for technical reasons (clause ``session-cancelled``)."""
+
+from datetime import datetime
+
+from accounts import audit_log
+from accounts.models import Player
+from poker.engine.table import play
+from poker.services import telling
+from poker.services.errors import TableClosed
+from poker.services.floor import require_fit
+from poker.services.interrupting import interrupt, players_of
+from poker.services.settling import pay_out
+from poker.services.writing import Writer, writing
+
+
+def close_table(
+    *,
+    table_id: int,
+    staff: Player,
+    reason: str,
+    address: str = "",
+    now: datetime | None = None,
+) -> int:
+    """Interrupt the running hand by its policy, give every stack back, and deal no more.
+
+    Hands completed before stand. Returns how many players were sent to the lobby. Raises
+    TableClosed, ReasonMissing or OwnHand; then nothing has changed.
+    """
+    with writing(table_id, now=now) as writer:
+        if writer.row.closed_at is not None:
+            raise TableClosed("the table is closed")
+        hand = writer.table.running
+        require_fit(staff, reason, players_of(writer, hand).values() if hand else ())
+        if hand is not None:
+            interrupt(writer, "closing")
+        paid = _send_home(writer)
+        if writer.table.playing:
+            play.stop_play(writer.recorder)
+        writer.row.closed_at = writer.now
+        writer.row.save(update_fields=["closed_at"])
+        audit_log.record(
+            actor=staff,
+            action="close_table",
+            subject=f"table:{table_id}",
+            after={"stacks": {str(player): stack for player, stack in paid.items()}},
+            reason=reason.strip(),
+            address=address,
+            now=writer.now,
+        )
+    return len(paid)
+
+
+def _send_home(writer: Writer) -> dict[int, int]:
+    """Everybody's stack to their wallet, in order of players; player id to what it was."""
+    seats = sorted(writer.table.taken(), key=lambda seat: seat.player)
+    for seat in seats:
+        pay_out(writer, seat, "closed")
+        told = {"amount": seat.stack}
+        telling.tell(writer, seat.player, writer.table.hand_no, "table_closed", told)
+    return {seat.player: seat.stack for seat in seats}

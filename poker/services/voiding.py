@@ -1,0 +1,42 @@
+"""Staff interrupt the running hand of a table."""
+
+from datetime import datetime
+
+from accounts import audit_log
+from accounts.models import Player
+from poker.engine.hand.running_out import put_in
+from poker.engine.rules import Interrupted
+from poker.services.floor import require_fit
+from poker.services.interrupting import interrupt, players_of, require_running
+from poker.services.writing import writing
+
+
+def void_running_hand(
+    *,
+    table_id: int,
+    staff: Player,
+    reason: str,
+    policy: Interrupted | None = None,
+    address: str = "",
+    now: datetime | None = None,
+) -> Interrupted:
+    """Void the running hand or run it out, by its rule set unless told otherwise; which it was.
+
+    Raises HandIsOver, ReasonMissing or OwnHand; then nothing has changed.
+    """
+    with writing(table_id, now=now) as writer:
+        hand = require_running(writer)
+        players = players_of(writer, hand)
+        require_fit(staff, reason, players.values())
+        done = interrupt(writer, "staff", policy)
+        audit_log.record(
+            actor=staff,
+            action="void_hand",
+            subject=writer.hand_ref(hand.number),
+            before={"bets": {str(players[seat]): chips for seat, chips in put_in(hand)}},
+            after={"policy": done},
+            reason=reason.strip(),
+            address=address,
+            now=writer.now,
+        )
+    return done
