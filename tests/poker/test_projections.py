@@ -125,12 +125,12 @@ def test_a_view_with_a_foreign_card_is_not_given_out(
 ) -> None:
     table = felt(20000, 20000, 20000)
     state = table.deal()
-    honest = projections._seat_view
+    honest = projections.seat.seat_view
 
     def leaking(table: TableState, seat: Any) -> dict[str, Any]:
         return honest(table, seat) | {"cards": card_texts([Card(0)])}
 
-    monkeypatch.setattr(projections, "_seat_view", leaking)
+    monkeypatch.setattr(projections.table, "seat_view", leaking)
     with pytest.raises(HiddenCardExposed):
         view(state, scene(table), None)
 

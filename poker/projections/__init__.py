@@ -1,0 +1,8 @@
+"""What one viewer may see of a table. The only place where cards are hidden or told."""
+
+from poker.projections.entitlement import HiddenCardExposed
+from poker.projections.own import own_cards
+from poker.projections.scene import Scene, View
+from poker.projections.table import view
+
+__all__ = ["HiddenCardExposed", "Scene", "View", "own_cards", "view"]

@@ -1,0 +1,47 @@
+"""What only the viewer may see: their cards, and what they may do."""
+
+from poker import decks
+from poker.engine.cards import Card, card_texts
+from poker.engine.hand.betting import Options, options
+from poker.engine.hand.deal import hole_cards_of
+from poker.engine.table.seating import top_up_range
+from poker.engine.table.state import Seat, Table
+from poker.projections.scene import Scene, View
+from poker.projections.seat import plays
+
+
+def own_view(table: Table, scene: Scene, own: Seat) -> View:
+    mine: View = {"seat": own.number}
+    if table.hand and plays(table.hand, own):
+        mine["cards"] = card_texts(own_cards(table, scene.table_id, own))
+    choices = options(table.running) if table.running else None
+    if choices and choices.seat == own.number:
+        mine["options"] = _options_view(choices)
+    _, most = top_up_range(own, table.rules.min_buy_in, table.rules.max_buy_in)
+    if most:
+        mine["top_up_max"] = most
+    if table.rules.protections:
+        mine |= {"protections": own.protections, "protected": not own.unprotected}
+    return mine
+
+
+def own_cards(table: Table, table_id: int, own: Seat) -> tuple[Card, ...]:
+    """The hole cards dealt to this seat in the hand on the table, opened from the deck."""
+    if table.hand is None:
+        return ()
+    deck = decks.unseal(table.sealed, decks.hand_ref(table_id, table.hand_no))
+    return hole_cards_of(table.hand, own.number, deck)
+
+
+def _options_view(choices: Options) -> View:
+    told: View = {"fold": True}
+    if choices.check:
+        told["check"] = True
+    else:
+        told["call"] = choices.call
+    if choices.largest:
+        limits = {"min": choices.smallest, "max": choices.largest}
+        told["bet" if choices.opens else "raise"] = limits
+    if choices.all_in:
+        told["all_in"] = choices.all_in
+    return told

@@ -1,0 +1,89 @@
+"""One seat as everybody may see it."""
+
+from poker.engine.cards import card_texts
+from poker.engine.hand.state import Hand, Player
+from poker.engine.table.positions import position_names
+from poker.engine.table.state import Seat, Table
+from poker.engine.table.time_bank import bank_of
+from poker.projections.scene import View
+
+
+def seat_view(table: Table, seat: Seat) -> View:
+    shown: View = {
+        "player": seat.player,
+        "name": seat.name,
+        "bot": seat.bot,
+        "stack": seat.stack,
+        "status": _idle_status(seat),
+    }
+    if seat.owes:
+        shown |= {"owes": seat.owes, "choice": seat.choice}
+    if seat.sitting_out:
+        shown["away"] = True
+    if seat.leaving:
+        shown["leaving"] = True
+    if seat.top_up:
+        shown["top_up"] = seat.top_up
+    bank_ms = bank_of(seat, table.rules)
+    if bank_ms is not None:
+        shown["bank_s"] = bank_ms // 1000
+    if table.hand and plays(table.hand, seat):
+        shown |= _player_view(table.hand, table.hand.player(seat.number), seat)
+    return shown
+
+
+def plays(hand: Hand, seat: Seat) -> bool:
+    """Whether the hand was dealt to the player now in this seat, not to one before them."""
+    return seat.dealt and hand.has(seat.number)
+
+
+def _idle_status(seat: Seat) -> str:
+    if seat.sitting_out:
+        return "sitting_out" if seat.stack else "busted"
+    return "waiting"
+
+
+def _player_view(hand: Hand, player: Player, seat: Seat) -> View:
+    return {
+        "position": position_names(hand)[player.seat],
+        **_standing(hand, player, seat),
+        **_cards_view(hand, player),
+        **_outcome(hand, player),
+    }
+
+
+def _standing(hand: Hand, player: Player, seat: Seat) -> View:
+    """Chips and status: during the hand the player's in it, afterwards the seat's."""
+    shown: View = {"bet": player.bet} if player.bet else {}
+    if not hand.over:
+        shown |= {"stack": player.stack, "status": _status(player)}
+    elif not seat.sitting_out:
+        shown["status"] = "folded" if player.folded else "playing"
+    return shown
+
+
+def _cards_view(hand: Hand, player: Player) -> View:
+    """Cards turned up, or how many lie face down."""
+    if player.shown:
+        return {"cards": card_texts(player.shown)}
+    face_down = hand.dealt and player.live and not player.mucked
+    return {"hidden": hand.rules.cards.hole_cards} if face_down else {}
+
+
+def _outcome(hand: Hand, player: Player) -> View:
+    shown: View = {}
+    if player.hand_name:
+        shown |= {"hand_name": player.hand_name, "best": card_texts(player.best)}
+    if player.mucked:
+        shown["mucked"] = True
+    if player.odds is not None and not hand.over:
+        shown["odds"] = player.odds
+    if player.won:
+        shown["won"] = player.won
+    return shown
+
+
+def _status(player: Player) -> str:
+    if player.folded:
+        return "folded"
+    return "playing" if player.able else "all_in"

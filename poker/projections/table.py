@@ -1,0 +1,63 @@
+"""The whole table for one viewer."""
+
+from typing import Final
+
+from poker.engine.rules import Rules
+from poker.engine.table.state import Table
+from poker.projections.entitlement import require_entitled
+from poker.projections.hand import EMPTY_HAND, hand_view
+from poker.projections.own import own_view
+from poker.projections.scene import Scene, View
+from poker.projections.seat import seat_view
+from poker.projections.turn import next_view, turn_view
+
+_SHOWN_RULES: Final = (
+    "variant",
+    "structure",
+    "small_blind",
+    "big_blind",
+    "upper_limit",
+    "ante",
+    "seats",
+    "min_buy_in",
+    "max_buy_in",
+    "silent_s",
+    "turn_s",
+    "bank_s",
+    "protections",
+)
+
+
+def view(table: Table, scene: Scene, viewer: int | None) -> View:
+    """The table as player ``viewer`` may see it (None: somebody without an account).
+
+    The form is described in poker/README.md. Raises HiddenCardExposed rather than return a
+    card this viewer may not know.
+    """
+    own = table.seat_of(viewer) if viewer is not None else None
+    seen: View = {
+        "table": _about(table.rules, scene),
+        "you": own_view(table, scene, own) if own else {},
+        "seats": {str(seat.number): seat_view(table, seat) for seat in table.taken()},
+    }
+    if table.hand:
+        seen["hand"] = hand_view(table.hand)
+    elif table.voided:
+        seen["hand"] = {**EMPTY_HAND, "no": table.last_hand}
+    if table.running and table.running.to_act is not None:
+        seen["turn"] = turn_view(table, table.running.to_act)
+    if not table.running:
+        seen["next"] = next_view(table, scene.pace)
+    require_entitled(seen, table, own)
+    return seen
+
+
+def _about(rules: Rules, scene: Scene) -> View:
+    shown = {name: getattr(rules, name) for name in _SHOWN_RULES}
+    return {
+        "id": scene.table_id,
+        "name": scene.table_name,
+        "game": scene.game_name,
+        "currency": scene.currency,
+        **{name: value for name, value in shown.items() if value},
+    }
