@@ -59,6 +59,20 @@ def connection_settings(role: str, var: Path) -> dict[str, Any]:
     return settings
 
 
+def databases(role: str, var: Path) -> dict[str, dict[str, Any]]:
+    """Django's databases: `default`, and `replica` where DATABASE_REPLICA_URL names one.
+
+    Nothing can be written through the replica's connections, whatever they lead to.
+    """
+    found = {"default": connection_settings(role, var)}
+    if url := os.environ.get("DATABASE_REPLICA_URL", ""):
+        replica = parse_database_url(url)
+        replica["CONN_HEALTH_CHECKS"] = True
+        replica["OPTIONS"] |= {"pool": POOL, "options": "-c default_transaction_read_only=on"}
+        found["replica"] = replica
+    return found
+
+
 def role_name(role: str, var: Path) -> str:
     """The name by which PostgreSQL knows a role."""
     return str(parse_database_url(database_url(role, var))["USER"])

@@ -75,13 +75,17 @@ async def live_table(
     room: Room,
     stacks: Sequence[int] = (STACK,) * 3,
     make: Callable[[], int] | None = None,
+    *,
+    url: str = "",
+    names: Sequence[str] = NAMES,
 ) -> Live:
     """A new table with one person a stack, their sockets spread over the web processes.
 
-    ``make`` opens the table and returns its id; without it preset A is played at 1/2.
+    ``make`` opens the table and returns its id; without it preset A is played at 1/2. With a
+    ``url`` all go there, for something in front of the web processes to spread them.
     """
-    names = NAMES[: len(stacks)]
-    urls = [room.webs[at % len(room.webs)].url for at in range(len(names))]
+    names = names[: len(stacks)]
+    urls = [url or room.webs[at % len(room.webs)].url for at in range(len(names))]
     players = await asyncio.gather(
         *(Player.sign_up(url, name) for url, name in zip(urls, names, strict=True))
     )

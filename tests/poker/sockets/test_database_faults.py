@@ -10,6 +10,7 @@ from aiohttp import ClientError, ClientSession, ClientTimeout, DummyCookieJar
 from django.conf import settings
 
 from accounts.ledger.audit import differences
+from accounts.one_moment import one_moment
 from config.databases import POOL
 from config.embedded.postgres import connect
 from poker.checking import table_differences
@@ -43,7 +44,8 @@ def busy(database: str) -> list[int]:
 
 
 def whole_ledger() -> list[object]:
-    return [*differences(), *table_differences()]
+    with one_moment():
+        return [*differences(), *table_differences()]
 
 
 async def test_an_action_whose_connection_is_closed_has_no_effect_until_it_is_sent_again(

@@ -1,0 +1,13 @@
+from typing import Final
+
+from django.db import connections
+
+REPLICA: Final = "replica"
+
+
+def report_database() -> str:
+    """The alias of the database that reports read from: `Entry.objects.using(report_database())`.
+
+    The replica where the settings name one, which may be a moment behind; else the only one.
+    """
+    return REPLICA if REPLICA in connections else "default"
