@@ -1,0 +1,54 @@
+"""The figures of a growth benchmark: medians, their spread, and ratios to the smallest room."""
+
+from collections.abc import Mapping, Sequence
+from statistics import fmean, median, quantiles
+from typing import Any, Final
+
+from tests.benchmarks.grown.deeds import LOOK, Costs
+from tests.benchmarks.grown.meter import Cost
+
+GOAL: Final = 1.10
+
+
+def report(found: Mapping[int, Costs]) -> dict[str, dict[str, Any]]:
+    """By deed: queries, buffers and time in each room, smallest first, and their ratios.
+
+    Buffers are means: they go up and down as PostgreSQL tidies a page now and then. ``ms`` are
+    the median and the middle half, ``[median, first quartile, third quartile]``.
+    """
+    first = next(iter(found.values()))
+    return {deed: _deed([costs[deed] for costs in found.values()]) for deed in first}
+
+
+def worst(reported: Mapping[str, Mapping[str, Any]]) -> float:
+    """The largest ratio of queries or buffers of all deeds but a mere look at the clock."""
+    return max(
+        ratio
+        for deed, figures in reported.items()
+        if deed != LOOK
+        for name in ("queries_ratio", "buffers_ratio")
+        for ratio in figures[name]
+    )
+
+
+def _deed(rooms: Sequence[Sequence[Cost]]) -> dict[str, Any]:
+    queries = [median(cost.queries for cost in costs) for costs in rooms]
+    buffers = [round(fmean(cost.buffers for cost in costs), 1) for costs in rooms]
+    times = [_spread([cost.ms for cost in costs]) for costs in rooms]
+    return {
+        "queries": queries,
+        "queries_ratio": _ratios(queries),
+        "buffers": buffers,
+        "buffers_ratio": _ratios(buffers),
+        "ms": times,
+        "ms_ratio": _ratios([time[0] for time in times]),
+    }
+
+
+def _ratios(figures: Sequence[float]) -> list[float]:
+    return [round(figure / figures[0], 3) for figure in figures]
+
+
+def _spread(times: Sequence[float]) -> list[float]:
+    low, _, high = quantiles(times, n=4)
+    return [round(time, 2) for time in (median(times), low, high)]
