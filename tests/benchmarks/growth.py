@@ -8,35 +8,54 @@ their spread, from a PostgreSQL that does not wait for the disk.
 import argparse
 import json
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from tests.benchmarks.ground import ground
 
+from tests.benchmarks.grown.deeds import Costs
 from tests.benchmarks.grown.figures import GOAL, report, worst
 from tests.benchmarks.grown.growing import grow_hands, grow_tables
 from tests.benchmarks.grown.room import EVENTS_A_HAND, SEATS, TABLES, grown_room
-from tests.room.database import cloned_database
+from tests.room.database import cloned_database, drop_leftovers
+from tests.room.servers import Servers
 from tests.room.template import template_database
 
 
 def main() -> int:
     asked = _arguments()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    var: Path = settings.VAR_DIR
     began = time.monotonic()
-    with ground() as under:
-        var: Path = under.servers.var
-        with grown_room(under.database.name, var) as room:
-            played = grow_hands(room, asked.hands, asked.rounds)
-        with (
-            cloned_database(var, template_database(var)) as another,
-            grown_room(another.name, var, tables=0) as room,
-        ):
-            clock = grow_tables(room, asked.tables, asked.rounds)
+    servers = Servers(var)
+    drop_leftovers(var)
+    try:
+        played = by_hands(var, asked.hands, asked.rounds)
+        clock = by_idle_tables(var, asked.tables, asked.rounds)
+    finally:
+        servers.stop()
     took = time.monotonic() - began
     print(json.dumps(summary(asked, report(played), report(clock), took)))
     return 0
+
+
+def by_hands(var: Path, sizes: Sequence[int], rounds: int) -> dict[int, Costs]:
+    """What play and pages cost with so many hands in the past."""
+    with (
+        cloned_database(var, template_database(var)) as database,
+        grown_room(database.name, var) as room,
+    ):
+        return grow_hands(room, sizes, rounds)
+
+
+def by_idle_tables(var: Path, sizes: Sequence[int], rounds: int) -> dict[int, Costs]:
+    """What the clock costs with so many tables where nobody sits."""
+    with (
+        cloned_database(var, template_database(var)) as database,
+        grown_room(database.name, var, tables=0) as room,
+    ):
+        return grow_tables(room, sizes, rounds)
 
 
 def summary(
@@ -49,7 +68,12 @@ def summary(
     return {
         "benchmark": "growth",
         "hands": asked.hands,
-        "rows_a_hand": {"events": EVENTS_A_HAND, "histories": SEATS, "transfers": 1},
+        "rows_a_hand": {
+            "events": EVENTS_A_HAND,
+            "histories": SEATS,
+            "transfers": 1,
+            "entries": SEATS,
+        },
         "tables_with_a_past": TABLES,
         "idle_tables": asked.tables,
         "rounds": asked.rounds,
@@ -66,5 +90,5 @@ def _arguments() -> argparse.Namespace:
     described = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     described.add_argument("--hands", type=int, nargs="+", default=[1_000, 100_000, 1_000_000])
     described.add_argument("--tables", type=int, nargs="+", default=[10, 1_000, 20_000])
-    described.add_argument("--rounds", type=int, default=20, help="of each deed (default 20)")
+    described.add_argument("--rounds", type=int, default=40, help="of each deed (default 40)")
     return described.parse_args()
