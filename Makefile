@@ -20,10 +20,11 @@ nightly: test-environment browser ## Run every test, in its long form
 bench-engine: test-environment ## Hands a second, ours and an independent engine's; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks.engine
 
-soak-faults: test-environment ## Kill and stop processes for 15 minutes while 20 tables play (SEED=, SECONDS=)
-	@exec $(PYTHON) -m pytest tests/faults -m nightly -s --show-capture=no
 bench-growth: test-environment ## What deeds cost with a million hands and 20,000 tables; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks.grown
+
+soak-faults: test-environment ## Kill and stop processes for 15 minutes while 20 tables play (SEED=, SECONDS=)
+	@exec $(PYTHON) -m pytest tests/faults -m nightly -s --show-capture=no
 
 check: test-environment ## Style, types, layers, settings and migrations
 	$(PYTHON) -m ruff check .
