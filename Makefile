@@ -3,7 +3,7 @@ PYTHON := .venv/bin/python
 SOURCES := config accounts poker lobby
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check nightly bench-engine bench-growth soak-faults format environment test-environment browser
+.PHONY: help run test check nightly bench-engine bench-growth soak-faults soak-money format environment test-environment browser
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -16,6 +16,9 @@ test: test-environment browser ## Run every test but the nightly ones
 
 nightly: test-environment browser ## Run every test, in its long form
 	@exec $(PYTHON) -m pytest -m "nightly or not nightly"
+
+soak-money: test-environment ## Move money while everything is killed (SECONDS=60, SEED=...)
+	@SEED=$(SEED) ROOM_SOAK_S=$(or $(SECONDS),60) exec $(PYTHON) -m pytest -s tests/soak/test_bank.py
 
 bench-engine: test-environment ## Hands a second, ours and an independent engine's; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks.engine

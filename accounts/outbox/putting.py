@@ -1,5 +1,5 @@
+from collections.abc import Callable
 from datetime import timedelta
-from functools import partial
 from typing import Any, Final
 
 from django.db import transaction
@@ -31,11 +31,16 @@ def put(topic: str, key: str, **data: Any) -> None:
     OutboxMessage.objects.bulk_create(messages, ignore_conflicts=True)
     for message in messages:
         name = {"topic": topic, "key": key, "handler": message.handler}
-        transaction.on_commit(partial(_deliver_now, name), robust=True)
+        transaction.on_commit(_delivery_of(name), robust=True)
 
 
-def _deliver_now(name: dict[str, str]) -> None:
+def _delivery_of(name: dict[str, str]) -> Callable[[], None]:
     """Deliver without waiting for the sweep; whatever goes wrong is left to it."""
-    found = OutboxMessage.objects.pending().filter(**name).values_list("pk", flat=True).first()
-    if found is not None:
-        deliver(found)
+
+    # A function, not a partial: Django logs the failed one by its name, which a partial lacks.
+    def deliver_now() -> None:
+        found = OutboxMessage.objects.pending().filter(**name).values_list("pk", flat=True).first()
+        if found is not None:
+            deliver(found)
+
+    return deliver_now

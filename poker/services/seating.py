@@ -18,14 +18,24 @@ from poker.services.writing import Writer, writing
 
 
 def sit(
-    *, table_id: int, player: Player, seat: int, amount: int, now: datetime | None = None
+    *,
+    table_id: int,
+    player: Player,
+    seat: int,
+    amount: int,
+    action_id: str = "",
+    now: datetime | None = None,
 ) -> int:
     """Take a seat with ``amount`` from the wallet; return the event's seq.
 
-    Raises what the engine refuses (SeatTaken, AlreadySeated, AmountTooSmall, ...),
-    InsufficientFunds, TableClosed or BotsPlayForPlayMoney; then no money has moved.
+    The same ``action_id``, where one is given, returns the same seq and does nothing. Raises
+    what the engine refuses (SeatTaken, AlreadySeated, AmountTooSmall, ...), InsufficientFunds,
+    TableClosed or BotsPlayForPlayMoney; then no money has moved.
     """
-    with writing(table_id, now=now) as writer:
+    with writing(table_id, now=now, player_id=player.pk, action_id=action_id) as writer:
+        earlier = writer.earlier_answer(player.pk, action_id) if action_id else None
+        if earlier is not None:
+            return earlier
         if writer.row.closed_at is not None:
             raise TableClosed("the table is closed")
         if player.is_bot and currency_of(writer) != Currency.PLAY:

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.contenttypes.models import ContentType
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 
 from accounts import outbox
 from accounts.incidents import Incident
@@ -163,3 +163,16 @@ def test_delivered_messages_are_forgotten_and_pending_ones_are_kept(listener: Li
     assert OutboxMessage.objects.count() == 2
     prune(delivered.delivered_at + KEPT_FOR + timedelta(seconds=1))
     assert listener.stored().key == "pending"
+
+
+def test_a_database_that_fails_right_after_the_commit_undoes_nothing(
+    listener: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreachable(number: int) -> None:
+        raise OperationalError(f"no connection for {number}")
+
+    monkeypatch.setattr("accounts.outbox.putting.deliver", unreachable)
+    listener.put(seat=3)
+    assert listener.heard == []
+    assert sweep(LATER) == 1
+    assert listener.heard == [{"seat": 3}]

@@ -1,0 +1,113 @@
+"""Doing what was meant, by the room's services; doing it again changes nothing."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import NAMESPACE_OID, UUID, uuid5
+
+from accounts.cashier import answering
+from accounts.cashier.asking import ask
+from accounts.cashier.cancelling import cancel
+from accounts.cashier.models import CashierRequest, RequestKind, Status
+from accounts.models import Player
+from poker.engine.hand import actions
+from poker.services import acting, seating, timekeeping
+from tests.soak.bank.journal import Intent
+
+
+def carry_out(intent: Intent) -> Any:
+    """What the service answered. Raises whatever it refuses with."""
+    return _DEEDS[intent.deed](intent, **intent.data)
+
+
+def form_key(intent_name: str) -> UUID:
+    """The key of the form by which an intent asks the cashier."""
+    return uuid5(NAMESPACE_OID, intent_name)
+
+
+def _act(
+    intent: Intent, *, table: int, player: int, decision: str, action: str, fields: list[int]
+) -> int:
+    return acting.act(
+        table_id=table,
+        player_id=player,
+        decision=decision,
+        action=getattr(actions, action)(*fields),
+        action_id=intent.name,
+    )
+
+
+def _ring(intent: Intent) -> int | None:
+    return timekeeping.ring_one()
+
+
+def _sit(intent: Intent, *, table: int, player: int, seat: int, amount: int) -> int:
+    return seating.sit(
+        table_id=table,
+        player=Player.objects.get(pk=player),
+        seat=seat,
+        amount=amount,
+        action_id=intent.name,
+    )
+
+
+def _sit_in(intent: Intent, *, table: int, player: int) -> int:
+    return seating.sit_in(table_id=table, player_id=player, action_id=intent.name)
+
+
+def _leave(intent: Intent, *, table: int, player: int) -> int:
+    return seating.leave(table_id=table, player_id=player, action_id=intent.name)
+
+
+def _top_up(intent: Intent, *, table: int, player: int, amount: int) -> int:
+    return seating.top_up(table_id=table, player_id=player, amount=amount, action_id=intent.name)
+
+
+def _deposit(intent: Intent, *, ends: str, staff: list[int], **asked: int) -> str:
+    return _answered(_asked(intent, RequestKind.DEPOSIT, **asked), ends, staff)
+
+
+def _withdraw(intent: Intent, *, ends: str, staff: list[int], **asked: int) -> str:
+    request = _asked(intent, RequestKind.WITHDRAWAL, **asked)
+    if ends == "cancel":
+        return cancel(request_id=request.pk, player=request.player).status
+    if request.status == Status.ASKED:
+        by = Player.objects.get(pk=staff[0])
+        request = answering.pick_up(request_id=request.pk, by=by, seen=Status.ASKED)
+    return _answered(request, ends, staff)
+
+
+def _asked(intent: Intent, kind: RequestKind, *, player: int, amount: int) -> CashierRequest:
+    return ask(
+        player=Player.objects.get(pk=player),
+        kind=kind,
+        amount=amount,
+        payment_reference="DE75 5121 0800 1245 1261 99",
+        form_key=form_key(intent.name),
+    )
+
+
+def _answered(request: CashierRequest, ends: str, staff: list[int]) -> str:
+    """The status when everybody needed has answered."""
+    for number in staff:
+        seen, by = Status(request.status), Player.objects.get(pk=number)
+        if seen in (Status.DONE, Status.REFUSED):
+            break
+        if ends == "refuse":
+            request = answering.refuse(
+                request_id=request.pk, by=by, seen=seen, reason="no such payment"
+            )
+        elif request.first_approver_id != number:
+            request = answering.approve(request_id=request.pk, by=by, seen=seen)
+    return request.status
+
+
+_DEEDS: dict[str, Callable[..., Any]] = {
+    "act": _act,
+    "ring": _ring,
+    "sit": _sit,
+    "sit_in": _sit_in,
+    "leave": _leave,
+    "top_up": _top_up,
+    "deposit": _deposit,
+    "withdraw": _withdraw,
+}
