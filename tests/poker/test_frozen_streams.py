@@ -9,6 +9,7 @@ from config.places import BASE_DIR
 from poker.engine.codec import decode
 from poker.engine.table.evolve import evolve
 from poker.engine.table.state import Table
+from poker.engine.table.turn import turn_ends_at
 
 STREAMS = BASE_DIR / "tests" / "poker" / "streams"
 
@@ -39,3 +40,25 @@ def test_a_raked_showdown() -> None:
     assert hand.player(0).hand_name == "quads"
     assert table.rules.big_blind == 200
     assert table.seat(2).bot
+
+
+def test_a_time_bank_and_a_protected_disconnect() -> None:
+    """Ada calls 7 s into a bank of 30; Ben, gone in the small blind, is all-in for it, his
+    first of two protections; Cleo checks and thinks on the flop; Ben declines the second.
+
+    The pot is 200 + 100 + 200 = 500.
+    """
+    table = folded("protected_disconnect.json")
+    hand = table.hand
+    assert hand is not None
+    assert (hand.street, hand.pot_total(), hand.to_act) == ("flop", 500, 2)
+    assert hand.player(1).capped
+    assert {seat.name: seat.bank_ms for seat in table.taken()} == {
+        "Ada": 23_000,
+        "Ben": 30_000,
+        "Cleo": 30_000,
+    }
+    ben = table.seat(1)
+    assert (ben.protections, ben.unprotected, ben.timed_out) == (1, True, True)
+    assert table.seen
+    assert turn_ends_at(table) == table.turn_at + 30_000

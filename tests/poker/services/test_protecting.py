@@ -5,13 +5,13 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
 from accounts.models import Player
 from poker.engine.errors import NoProtection
 from poker.engine.hand.actions import Call
 from poker.models import Protection, Table, TableEvent
-from poker.services import seating, timekeeping, web_processes
+from poker.services import seating, timekeeping
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
@@ -164,25 +164,31 @@ def test_two_tables_at_once_do_not_use_the_last_protection_twice(
 ) -> None:
     players = [new_player() for _ in range(3)]
     assert is_protected(protected(players), players[0])
-    tables = [protected(players) for _ in range(4)]
+    tables = [protected(players) for _ in range(2)]
     for table in tables:
         come_to_turn_of(table, seat=0)
         table.disconnect(0)
     now = max(table.now for table in tables) + timedelta(seconds=10)
-    web_processes.beat(now)
+    for table in tables:
+        table.now = now
+        table.stay_connected()
 
-    def run_clock(_number: int) -> None:
+    def ring_the_other() -> None:
         try:
-            while timekeeping.ring_one(now) is not None:
-                pass
+            timekeeping.ring_one(now)
         finally:
             connection.close()
 
-    with ThreadPoolExecutor(4) as clocks:
-        list(clocks.map(run_clock, range(4)))
-    assert [table.state.running.player(0).capped for table in tables].count(True) == 1
+    with ThreadPoolExecutor(1) as clock:
+        with transaction.atomic():
+            timekeeping.ring_one(now)
+            other = clock.submit(ring_the_other)
+            with pytest.raises(TimeoutError):
+                other.result(timeout=0.5)
+        other.result(timeout=5)
+    assert sorted(table.state.running.player(0).capped for table in tables) == [False, True]
     assert Protection.objects.filter(player=players[0]).count() == 2
-    assert [table.state.seat(0).protections for table in tables] == [0] * 4
+    assert [table.state.seat(0).protections for table in tables] == [0, 0]
 
 
 def come_to_turn_of(table: Felt, seat: int) -> None:
