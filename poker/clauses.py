@@ -101,6 +101,8 @@ CLAUSES: Final = {
         "no-double-seat",
     ),
     "malfunctions, unresolved bets, charity": (
+        "void-only-if-lost",
+        "session-cancelled",
         "void-refund",
         "refund-and-run-out",
         "unresolved-hold",

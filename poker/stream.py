@@ -169,4 +169,7 @@ def _read(
     rows = StoredEvent.objects.filter(table=table_id, seq__gte=first).order_by("seq")
     if last is not None:
         rows = rows.filter(seq__lte=last)
-    return list(folded(rows, state))
+    steps = list(folded(rows, state))
+    if steps and steps[-1].seq != first + len(steps) - 1:
+        raise LookupError(f"an event of table {table_id} from {first} on is missing")
+    return steps

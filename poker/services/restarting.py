@@ -12,6 +12,7 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 
+from poker import stream
 from poker.engine.table import play
 from poker.models import ClockBeat, Table
 from poker.services.web_processes import is_web_tier_down
@@ -45,10 +46,18 @@ def beat(now: datetime | None = None) -> int:
 
 
 def _restart_turns(now: datetime, reason: str) -> int:
-    restarted = 0
-    for table_id in Table.objects.filter(wake_at__isnull=False).values_list("pk", flat=True):
-        with writing(table_id, now=now) as writer:
-            play.restart_turn(writer.recorder)
-            restarted += bool(writer.recorder.recorded)
+    tables = Table.objects.filter(wake_at__isnull=False).values_list("pk", flat=True)
+    restarted = sum(_restart_turn(table_id, now) for table_id in tables)
     logger.warning("%s: %d turns restarted", reason, restarted)
     return restarted
+
+
+def _restart_turn(table_id: int, now: datetime) -> bool:
+    """Whether a turn was open. A record that cannot be read is for the ring to find."""
+    try:
+        with writing(table_id, now=now) as writer:
+            play.restart_turn(writer.recorder)
+            return bool(writer.recorder.recorded)
+    except stream.UNREADABLE:
+        logger.exception("turn not restarted", extra={"table": table_id})
+        return False

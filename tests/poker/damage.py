@@ -1,0 +1,35 @@
+"""Altering a table's stream behind the application's back, as only the tables' owner can."""
+
+import json
+from typing import Any
+
+import psycopg
+from psycopg import sql
+
+from poker.memory import memories
+from poker.models import TableEvent
+from tests.room.database import RoomDatabase
+
+
+def damage(database: RoomDatabase, event: TableEvent, **columns: Any) -> None:
+    """Write other columns into one stored event; every process must read it anew."""
+    for name, value in columns.items():
+        written = json.dumps(value) if name == "data" else value
+        with psycopg.connect(database.owner_url) as owner:
+            owner.execute(
+                sql.SQL(
+                    "UPDATE poker_tableevent SET {} = %s WHERE table_id = %s AND seq = %s"
+                ).format(sql.Identifier(name)),
+                (written, event.table_id, event.seq),
+            )
+    memories.clear()
+
+
+def remove(database: RoomDatabase, event: TableEvent) -> None:
+    """Delete one stored event."""
+    with psycopg.connect(database.owner_url) as owner:
+        owner.execute(
+            "DELETE FROM poker_tableevent WHERE table_id = %s AND seq = %s",
+            (event.table_id, event.seq),
+        )
+    memories.clear()

@@ -1,0 +1,62 @@
+"""Play that was down for longer than the setting is not taken up again."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from poker.models import ClockBeat, Game, RuleSet
+from poker.services.outages import interrupt_after_outage
+from poker.services.restarting import beat
+from tests.poker.felt import Felt
+from tests.poker.services.interruptions import nothing_amiss
+
+SeatPlayers = Callable[..., Felt]
+
+
+@pytest.mark.rule("void-only-if-lost")
+@pytest.mark.rule("restart-keeps-hands")
+def test_a_hand_is_resumed_after_fifteen_minutes_and_void_after_more(felt: SeatPlayers) -> None:
+    table = felt(20000, 20000, 20000)
+    beat(table.now)
+    hand = table.deal().running
+    beat(table.now)
+    assert interrupt_after_outage(table.now + timedelta(minutes=15)) == 0
+    assert table.state.running == hand
+    assert interrupt_after_outage(table.now + timedelta(minutes=15, seconds=1)) == 1
+    assert table.state.voided
+    assert nothing_amiss()
+
+
+@pytest.mark.rule("refund-and-run-out")
+def test_the_policy_is_the_rule_sets(felt: SeatPlayers, game: Game, settings: Any) -> None:
+    settings.ROOM_LONGEST_OUTAGE_S = 60
+    RuleSet.objects.filter(pk=game.rule_set_id).update(interrupted="run_out")
+    table = felt(20000, 20000, 20000)
+    beat(table.now)
+    table.deal()
+    assert interrupt_after_outage(table.now + timedelta(minutes=2)) == 1
+    assert table.state.hand.interrupted == "run_out"
+    assert nothing_amiss()
+
+
+def test_a_second_clock_interrupts_nothing_dealt_since(felt: SeatPlayers) -> None:
+    """It started with the first, was slow, and finds that the first has beaten."""
+    table = felt(20000, 20000, 20000)
+    beat(table.now)
+    table.deal()
+    late = table.now + timedelta(hours=1)
+    assert interrupt_after_outage(late) == 1
+    assert beat(late) == 0
+    table.now = late
+    table.deal()
+    assert interrupt_after_outage(late + timedelta(seconds=30)) == 0
+    assert table.state.running
+
+
+def test_a_room_that_never_ran_was_never_down(felt: SeatPlayers) -> None:
+    assert not ClockBeat.objects.exists()
+    table = felt(20000, 20000, 20000)
+    table.deal()
+    assert interrupt_after_outage(table.now) == 0
