@@ -6,10 +6,12 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from django.core.exceptions import ImproperlyConfigured
 
 from config.embedded.addresses import postgres_url
+from config.environment import integer
 
 OWNER = "owner"
 APPLICATION = "application"
-POOL = {"min_size": 1, "max_size": 10, "timeout": 10}
+CONNECTIONS = max(1, integer("ROOM_DATABASE_CONNECTIONS", default=10, most=100))
+POOL = {"min_size": 1, "max_size": CONNECTIONS, "timeout": 10}
 
 
 def database_url(role: str, var: Path) -> str:
