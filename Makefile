@@ -3,7 +3,7 @@ PYTHON := .venv/bin/python
 SOURCES := config accounts poker lobby
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check nightly bench-engine bench-growth soak-faults soak-money format environment test-environment browser
+.PHONY: help run test check nightly bench-engine bench-growth bench-table bench-room soak-faults soak-money format environment test-environment browser
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -25,6 +25,12 @@ bench-engine: test-environment ## Hands a second, ours and an independent engine
 
 bench-growth: test-environment ## What deeds cost with a million hands and 20,000 tables; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks.grown
+
+bench-table: test-environment ## Durable actions a second flat out, and the floor's; one JSON line
+	@exec $(PYTHON) -m tests.benchmarks table
+
+bench-room: test-environment ## 200 tables at human pace: latencies, processors, memory; one JSON line
+	@exec $(PYTHON) -m tests.benchmarks room
 
 soak-faults: test-environment ## Kill and stop processes for 15 minutes while 20 tables play (SEED=, SECONDS=)
 	@exec $(PYTHON) -m pytest tests/faults -m nightly -s --show-capture=no

@@ -3,6 +3,7 @@
 It claims a var folder of its own and makes Django ready before anything of the room is imported.
 """
 
+import os
 import sys
 from importlib import import_module
 
@@ -17,6 +18,7 @@ def main() -> int:
     if len(sys.argv) < 2 or sys.argv[1] not in BENCHMARKS:
         print(f"usage: python -m tests.benchmarks {'|'.join(BENCHMARKS)} ...", file=sys.stderr)
         return 2
+    os.environ.setdefault("ROOM_LOG_LEVEL", "WARNING")
     with claim_slot():
         django.setup()
         benchmark = import_module(f"tests.benchmarks.{sys.argv.pop(1)}")

@@ -43,7 +43,7 @@ class Run(NamedTuple):
 def main() -> int:
     asked = _arguments()
     with ground() as under:
-        room = under.room("bench-table", ROOM_LOG_LEVEL="WARNING", **NO_PAUSES)
+        room = under.room("bench-table", **NO_PAUSES)
         room.open(webs=asked.webs, clocks=1, seed=False)
         runs = [measure(under, room, tables, asked) for tables in asked.tables]
     print(json.dumps(report(runs, asked)))
@@ -56,10 +56,12 @@ def measure(under: Ground, room: Room, tables: int, asked: argparse.Namespace) -
     table_ids = open_tables(game, tables)
     guests = fill(table_ids, [web.url for web in room.webs], seats=SEATS)
     with Apart([partial(Crowd, guests, MANNER, seed=asked.seed)]) as people:
+        people.open()
         run = Run(tables, sizes_at(table_ids, one_slice(people, WARM_UP_S), SEATS), [], [])
         floor = under.room(f"bench-floor-{tables}", **run.sizes.environment())
         others = open_floor(floor, guests, asked.webs)
         with Apart([partial(Crowd, others, MANNER, seed=asked.seed, person=FloorPerson)]) as same:
+            same.open()
             one_slice(same, WARM_UP_S)
             for number in range(1, asked.slices + 1):
                 run.room.append(one_slice(people, asked.seconds))

@@ -44,6 +44,7 @@ def main() -> int:
         for number, share in enumerate(shares(guests, asked.processes))
     ]
     with Apart(recipes) as crowd:
+        crowd.open()
         crowd.play(asked.seconds)
         crowd.settle()
         tally = crowd.count_anew()

@@ -5,7 +5,7 @@ import multiprocessing
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
 from types import TracebackType
-from typing import Protocol, Self
+from typing import Any, Protocol, Self
 
 import django
 
@@ -15,7 +15,7 @@ from tests.load.tally import Tally
 class Playing(Protocol):
     """What can be told to play: a Crowd, or what plays beside it in a benchmark."""
 
-    async def open(self) -> None: ...
+    async def open(self, most: int | None = None) -> None: ...
 
     async def play(self, seconds: float) -> None: ...
 
@@ -42,7 +42,6 @@ class Apart:
             self._pipes.append(ours)
 
     def __enter__(self) -> Self:
-        self._tell("open")
         return self
 
     def __exit__(
@@ -53,6 +52,10 @@ class Apart:
     ) -> None:
         if kind is None:
             self._tell("close")
+
+    def open(self, most: int | None = None) -> None:
+        """Open all sockets, or so many more in each crowd."""
+        self._tell("open", most)
 
     def play(self, seconds: float) -> None:
         """Raises RuntimeError when a crowd failed."""
@@ -96,10 +99,10 @@ async def _obey(recipe: Callable[[], Playing], pipe: Connection) -> None:
             pipe.send(repr(fault))
 
 
-async def _do(crowd: Playing, deed: str, *given: float) -> Tally:
+async def _do(crowd: Playing, deed: str, *given: Any) -> Tally:
     match deed:
         case "open":
-            await crowd.open()
+            await crowd.open(*given)
         case "play":
             await crowd.play(*given)
         case "settle":

@@ -6,9 +6,10 @@ from importlib import import_module
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.db import transaction
 from django.test import override_settings
 
-from accounts.ledger import moving
+from accounts.ledger.moving import OPENING_GRANT
 from accounts.models import Player
 from accounts.services.signing_up import sign_up
 from accounts.terms import CURRENT_VERSION
@@ -19,7 +20,6 @@ from poker.services import seating
 from poker.services.opening import open_table
 from tests.load.guest import Guest
 
-POCKET_MONEY = 1_000_000_000
 CHEAP = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -33,12 +33,15 @@ def open_tables(game: Game, count: int) -> list[int]:
 def fill(table_ids: Sequence[int], urls: Sequence[str], *, seats: int = 6) -> list[Guest]:
     """Sign people up and seat them with the largest buy-in, table by table, their sockets
     spread over the web processes at ``urls``."""
+    guests = []
     with override_settings(PASSWORD_HASHERS=CHEAP):
-        return [
-            _arrive(table_id, seat, urls[(table_id + seat) % len(urls)])
-            for table_id in table_ids
-            for seat in range(seats)
-        ]
+        for table_id in table_ids:
+            with transaction.atomic():
+                guests += [
+                    _arrive(table_id, seat, urls[(table_id + seat) % len(urls)])
+                    for seat in range(seats)
+                ]
+    return guests
 
 
 def sit(guest: Guest, stack: int) -> None:
@@ -68,9 +71,8 @@ def _arrive(table_id: int, seat: int, url: str) -> Guest:
         terms_version=CURRENT_VERSION,
         now=LONG_AGO,
     )
-    moving.refill(player=player, amount=POCKET_MONEY, key=f"load:{player.pk}")
     guest = Guest(player.pk, table_id, seat, url, _cookie(player))
-    sit(guest, POCKET_MONEY)
+    sit(guest, OPENING_GRANT)
     return guest
 
 

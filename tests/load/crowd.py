@@ -19,6 +19,7 @@ from tests.load.turns import Turns
 from tests.load.wandering import ComeBack
 
 OPEN_AT_ONCE = 50
+OPEN_S = 60.0
 SETTLE_S = 5.0
 LOOK_EVERY_S = 0.02
 
@@ -64,15 +65,20 @@ class Crowd:
     async def __aexit__(self, *_error: object) -> None:
         await self.close()
 
-    async def open(self, timeout_s: float = 120.0) -> None:
-        """Open all sockets, a few at a time. Raises TimeoutError."""
-        self._http = ClientSession(
-            cookie_jar=DummyCookieJar(), connector=TCPConnector(limit=0, force_close=True)
-        )
-        for first in range(0, len(self.people), OPEN_AT_ONCE):
-            some = self.people[first : first + OPEN_AT_ONCE]
+    async def open(self, most: int | None = None) -> None:
+        """Open the sockets that are not open yet, or so many more of them, a few at a time.
+
+        Raises TimeoutError when some do not open.
+        """
+        if self._http is None:
+            connector = TCPConnector(limit=0, force_close=True)
+            self._http = ClientSession(cookie_jar=DummyCookieJar(), connector=connector)
+        opened = len(self._staying)
+        last = len(self.people) if most is None else min(opened + most, len(self.people))
+        for first in range(opened, last, OPEN_AT_ONCE):
+            some = self.people[first : min(first + OPEN_AT_ONCE, last)]
             self._staying += [asyncio.create_task(person.stay(self._http)) for person in some]
-            await _until(partial(_are_connected, some), timeout_s)
+            await _until(partial(_are_connected, some), OPEN_S)
 
     async def play(self, seconds: float) -> None:
         """Let everybody play for so long, then finish what is under way."""

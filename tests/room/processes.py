@@ -122,6 +122,11 @@ class Room:
     def is_running(self, name: str) -> bool:
         return self._processes[name].poll() is None
 
+    @property
+    def names(self) -> list[str]:
+        """Every process that was started."""
+        return list(self._processes)
+
     def pid(self, name: str) -> int:
         """The process's number, to be asked what it takes of the machine."""
         return self._processes[name].pid
