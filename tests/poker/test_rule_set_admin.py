@@ -53,6 +53,8 @@ def test_a_preset_is_a_row_and_the_row_the_preset(new_player: PlayerFactory, nam
         ({"fewest_seats": 9}, {"fewest_seats", "most_seats"}),
         ({"silent_s": 31}, {"silent_s", "turn_s"}),
         ({"protections": 2}, {"protections", "grace"}),
+        ({"bank_s": 61}, {"bank_s", "bank_most_s"}),
+        ({"bank_s": 30, "bank_hands": 0}, {"bank_gain_s", "bank_hands"}),
         ({"rake": "charts"}, {"rake", "rake_basis_points"}),
         ({"min_buy_in_bb": 101}, {"min_buy_in_bb", "max_buy_in_bb"}),
         ({"rake_basis_points": 1001}, {"rake", "rake_basis_points"}),
@@ -111,3 +113,13 @@ def test_a_change_applies_from_the_next_hand(staff: Client, felt: Any) -> None:
     table.deal()
     assert table.state.running.rules.big_blind == 400
     assert table.state.running.price == 400
+
+
+def test_a_time_bank_switched_on_is_there_from_the_next_hand(staff: Client, felt: Any) -> None:
+    table: Felt = felt(20000, 20000, 20000)
+    table.deal()
+    assert save(staff, table.row.game.rule_set, bank_s=30) == {}
+    assert table.state.seat(0).bank_ms is None
+    table.check_down()
+    table.deal()
+    assert [table.state.seat(seat).bank_ms for seat in range(3)] == [30_000] * 3
