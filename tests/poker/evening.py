@@ -12,13 +12,13 @@ from tests.poker.felt import Felt
 SeatAt = Callable[..., Felt]
 
 
-def give_euros(player: object) -> None:
+def give_euros(player: object, amount: int = 100_000) -> None:
     cashier = chart.house(kind=AccountKind.CASHIER, currency=Currency.EUR)
     wallet = chart.wallet(player=player, currency=Currency.EUR)
     post(
         kind="refill",
         currency=Currency.EUR,
-        entries={cashier.pk: -100_000, wallet.pk: 100_000},
+        entries={cashier.pk: -amount, wallet.pk: amount},
         reason="test",
         reference="test",
         idempotency_key=f"euros for {wallet.pk}",
