@@ -54,9 +54,7 @@ def valkey(var: Path) -> Program:
 
 def web(port: int) -> Program:
     """The web process. It writes no access log: addresses in it can carry reset tokens."""
-    pings = ("--ping-interval", "5", "--ping-timeout", "5")
-    address = ("-b", HOST, "-p", str(port))
-    return _python("web", "-m", "daphne", "-v0", *pings, *address, "config.asgi:application")
+    return _python("web", "manage.py", "run_web", "--host", HOST, "--port", str(port))
 
 
 def room_programs(port: int) -> list[Program]:

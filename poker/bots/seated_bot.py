@@ -84,3 +84,4 @@ class SeatedBot:
             logger.info("bot lost its socket", extra=self._context)
         if socket.table.seq:
             self._backoff.reset()
+        self._backoff.spread(socket.retry_s)

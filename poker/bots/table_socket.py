@@ -23,7 +23,8 @@ PING_EVERY_S: Final = 5.0
 class TableSocket:
     """Plays a bot's seat over an open socket.
 
-    ``session_is_over`` is True once the room has said so.
+    ``session_is_over`` is True once the room has said so; ``retry_s`` is within how many
+    seconds the room wants a socket it closed back, 0 where it does not say.
     """
 
     def __init__(
@@ -31,6 +32,7 @@ class TableSocket:
     ) -> None:
         self.table = TableView()
         self.session_is_over = False
+        self.retry_s = 0.0
         self.is_leaving = False
         self._socket = socket
         self._player_id = player_id
@@ -74,6 +76,7 @@ class TableSocket:
             await self._send({"type": "resync"})
         if frame["type"] == "bye":
             self.session_is_over = frame["code"] == "session_over"
+            self.retry_s = frame.get("retry_ms", 0) / 1000
         if frame["type"] in ("done", "refused"):
             self._asking.answered(frame, now_s=_now_s())
         if frame["type"] == "refused":

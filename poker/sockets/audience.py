@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from contextlib import suppress
-from typing import Protocol
+from typing import Any, Protocol
 from uuid import UUID
 
 from django.db import Error as DatabaseError
@@ -11,6 +11,7 @@ from django.db import Error as DatabaseError
 from poker import stream
 from poker.database_threads import in_database_thread
 from poker.memory import memories
+from poker.sockets.bye import UNAVAILABLE, Bye
 
 logger = logging.getLogger(__name__)
 
@@ -30,9 +31,7 @@ class Watcher(Protocol):
 
     async def catch_up(self) -> None: ...
 
-    async def give_up(self) -> None: ...
-
-    async def end_session(self) -> None: ...
+    async def say_bye(self, bye: Bye, **more: Any) -> None: ...
 
 
 class Audience:
@@ -78,4 +77,4 @@ class Audience:
             logger.exception("socket given up", extra={"table": self.table_id})
             self.watchers.discard(watcher)
             with suppress(Exception):
-                await watcher.give_up()
+                await watcher.say_bye(UNAVAILABLE)

@@ -21,8 +21,16 @@ from poker.memory import memories
 from poker.metrics.play import COMMITTED_S, TOLD_S
 from poker.services.errors import TryAgain
 from poker.services.presence import go
-from poker.sockets.bye import SESSION_OVER, TOO_LARGE, UNAVAILABLE, Bye
+from poker.sockets.bye import (
+    RESTARTING,
+    SESSION_OVER,
+    TOO_FAST,
+    TOO_LARGE,
+    UNAVAILABLE,
+    Bye,
+)
 from poker.sockets.commands import carry_out
+from poker.sockets.inbox import Inbox
 from poker.sockets.messages import MOST_BYTES, MalformedMessage, Message, parse
 from poker.sockets.opening import DOOR, open_socket
 from poker.sockets.refusals import refused
@@ -52,6 +60,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.session_key = scope["cookies"].get(settings.SESSION_COOKIE_NAME)
         self.table_id = int(scope["url_route"]["kwargs"]["table_id"])
         self.language = _language_of(scope)
+        self.inbox = Inbox(self._carry_out)
         try:
             await super().__call__(scope, receive, send)
         finally:
@@ -71,10 +80,12 @@ class TableConsumer(AsyncWebsocketConsumer):
                     socket=self.socket, session_key=self.session_key, table_id=self.table_id
                 )
         except DatabaseError:
-            await self.give_up()
+            await self.say_bye(UNAVAILABLE)
             return
+        if watch.is_stopping:
+            opened = RESTARTING
         if isinstance(opened, Bye):
-            await self._say_bye(opened)
+            await self.say_bye(opened)
             return
         self.player_id = opened.player_id
         self.viewer = Viewer(opened.scene, opened.player_id)
@@ -82,23 +93,22 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self._send_snapshot()
 
     async def _forget(self) -> None:
+        """A socket that closes with its process was not closed by its client: it stays noted."""
         watch.leave(self.table_id, self)
-        with suppress(DatabaseError):
-            await in_database_thread(go)(self.socket)
+        if not watch.is_stopping:
+            with suppress(DatabaseError):
+                await in_database_thread(go)(self.socket)
 
-    async def give_up(self) -> None:
-        """Close a socket that cannot be served now; its client comes back by itself."""
-        await self._say_bye(UNAVAILABLE)
-
-    async def end_session(self) -> None:
-        """Close the socket of a session that is over."""
-        await self._say_bye(SESSION_OVER)
+    async def say_bye(self, bye: Bye, **more: Any) -> None:
+        """Close the socket, saying why."""
+        await self._send(bye.frame(**more))
+        await self.close(bye.close_code)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        if self.viewer is None:
+        if self.viewer is None or watch.is_stopping:
             return
         if bytes_data is not None or len((text_data or "").encode()) > MOST_BYTES:
-            await self._say_bye(TOO_LARGE)
+            await self.say_bye(TOO_LARGE)
             return
         try:
             message = parse(text_data or "")
@@ -109,8 +119,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self._send({"type": "pong", "now": _now()})
         elif message.type == "resync":
             await self._send_snapshot()
-        else:
-            await self._carry_out(message)
+        elif not self.inbox.put(message):
+            await self.say_bye(TOO_FAST)
 
     async def catch_up(self) -> None:
         """Send what this socket lacks of what the process remembers of the table."""
@@ -146,8 +156,12 @@ class TableConsumer(AsyncWebsocketConsumer):
             logger.exception("message not carried out", extra={"table": self.table_id})
             await self._refuse(TryAgain("the room could not do that just now"), message.id)
             return
+        except Exception:
+            logger.exception("message failed", extra={"table": self.table_id})
+            await self.say_bye(UNAVAILABLE)
+            return
         if seq is None:
-            await self.end_session()
+            await self.say_bye(SESSION_OVER)
             return
         await self._send({"type": "done", "id": message.id, "seq": seq})
 
@@ -155,10 +169,6 @@ class TableConsumer(AsyncWebsocketConsumer):
         with translation.override(self.language):
             frame = refused(error, message_id)
         await self._send(frame)
-
-    async def _say_bye(self, bye: Bye) -> None:
-        await self._send(bye.frame())
-        await self.close(bye.close_code)
 
     async def _send(self, frame: dict[str, Any]) -> None:
         await self.send(text_data=json.dumps(frame, separators=(",", ":")))

@@ -20,6 +20,7 @@ from poker.models import Table
 from poker.services.presence import Place, hold_to
 from poker.services.web_processes import beat
 from poker.sockets.audience import Audience, Watcher
+from poker.sockets.bye import SESSION_OVER
 from poker.sockets.news import News
 from poker.sockets.sessions import standing
 
@@ -32,11 +33,15 @@ logger = logging.getLogger(__name__)
 
 
 class Watch:
-    """The audiences of this process by table, and what keeps them informed."""
+    """The audiences of this process by table, and what keeps them informed.
+
+    ``is_stopping`` once the process was told to stop.
+    """
 
     def __init__(self) -> None:
         self._audiences: dict[int, Audience] = {}
         self._expected: set[UUID] = set()
+        self.is_stopping = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._looking: asyncio.Task[None] | None = None
         self._news: News | None = None
@@ -141,7 +146,7 @@ class Watch:
         )
         for watcher in watchers:
             if (watcher.session_key, watcher.player_id) not in stand:
-                await watcher.end_session()
+                await watcher.say_bye(SESSION_OVER)
 
 
 def _latest_seqs(table_ids: list[int]) -> dict[int, int]:

@@ -24,7 +24,7 @@ GONE_S = 12
 PROGRAMS = {
     "postgres": "postgres -D",
     "valkey": "valkey-server",
-    "web": "-m daphne",
+    "web": "manage.py run_web",
     "clock": "manage.py run_table_clock",
     "worker": "-A config worker",
     "beat": "-A config beat",
@@ -129,7 +129,7 @@ def test_servers_that_are_named_are_used_and_none_is_embedded(
     )
     try:
         launcher.wait_until_open()
-        assert launcher.pid_of("-m daphne")
+        assert launcher.pid_of("manage.py run_web")
         assert launcher.pid_of("postgres -D") is None
         assert launcher.pid_of("valkey-server") is None
         assert not (var / "postgres").exists()

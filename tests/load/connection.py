@@ -98,6 +98,7 @@ class Connection(TableView):
                 self.answered(frame)
             case "bye":
                 self._turns.tally.byes[frame["code"]] += 1
+                backoff.spread(frame.get("retry_ms", 0) / 1000)
                 self._is_welcome = frame["code"] != "session_over"
         if not self.take(frame):
             self._turns.tally.gaps += 1

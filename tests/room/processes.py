@@ -76,13 +76,15 @@ class Room:
             if wanted:
                 start()
 
-    def start_web(self, application: str = "config.asgi:application") -> Web:
-        """Start one more web process and return once it answers."""
+    def start_web(self, application: str = "") -> Web:
+        """Start one more web process and return once it answers; ``application`` is for one
+        that is not the room's."""
         port = free_port()
         web = Web(f"web-{len(self.webs) + 1}", f"http://127.0.0.1:{port}")
         self.webs.append(web)
-        daphne = ["-m", "daphne", "-v0", "-b", "127.0.0.1", "-p", str(port), application]
-        self._begin(web.name, daphne)
+        daphne = ["-m", "daphne", "-v0", "-b", "127.0.0.1", "-p", str(port)]
+        run_web = ["manage.py", "run_web", "--port", str(port)]
+        self._begin(web.name, [*daphne, application] if application else run_web)
         self._wait_for(web)
         return web
 

@@ -59,12 +59,17 @@ export class TableSocket {
     if (socket !== this.#socket) return;
     this.#heardAt = Date.now();
     const frame = JSON.parse(message.data);
-    if (frame.type === "bye") this.#finalState = FINAL_BYES[frame.code] ?? null;
+    if (frame.type === "bye") this.#takeBye(frame);
     if (frame.type === "snapshot") {
       this.#backoff.reset();
       this.onState("live");
     }
     this.onFrame(frame);
+  }
+
+  #takeBye(frame) {
+    this.#finalState = FINAL_BYES[frame.code] ?? null;
+    if (frame.retry_ms) this.#backoff.spread(frame.retry_ms);
   }
 
   #lost(socket) {

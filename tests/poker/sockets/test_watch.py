@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -11,6 +12,7 @@ from poker.database_threads import in_database_thread
 from poker.memory import memories
 from poker.models import Table
 from poker.sockets import watch as watching
+from poker.sockets.bye import SESSION_OVER, UNAVAILABLE, Bye
 from poker.sockets.watch import Watch
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
@@ -24,8 +26,7 @@ class Socket:
         self.player_id = player_id
         self.session_key = "none"
         self.seq = 1
-        self.given_up = False
-        self.session_ended = False
+        self.bye: Bye | None = None
         self._table = table
         self._fault = fault
 
@@ -36,11 +37,8 @@ class Socket:
         assert latest
         self.seq = latest.seq
 
-    async def give_up(self) -> None:
-        self.given_up = True
-
-    async def end_session(self) -> None:
-        self.session_ended = True
+    async def say_bye(self, bye: Bye, **_more: Any) -> None:
+        self.bye = bye
 
 
 @pytest.fixture
@@ -65,7 +63,7 @@ async def test_one_socket_that_fails_is_given_up_and_the_others_are_told(
     watch.join(table.pk, bad)
     watch.join(table.pk, good)
     await asyncio.sleep(0.6)
-    assert bad.given_up
+    assert bad.bye == UNAVAILABLE
     assert good.seq == table.seq > 1
 
 
@@ -88,4 +86,4 @@ async def test_a_socket_whose_session_is_nowhere_is_found_by_looking(
     socket = Socket(table, ada.pk)
     watch.join(table.pk, socket)
     await asyncio.sleep(0.6)
-    assert socket.session_ended
+    assert socket.bye == SESSION_OVER

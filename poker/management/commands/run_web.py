@@ -1,0 +1,38 @@
+"""A web process: pages and sockets."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.module_loading import import_string
+
+BACKLOG = 2048
+"""Connections the kernel keeps waiting: a thousand clients may come back in one second."""
+
+
+class Command(BaseCommand):
+    help = (
+        "Serves pages and sockets. Any number of web processes may run at once. On SIGTERM it "
+        "finishes what players have asked for, tells their sockets to connect elsewhere, and "
+        "ends within 4 seconds."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1", help="address (default %(default)s)")
+        parser.add_argument("--port", type=int, default=8000, help="port (default %(default)s)")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        if not 0 < options["port"] < 65536:
+            raise CommandError("--port must be a number from 1 to 65535.")
+        # Daphne chooses the event loop as it is imported, which is for web processes only.
+        from poker.sockets.server import RoomServer
+
+        application = import_string(settings.ASGI_APPLICATION)
+        host = options["host"].strip("[]").replace(":", r"\:")
+        server = RoomServer(
+            application, f"tcp:port={options['port']}:interface={host}:backlog={BACKLOG}"
+        )
+        server.run()
+        if server.abort_start:
+            raise CommandError("The address is taken or cannot be listened on.")

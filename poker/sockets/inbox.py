@@ -1,0 +1,51 @@
+"""What a client asked for, done in order while its socket stays attentive."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from poker.sockets.messages import Message
+
+MOST_WAITING: Final = 32
+
+_under_way: Final[set[asyncio.Task[None]]] = set()
+
+
+class Inbox:
+    """The messages of one socket that change something.
+
+    They are carried out one after the other in a task of their own: however long one takes,
+    the socket goes on hearing news and notices its client's leaving at once. What was asked
+    for before that is still done.
+    """
+
+    def __init__(self, carry_out: Callable[[Message], Awaitable[None]]) -> None:
+        self._carry_out = carry_out
+        self._waiting: deque[Message] = deque()
+        self._working = False
+
+    def put(self, message: Message) -> bool:
+        """Take a message in; False when too many wait already."""
+        if len(self._waiting) >= MOST_WAITING:
+            return False
+        self._waiting.append(message)
+        if not self._working:
+            self._working = True
+            task = asyncio.create_task(self._work())
+            _under_way.add(task)
+            task.add_done_callback(_under_way.discard)
+        return True
+
+    async def _work(self) -> None:
+        try:
+            while self._waiting:
+                await self._carry_out(self._waiting.popleft())
+        finally:
+            self._working = False
+
+
+async def finish_what_is_under_way(most_s: float) -> None:
+    """Wait until every socket's messages are carried out, but not for ever."""
+    if _under_way:
+        await asyncio.wait({*_under_way}, timeout=most_s)
