@@ -1,11 +1,13 @@
 from django.urls import path
 
 from poker.views import history
+from poker.views.held_bets import held_bets
 from poker.views.table import about, table
 
 app_name = "poker"
 urlpatterns = [
     path("hands/", history.hands, name="hands"),
+    path("hands/held/", held_bets, name="held_bets"),
     path("tables/<int:table_id>/", table, name="table"),
     path("tables/<int:table_id>/rules/", about, name="about"),
     path("tables/<int:table_id>/hands/<int:hand_no>/", history.hand, name="hand"),

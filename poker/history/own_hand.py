@@ -36,26 +36,37 @@ class OwnHand(NamedTuple):
 
     @property
     def end(self) -> Hand:
-        return _hand_of(self.steps[-1].table)
+        """The hand as it ended; of a void one, as it stood."""
+        return _last_hand(self.steps)
 
 
 def own_hand(*, table_id: int, hand_no: int, player_id: int) -> OwnHand:
-    """Read a hand for a player it was dealt to. Raises PlayedHand.DoesNotExist for others."""
+    """Read a hand for a player it was dealt to, as far as its record can be read.
+
+    Raises PlayedHand.DoesNotExist for others, and where nothing can be read.
+    """
     played = PlayedHand.objects.filter(table=table_id, hand_no=hand_no)
     parts = {part.seat: part for part in played.select_related("table__game").order_by("seat")}
     mine = next((part for part in parts.values() if part.player_id == player_id), None)
     if mine is None:
         raise PlayedHand.DoesNotExist
-    steps = stream.steps_between(table_id, mine.first_seq, mine.last_seq)
+    steps = stream.readable_steps(table_id, mine.first_seq, mine.last_seq)
+    if not steps:
+        raise PlayedHand.DoesNotExist
     return OwnHand(mine.table, mine, parts, steps, _known_cards(steps, mine))
 
 
 def _known_cards(steps: Sequence[Step], mine: PlayedHand) -> dict[int, Sequence[Card]]:
-    began, end = steps[0].table, _hand_of(steps[-1].table)
+    began, end = steps[0].table, _last_hand(steps)
     known: dict[int, Sequence[Card]] = {p.seat: p.shown for p in end.players if p.shown}
     if end.dealt:
         known[mine.seat] = projections.own_cards(began, mine.table_id, began.seat(mine.seat))
     return known
+
+
+def _last_hand(steps: Sequence[Step]) -> Hand:
+    """The table has no hand any more once it is void."""
+    return _hand_of(next(step.table for step in reversed(steps) if step.table.hand))
 
 
 def _hand_of(table: TableState) -> Hand:

@@ -22,6 +22,7 @@ from poker.engine.hand.events import (
     TurnTimedOut,
     WentAllInForPot,
 )
+from poker.engine.hand.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
 from poker.engine.table.events import (
     GraceGiven,
     TableEvent,
@@ -29,6 +30,7 @@ from poker.engine.table.events import (
     TimeBankStarted,
     TurnRestarted,
 )
+from poker.engine.table.interruption_events import HandVoided
 from poker.history.words import HANDS, card_signs
 
 Names = Mapping[int, str]
@@ -42,6 +44,10 @@ def sentences(event: TableEvent, names: Names) -> Iterator[str]:
     if isinstance(event, PotAwarded):
         for seat, amount in event.shares:
             yield _("%(name)s wins %(amount)s") % _facts(names, seat, amount)
+        return
+    if isinstance(event, HouseAwarded):
+        for seat, amount in event.shares:
+            yield _("%(name)s is paid %(amount)s by the house") % _facts(names, seat, amount)
         return
     pattern = _PATTERNS.get(type(event))
     if pattern is not None:
@@ -123,5 +129,13 @@ _PATTERNS: Final[dict[type, Callable[[Any], str]]] = {
     TurnRestarted: lambda _event: _("The room was down; %(name)s gets a full clock"),
     WentAllInForPot: lambda _event: _("%(name)s is all-in for what is in the pot"),
     BetReturned: lambda _event: _("%(amount)s goes back to %(name)s"),
+    HandVoided: lambda _event: _("This hand is void: all bets are returned"),
+    BetsRefunded: lambda _event: _(
+        "This hand was interrupted: all bets are returned, and the house pays what the best hand "
+        "wins"
+    ),
+    HandSuspended: lambda _event: _(
+        "This hand is suspended: its bets are held until staff have decided"
+    ),
     RakeTaken: lambda _event: _("The house takes a rake of %(amount)s"),
 }

@@ -43,11 +43,11 @@ def interrupt(
     return done
 
 
-def require_running(writer: Writer) -> Hand:
-    """Raises HandIsOver."""
+def require_running(writer: Writer, hand_no: int | None = None) -> Hand:
+    """The running hand. Raises HandIsOver without one, and for another than ``hand_no``."""
     hand = writer.table.running
-    if hand is None:
-        raise HandIsOver("no hand is being played")
+    if hand is None or hand_no not in (None, hand.number):
+        raise HandIsOver("that hand is not being played")
     return hand
 
 

@@ -22,15 +22,17 @@ def suspend(
     table_id: int,
     staff: Player,
     reason: str,
+    hand_no: int | None = None,
     address: str = "",
     now: datetime | None = None,
 ) -> HeldHand:
     """Take the running hand's bets from the table until staff have decided.
 
-    Raises HandIsOver, ReasonMissing or OwnHand; then nothing has changed.
+    ``hand_no`` is the hand meant, if it must be that one. Raises HandIsOver, ReasonMissing or
+    OwnHand; then nothing has changed.
     """
     with writing(table_id, now=now) as writer:
-        hand = require_running(writer)
+        hand = require_running(writer, hand_no)
         players = players_of(writer, hand)
         require_fit(staff, reason, players.values())
         held = _held_hand(writer, hand.number, staff, reason.strip())

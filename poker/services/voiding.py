@@ -16,16 +16,18 @@ def void_running_hand(
     table_id: int,
     staff: Player,
     reason: str,
+    hand_no: int | None = None,
     policy: Interrupted | None = None,
     address: str = "",
     now: datetime | None = None,
 ) -> Interrupted:
     """Void the running hand or run it out, by its rule set unless told otherwise; which it was.
 
-    Raises HandIsOver, ReasonMissing or OwnHand; then nothing has changed.
+    ``hand_no`` is the hand meant, if it must be that one. Raises HandIsOver, ReasonMissing or
+    OwnHand; then nothing has changed.
     """
     with writing(table_id, now=now) as writer:
-        hand = require_running(writer)
+        hand = require_running(writer, hand_no)
         players = players_of(writer, hand)
         require_fit(staff, reason, players.values())
         done = interrupt(writer, "staff", policy)

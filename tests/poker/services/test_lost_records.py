@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from accounts.inbox.models import Message
 from accounts.incidents import Incident
@@ -59,6 +60,16 @@ def fails(table: Felt) -> bool:
     return False
 
 
+def is_told_in_the_history(table: Felt) -> bool:
+    """Whether the void hand has a page: as far as it can be read, or none."""
+    client = Client()
+    client.force_login(table.players[0])
+    answer = client.get(f"/tables/{table.table_id}/hands/2/")
+    assert answer.status_code in (200, 404)
+    assert "voided" in client.get("/hands/").text
+    return bool(answer.status_code == 200)
+
+
 def stored(table: Felt, kind: str) -> TableEvent:
     found = TableEvent.objects.filter(table=table.table_id, kind=kind).order_by("-seq").first()
     assert found is not None
@@ -99,6 +110,7 @@ def test_a_hand_whose_record_does_not_replay_is_void(
     assert Message.objects.filter(kind="hand_voided").count() == 3
     assert not TableFault.objects.exists()
     assert nothing_amiss()
+    assert is_told_in_the_history(betting) == (kind != "hand_started")
     betting.deal()
     betting.check_down()
     assert nothing_amiss()

@@ -1,0 +1,5 @@
+from poker.admin.held_hands import HeldHandAdmin
+from poker.admin.rule_sets import GameAdmin, RuleSetAdmin
+from poker.admin.tables import TableAdmin
+
+__all__ = ["GameAdmin", "HeldHandAdmin", "RuleSetAdmin", "TableAdmin"]

@@ -1,0 +1,60 @@
+"""What staff enter to interrupt a hand or to decide on one."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from poker.models import HeldHand
+
+
+class ReasonForm(forms.Form):
+    """Every deed has a reason, which goes into the audit log."""
+
+    reason = forms.CharField(
+        label=_("Reason"), max_length=500, widget=forms.Textarea(attrs={"rows": 3})
+    )
+
+
+class HandForm(ReasonForm):
+    """A deed on a running hand; `hand_no` is the hand that staff saw."""
+
+    hand_no = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class VoidForm(HandForm):
+    """How the hand is interrupted; at first as its rule set says."""
+
+    policy = forms.ChoiceField(
+        label=_("How"),
+        choices=[
+            ("void", _("Void: every bet is returned")),
+            ("run_out", _("Every bet is returned, and the house pays what the best hands win")),
+        ],
+    )
+
+
+class AwardsForm(ReasonForm):
+    """What each player of a suspended hand is awarded, in whole units with two decimals."""
+
+    def __init__(self, held: HeldHand, data: Any = None) -> None:
+        super().__init__(data)
+        for bet in held.bets.select_related("player"):
+            self.fields[f"player_{bet.player_id}"] = forms.DecimalField(
+                label=bet.player.screen_name,
+                max_digits=14,
+                decimal_places=2,
+                min_value=0,
+                initial=Decimal(bet.amount) / 100,
+            )
+
+
+def awards_in(entered: Mapping[str, Any]) -> dict[int, int]:
+    """Player id to minor units, from a valid AwardsForm."""
+    return {
+        int(name.removeprefix("player_")): int(amount * 100)
+        for name, amount in entered.items()
+        if name.startswith("player_")
+    }

@@ -1,0 +1,34 @@
+"""What the services refuse, in words for the staff who asked."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.errors import Refused
+from accounts.ledger.errors import LedgerError
+from poker.decks import DeckUnreadable
+from poker.engine.errors import EngineError
+
+_WORDS: Final = {
+    "already_resolved": _("This hand was resolved before."),
+    "awards_do_not_add_up": _("The awards must be exactly what is held, to players of the hand."),
+    "hand_over": _("That hand is over."),
+    "own_hand": _("This hand was dealt to you: leave it to a colleague."),
+    "reason_missing": _("A reason is needed."),
+    "table_closed": _("This table is closed."),
+}
+
+
+@contextmanager
+def told_to_staff() -> Iterator[None]:
+    """Raise Refused for what the engine, the ledger or a deck refuses inside."""
+    try:
+        yield
+    except (EngineError, LedgerError) as refusal:
+        words = _WORDS.get(refusal.code, _("That is not possible now."))
+        raise Refused(words, code=refusal.code, field=refusal.field, allowed={}) from refusal
+    except DeckUnreadable as refusal:
+        words = _("The deck of this hand cannot be opened.")
+        raise Refused(words, code="deck_unreadable", field="hand", allowed={}) from refusal

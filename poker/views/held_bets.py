@@ -1,0 +1,23 @@
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from poker.models import HeldBet
+from poker.services.unresolved_bets import days_left
+
+
+@require_safe
+@login_required
+def held_bets(request: HttpRequest) -> HttpResponse:
+    """The player's own bets in suspended hands, and how long each may wait yet."""
+    mine = HeldBet.objects.filter(
+        player=request.user.pk, hand__resolved_at=None, amount__gt=0
+    ).select_related("hand__table")
+    now = timezone.now()
+    waiting = [
+        {"hand": bet.hand, "amount": bet.amount, "days_left": days_left(bet.hand, now)}
+        for bet in mine.order_by("hand__suspended_at", "pk")
+    ]
+    return render(request, "poker/held_bets.html", {"waiting": waiting})
