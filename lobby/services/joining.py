@@ -14,6 +14,7 @@ from lobby.services.line import locked_game, move_line
 from lobby.services.places import seat_player
 from poker.engine.table.seating import require_buy_in
 from poker.models import Game, Seat
+from poker.services.seating import require_currency_for
 
 
 def join(*, game_id: int, player: Player, amount: int, now: datetime | None = None) -> int | None:
@@ -21,11 +22,13 @@ def join(*, game_id: int, player: Player, amount: int, now: datetime | None = No
 
     Returns the table's id, or None when the player waits. Joining twice keeps the first
     place; who sits in the game already stays there when no other seat is free. Raises
-    AmountTooSmall, AmountTooLarge, InsufficientFunds or Game.DoesNotExist.
+    AmountTooSmall, AmountTooLarge, InsufficientFunds, BotsPlayForPlayMoney or
+    Game.DoesNotExist.
     """
     now = now or timezone.now()
     with transaction.atomic():
         game = locked_game(game_id)
+        require_currency_for(player, Currency(game.currency))
         _require_affordable(game, player, amount)
         if not Waiting.objects.filter(game=game).in_line().exists():
             table_id = seat_player(game, player, amount, now)

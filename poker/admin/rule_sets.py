@@ -1,6 +1,7 @@
 from typing import TYPE_CHECKING
 
 from django.contrib import admin
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.audit_log.admin import Audited
@@ -65,3 +66,11 @@ class GameAdmin(Audited, _GameAdmin):
     list_filter = ("rule_set", "structure", "currency")
     list_select_related = ("rule_set",)
     search_fields = ("name",)
+
+    def get_readonly_fields(
+        self,
+        request: HttpRequest,  # noqa: ARG002
+        obj: Game | None = None,
+    ) -> tuple[str, ...]:
+        """A game keeps the currency it was made in."""
+        return () if obj is None else ("currency",)

@@ -51,7 +51,10 @@ class Game(models.Model):
         return self.name
 
     def save(self, *args: Any, **options: Any) -> None:
-        """Save it. Raises InvalidRules for a game that cannot be played."""
+        """Save it. Raises InvalidRules for a game that cannot be played.
+
+        The currency is chosen once: the database refuses another one later.
+        """
         self.rules()
         super().save(*args, **options)
 

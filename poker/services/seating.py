@@ -38,8 +38,7 @@ def sit(
             return earlier
         if writer.row.closed_at is not None:
             raise TableClosed("the table is closed")
-        if player.is_bot and currency_of(writer) != Currency.PLAY:
-            raise BotsPlayForPlayMoney("bots sit at play-money tables only")
+        require_currency_for(player, currency_of(writer))
         seq = writer.next_seq
         sat = PlayerSat(seat, player.pk, player.screen_name, amount, bot=player.is_bot)
         seating.sit(writer.recorder, sat)
@@ -53,6 +52,12 @@ def sit(
         )
         protecting.count(writer)
         return seq
+
+
+def require_currency_for(player: Player, currency: Currency) -> None:
+    """Raise BotsPlayForPlayMoney for a bot anywhere but at play money (``play-money``)."""
+    if player.is_bot and currency != Currency.PLAY:
+        raise BotsPlayForPlayMoney("bots sit at play-money tables only")
 
 
 def leave(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.db import IntegrityError
 from django.forms import model_to_dict
 from django.test import Client
 
@@ -123,3 +124,14 @@ def test_a_time_bank_switched_on_is_there_from_the_next_hand(staff: Client, felt
     table.check_down()
     table.deal()
     assert [table.state.seat(seat).bank_ms for seat in range(3)] == [30_000] * 3
+
+
+@pytest.mark.rule("play-money")
+def test_a_game_keeps_its_currency(staff: Client) -> None:
+    game = new_game("Kept", small_blind=100, big_blind=200)
+    assert save(staff, game, currency="EUR", ante=25) == {}
+    game.refresh_from_db()
+    assert (game.currency, game.ante) == ("PLAY", 25)
+    game.currency = "EUR"
+    with pytest.raises(IntegrityError, match="is in PLAY for good"):
+        game.save()
