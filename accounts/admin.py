@@ -8,6 +8,7 @@ from accounts.cashier.admin import CashierRequestAdmin, DayCloseAdmin
 from accounts.identity_records.admin import IdentityRecordAdmin
 from accounts.incidents.admin import IncidentAdmin
 from accounts.models.player import Player
+from accounts.outbox.admin import OutboxMessageAdmin
 
 if TYPE_CHECKING:
     _PlayerAdmin = admin.ModelAdmin[Player]
@@ -19,6 +20,7 @@ __all__ = [
     "DayCloseAdmin",
     "IdentityRecordAdmin",
     "IncidentAdmin",
+    "OutboxMessageAdmin",
     "PlayerAdmin",
 ]
 
