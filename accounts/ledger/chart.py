@@ -1,3 +1,5 @@
+from collections.abc import Iterable
+
 from accounts.ledger.models import Account, AccountKind, Currency
 from accounts.models.player import Player
 
@@ -5,6 +7,14 @@ from accounts.models.player import Player
 def wallet(*, player: Player, currency: Currency) -> Account:
     """The player's money that is at no table; opened when first asked for."""
     return _open(Account(kind=AccountKind.WALLET, currency=currency, player=player))
+
+
+def wallet_numbers(*, players: Iterable[int], currency: Currency) -> dict[int, int]:
+    """The number of each player's wallet, by the player's id; none for one not opened yet."""
+    wallets = Account.objects.filter(
+        kind=AccountKind.WALLET, currency=currency, player__in=list(players)
+    )
+    return {player: number for player, number in wallets.values_list("player", "pk") if player}
 
 
 def table_account(*, player: Player, table_no: int, currency: Currency) -> Account:

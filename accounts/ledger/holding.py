@@ -1,6 +1,9 @@
 """Money of interrupted hands: bets held for a decision, and what a run-out costs the house."""
 
 from collections.abc import Iterable, Mapping
+from typing import Final
+
+from django.db import connection
 
 from accounts.ledger import chart
 from accounts.ledger.models import AccountKind, Currency, Transfer, TransferKind
@@ -8,6 +11,7 @@ from accounts.ledger.moving import stack_entries
 from accounts.ledger.posting import check_amount, post
 from accounts.models.player import Player
 
+_LOCK: Final = 0x68656C64
 Amounts = Mapping[int, int]
 """Player id to minor units, above zero."""
 
@@ -19,6 +23,7 @@ def hold_bets(
 
     Raises UnknownAccount for a player who never bought in there, and what `post` raises.
     """
+    _one_at_a_time()
     losses = {player: -amount for player, amount in _checked(bets).items()}
     entries = stack_entries(table_no=table_no, currency=currency, nets=losses)
     return _post(
@@ -28,6 +33,7 @@ def hold_bets(
 
 def refund_held(*, currency: Currency, bets: Amounts, reference: str, key: str) -> Transfer:
     """Give held bets back to their players' wallets. Raises what `post` raises."""
+    _one_at_a_time()
     entries = _held(currency, _checked(bets), -1) | _wallets(currency, bets)
     return _post(TransferKind.HELD_REFUND, currency, entries, reference, key)
 
@@ -39,6 +45,7 @@ def award_held(
 
     Raises Unbalanced when they do not, and what `post` raises.
     """
+    _one_at_a_time()
     entries = _held(currency, _checked(bets), -1) | _wallets(currency, _checked(awards))
     return _post(TransferKind.HELD_AWARD, currency, entries, reference, key)
 
@@ -47,6 +54,7 @@ def give_unresolved(
     *, player: Player, currency: Currency, amount: int, reference: str, key: str
 ) -> Transfer:
     """Give one player's undecided bet to charity (clause ``unresolved-90-days``)."""
+    _one_at_a_time()
     charity = chart.house(kind=AccountKind.CHARITY, currency=currency)
     entries = _held(currency, _checked({player.pk: amount}), -1) | {charity.pk: amount}
     return _post(TransferKind.UNRESOLVED_BET, currency, entries, reference, key)
@@ -60,6 +68,16 @@ def pay_run_out(
     house = chart.house(kind=AccountKind.HOUSE_EXPENSE, currency=currency)
     entries[house.pk] = -sum(winnings.values())
     return _post(TransferKind.RUN_OUT, currency, entries, reference, key)
+
+
+def _one_at_a_time() -> None:
+    """Let no two transactions touch held accounts at once, until they end.
+
+    Suspending a hand holds bets and then pays leavers' wallets; resolving one pays wallets and
+    empties held accounts in one transfer. The lock keeps each from waiting for the other.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
 
 
 def _checked(amounts: Amounts) -> Amounts:

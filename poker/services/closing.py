@@ -9,7 +9,7 @@ from poker.services import telling
 from poker.services.errors import TableClosed
 from poker.services.floor import require_fit
 from poker.services.interrupting import interrupt, players_of
-from poker.services.settling import pay_out
+from poker.services.settling import by_wallet, pay_out
 from poker.services.writing import Writer, writing
 
 
@@ -51,8 +51,8 @@ def close_table(
 
 
 def _send_home(writer: Writer) -> dict[int, int]:
-    """Everybody's stack to their wallet, in order of players; player id to what it was."""
-    seats = sorted(writer.table.taken(), key=lambda seat: seat.player)
+    """Everybody's stack to their wallet; player id to what it was."""
+    seats = by_wallet(writer, writer.table.taken())
     for seat in seats:
         pay_out(writer, seat, "closed")
         told = {"amount": seat.stack}

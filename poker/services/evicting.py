@@ -10,7 +10,7 @@ from poker import stream
 from poker.engine.table import seating
 from poker.engine.table.state import Seat
 from poker.models import Table
-from poker.services.settling import currency_of, pay_out
+from poker.services.settling import by_wallet, currency_of, pay_out
 from poker.services.writing import Writer, writing
 
 logger = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ def evict_overstayed(*, table_id: int, now: datetime | None = None) -> int:
         return 0
     with writing(table_id, now=now) as writer:
         gone = seating.overstayed(writer.table, writer.recorder.at)
-        for seat in sorted(gone, key=lambda seat: seat.player):
+        for seat in by_wallet(writer, gone):
             pay_out(writer, seat, "evicted")
             _tell(writer, seat)
             logger.info("evicted", extra={"table": table_id, "player": seat.player})

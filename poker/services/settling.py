@@ -1,6 +1,8 @@
 """Moving the money of a finished hand, and what was put off until its end."""
 
-from accounts.ledger import holding, moving
+from collections.abc import Iterable
+
+from accounts.ledger import chart, holding, moving
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from accounts.models import Player
@@ -36,15 +38,30 @@ def settle_if_over(writer: Writer) -> None:
 def close_hand(writer: Writer) -> None:
     """What waited for a hand's end.
 
-    Leavers leave and due top-ups arrive, in order of players so that two tables never wait
-    for each other's wallets; who timed out or lost everything sits out.
+    Leavers leave and due top-ups arrive; who timed out or lost everything sits out.
     """
-    for seat in sorted(writer.table.taken(), key=lambda seat: seat.player):
+    waiting = [seat for seat in writer.table.taken() if seat.leaving or seat.top_up]
+    for seat in by_wallet(writer, waiting):
         if seat.leaving:
             pay_out(writer, seat)
         elif seat.top_up:
             _add_due_chips(writer, seat)
     seating.close_hand(writer.recorder)
+
+
+def by_wallet(writer: Writer, seats: Iterable[Seat]) -> list[Seat]:
+    """Seats in the order of their players' wallets.
+
+    Accounts are locked in the order of their numbers, in one transfer and in several of one
+    transaction alike, so that nobody waits in a circle.
+    """
+    seats = list(seats)
+    if len(seats) < 2:
+        return seats
+    numbers = chart.wallet_numbers(
+        players=[seat.player for seat in seats], currency=currency_of(writer)
+    )
+    return sorted(seats, key=lambda seat: numbers.get(seat.player, 0))
 
 
 def pay_out(writer: Writer, seat: Seat, reason: LeaveReason = "asked") -> None:

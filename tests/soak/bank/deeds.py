@@ -10,7 +10,8 @@ from accounts.cashier.cancelling import cancel
 from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.models import Player
 from poker.engine.hand import actions
-from poker.services import acting, seating, timekeeping
+from poker.engine.rules import Interrupted
+from poker.services import acting, resolving, seating, suspending, timekeeping, voiding
 from tests.soak.bank.journal import Intent
 
 
@@ -76,6 +77,28 @@ def _withdraw(intent: Intent, *, ends: str, staff: list[int], **asked: int) -> s
     return _answered(request, ends, staff)
 
 
+def _void(intent: Intent, *, table: int, hand_no: int, staff: int, policy: Interrupted) -> str:
+    return voiding.void_running_hand(
+        table_id=table,
+        staff=Player.objects.get(pk=staff),
+        reason="bank test",
+        hand_no=hand_no,
+        policy=policy,
+    )
+
+
+def _suspend(intent: Intent, *, table: int, hand_no: int, staff: int) -> int:
+    by = Player.objects.get(pk=staff)
+    held = suspending.suspend(table_id=table, staff=by, reason="bank test", hand_no=hand_no)
+    return held.pk
+
+
+def _resolve(intent: Intent, *, held: int, ends: str, staff: int) -> str:
+    by = Player.objects.get(pk=staff)
+    resolve = getattr(resolving, ends)
+    return str(resolve(held_id=held, staff=by, reason="bank test").resolution)
+
+
 def _asked(intent: Intent, kind: RequestKind, *, player: int, amount: int) -> CashierRequest:
     return ask(
         player=Player.objects.get(pk=player),
@@ -110,4 +133,7 @@ _DEEDS: dict[str, Callable[..., Any]] = {
     "top_up": _top_up,
     "deposit": _deposit,
     "withdraw": _withdraw,
+    "void": _void,
+    "suspend": _suspend,
+    "resolve": _resolve,
 }

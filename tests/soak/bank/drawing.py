@@ -5,7 +5,7 @@ from typing import Any
 
 from poker import stream
 from poker.engine.hand.betting import options
-from poker.models import Seat, Table
+from poker.models import HeldHand, Seat, Table
 from tests.poker.felt import random_action
 from tests.soak.bank.journal import Intent
 from tests.soak.bank.people import People
@@ -21,6 +21,9 @@ CHANCES = {
     "top_up": 2,
     "deposit": 2,
     "withdraw": 2,
+    "void": 1,
+    "suspend": 1,
+    "resolve": 2,
 }
 
 
@@ -87,6 +90,28 @@ def _withdraw(people: People, random: Random) -> Drawn:
     return "withdraw", _at_the_till(people, random) | {"ends": ends}
 
 
+def _void(people: People, random: Random) -> Drawn:
+    policy = random.choice(("void", "run_out"))
+    return "void", _running_hand(people, random) | {"policy": policy}
+
+
+def _suspend(people: People, random: Random) -> Drawn:
+    return "suspend", _running_hand(people, random)
+
+
+def _resolve(people: People, random: Random) -> Drawn:
+    held = HeldHand.objects.filter(resolved_at=None).order_by("pk").first()
+    ends = random.choice(("refund", "award_as_played"))
+    return "resolve", {"held": held.pk if held else 0, "ends": ends, "staff": people.staff[0]}
+
+
+def _running_hand(people: People, random: Random) -> dict[str, Any]:
+    table = Table.objects.select_related("game").get(pk=random.choice(people.tables))
+    state = stream.state_at(table)
+    number = state.hand_no if state else 0
+    return {"table": table.pk, "hand_no": number, "staff": random.choice(people.staff)}
+
+
 def _seated(random: Random) -> dict[str, Any]:
     """Somebody in a seat, or somebody who is nobody: then it is refused."""
     seats = list(Seat.objects.order_by("pk").values_list("table", "player"))
@@ -110,4 +135,7 @@ _DRAWS = {
     "top_up": _top_up,
     "deposit": _deposit,
     "withdraw": _withdraw,
+    "void": _void,
+    "suspend": _suspend,
+    "resolve": _resolve,
 }

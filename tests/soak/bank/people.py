@@ -35,7 +35,8 @@ def gather() -> People:
     """Ten players with 500.00 each, three of the staff, four raked tables of one euro game."""
     staff = [cashier(name) for name in STAFF]
     players = [known(name) for name in PLAYERS]
-    for player in players:
+    # The last wallet is opened first: wallets are not numbered in the order of their players.
+    for player in reversed(players):
         fund(player, staff[0], FUNDS)
     game = new_game("Euros", small_blind=50, big_blind=100, currency=Currency.EUR)
     rules = game.rules()

@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
-from poker.models import TableEvent
+from poker.models import HeldBet, TableEvent
 from tests.soak.bank.journal import Outcome, Record, read
 from tests.soak.bank.people import FUNDS, People
 from tests.soak.bank.worker import DEADLOCK
@@ -46,9 +47,12 @@ class Tally:
         self.tables: Counter[int] = Counter(dict.fromkeys(people.tables, 0))
         self.cashier = -FUNDS * len(people.players)
         self.rake = 0
+        self.expense = 0
+        self.held = 0
         self._count_till(books)
         for table in people.tables:
             self._count_table(table)
+        self._count_awards()
 
     def _count_till(self, books: Books) -> None:
         for record in books.done("deposit", "withdraw"):
@@ -71,13 +75,26 @@ class Tally:
                 case "rake_taken":
                     self.rake += data["amount"]
                     self.tables[table] -= data["amount"]
+                case "house_awarded":
+                    self.expense -= data["amount"]
+                    self.tables[table] += data["amount"]
+                case "hand_suspended":
+                    held = sum(chips for _seat, chips in data["held"])
+                    self.held += held
+                    self.tables[table] -= held
+
+    def _count_awards(self) -> None:
+        decided = HeldBet.objects.exclude(awarded=None).values_list("player", "amount", "awarded")
+        for player, bet, awarded in decided:
+            self.held -= bet
+            self.wallets[player] += awarded
 
     def _move(self, player: int, table: int, chips: int) -> None:
         self.wallets[player] -= chips
         self.tables[table] += chips
 
 
-def _events(table: int) -> Iterable[tuple[str, dict[str, int]]]:
+def _events(table: int) -> Iterable[tuple[str, dict[str, Any]]]:
     return TableEvent.objects.filter(table=table).order_by("seq").values_list("kind", "data")
 
 

@@ -45,9 +45,10 @@ def _totals(tally: Tally) -> Iterator[str]:
         yield from _compare(f"table {table}", stacks.get(table, 0), expected)
     yield from _compare("rake", _house(AccountKind.RAKE), tally.rake)
     yield from _compare("cashier", _house(AccountKind.CASHIER), tally.cashier)
-    for kind in (AccountKind.HELD, AccountKind.WITHDRAWAL):
+    yield from _compare("house expense", _house(AccountKind.HOUSE_EXPENSE), tally.expense)
+    for kind, expected in ((AccountKind.HELD, tally.held), (AccountKind.WITHDRAWAL, 0)):
         total = held.filter(kind=kind).aggregate(total=Sum("balance"))["total"] or 0
-        yield from _compare(kind, total, 0)
+        yield from _compare(kind, total, expected)
 
 
 def _table_deeds(books: Books) -> Iterator[str]:

@@ -1,0 +1,58 @@
+"""Whoever pays several wallets in one transaction pays them in the order of their accounts."""
+
+from accounts.ledger import chart
+from accounts.ledger.models import AccountKind, Currency, Entry
+from poker.engine.hand.actions import Fold
+from poker.services import seating
+from poker.services.evicting import evict_overstayed
+from poker.services.opening import open_table
+from tests.conftest import PlayerFactory
+from tests.poker.evening import give_euros
+from tests.poker.felt import NOON, Felt
+from tests.room.games import new_game
+
+
+def euro_table(new_player: PlayerFactory, players: int) -> Felt:
+    """The wallets of this table are numbered against the order of their players."""
+    game = new_game("Euros", small_blind=50, big_blind=100, currency=Currency.EUR)
+    people = [new_player() for _seat in range(players)]
+    for player in reversed(people):
+        give_euros(player)
+    felt = Felt(open_table(game=game, name="Euros").pk, NOON)
+    for seat, player in enumerate(people):
+        felt.sit(player, seat, 10_000)
+    return felt
+
+
+def wallets_paid() -> list[int]:
+    paid = Entry.objects.filter(
+        account__kind=AccountKind.WALLET, transfer__kind="cash_out", amount__gt=0
+    )
+    return list(paid.order_by("transfer").values_list("account", flat=True))
+
+
+def test_leavers_at_a_hands_end(new_player: PlayerFactory) -> None:
+    felt = euro_table(new_player, 4)
+    felt.deal()
+    for player in felt.players.values():
+        seating.leave(
+            table_id=felt.table_id, player_id=player.pk, action_id=felt.new_id(), now=felt.now
+        )
+    while felt.state.running:
+        felt.act(Fold())
+    assert len(wallets_paid()) == 4
+    assert wallets_paid() == sorted(wallets_paid())
+
+
+def test_the_evicted(new_player: PlayerFactory) -> None:
+    felt = euro_table(new_player, 3)
+    for player in felt.players.values():
+        seating.sit_out(
+            table_id=felt.table_id, player_id=player.pk, action_id=felt.new_id(), now=felt.now
+        )
+    assert evict_overstayed(table_id=felt.table_id, now=felt.later(minutes=11).now) == 3
+    assert wallets_paid() == sorted(wallets_paid())
+    numbers = chart.wallet_numbers(
+        players=[player.pk for player in felt.players.values()], currency=Currency.EUR
+    )
+    assert list(dict(sorted(numbers.items())).values()) == sorted(numbers.values(), reverse=True)
