@@ -11,7 +11,7 @@ from poker.engine.rules import Interrupted
 from poker.engine.table.interrupting import run_out_hand, void_hand
 from poker.engine.table.state import Table
 from poker.models.played_hand import HandStatus
-from poker.services import telling
+from poker.services import protecting, telling
 from poker.services.played_hands import note_played
 from poker.services.settling import close_hand, settle_if_over
 from poker.services.writing import Writer
@@ -35,6 +35,7 @@ def interrupt(
     else:
         void_hand(writer.recorder, before=before_hand(writer), reason=reason)
         note_void(writer, hand)
+        protecting.give_back(writer, hand.number)
         done = "void"
     telling.interrupted(writer, telling.Interruption(hand, players, reason, done))
     logger.warning(

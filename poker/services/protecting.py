@@ -56,6 +56,12 @@ def claim(writer: Writer, seat: Seat) -> bool:
     return bool(left)
 
 
+def give_back(writer: Writer, hand_no: int) -> None:
+    """A hand that never counted used nothing (``void-refund``)."""
+    Protection.objects.filter(table=writer.row, hand_no=hand_no).delete()
+    count(writer)
+
+
 def _used(players: Collection[int], now: datetime) -> dict[int, int]:
     """Player to protections used in the last 24 hours; players without any are missing."""
     lately = Protection.objects.filter(player__in=players, used_at__gt=now - PERIOD)

@@ -12,7 +12,9 @@ from poker.engine.errors import NoProtection
 from poker.engine.hand.actions import Call
 from poker.models import Protection, Table, TableEvent
 from poker.services import seating, timekeeping
+from poker.services.interrupting import interrupt
 from poker.services.opening import open_table
+from poker.services.writing import writing
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
 from tests.room.games import new_game
@@ -156,6 +158,20 @@ def test_two_in_twenty_four_hours_at_whatever_tables(
     table.check_down()
     table.later(hours=24).deal()
     assert table.state.seat(0).protections == 2
+
+
+@pytest.mark.rule("disconnect-protection")
+@pytest.mark.rule("void-refund")
+def test_a_void_hand_gives_a_protection_used_in_it_back(protected: OpenTable) -> None:
+    table = protected()
+    seat = called_to_blinds(table)
+    table.disconnect(seat)
+    assert table.later(seconds=10).ring()
+    assert table.state.seat(seat).protections == 1
+    with writing(table.table_id, now=table.now) as writer:
+        interrupt(writer, "staff", "void")
+    assert table.state.seat(seat).protections == 2
+    assert not Protection.objects.exists()
 
 
 @pytest.mark.rule("disconnect-protection")
