@@ -3,6 +3,6 @@
 from poker.projections.entitlement import HiddenCardExposed
 from poker.projections.own import own_cards
 from poker.projections.scene import Scene, View
-from poker.projections.table import view
+from poker.projections.table import private_view, public_view, view
 
-__all__ = ["HiddenCardExposed", "Scene", "View", "own_cards", "view"]
+__all__ = ["HiddenCardExposed", "Scene", "View", "own_cards", "private_view", "public_view", "view"]

@@ -10,8 +10,8 @@ class HiddenCardExposed(Exception):
     """A view was about to hold a card its viewer may not know; the card is not named."""
 
 
-def require_entitled(seen: View, table: Table, own: Seat | None) -> None:
-    """Every card in a view is public or the viewer's own. Raises HiddenCardExposed."""
+def require_public(seen: View, table: Table) -> None:
+    """Every card at a seat lies open for everybody. Raises HiddenCardExposed."""
     hand = table.hand
     if hand is None:
         return
@@ -21,6 +21,9 @@ def require_entitled(seen: View, table: Table, own: Seat | None) -> None:
         told = {*seat.get("cards", ()), *seat.get("best", ())}
         if not told <= public_texts:
             raise HiddenCardExposed(f"seat {name} of table {seen['table']['id']}")
-    may_have_cards = own is not None and plays(hand, own)
-    if "cards" in seen["you"] and not may_have_cards:
-        raise HiddenCardExposed(f"a viewer of table {seen['table']['id']} without a hand")
+
+
+def require_own(mine: View, table: Table, own: Seat) -> None:
+    """Only who was dealt the hand on the table has cards of it. Raises HiddenCardExposed."""
+    if "cards" in mine and not (table.hand and plays(table.hand, own)):
+        raise HiddenCardExposed(f"the viewer in seat {own.number}, without a hand")

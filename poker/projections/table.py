@@ -4,7 +4,7 @@ from typing import Final
 
 from poker.engine.rules import Rules
 from poker.engine.table.state import Table
-from poker.projections.entitlement import require_entitled
+from poker.projections.entitlement import require_own, require_public
 from poker.projections.hand import EMPTY_HAND, hand_view
 from poker.projections.own import own_view
 from poker.projections.scene import Scene, View
@@ -34,10 +34,13 @@ def view(table: Table, scene: Scene, viewer: int | None) -> View:
     The form is described in poker/README.md. Raises HiddenCardExposed rather than return a
     card this viewer may not know.
     """
-    own = table.seat_of(viewer) if viewer is not None else None
+    return {**public_view(table, scene), "you": private_view(table, scene, viewer)}
+
+
+def public_view(table: Table, scene: Scene) -> View:
+    """What everybody may see. Raises HiddenCardExposed rather than return a hidden card."""
     seen: View = {
         "table": _about(table.rules, scene),
-        "you": own_view(table, scene, own) if own else {},
         "seats": {str(seat.number): seat_view(table, seat) for seat in table.taken()},
     }
     if table.hand:
@@ -48,8 +51,18 @@ def view(table: Table, scene: Scene, viewer: int | None) -> View:
         seen["turn"] = turn_view(table, table.running.to_act)
     if not table.running:
         seen["next"] = next_view(table, scene.pace)
-    require_entitled(seen, table, own)
+    require_public(seen, table)
     return seen
+
+
+def private_view(table: Table, scene: Scene, viewer: int | None) -> View:
+    """What only ``viewer`` may see; empty without a seat. Raises HiddenCardExposed."""
+    own = table.seat_of(viewer) if viewer is not None else None
+    if own is None:
+        return {}
+    mine = own_view(table, scene, own)
+    require_own(mine, table, own)
+    return mine
 
 
 def _about(rules: Rules, scene: Scene) -> View:

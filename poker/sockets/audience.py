@@ -11,6 +11,7 @@ from django.db import Error as DatabaseError
 from poker import stream
 from poker.database_threads import in_database_thread
 from poker.memory import memories
+from poker.shared_telling import SharedTelling
 from poker.sockets.bye import UNAVAILABLE, Bye
 
 logger = logging.getLogger(__name__)
@@ -29,7 +30,7 @@ class Watcher(Protocol):
     @property
     def seq(self) -> int: ...
 
-    async def catch_up(self) -> None: ...
+    async def catch_up(self, shared: SharedTelling) -> None: ...
 
     async def say_bye(self, bye: Bye, **more: Any) -> None: ...
 
@@ -56,8 +57,9 @@ class Audience:
             while told < self._reached:
                 told = self._reached
                 await self._remember(told)
+                shared = SharedTelling()
                 for watcher in [*self.watchers]:
-                    await self._tell_one(watcher)
+                    await self._tell_one(watcher, shared)
         except DatabaseError:
             logger.warning("the table could not be read", extra={"table": self.table_id})
         finally:
@@ -69,10 +71,10 @@ class Audience:
         if latest is None or latest.seq < seq:
             await in_database_thread(stream.latest_step)(self.table_id)
 
-    async def _tell_one(self, watcher: Watcher) -> None:
+    async def _tell_one(self, watcher: Watcher, shared: SharedTelling) -> None:
         """One watcher's fault is its own: it is given up, the others are still told."""
         try:
-            await watcher.catch_up()
+            await watcher.catch_up(shared)
         except Exception:
             logger.exception("socket given up", extra={"table": self.table_id})
             self.watchers.discard(watcher)

@@ -21,6 +21,7 @@ from poker.memory import memories
 from poker.metrics.play import COMMITTED_S, TOLD_S
 from poker.services.errors import TryAgain
 from poker.services.presence import go
+from poker.shared_telling import SharedTelling
 from poker.sockets.bye import (
     RESTARTING,
     SESSION_OVER,
@@ -122,7 +123,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         elif not self.inbox.put(message):
             await self.say_bye(TOO_FAST)
 
-    async def catch_up(self) -> None:
+    async def catch_up(self, shared: SharedTelling) -> None:
         """Send what this socket lacks of what the process remembers of the table."""
         if self.viewer is None:
             return
@@ -131,7 +132,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self._send_snapshot()
         elif steps:
             now = _now()
-            await self._send(self.viewer.events(steps, now))
+            await self._send(self.viewer.events(steps, now, shared))
             TOLD_S.observe(max(0, now - steps[-1].at) / 1000)
 
     async def _send_snapshot(self) -> None:

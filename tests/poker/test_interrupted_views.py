@@ -1,10 +1,10 @@
 """What a viewer is told of a hand that was interrupted."""
 
-from poker import wire
 from poker.engine.table.alarm import Pace
 from poker.engine.table.interruption_events import HandVoided, TableRestored
 from poker.engine.table.state import Table
-from poker.projections import Scene, view
+from poker.projections import Scene, View, view
+from poker.shared_telling import public_data
 from tests.poker.engine.table_script import TableScript, open_table
 
 SCENE = Scene(1, "Arno", "Pot-limit Omaha", "PLAY", Pace(1000, 2000, 500))
@@ -14,7 +14,7 @@ def dealt() -> TableScript:
     return open_table().sit("A", "B", "C", "D").deal()
 
 
-def seen(table: Table) -> wire.Frame:
+def seen(table: Table) -> View:
     return view(table, SCENE, None)
 
 
@@ -52,6 +52,6 @@ def test_what_restores_a_table_tells_no_more_than_the_hand() -> None:
     table.void(table.table)
     restored, voided = (event for _, event in table.stream[-2:])
     assert isinstance(restored, TableRestored)
-    assert wire.public_data(restored) == {"hand": 1}
+    assert public_data(restored) == {"hand": 1}
     assert isinstance(voided, HandVoided)
-    assert wire.public_data(voided) == {"hand": 1, "reason": "staff"}
+    assert public_data(voided) == {"hand": 1, "reason": "staff"}

@@ -11,6 +11,7 @@ from accounts.models import Player
 from poker.database_threads import in_database_thread
 from poker.memory import memories
 from poker.models import Table
+from poker.shared_telling import SharedTelling
 from poker.sockets import watch as watching
 from poker.sockets.bye import SESSION_OVER, UNAVAILABLE, Bye
 from poker.sockets.watch import Watch
@@ -30,7 +31,7 @@ class Socket:
         self._table = table
         self._fault = fault
 
-    async def catch_up(self) -> None:
+    async def catch_up(self, _shared: SharedTelling) -> None:
         if self._fault:
             raise self._fault
         latest = memories.of(self._table.pk).latest
