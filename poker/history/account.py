@@ -1,21 +1,33 @@
 """A hand told street by street, as its page shows it."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from poker.engine.cards import Card
 from poker.engine.hand.events import HandShown, PotAwarded, StreetDealt, TurnTimedOut
+from poker.engine.hand.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
 from poker.engine.hand.state import Player
 from poker.engine.table.events import TableEvent
+from poker.engine.table.interruption_events import HandVoided
 from poker.history.own_hand import OwnHand
 from poker.history.sentences import sentences
 from poker.history.words import HANDS, STREETS
 
+_MARKS: Final[dict[type, str]] = {
+    TurnTimedOut: "timed_out",
+    PotAwarded: "won",
+    HouseAwarded: "won",
+    HandShown: "shown",
+    HandVoided: "interrupted",
+    HandSuspended: "interrupted",
+    BetsRefunded: "interrupted",
+}
+
 
 class Line(NamedTuple):
-    """``mark`` names what stands out: ``timed_out``, ``won``, ``shown`` or nothing."""
+    """``mark`` names what stands out: one of ``_MARKS``, or nothing."""
 
     text: str
     mark: str
@@ -114,5 +126,4 @@ def _part(hand: OwnHand, player: Player, *, late: bool) -> Part:
 
 
 def _mark(event: TableEvent) -> str:
-    marks: dict[type, str] = {TurnTimedOut: "timed_out", PotAwarded: "won", HandShown: "shown"}
-    return marks.get(type(event), "")
+    return _MARKS.get(type(event), "")

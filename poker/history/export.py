@@ -17,7 +17,7 @@ _OF_HANDS: Final = get_args(HandEvent)
 
 def to_phh(hand: OwnHand) -> str:
     """The text of the file. Raises NotExpressible for a hand the format cannot hold."""
-    if hand.mine.status != HandStatus.FINISHED:
+    if hand.mine.status != HandStatus.FINISHED or not hand.is_whole:
         raise NotExpressible("status", "the hand was not played to its end")
     events = [step.event for step in hand.steps if isinstance(step.event, _OF_HANDS)]
     return hand_to_phh(hand.start, events, hand.cards, _heading(hand))

@@ -1,9 +1,11 @@
 """One finished hand as one of its players may know it."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from poker import projections, stream
+from poker.decks import DeckUnreadable
 from poker.engine.cards import Card
 from poker.engine.hand.state import Hand
 from poker.engine.table.state import Table as TableState
@@ -15,8 +17,8 @@ class OwnHand(NamedTuple):
     """A hand in the history of the player who reads it.
 
     ``parts`` are everybody's rows by seat, ``mine`` the reader's; ``steps`` the hand's events
-    from its start to its end. ``cards`` are the hole cards by seat that the reader may know:
-    their own, and those turned up.
+    from its start to its end, or as far as they can be read: there may be none. ``cards`` are
+    the hole cards by seat that the reader may know: their own, and those turned up.
     """
 
     table: Table
@@ -31,6 +33,11 @@ class OwnHand(NamedTuple):
         return self.steps[0].table
 
     @property
+    def is_whole(self) -> bool:
+        """Whether all of it could be read."""
+        return bool(self.steps) and self.steps[-1].seq == self.mine.last_seq
+
+    @property
     def start(self) -> Hand:
         return _hand_of(self.steps[0].table)
 
@@ -41,26 +48,25 @@ class OwnHand(NamedTuple):
 
 
 def own_hand(*, table_id: int, hand_no: int, player_id: int) -> OwnHand:
-    """Read a hand for a player it was dealt to, as far as its record can be read.
-
-    Raises PlayedHand.DoesNotExist for others, and where nothing can be read.
-    """
+    """Read a hand for a player it was dealt to. Raises PlayedHand.DoesNotExist for others."""
     played = PlayedHand.objects.filter(table=table_id, hand_no=hand_no)
     parts = {part.seat: part for part in played.select_related("table__game").order_by("seat")}
     mine = next((part for part in parts.values() if part.player_id == player_id), None)
     if mine is None:
         raise PlayedHand.DoesNotExist
     steps = stream.readable_steps(table_id, mine.first_seq, mine.last_seq)
-    if not steps:
-        raise PlayedHand.DoesNotExist
     return OwnHand(mine.table, mine, parts, steps, _known_cards(steps, mine))
 
 
 def _known_cards(steps: Sequence[Step], mine: PlayedHand) -> dict[int, Sequence[Card]]:
+    if not steps:
+        return {}
     began, end = steps[0].table, _last_hand(steps)
     known: dict[int, Sequence[Card]] = {p.seat: p.shown for p in end.players if p.shown}
     if end.dealt:
-        known[mine.seat] = projections.own_cards(began, mine.table_id, began.seat(mine.seat))
+        # A hand whose deck cannot be opened is void; its cards are lost.
+        with suppress(DeckUnreadable):
+            known[mine.seat] = projections.own_cards(began, mine.table_id, began.seat(mine.seat))
     return known
 
 

@@ -34,6 +34,8 @@ def hands(request: SignedInRequest) -> HttpResponse:
 def hand(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
     """One hand the player was dealt in, with the cards they may know (``player-history``)."""
     found = _own_hand(request, table_id, hand_no)
+    if not found.steps:
+        return render(request, "poker/history/unreadable.html", {"hand": found})
     context = {
         "hand": found,
         "board": found.end.board,

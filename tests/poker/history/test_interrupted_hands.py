@@ -1,0 +1,106 @@
+"""Hands that were interrupted, in the histories of their players."""
+
+from collections.abc import Callable
+
+import psycopg
+import pytest
+
+from poker.engine.hand.actions import Call, Check, RaiseTo
+from poker.services.suspending import suspend
+from poker.services.voiding import void_running_hand
+from tests.conftest import PlayerFactory
+from tests.poker.entitlement import hole_cards, public_cards
+from tests.poker.felt import Felt
+from tests.poker.history.pages import hand_address, printed_cards, reader
+from tests.room.database import RoomDatabase
+
+SeatPlayers = Callable[..., Felt]
+
+
+def on_the_flop(felt: SeatPlayers) -> Felt:
+    table = felt(20000, 20000, 20000)
+    table.deal()
+    for action in (RaiseTo(600), Call(), Call(), Check()):
+        table.act(action)
+    return table
+
+
+def may_know(table: Felt, seat: int) -> set[str]:
+    """What a player may know of the hand running now."""
+    player = table.players[seat].pk
+    return public_cards(table.state) | hole_cards(table.state, table.table_id, player)
+
+
+def page_of(table: Felt, seat: int) -> str:
+    answer = reader(table.players[seat]).get(hand_address(table.table_id, 1))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def exports(table: Felt, seat: int) -> bool:
+    answer = reader(table.players[seat]).get(hand_address(table.table_id, 1) + "phh/")
+    return answer.status_code == 200
+
+
+@pytest.mark.rule("player-history")
+@pytest.mark.rule("hidden-cards")
+@pytest.mark.parametrize(
+    ("policy", "status", "told"),
+    [
+        ("void", "voided", "This hand is void: all bets are returned"),
+        ("run_out", "run_out", "by the house"),
+    ],
+)
+def test_a_hand_staff_ended(
+    felt: SeatPlayers, new_player: PlayerFactory, policy: str, status: str, told: str
+) -> None:
+    table = on_the_flop(felt)
+    known = {seat: may_know(table, seat) for seat in table.players}
+    void_running_hand(
+        table_id=table.table_id,
+        staff=new_player(),
+        reason="Dealt twice",
+        policy=policy,
+        now=table.now,
+    )
+    for seat in table.players:
+        page = page_of(table, seat)
+        assert f'data-status="{status}"' in page
+        assert told in page
+        assert "raises to 6.00" in page
+        if policy == "void":
+            assert printed_cards(page) == known[seat]
+        else:
+            assert printed_cards(page) >= known[seat]
+
+
+@pytest.mark.rule("player-history")
+@pytest.mark.rule("hidden-cards")
+def test_a_suspended_hand_shows_no_more_than_was_seen(
+    felt: SeatPlayers, new_player: PlayerFactory
+) -> None:
+    table = on_the_flop(felt)
+    known = {seat: may_know(table, seat) for seat in table.players}
+    suspend(table_id=table.table_id, staff=new_player(), reason="A complaint", now=table.now)
+    for seat in table.players:
+        page = page_of(table, seat)
+        assert 'data-status="suspended"' in page
+        assert "held until staff have decided" in page
+        assert printed_cards(page) == known[seat]
+
+
+def test_a_hand_whose_record_was_spoiled_is_told_as_far_as_it_can_be_read(
+    felt: SeatPlayers, room_db: RoomDatabase
+) -> None:
+    table = on_the_flop(felt)
+    table.act_all_fold()
+    assert exports(table, 0)
+    spoil = "UPDATE poker_tableevent SET data = '{\"oops\": 1}' WHERE kind = %s"
+    with psycopg.connect(room_db.owner_url, autocommit=True) as owner:
+        owner.execute(spoil, ["street_dealt"])
+        assert "raises to 6.00" in page_of(table, 0)
+        assert "Flop" not in page_of(table, 0)
+        assert not exports(table, 0)
+        owner.execute(spoil, ["hand_started"])
+    assert "cannot be read" in page_of(table, 0)
+    assert not exports(table, 0)
