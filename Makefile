@@ -24,7 +24,7 @@ bench-engine: test-environment ## Hands a second, ours and an independent engine
 	@exec $(PYTHON) -m tests.benchmarks.engine
 
 bench-growth: test-environment ## What deeds cost with a million hands and 20,000 tables; one JSON line
-	@exec $(PYTHON) -m tests.benchmarks.grown
+	@exec $(PYTHON) -m tests.benchmarks growth
 
 bench-table: test-environment ## Durable actions a second flat out, and the floor's; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks table

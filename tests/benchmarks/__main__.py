@@ -11,7 +11,7 @@ import django
 
 from tests.room.slot import claim_slot
 
-BENCHMARKS = ("table", "room")
+BENCHMARKS = ("growth", "table", "room")
 
 
 def main() -> int:

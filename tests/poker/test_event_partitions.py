@@ -121,6 +121,18 @@ def test_a_table_beyond_the_partitions_is_played_and_moved_later(
     assert list(ended.values_list("hand_no", flat=True)) == [1, 2]
 
 
+def test_an_archived_range_is_not_made_again(
+    felt: SeatPlayers, game: Game, owner: psycopg.Connection
+) -> None:
+    table = felt(20000, 20000, 20000)
+    owner.execute("ALTER TABLE poker_tableevent DETACH PARTITION poker_tableevent_from_100")
+    assert make_partitions() == 0
+    owner.execute("DROP TABLE poker_tableevent_from_100")
+    assert make_partitions() == 0
+    table.deal()
+    table.check_down()
+
+
 def test_the_job_gives_way_to_play(game: Game, owner: psycopg.Connection) -> None:
     far = far_table(game, owner)
     with psycopg.connect(owner.info.dsn, password=owner.info.password) as player:
