@@ -6,6 +6,7 @@ from django.http import HttpRequest
 from accounts.audit_log.admin import Audited
 from accounts.cashier.admin import CashierRequestAdmin, DayCloseAdmin
 from accounts.identity_records.admin import IdentityRecordAdmin
+from accounts.idle_money.admin import IdleWalletAdmin
 from accounts.incidents.admin import IncidentAdmin
 from accounts.models.player import Player
 from accounts.outbox.admin import OutboxMessageAdmin
@@ -19,6 +20,7 @@ __all__ = [
     "CashierRequestAdmin",
     "DayCloseAdmin",
     "IdentityRecordAdmin",
+    "IdleWalletAdmin",
     "IncidentAdmin",
     "OutboxMessageAdmin",
     "PlayerAdmin",

@@ -27,7 +27,9 @@ class AccountsConfig(AppConfig):
     }
 
     def ready(self) -> None:
-        from accounts.cashier import messages  # noqa: F401  # describes its messages
+        # Each describes its messages.
+        from accounts.cashier import messages as cashier_messages  # noqa: F401
+        from accounts.idle_money import messages  # noqa: F401
 
         post_migrate.connect(_grant, sender=self, dispatch_uid="accounts.grant")
 

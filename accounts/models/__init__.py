@@ -2,6 +2,7 @@ from accounts.audit_log.models import AuditEntry, AuditHead
 from accounts.cashier.models import CashierRequest, DayClose
 from accounts.email_verification.models import VerificationMail, VerifiedEmail
 from accounts.identity_records.models import IdentityRecord
+from accounts.idle_money.wallet import IdleWallet
 from accounts.inbox.models import Message
 from accounts.incidents.models import Incident
 from accounts.ledger.models import Account, Entry, LedgerCheck, Transfer
@@ -16,6 +17,7 @@ __all__ = [
     "DayClose",
     "Entry",
     "IdentityRecord",
+    "IdleWallet",
     "Incident",
     "LedgerCheck",
     "Message",

@@ -25,6 +25,9 @@ class TransferKind(models.TextChoices):
     WITHDRAWAL_RETURN = "withdrawal_return", _("withdrawal returned")
     WITHDRAWAL = "withdrawal", _("withdrawal paid out")
     WITHDRAWAL_REVERSAL = "withdrawal_reversal", _("reversed withdrawal")
+    IDLE_PAID_OUT = "idle_paid_out", _("idle account paid out")
+    IDLE_TO_CHARITY = "idle_to_charity", _("idle account given to charity")
+    IDLE_TAKEN_BACK = "idle_taken_back", _("idle play money taken back")
 
 
 class Transfer(models.Model):

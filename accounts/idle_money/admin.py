@@ -1,0 +1,114 @@
+from datetime import date
+from typing import TYPE_CHECKING, Any, Final
+from uuid import uuid4
+
+from django import forms
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.audit_log.address import address_of
+from accounts.idle_money.moving_out import POSSIBLE, Destination, move_out
+from accounts.idle_money.wallet import IdleWallet
+from accounts.ledger.models import Currency
+from accounts.money_text import money_text
+from accounts.requester import staff_of
+from accounts.staff.deed_page import DeedPage
+from accounts.staff.reading_only import ReadingOnly
+
+if TYPE_CHECKING:
+    _IdleWalletAdmin = admin.ModelAdmin[IdleWallet]
+else:
+    _IdleWalletAdmin = admin.ModelAdmin
+
+MOVE: Final = "accounts.change_idlewallet"
+
+
+class MoveOutForm(forms.Form):
+    """Where the money is to go, and why; `amount` is what staff saw in the wallet."""
+
+    amount = forms.IntegerField(widget=forms.HiddenInput)
+    form_key = forms.UUIDField(widget=forms.HiddenInput)
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        max_length=200,
+        help_text=gettext_lazy("The player reads it, too."),
+    )
+
+    def __init__(self, *args: Any, currency: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        places = POSSIBLE[Currency(currency)]
+        self.fields["destination"] = forms.ChoiceField(
+            label=gettext_lazy("Where to"), choices=[(each.value, each.label) for each in places]
+        )
+
+
+@admin.register(IdleWallet)
+class IdleWalletAdmin(ReadingOnly, _IdleWalletAdmin):
+    """Closed and dormant accounts with money in their wallets; it is moved by staff alone."""
+
+    list_display = ("player", "why", "amount", "last_seen")
+    list_filter = ("currency", "player__is_active")
+    search_fields = ("player__screen_name", "player__email")
+    ordering = ("-balance", "pk")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[IdleWallet]:  # noqa: ARG002
+        return IdleWallet.objects.as_of(timezone.now())
+
+    @admin.display(description=gettext_lazy("amount"), ordering="balance")
+    def amount(self, wallet: IdleWallet) -> str:
+        return money_text(wallet.balance or 0, wallet.currency)
+
+    @admin.display(description=gettext_lazy("last seen"), ordering="seen_at")
+    def last_seen(self, wallet: IdleWallet) -> date | None:
+        return wallet.last_seen_on
+
+    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
+        return False
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",  # noqa: ARG002
+        extra_context: dict[str, Any] | None = None,  # noqa: ARG002
+    ) -> HttpResponse:
+        """Ask where the wallet's money is to go, and move it."""
+        if not request.user.has_perm(MOVE):
+            raise PermissionDenied
+        wallet = IdleWallet.objects.select_related("player").filter(pk=object_id).first()
+        if wallet is None:
+            raise Http404
+        first = {"amount": wallet.balance, "form_key": uuid4()}
+        form = MoveOutForm(request.POST or None, initial=first, currency=wallet.currency)
+        return self._page(wallet).answer(
+            request,
+            form,
+            lambda entered: move_out(
+                wallet_id=wallet.pk,
+                staff=staff_of(request),
+                address=address_of(request),
+                **{**entered, "destination": Destination(entered["destination"])},
+            ),
+        )
+
+    def _page(self, wallet: IdleWallet) -> DeedPage:
+        return DeedPage(
+            admin=self,
+            title=_("Move the money of an idle wallet"),
+            button=_("Move all of it"),
+            done=_("The money was moved."),
+            back=reverse("admin:accounts_idlewallet_changelist"),
+            facts=[
+                (_("Player"), wallet.player),
+                (_("Account"), wallet.why),
+                (_("Last seen"), self.last_seen(wallet)),
+                (_("In the wallet"), self.amount(wallet)),
+            ],
+            explanation=_("The player is told, by mail too. It stands in the audit log."),
+        )

@@ -1,0 +1,5 @@
+from accounts.errors import Refused
+
+
+class IdleMoneyRefused(Refused):
+    """The money of an idle wallet was not moved."""

@@ -1,0 +1,56 @@
+from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from django.db import models
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.ledger.models import Account, AccountKind
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+DORMANT_AFTER: Final = timedelta(days=365)
+
+
+class IdleWallets(models.Manager["IdleWallet"]):
+    """Finds the wallets nobody uses."""
+
+    def as_of(self, now: datetime) -> "models.QuerySet[IdleWallet]":
+        """Wallets with money in them whose player is gone, or was last seen a year before."""
+        seen_at = Coalesce("player__last_login", "player__joined_at")
+        wallets = self.filter(kind=AccountKind.WALLET, balance__gt=0, player__is_bot=False)
+        wallets = wallets.annotate(seen_at=seen_at).select_related("player")
+        unused = models.Q(player__is_active=False) | models.Q(seen_at__lte=now - DORMANT_AFTER)
+        return wallets.filter(unused)
+
+
+class IdleWallet(Account):
+    """A wallet with money in it whose player's account is closed or dormant."""
+
+    objects: ClassVar[IdleWallets] = IdleWallets()
+
+    class Meta:
+        app_label = "accounts"
+        proxy = True
+        verbose_name = _("idle wallet")
+        verbose_name_plural = _("idle wallets")
+
+    @property
+    def why(self) -> "_StrPromise":
+        """Closed, or dormant."""
+        closed = self.player is not None and not self.player.is_active
+        return _("closed") if closed else _("dormant")
+
+    @property
+    def last_seen_on(self) -> date | None:
+        """The UTC day of the last sign-in, or of joining."""
+        player = self.player
+        seen_at = player and (player.last_login or player.joined_at)
+        return seen_at.astimezone(UTC).date() if seen_at else None
+
+
+def is_idle(wallet_id: int, now: datetime | None = None) -> bool:
+    """Whether this is one of them."""
+    return IdleWallet.objects.as_of(now or timezone.now()).filter(pk=wallet_id).exists()
