@@ -8,6 +8,7 @@ from config.keys import kept_key, new_deck_key, new_identity_key
 from config.logging import logging_settings
 from config.places import BASE_DIR, var_folder
 from config.timetable import TIMETABLE
+from config.workers.broker import BROKER_OPTIONS
 
 VAR_DIR = var_folder()
 
@@ -86,18 +87,7 @@ CHANNEL_LAYERS = {
 
 CELERY_BROKER_URL = valkey.celery_url(VALKEY_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-# Whoever asks a worker for something does so in a player's time: one more try and no waiting.
-CELERY_BROKER_TRANSPORT_OPTIONS = {
-    "max_retries": 1,
-    "interval_start": 0,
-    "interval_step": 0.1,
-    "interval_max": 0.1,
-    "socket_connect_timeout": 2,
-    "socket_timeout": 5,
-    # Every ten seconds instead of every hundred a worker looks for tasks whose worker vanished.
-    "unacked_restore_throttle": 1,
-    "visibility_timeout": environment.integer("ROOM_REDELIVER_S", default=3600, most=86_400),
-}
+CELERY_BROKER_TRANSPORT_OPTIONS = BROKER_OPTIONS
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]

@@ -74,14 +74,14 @@ async def test_play_goes_on_after_the_server_closed_every_connection(
 ) -> None:
     async with AsyncExitStack() as stack:
         live = await live_table(stack, room(webs=2, clocks=1, seed=False))
-        await play_at_random(live, 2, Random(4), 60)
+        await play_at_random(live, 1, Random(4), 60)
         backends(room_db.name, "pg_terminate_backend(pid)")
         for player in live.players:
             answer = await player.send("sit_out")
             answer = answer if answer["type"] == "done" else await player.send("sit_out")
             assert answer["type"] == "done"
             await player.send("sit_in")
-        await play_at_random(live, 4, Random(5), 60)
+        await play_at_random(live, 2, Random(5), 60)
         assert await in_database_thread(whole_ledger)() == []
 
 

@@ -23,8 +23,8 @@ from tests.room.balancer import Balancer
 from tests.room.processes import Room, Web
 from tests.room.shard import another_valkey
 
-PEOPLE = [[f"{name}{table}" for name in NAMES[:3]] for table in range(4)]
-HANDS = 3
+PEOPLE = [[f"{name}{table}" for name in NAMES[:3]] for table in range(2)]
+HANDS = 2
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def whole_ledger() -> list[object]:
 
 def open_some_tables() -> None:
     """Channels spreads the tables by their numbers, and the first seven go to one server."""
-    for _ in range(5):
+    for _ in range(6):
         new_table()
 
 
