@@ -37,6 +37,7 @@ def ask(request: HttpRequest, kind: RequestKind) -> HttpResponse:
     form = AskForm(request.POST, kind=kind)
     made = _ask(player_of(request), form, address_of(request)) if form.is_valid() else None
     if made is None:
+        messages.error(request, _("Nothing was asked for: see below what is wrong."))
         return _page(request, form)
     messages.success(request, _("The cashier has your request."))
     messages.info(request, provider_named(made.provider).instructions(made))

@@ -2,7 +2,7 @@ from typing import Any
 
 from django import forms
 from django.contrib.admin.sites import AdminSite
-from django.contrib.admin.widgets import AdminDateWidget, AutocompleteSelect
+from django.contrib.admin.widgets import AdminDateWidget, AdminTextInputWidget, AutocompleteSelect
 from django.utils.translation import gettext_lazy as _
 
 from accounts.identity_records.models import DocumentKind, IdentityRecord
@@ -34,6 +34,6 @@ class RecordForm(forms.Form):
 
 
 class ReasonForm(forms.Form):
-    """Why a record is revoked, or its number read."""
+    """Why a record is revoked."""
 
-    reason = forms.CharField(label=_("Reason"), max_length=200)
+    reason = forms.CharField(label=_("Reason"), max_length=200, widget=AdminTextInputWidget)

@@ -3,7 +3,7 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
-from django.contrib.admin.widgets import AdminDateWidget
+from django.contrib.admin.widgets import AdminDateWidget, AdminTextInputWidget
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.models import Status
@@ -21,7 +21,10 @@ class ReasonedDeedForm(DeedForm):
     """A deed that needs a reason, which the player reads."""
 
     reason = forms.CharField(
-        label=_("Reason"), max_length=200, help_text=_("The player reads it, too.")
+        label=_("Reason"),
+        max_length=200,
+        help_text=_("The player reads it, too."),
+        widget=AdminTextInputWidget,
     )
 
 
