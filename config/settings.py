@@ -164,7 +164,9 @@ ROOM_DEAL_PAUSE_MS = environment.integer("ROOM_DEAL_PAUSE_MS", default=2500, mos
 ROOM_START_PAUSE_MS = environment.integer("ROOM_START_PAUSE_MS", default=1000, most=MOST_PAUSE_MS)
 ROOM_RUNOUT_PAUSE_MS = environment.integer("ROOM_RUNOUT_PAUSE_MS", default=900, most=MOST_PAUSE_MS)
 
-# Play that was down for longer is not taken up again: its hands are interrupted.
+# How long a table whose record does not replay is tried again; and how long play may be down
+# before its hands are interrupted instead of taken up again.
+ROOM_LOST_AFTER_S = environment.integer("ROOM_LOST_AFTER_S", default=30, most=3600)
 ROOM_LONGEST_OUTAGE_S = environment.integer("ROOM_LONGEST_OUTAGE_S", default=900, most=86_400)
 
 # `id:base64 of 32 bytes`, comma-separated: the first encrypts new decks, all of them decrypt.

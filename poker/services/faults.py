@@ -1,16 +1,17 @@
 """The circuit breaker of one table: what a clock does about a table it cannot play on.
 
-The table is put off and tried again, and the others go on. Once it has failed for half a
-minute its record is looked at: one that does not replay is lost, and the hand is void. One
-that does is kept, for the fault is then elsewhere (a missing key, a faulty program) and can
-be mended; only when play has been down for longer than ROOM_LONGEST_OUTAGE_S is the hand
-interrupted all the same (clause ``void-only-if-lost``).
+The table is put off and tried again, and the others go on. Once it has failed for
+ROOM_LOST_AFTER_S its record is looked at: one that does not replay is lost, and the hand is
+void. One that does is kept, for the fault is then elsewhere (a missing key, a faulty program)
+and can be mended; only when play has been down for longer than ROOM_LONGEST_OUTAGE_S is the
+hand interrupted all the same (clause ``void-only-if-lost``).
 """
 
 import logging
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
@@ -19,13 +20,12 @@ from poker.models import Table, TableFault
 from poker.services import lost_records
 from poker.services.outages import interrupt_after_fault, longest_outage
 from poker.services.replaying import RecordLost, require_replays
-from poker.services.timekeeping import FAULT_PAUSE, put_off
+from poker.services.timekeeping import fault_pause, put_off
 
 logger = logging.getLogger(__name__)
 
-LOOKED_AT_AFTER: Final = timedelta(seconds=30)
 FEWEST_TRIES: Final = 3
-FORGOTTEN_AFTER: Final = 6 * FAULT_PAUSE
+FORGOTTEN_AFTER_PAUSES: Final = 6
 
 
 def take(*, table_id: int, now: datetime | None = None) -> None:
@@ -36,7 +36,7 @@ def take(*, table_id: int, now: datetime | None = None) -> None:
     now = now or timezone.now()
     fault = _noted(table_id, now)
     lasted = now - fault.first_at
-    if lasted < LOOKED_AT_AFTER or fault.tries < FEWEST_TRIES:
+    if lasted < timedelta(seconds=settings.ROOM_LOST_AFTER_S) or fault.tries < FEWEST_TRIES:
         return
     try:
         _mend(fault, lasted, now)
@@ -50,7 +50,7 @@ def _noted(table_id: int, now: datetime) -> TableFault:
         row = Table.objects.select_for_update().get(pk=table_id)
         put_off(row, now)
         fault = TableFault.objects.filter(table=row).first()
-        if fault is None or now - fault.last_at > FORGOTTEN_AFTER:
+        if fault is None or now - fault.last_at > FORGOTTEN_AFTER_PAUSES * fault_pause():
             fault = TableFault(pk=fault.pk if fault else None, table=row, first_at=now, tries=0)
         fault.last_at = now
         fault.tries += 1

@@ -2,8 +2,8 @@
 
 import logging
 from datetime import datetime, timedelta
-from typing import Final
 
+from django.conf import settings
 from django.db import InterfaceError, OperationalError, transaction
 from django.utils import timezone
 
@@ -23,8 +23,6 @@ from poker.services.settling import settle_if_over
 from poker.services.writing import Writer, pace, writing
 
 logger = logging.getLogger(__name__)
-
-FAULT_PAUSE: Final = timedelta(seconds=10)
 
 
 class FaultyTable(Exception):
@@ -66,9 +64,14 @@ def ring_one(now: datetime | None = None) -> int | None:
     return claimed
 
 
+def fault_pause() -> timedelta:
+    """How long a faulty table is left alone before it is tried again."""
+    return timedelta(seconds=max(1, settings.ROOM_LOST_AFTER_S / 3))
+
+
 def put_off(table: Table, now: datetime | None = None) -> None:
     """Leave a faulty table alone for a while, so that the others go on."""
-    table.wake_at = (now or timezone.now()) + FAULT_PAUSE
+    table.wake_at = (now or timezone.now()) + fault_pause()
     table.save(update_fields=["wake_at"])
 
 
