@@ -50,8 +50,10 @@ export class ServerClock {
 
   /** The fastest answer tells most, but the server is never behind what it has said. */
   #offset() {
-    const fastest = this.#answers.reduce((best, answer) => (answer.onWay < best.onWay ? answer : best), { onWay: Infinity });
-    return Math.max(fastest.offset ?? -Infinity, ...this.#earliest, this.#earliest.length ? -Infinity : 0);
+    if (this.#earliest.length === 0) return 0;
+    const faster = (best, answer) => (answer.onWay < best.onWay ? answer : best);
+    const fastest = this.#answers.reduce(faster, { offset: -Infinity, onWay: Infinity });
+    return Math.max(fastest.offset, ...this.#earliest);
   }
 
   /** After a sleep, or when somebody sets the device's clock, what was measured no longer counts. */
