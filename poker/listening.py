@@ -1,8 +1,11 @@
 """What the tables do when accounts tell them something."""
 
+from functools import partial
 from typing import Any
 
 from django.contrib.auth.signals import user_logged_out
+from django.db import transaction
+from django.db.models.signals import post_save
 from django.dispatch import receiver
 
 from accounts.models import Player
@@ -14,3 +17,12 @@ def close_sockets(user: Player | None, **_signal: Any) -> None:
     """A socket does not outlive the session it was opened with."""
     if user is not None:
         announce_session_end(user.pk)
+
+
+@receiver(post_save, sender=Player)
+def look_at_sessions(
+    instance: Player, *, created: bool, update_fields: frozenset[str] | None, **_signal: Any
+) -> None:
+    """A changed password or a deactivation ends sessions: the player's sockets look."""
+    if not created and update_fields != frozenset({"last_login"}):
+        transaction.on_commit(partial(announce_session_end, instance.pk))

@@ -18,7 +18,7 @@ from poker.sockets.watch import watch
 PING_EVERY_S: Final = 5
 PONG_WITHIN_S: Final = 5
 MOST_MESSAGE_BYTES: Final = 64 * 1024
-MOST_UNSENT_BYTES: Final = 128 * 1024
+MOST_UNSENT_BYTES: Final = 256 * 1024
 """More than this waiting for a client makes it hopelessly behind; a snapshot has about 3 kB."""
 
 KERNEL_BUFFER_BYTES: Final = 64 * 1024
@@ -60,9 +60,13 @@ class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
         logger.info("web process started")
 
     async def handle_reply(self, protocol: Any, message: Mapping[str, Any]) -> None:
-        """Send, which never waits: what a client does not read is kept for it, up to a limit."""
+        """Send, which never waits: what a client does not read is kept for it, up to a limit.
+        What is said to a socket that is closing is said to nobody."""
+        is_frame = message["type"] == "websocket.send"
+        if is_frame and protocol.state in (protocol.STATE_CLOSING, protocol.STATE_CLOSED):
+            return
         await super().handle_reply(protocol, message)
-        if message["type"] == "websocket.send" and unsent_bytes(protocol) > MOST_UNSENT_BYTES:
+        if is_frame and unsent_bytes(protocol) > MOST_UNSENT_BYTES:
             logger.warning("client too slow")
             protocol.serverSend(json.dumps(TOO_SLOW.frame()))
             protocol.serverClose(TOO_SLOW.close_code)

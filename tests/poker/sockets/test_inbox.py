@@ -1,0 +1,48 @@
+"""What a client asks for is done in order, and only so much of it may wait."""
+
+import asyncio
+
+from poker.sockets.inbox import MOST_WAITING, Inbox, finish_what_is_under_way
+from poker.sockets.messages import Message
+
+
+async def test_messages_are_carried_out_one_after_the_other() -> None:
+    done: list[str] = []
+
+    async def carry_out(message: Message) -> None:
+        await asyncio.sleep(0.01 if message.id == "a" else 0)
+        done.append(message.id)
+
+    inbox = Inbox(carry_out)
+    assert all(inbox.put(Message("fold", name)) for name in "abc")
+    await finish_what_is_under_way(1.0)
+    assert done == ["a", "b", "c"]
+
+
+async def test_a_client_that_asks_for_too_much_is_told_so() -> None:
+    go = asyncio.Event()
+
+    async def carry_out(_message: Message) -> None:
+        await go.wait()
+
+    inbox = Inbox(carry_out)
+    inbox.put(Message("fold", "first"))
+    await asyncio.sleep(0)
+    taken = [inbox.put(Message("fold", str(number))) for number in range(MOST_WAITING + 1)]
+    assert taken == [True] * MOST_WAITING + [False]
+    go.set()
+    await finish_what_is_under_way(1.0)
+    assert inbox.put(Message("fold", "later"))
+    await finish_what_is_under_way(1.0)
+
+
+async def test_what_hangs_is_not_waited_for_for_ever() -> None:
+    go = asyncio.Event()
+
+    async def carry_out(_message: Message) -> None:
+        await go.wait()
+
+    Inbox(carry_out).put(Message("fold", "first"))
+    async with asyncio.timeout(1.0):
+        await finish_what_is_under_way(0.05)
+    go.set()
