@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.audit_log.address import address_of
 from accounts.identity_records.forms import ReasonForm, RecordForm
 from accounts.identity_records.models import DocumentKind, IdentityRecord
+from accounts.identity_records.reading import read_number
 from accounts.identity_records.recording import record_identity, revoke_identity
 from accounts.requester import staff_of
 from accounts.staff.deed_page import DeedPage
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 else:
     _RecordAdmin = admin.ModelAdmin
 
+ADD = "accounts.add_identityrecord"
 CHANGE = "accounts.change_identityrecord"
+READ_NUMBER = "accounts.read_identity_number"
 FIELDS = (
     "player",
     "document_kind",
@@ -38,9 +41,10 @@ FIELDS = (
 class IdentityRecordAdmin(ReadingOnly, _RecordAdmin):
     """Staff write down the document a player has shown, and revoke what no longer holds.
 
-    The number is never shown whole.
+    A number is shown whole to nobody but who has the right and gives a reason.
     """
 
+    seen_with = ADD
     list_display = FIELDS[:-2]
     list_filter = ("document_kind", ("revoked_at", admin.EmptyFieldListFilter))
     list_select_related = ("player", "checked_by")
@@ -49,9 +53,12 @@ class IdentityRecordAdmin(ReadingOnly, _RecordAdmin):
     change_form_template = "admin/accounts/identity_record.html"
 
     def get_urls(self) -> list[URLPattern]:
-        view = self.admin_site.admin_view(self.revoke_view)
-        name = "accounts_identityrecord_revoke"
-        return [path("<int:record_id>/revoke/", view, name=name), *super().get_urls()]
+        revoke, number = map(self.admin_site.admin_view, (self.revoke_view, self.number_view))
+        return [
+            path("<int:record_id>/revoke/", revoke, name="accounts_identityrecord_revoke"),
+            path("<int:record_id>/number/", number, name="accounts_identityrecord_number"),
+            *super().get_urls(),
+        ]
 
     def add_view(
         self,
@@ -104,3 +111,29 @@ class IdentityRecordAdmin(ReadingOnly, _RecordAdmin):
                 address=address_of(request),
             ),
         )
+
+    def number_view(self, request: HttpRequest, record_id: int) -> HttpResponse:
+        """Show a document's whole number, once a reason is given."""
+        if not request.user.has_perm(READ_NUMBER):
+            raise PermissionDenied
+        record = get_object_or_404(IdentityRecord, pk=record_id)
+        facts: list[tuple[Any, Any]] = [(_("Player"), record.player), (_("Document"), record)]
+        form = ReasonForm(request.POST or None)
+        if request.method == "POST" and form.is_valid():
+            number = read_number(
+                record_id=record_id,
+                by=staff_of(request),
+                reason=form.cleaned_data["reason"],
+                address=address_of(request),
+            )
+            facts.append((_("Number"), number))
+        page = DeedPage(
+            admin=self,
+            title=_("Read the number of an identity document"),
+            button=_("Show the number"),
+            done="",
+            back=reverse("admin:accounts_identityrecord_change", args=[record_id]),
+            facts=facts,
+            explanation=_("That you have read it, and why, is kept in the audit log."),
+        )
+        return page.show(request, form)

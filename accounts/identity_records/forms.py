@@ -34,6 +34,6 @@ class RecordForm(forms.Form):
 
 
 class ReasonForm(forms.Form):
-    """Why a record is revoked."""
+    """Why a record is revoked, or its number read."""
 
     reason = forms.CharField(label=_("Reason"), max_length=200, widget=AdminTextInputWidget)

@@ -50,6 +50,7 @@ class IdentityRecord(models.Model):
         verbose_name = _("identity record")
         verbose_name_plural = _("identity records")
         ordering = ["-checked_at", "-pk"]
+        permissions = [("read_identity_number", _("Can read numbers of identity documents"))]
         constraints = [
             models.UniqueConstraint(
                 fields=["player"],

@@ -70,16 +70,13 @@ def revoke_identity(
 
     Raises IdentityRefused (`reason_missing`) or IdentityRecord.DoesNotExist.
     """
-    if not reason.strip():
-        raise IdentityRefused(
-            _("Give a reason."), code="reason_missing", field="reason", allowed={"shortest": 1}
-        )
+    reason = require_reason(reason)
     record = IdentityRecord.objects.select_for_update(of=("self",)).get(pk=record_id)
     if record.revoked_at is not None:
         return record
     record.revoked_at = now or timezone.now()
     record.revoked_by = by
-    record.revoked_because = reason.strip()
+    record.revoked_because = reason
     record.save(update_fields=["revoked_at", "revoked_by", "revoked_because"])
     audit_log.record(
         actor=by,
@@ -91,6 +88,15 @@ def revoke_identity(
         now=now,
     )
     return record
+
+
+def require_reason(reason: str) -> str:
+    """The reason without spaces around it. Raises IdentityRefused when there is none."""
+    if not reason.strip():
+        raise IdentityRefused(
+            _("Give a reason."), code="reason_missing", field="reason", allowed={"shortest": 1}
+        )
+    return reason.strip()
 
 
 def _require_recordable(player: Player, by: Player, expires_on: date, today: date) -> None:

@@ -48,13 +48,15 @@ class DeedPage:
             else:
                 messages.success(request, str(self.done))
                 return redirect(self.back)
-        return TemplateResponse(request, "admin/deed.html", self._context(request, form))
+        return self.show(request, form)
 
-    def _context(self, request: HttpRequest, form: forms.Form) -> dict[str, Any]:
-        return {
+    def show(self, request: HttpRequest, form: forms.Form) -> HttpResponse:
+        """The page with the form as it stands."""
+        context = {
             **self.admin.admin_site.each_context(request),
             "opts": self.admin.opts,
             "title": self.title,
             "page": self,
             "form": form,
         }
+        return TemplateResponse(request, "admin/deed.html", context)

@@ -1,4 +1,4 @@
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.contrib import admin
 from django.http import HttpRequest
@@ -10,7 +10,16 @@ else:
 
 
 class ReadingOnly(_Mixed):
-    """Mixed into a model's admin whose rows are neither changed nor deleted by its forms."""
+    """Mixed into a model's admin whose rows are neither changed nor deleted by its forms.
+
+    `seen_with`, where set, is the right to a deed there: who has it may read the rows as well.
+    """
+
+    seen_with: ClassVar[str] = ""
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        may_do = bool(self.seen_with) and request.user.has_perm(self.seen_with)
+        return may_do or super().has_view_permission(request, obj)
 
     def has_change_permission(
         self,

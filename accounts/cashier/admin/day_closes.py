@@ -12,6 +12,7 @@ from accounts.cashier.admin.forms import DayForm, bank_totals
 from accounts.cashier.closing import close_day
 from accounts.cashier.models import DayClose
 from accounts.cashier.models.day_close import BANK, LEDGER
+from accounts.cashier.requirements import CLOSE
 from accounts.cashier.totals import ledger_totals
 from accounts.ledger.models import Currency
 from accounts.money_text import money_text
@@ -29,6 +30,7 @@ else:
 class DayCloseAdmin(ReadingOnly, _DayCloseAdmin):
     """Days of the cashier held against the bank. A day is closed once and stays as it is."""
 
+    seen_with = CLOSE
     list_display = ("day", "currency", "bank", "ledger", "agrees", "closed_by", "closed_at")
     list_filter = ("currency",)
     list_select_related = ("closed_by",)

@@ -49,6 +49,7 @@ class CashierRequestAdmin(ReadingOnly, _RequestAdmin):
     Requests come from players; staff answer them by the buttons on a request's page.
     """
 
+    seen_with = ANSWER
     list_display = (
         "asked_at",
         "player",

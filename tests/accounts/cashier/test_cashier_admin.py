@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from accounts.cashier.answering import approve
 from accounts.cashier.models import CashierRequest, DayClose, Status
-from accounts.models import AuditEntry, IdentityRecord, Incident, Player
+from accounts.models import AuditEntry, Incident, Player
 from tests.accounts.cashier.till import cashier, deposit, euros, fund, known, withdrawal
-from tests.accounts.people import NOW, person
+from tests.accounts.people import NOW
 
 QUEUE = reverse("admin:accounts_cashierrequest_changelist")
 CLOSE = reverse("admin:accounts_dayclose_add")
@@ -168,47 +168,3 @@ def test_a_slip_is_shown_at_its_field(staff: Player, client: Client) -> None:
 def test_closing_takes_the_right_to(staff: Player, client: Client) -> None:
     staff.user_permissions.clear()
     assert client.get(CLOSE).status_code == 403
-
-
-def test_staff_note_a_document_and_revoke_it(client: Client, db: None) -> None:
-    staff, ben = person("Staff"), person("Ben")
-    staff.is_staff = staff.is_superuser = True
-    staff.save()
-    client.force_login(staff)
-    add = reverse("admin:accounts_identityrecord_add")
-    assert client.get(add).status_code == 200
-    shown = {
-        "player": str(ben.pk),
-        "document_kind": "passport",
-        "number": "L01X 00T47",
-        "expires_on": "2040-01-31",
-    }
-    assert "number" in client.post(add, shown | {"number": "1"}).context["form"].errors
-    assert client.post(add, shown).status_code == 302
-    record = IdentityRecord.objects.get()
-    assert (record.player, record.checked_by) == (ben, staff)
-    pages = [
-        reverse("admin:accounts_identityrecord_changelist"),
-        reverse("admin:accounts_identityrecord_change", args=[record.pk]),
-    ]
-    for page in pages:
-        content = client.get(page).content.decode()
-        assert "T47" in content
-        assert "L01X" not in content
-        assert record.sealed_number not in content
-    revoke = reverse("admin:accounts_identityrecord_revoke", args=[record.pk])
-    assert revoke in client.get(pages[1]).content.decode()
-    client.post(revoke, {"reason": "forged"})
-    record.refresh_from_db()
-    assert record.revoked_because == "forged"
-    assert revoke not in client.get(pages[1]).content.decode()
-
-
-@pytest.mark.parametrize("deed_name", ["add", "revoke"])
-def test_identities_take_the_right_to(
-    ana: Player, staff: Player, client: Client, deed_name: str
-) -> None:
-    record = IdentityRecord.objects.get(player=ana)
-    arguments = [record.pk] if deed_name == "revoke" else []
-    address = reverse(f"admin:accounts_identityrecord_{deed_name}", args=arguments)
-    assert client.post(address, {"reason": "x"}).status_code == 403

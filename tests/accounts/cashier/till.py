@@ -19,7 +19,7 @@ from accounts.models import Player
 from tests.accounts.people import NOW, person, wallet_of
 
 EUR = Currency.EUR
-RIGHTS = ("answer_cashierrequest", "view_cashierrequest", "view_dayclose", "add_dayclose")
+RIGHTS = ("answer_cashierrequest", "add_dayclose")
 
 
 def cashier(screen_name: str) -> Player:
