@@ -32,6 +32,7 @@ def policies(rules: Rules) -> list[Policy]:
         Policy("sit-out-eviction", _("Sitting out"), _sitting_out()),
         Policy("showdown-order", _("Showdown"), _showdown(rules)),
         Policy("rake-rounds-down", _("Rake"), _rake(rules)),
+        Policy("void-refund", _("Interrupted hands"), _interrupted(rules)),
     ]
 
 
@@ -128,3 +129,13 @@ def _rake(rules: Rules) -> str:
     told = {"percent": f"{rake.basis_points / 100:g}", "cap": money(rake.cap)}
     text = _("%(percent)s %% of the pot, %(cap)s at most.") % told
     return f"{text} {_('No flop, no drop.')}" if rake.no_flop_no_drop else text
+
+
+def _interrupted(rules: Rules) -> str:
+    if rules.interrupted == "run_out":
+        return _(
+            "Every bet of a hand that cannot be finished is returned. The board is completed "
+            "without betting, and the house pays the best hand of each pot what it wins beyond "
+            "its own bets."
+        )
+    return _("A hand that cannot be finished is void, and every bet of it is returned.")

@@ -5,10 +5,13 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import InterfaceError, OperationalError
+from django.db.models import Max
 from django.utils import timezone
 
-from poker.models import ClockBeat, Table
+from poker import stream
+from poker.models import ClockBeat, Table, WebProcess
 from poker.services.interrupting import interrupt
+from poker.services.web_processes import is_web_tier_down
 from poker.services.writing import writing
 
 logger = logging.getLogger(__name__)
@@ -20,18 +23,18 @@ def longest_outage() -> timedelta:
 
 
 def interrupt_after_outage(now: datetime | None = None) -> int:
-    """Interrupt every running hand if no clock has run for too long; how many were.
+    """Interrupt every hand that nobody could play on for too long; how many were.
 
     Call it before a clock notes its first beat. Each table is a transaction of its own: of a
     clock that is stopped halfway the next finds the old beat still, and does the rest.
     """
     now = now or timezone.now()
-    if not _was_down_too_long(now):
+    since = _down_since(now)
+    if since is None or now - since <= longest_outage():
         return 0
     tables = Table.objects.filter(wake_at__isnull=False).order_by("pk")
-    return sum(
-        _interrupt_unless_beating(table, now) for table in tables.values_list("pk", flat=True)
-    )
+    ids = tables.values_list("pk", flat=True)
+    return sum(_interrupt_if_waiting(table_id, since, now) for table_id in ids)
 
 
 def interrupt_after_fault(table_id: int, now: datetime) -> bool:
@@ -43,13 +46,17 @@ def interrupt_after_fault(table_id: int, now: datetime) -> bool:
     return True
 
 
-def _interrupt_unless_beating(table_id: int, now: datetime) -> bool:
-    """One table's fault is its own: its turn will ring, and be put off."""
+def _interrupt_if_waiting(table_id: int, since: datetime, now: datetime) -> bool:
+    """Interrupt a hand whose open decision has waited too long while the room was down.
+
+    One opened later was not down as long: players can act while no clock runs, and another
+    clock may have done all this and dealt the next hand. One table's fault is its own: its turn
+    will ring, and be put off.
+    """
     try:
         with writing(table_id, now=now) as writer:
-            # Looked at again under the table's lock: another clock may have done all this,
-            # beaten, and dealt the next hand.
-            if writer.table.running is None or not _was_down_too_long(now):
+            waiting_since = max(since, stream.from_ms(writer.table.turn_at))
+            if writer.table.running is None or now - waiting_since <= longest_outage():
                 return False
             interrupt(writer, "outage")
     except (OperationalError, InterfaceError):
@@ -60,6 +67,12 @@ def _interrupt_unless_beating(table_id: int, now: datetime) -> bool:
     return True
 
 
-def _was_down_too_long(now: datetime) -> bool:
-    last = ClockBeat.objects.order_by("pk").first()
-    return last is not None and now - last.at > longest_outage()
+def _down_since(now: datetime) -> datetime | None:
+    """Since when no clock has beaten or no web process has lived; None for a room never open."""
+    beat = ClockBeat.objects.order_by("pk").first()
+    if beat is None:
+        return None
+    if not is_web_tier_down(now):
+        return beat.at
+    last_seen: datetime = WebProcess.objects.aggregate(last=Max("seen_at"))["last"]
+    return min(beat.at, last_seen)

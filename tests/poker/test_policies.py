@@ -43,6 +43,7 @@ def test_each_preset_tells_its_own_policies(
     assert "Time-outs are told at the table" in told["timeouts-told"]
     assert told["reconnect-grace"] == grace
     assert "at most 30 seconds; after 10" in told["turn-clock"]
+    assert ("the house pays" in told["void-refund"]) == (preset == "omaha-protected")
     assert told["sit-out-eviction"].startswith("After more than 10 minutes")
 
 

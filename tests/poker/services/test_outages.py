@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
-from poker.models import ClockBeat, Game, RuleSet
+from poker.models import ClockBeat, Game, RuleSet, WebProcess
 from poker.services.outages import interrupt_after_outage
 from poker.services.restarting import beat
 from tests.poker.felt import Felt
@@ -60,3 +61,29 @@ def test_a_room_that_never_ran_was_never_down(felt: SeatPlayers) -> None:
     table = felt(20000, 20000, 20000)
     table.deal()
     assert interrupt_after_outage(table.now) == 0
+
+
+@pytest.mark.rule("void-only-if-lost")
+def test_an_outage_of_all_web_processes_is_one_too(felt: SeatPlayers) -> None:
+    """Clocks run on; nobody can act. What is dealt after that waits for somebody to come."""
+    table = felt(20000, 20000, 20000)
+    table.deal()
+    WebProcess.objects.create(pk=uuid4(), seen_at=table.now)
+    late = table.now + timedelta(minutes=15, seconds=1)
+    beat(late)
+    assert interrupt_after_outage(late) == 1
+    assert table.state.voided
+    table.now = late
+    table.deal()
+    assert interrupt_after_outage(late + timedelta(minutes=5)) == 0
+    assert table.state.running
+
+
+@pytest.mark.rule("void-only-if-lost")
+def test_a_table_whose_players_acted_meanwhile_was_not_down(felt: SeatPlayers) -> None:
+    table = felt(20000, 20000, 20000)
+    beat(table.now)
+    table.deal()
+    table.later(minutes=10).check_or_call()
+    assert interrupt_after_outage(table.now + timedelta(minutes=6)) == 0
+    assert interrupt_after_outage(table.now + timedelta(minutes=16)) == 1

@@ -1,0 +1,102 @@
+"""What a player reads in the inbox about hands that were not played to their end."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from accounts.inbox.kinds import kind_named
+from accounts.inbox.models import Message
+from accounts.models import Player
+from poker.engine.hand.actions import Call, RaiseTo
+from poker.services import resolving, unresolved_bets
+from poker.services.closing import close_table
+from poker.services.suspending import suspend
+from poker.services.voiding import void_running_hand
+from tests.conftest import PlayerFactory
+from tests.poker.felt import Felt
+
+SeatPlayers = Callable[..., Felt]
+
+
+@pytest.fixture
+def raised(felt: SeatPlayers) -> Felt:
+    """A hand in which the first to act raised to 7.00 and was called once."""
+    table: Felt = felt(20000, 20000, 20000)
+    table.deal()
+    table.act(RaiseTo(700))
+    table.act(Call())
+    return table
+
+
+@pytest.fixture
+def deed(raised: Felt, new_player: PlayerFactory) -> dict[str, Any]:
+    who = {"table_id": raised.table_id, "staff": new_player(), "now": raised.now}
+    return {**who, "reason": "Test"}
+
+
+def newest(player: Player) -> str:
+    """The text of the player's newest message."""
+    message = Message.objects.filter(player=player).order_by("-pk").first()
+    assert message is not None
+    return kind_named(message.kind).text(message.data)
+
+
+def raiser(table: Felt) -> Player:
+    return table.players[next(p.seat for p in table.state.hand.players if p.bet == 700)]
+
+
+@pytest.mark.rule("void-refund")
+def test_of_a_void_hand(raised: Felt, deed: dict[str, Any]) -> None:
+    player = raiser(raised)
+    void_running_hand(**deed)
+    assert newest(player) == (
+        "Hand 1 at Test table could not be finished and is void: everybody got their bets back, "
+        "you 7.00 play money."
+    )
+
+
+@pytest.mark.rule("refund-and-run-out")
+def test_of_a_hand_that_was_run_out(raised: Felt, deed: dict[str, Any]) -> None:
+    players = raised.players
+    void_running_hand(**deed, policy="run_out")
+    won = {p.seat: p.won for p in raised.state.hand.players}
+    for seat, player in players.items():
+        assert "7.00 play money" in newest(player) or "2.00 play money" in newest(player)
+        assert ("The house pays you" in newest(player)) == (won[seat] > 0)
+
+
+@pytest.mark.rule("unresolved-90-days")
+def test_of_a_suspended_hand_until_it_is_decided(raised: Felt, deed: dict[str, Any]) -> None:
+    player = raiser(raised)
+    held = suspend(**deed)
+    assert "under review. Your bets in it, 7.00 play money, are held" in newest(player)
+    unresolved_bets.warn(held.suspended_at + timedelta(days=89))
+    assert "In 1 day they are void and go to charity" in newest(player)
+    resolving.award_as_decided(
+        held_id=held.pk, awards={player.pk: 1600}, staff=deed["staff"], reason="Test"
+    )
+    assert "16.00 play money are awarded to you" in newest(player)
+
+
+@pytest.mark.rule("unresolved-90-days")
+def test_of_bets_returned_and_of_bets_given_away(raised: Felt, deed: dict[str, Any]) -> None:
+    player = raiser(raised)
+    held = suspend(**deed)
+    resolving.refund(held_id=held.pk, staff=deed["staff"], reason="Test")
+    assert "every bet is returned, yours is 7.00 play money" in newest(player)
+    raised.deal()
+    again = suspend(**{**deed, "now": raised.now})
+    unresolved_bets.sweep(again.suspended_at + timedelta(days=90))
+    big_blind = raised.players[again.bets.get(amount=200).seat]
+    assert "your bets of 2.00 play money are void and went to charity" in newest(big_blind)
+
+
+@pytest.mark.rule("session-cancelled")
+def test_of_a_table_that_was_closed(raised: Felt, deed: dict[str, Any]) -> None:
+    close_table(**deed)
+    assert newest(raised.players[0]) == (
+        "Test table was closed for technical reasons. Your stack of 200.00 play money is back in "
+        "your wallet; all hands finished before stand."
+    )
