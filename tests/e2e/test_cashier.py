@@ -1,0 +1,92 @@
+"""Euros in and out, a player with a phone and a member of staff at a desk."""
+
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from accounts.models import Player
+from tests.accounts.cashier.till import cashier, fund, known
+from tests.conftest import RoomFactory
+from tests.e2e.guest import DESKTOP, PASSWORD, PHONE, Guest, chromium
+from tests.room.database import RoomDatabase
+
+SHOTS: Path = settings.VAR_DIR / "screenshots"
+OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+@pytest.fixture
+def people(room_db: RoomDatabase) -> None:
+    """Ana, who has 500.00 euros, and a cashier; both can sign in."""
+    ana, till = known("Ana"), cashier("Till")
+    fund(ana, till)
+    for player in Player.objects.filter(pk__in=(ana.pk, till.pk)):
+        player.set_password(PASSWORD)
+        player.save()
+
+
+def signed_in(guest: Guest) -> Guest:
+    guest.page.goto(f"{guest.url}/accounts/sign-in/")
+    guest.page.fill("[name=username]", f"{guest.name.lower()}@example.org")
+    guest.page.fill("[name=password]", PASSWORD)
+    guest.page.click("main button[type=submit]")
+    guest.page.wait_for_url(f"{guest.url}/")
+    return guest
+
+
+def ask(guest: Guest, kind: str, amount: str) -> None:
+    """Fill a form of the cashier's page and press its button twice, as impatient people do."""
+    guest.page.click("[data-wallet]")
+    guest.page.fill(f"#{kind}-amount", amount)
+    guest.page.fill(f"#{kind}-payment_reference", "DE75 5121 0800 1245 1261 99")
+    guest.page.dblclick(f"form[action='/cashier/{kind}/'] button")
+    guest.page.wait_for_selector("text=The cashier has your request.")
+
+
+def statuses(guest: Guest) -> list[str | None]:
+    guest.page.goto(f"{guest.url}/cashier/")
+    shown = guest.page.locator("[data-request]")
+    return [shown.nth(at).get_attribute("data-status") for at in range(shown.count())]
+
+
+def answer(staff: Guest, deed: str) -> None:
+    """Do a deed to the request on top of the queue."""
+    staff.page.goto(f"{staff.url}/staff/accounts/cashierrequest/")
+    staff.page.click("#result_list tbody tr:first-child th a")
+    staff.page.click(f".object-tools a[href$='/{deed}/do/']")
+    if staff.page.locator("[name=reason]").count():
+        staff.page.fill("[name=reason]", "no such account")
+    staff.page.click("input[type=submit].default")
+    staff.page.wait_for_selector("text=The request has been answered.")
+
+
+def test_a_deposit_and_withdrawals(room: RoomFactory, people: None) -> None:
+    opened = room(webs=1, clocks=0, seed=False)
+    with chromium() as browser:
+        ana = signed_in(Guest(browser, opened.webs[0].url, "Ana", PHONE))
+        till = signed_in(Guest(browser, opened.webs[0].url, "Till", DESKTOP))
+        assert "500.00" in ana.page.inner_text("[data-euro-wallet]")
+
+        ask(ana, "withdrawal", "120")
+        assert statuses(ana) == ["asked", "done"]
+        assert ana.page.inner_text("[data-euros]") == "380.00"
+        ana.page.click("[data-status=asked] button")
+        assert statuses(ana) == ["cancelled", "done"]
+        assert ana.page.inner_text("[data-euros]") == "500.00"
+
+        ask(ana, "withdrawal", "200")
+        answer(till, "pick_up")
+        assert statuses(ana)[0] == "picked_up"
+        assert not ana.page.locator("[data-status=picked_up] button").count()
+        answer(till, "refuse")
+        assert statuses(ana)[0] == "refused"
+        assert ana.page.inner_text("[data-euros]") == "500.00"
+
+        ask(ana, "deposit", "75.50")
+        answer(till, "approve")
+        assert statuses(ana)[0] == "done"
+        assert ana.page.inner_text("[data-euros]") == "575.50"
+        assert ana.page.evaluate(OVERFLOW) == 0
+        SHOTS.mkdir(exist_ok=True)
+        ana.page.screenshot(path=SHOTS / "cashier.png", full_page=True)
+        assert ana.complaints == []
