@@ -1,0 +1,74 @@
+"""A hand is suspended, another void: what a player sees of it at the table, on a phone."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from poker.services.opening import open_table
+from poker.services.suspending import suspend
+from poker.services.voiding import void_running_hand
+from tests.conftest import PlayerFactory, RoomFactory
+from tests.e2e.guest import PHONE, Guest, chromium
+from tests.poker.felt import NOON, Felt
+from tests.poker.history.pages import reader
+from tests.room.games import new_game
+
+SHOTS: Path = settings.VAR_DIR / "screenshots"
+OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def notice(guest: Guest, words: str) -> None:
+    """Wait until the middle of the felt says so."""
+    guest.page.locator("[data-notice]", has_text=words).wait_for(timeout=10_000)
+
+
+def apart(deed: Callable[..., object], **wanted: Any) -> None:
+    """Do it in a thread of its own: the browser's has an event loop, where Django does nothing."""
+
+    def done() -> None:
+        try:
+            deed(**wanted)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(done).result()
+
+
+@pytest.mark.rule("void-refund")
+@pytest.mark.rule("unresolved-hold")
+def test_the_table_says_what_became_of_the_hand(
+    room: RoomFactory, new_player: PlayerFactory
+) -> None:
+    url = room(webs=1, clocks=0, seed=False).webs[0].url
+    game = new_game("Evening 1/2", small_blind=100, big_blind=200)
+    felt = Felt(open_table(game=game, name="Arno").pk, NOON)
+    for seat in range(3):
+        felt.sit(new_player(), seat, 20000)
+    deed: dict[str, Any] = {"table_id": felt.table_id, "staff": new_player(), "reason": "Test"}
+    session = reader(felt.players[0]).cookies["sessionid"].value
+    SHOTS.mkdir(exist_ok=True)
+    felt.deal()
+    felt.check_or_call()
+    with chromium() as browser:
+        guest = Guest(browser, url, "Player", PHONE)
+        guest.page.context.add_cookies([{"name": "sessionid", "value": session, "url": url}])
+        guest.page.goto(f"{url}/tables/{felt.table_id}/")
+        apart(suspend, **deed, now=felt.now)
+        notice(guest, "The hand is suspended: its bets are held")
+        guest.page.screenshot(path=SHOTS / "suspended.png")
+        apart(felt.deal)
+        apart(void_running_hand, **deed, now=felt.now)
+        notice(guest, "The hand is void: all bets are returned.")
+        assert "This hand is void" in guest.page.locator("[data-log]").text_content()
+        guest.page.screenshot(path=SHOTS / "voided.png")
+        guest.page.goto(f"{url}/hands/held/")
+        guest.page.screenshot(path=SHOTS / "held.png", full_page=True)
+        assert guest.page.locator("[data-held]").count() == 1
+        assert guest.page.evaluate(OVERFLOW) == 0
+        assert guest.complaints == []
