@@ -21,10 +21,8 @@ from poker.checking import table_differences
 from poker.engine.errors import AmountTooLarge, AmountTooSmall
 from poker.models import Game, Seat, Table
 from poker.services import seating
-from poker.services.errors import BotsPlayForPlayMoney
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory
-from tests.poker.evening import give_euros
 from tests.room.games import new_game
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
@@ -213,28 +211,3 @@ def test_an_empty_wallet_neither_seats_nor_queues(
     with pytest.raises(InsufficientFunds):
         wait(full_game, player, 0)
     assert line(full_game) == []
-
-
-@pytest.mark.rule("play-money")
-def test_no_bot_waits_for_a_seat_at_a_euro_game(new_player: PlayerFactory) -> None:
-    """Not even with euros, which it cannot have."""
-    euros = new_game("Euros 1/2", small_blind=100, big_blind=200, currency=Currency.EUR)
-    bot = new_player(is_bot=True)
-    give_euros(bot)
-    with pytest.raises(BotsPlayForPlayMoney):
-        join(game_id=euros.pk, player=bot, amount=BUY_IN, now=NOON)
-    assert not Waiting.objects.exists()
-
-
-@pytest.mark.rule("play-money")
-def test_play_money_buys_no_seat_at_a_euro_game(new_player: PlayerFactory) -> None:
-    euros = new_game("Euros 1/2", small_blind=100, big_blind=200, currency=Currency.EUR)
-    open_table(game=euros, name="First")
-    ana = new_player()
-    with pytest.raises(InsufficientFunds) as refusal:
-        join(game_id=euros.pk, player=ana, amount=BUY_IN, now=NOON)
-    assert refusal.value.balance == 0
-    give_euros(ana)
-    assert join(game_id=euros.pk, player=ana, amount=BUY_IN, now=NOON)
-    assert chart.wallet(player=ana, currency=Currency.PLAY).balance == moving.OPENING_GRANT
-    assert chart.wallet(player=ana, currency=Currency.EUR).balance == 100_000 - BUY_IN
