@@ -1,8 +1,9 @@
-"""A page of a statement, the newest movements first, at a cost that no history changes.
+"""A page of a statement, the newest movements first.
 
 Each of the player's accounts gives its newest entries by its index, and the page is the newest
-of those. The balances follow from today's by taking off what came later, so the newest page
-reads nothing else. Call everything here inside one `one_moment`.
+of those. The balances follow from today's by taking off what came later: the newest page costs
+the same however long the history, an older one a sum over an index. Call everything here inside
+one `one_moment`.
 """
 
 from collections.abc import Sequence
@@ -12,11 +13,16 @@ from typing import Final
 
 from django.db import connection
 
+from accounts.ledger.models import TransferKind
 from accounts.statement.line import Line, Movement
 from accounts.statement.purse import OWN_ACCOUNTS, PURSE_SUMS, Purse
 from accounts.statement.scope import Scope
 
 PAGE: Final = 50
+
+# Every other kind touches another account of the player's besides: the hands at tables, of which
+# there may be a million, need not be searched for a few deposits.
+_AT_TABLES: Final = ("", TransferKind.HAND, TransferKind.RUN_OUT)
 
 _SHOWN = f"""
 WITH {OWN_ACCOUNTS}, shown AS (
@@ -24,7 +30,7 @@ WITH {OWN_ACCOUNTS}, shown AS (
       FROM mine CROSS JOIN LATERAL (
         SELECT entry.transfer_id
           FROM ledger_entry entry JOIN ledger_transfer transfer ON transfer.id = entry.transfer_id
-         WHERE entry.account_id = mine.id
+         WHERE entry.account_id = mine.id AND (%(at_tables)s OR mine.kind <> 'table')
            AND entry.transfer_id >= %(first)s AND entry.transfer_id < %(until)s
            AND (%(kind)s = '' OR transfer.kind = %(kind)s)
          ORDER BY entry.transfer_id DESC LIMIT %(most)s
@@ -86,8 +92,9 @@ def balances_before(scope: Scope, numbers: Sequence[int]) -> list[Purse]:
 
 
 def _shown(scope: Scope, most: int) -> list[Movement]:
+    searched = {"most": most, "at_tables": scope.kind in _AT_TABLES}
     with connection.cursor() as cursor:
-        cursor.execute(_SHOWN, {**scope.values(), "most": most})
+        cursor.execute(_SHOWN, {**scope.values(), **searched})
         return [
             Movement(number, at, kind, reference, Purse(*moved))
             for number, at, kind, reference, *moved in cursor

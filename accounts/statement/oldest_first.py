@@ -10,12 +10,13 @@ from accounts.statement.line import Line, Movement
 from accounts.statement.purse import OWN_ACCOUNTS, PURSE_SUMS, Purse
 from accounts.statement.scope import Scope
 
-PIECE: Final = 1000
+PIECE: Final = 2000
 
 # Transactions numbered below the horizon have all ended: what they wrote changes no more. After
 # a dump is restored elsewhere the numbers begin anew, so an hour's age is as good.
 _HORIZON = """
-SELECT pg_snapshot_xmin(pg_current_snapshot())::text, statement_timestamp() - interval '1 hour'
+SELECT pg_snapshot_xmin(pg_current_snapshot())::text, statement_timestamp() - interval '1 hour',
+       coalesce((SELECT max(id) FROM ledger_transfer), 0)
 """
 _ENDED = """
     (transfer.posted_in < %(horizon)s::xid8 OR transfer.created_at < %(long_ago)s)
@@ -62,23 +63,34 @@ class WholeStatement:
         self.scope = scope
         with connection.cursor() as cursor:
             cursor.execute(_HORIZON)
-            self._horizon, self._long_ago = cursor.fetchone()
+            self._horizon, self._long_ago, last = cursor.fetchone()
             cursor.execute(_OPENING, self._values(scope.first))
             self.balance = Purse(*cursor.fetchone())
-        self._next = scope.first
+        self._next, self._end = scope.first, min(scope.until, last + 1)
+        self._width = PIECE
 
     def next_piece(self, *, most: int = PIECE) -> list[Line] | None:
-        """The next lines, at times none; None when there are no more."""
+        """The next lines, at most `most` and at times none; None when there are no more."""
+        if self._next >= self._end:
+            return None
+        movements = self._movements(most)
+        if len(movements) == most:
+            self._next = movements[-1].number + 1
+            self._width = max(most, self._width // 2)
+        else:
+            self._next = min(self._end, self._next + self._width)
+            self._width *= 2
+        return list(self._lines(movements))
+
+    def _movements(self, most: int) -> list[Movement]:
+        """The first movements of the next stretch of transfers, as wide as gave enough so far."""
+        stretch = {"until": min(self._end, self._next + self._width), "most": most}
         with connection.cursor() as cursor:
-            cursor.execute(_PIECE, {**self._values(self._next), "most": most})
-            movements = [
+            cursor.execute(_PIECE, {**self._values(self._next), **stretch})
+            return [
                 Movement(number, at, kind, reference, Purse(*moved))
                 for number, at, kind, reference, *moved in cursor
             ]
-        if not movements:
-            return None
-        self._next = movements[-1].number + 1
-        return list(self._lines(movements))
 
     def _lines(self, movements: list[Movement]) -> Iterator[Line]:
         for movement in movements:

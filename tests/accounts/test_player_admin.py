@@ -5,7 +5,7 @@ from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import Player
+from accounts.models import AuditEntry, Player
 from tests.accounts.people import PASSWORD, person
 
 
@@ -33,6 +33,18 @@ def test_staff_close_an_account_and_change_nothing_else(staff: Player, client: C
     ana.refresh_from_db()
     assert not ana.is_active
     assert (ana.screen_name, ana.is_staff, ana.is_superuser) == ("Ana", False, False)
+
+
+def test_what_staff_change_goes_into_the_audit_log(staff: Player, client: Client) -> None:
+    ana = person("Ana")
+    client.force_login(staff)
+    client.post(change_page(ana), {"is_active": "on"})
+    assert not AuditEntry.objects.exists(), "nothing was changed"
+    client.post(change_page(ana), {"is_active": ""})
+    entry = AuditEntry.objects.get()
+    assert (entry.actor, entry.action, entry.subject) == (staff, "change", f"player:{ana.pk}")
+    assert (entry.before, entry.after) == ({"is_active": True}, {"is_active": False})
+    assert entry.address == "127.0.0.1"
 
 
 def test_superusers_give_rights(staff: Player, client: Client) -> None:
