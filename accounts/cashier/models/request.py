@@ -31,12 +31,13 @@ MONEY_MOVED = (Status.DONE, Status.REVERSING, Status.REVERSED)
 
 
 def _two(first: str, second: str) -> models.Q:
-    """Two people, or one where one is enough; neither of them the player."""
+    """Signed by two people, or by one where one is enough."""
     enough = models.Q(approvals_needed=1) | models.Q(**{f"{second}__isnull": False})
     return models.Q(**{f"{first}__isnull": False}) & enough
 
 
 def _not_alone(first: str, second: str) -> models.Q:
+    """Nobody signs twice, and the player not at all."""
     strangers = [
         models.Q(**{one: None}) | ~models.Q(**{one: models.F("player")}) for one in (first, second)
     ]
