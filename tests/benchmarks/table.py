@@ -16,6 +16,7 @@ from tests.benchmarks.floor.floor_person import FloorPerson
 from tests.benchmarks.floor.opening import open_floor, sizes_at
 from tests.benchmarks.floor.sizes import Sizes
 from tests.benchmarks.ground import Ground, ground
+from tests.benchmarks.process_cost import cost_of
 from tests.load.apart import Apart
 from tests.load.arrivals import fill, open_tables
 from tests.load.crowd import Crowd
@@ -29,6 +30,14 @@ SEATS = 6
 MANNER = Manner(FLAT_OUT)
 NO_PAUSES = {f"ROOM_{pause}_PAUSE_MS": "0" for pause in ("DEAL", "START", "RUNOUT")}
 WARM_UP_S = 4.0
+CLOCK_LOOKS_EVERY_S = 0.02
+
+
+class Slice(NamedTuple):
+    """What people counted, and the seconds of a processor the web processes took meanwhile."""
+
+    tally: Tally
+    cpu_s: float
 
 
 class Run(NamedTuple):
@@ -36,15 +45,16 @@ class Run(NamedTuple):
 
     tables: int
     sizes: Sizes
-    room: list[Tally]
-    floor: list[Tally]
+    room: list[Slice]
+    floor: list[Slice]
 
 
 def main() -> int:
     asked = _arguments()
     with ground() as under:
         room = under.room("bench-table", **NO_PAUSES)
-        room.open(webs=asked.webs, clocks=1, seed=False)
+        room.open(webs=asked.webs, clocks=0, seed=False)
+        room.start_clock("clock-1", "--look-every", str(CLOCK_LOOKS_EVERY_S))
         runs = [measure(under, room, tables, asked) for tables in asked.tables]
     print(json.dumps(report(runs, asked)))
     return 0
@@ -57,25 +67,31 @@ def measure(under: Ground, room: Room, tables: int, asked: argparse.Namespace) -
     guests = fill(table_ids, [web.url for web in room.webs], seats=SEATS)
     with Apart([partial(Crowd, guests, MANNER, seed=asked.seed)]) as people:
         people.open()
-        run = Run(tables, sizes_at(table_ids, one_slice(people, WARM_UP_S), SEATS), [], [])
+        warm_up = one_slice(room, people, WARM_UP_S)
+        run = Run(tables, sizes_at(table_ids, warm_up.tally, SEATS), [], [])
         floor = under.room(f"bench-floor-{tables}", **run.sizes.environment())
         others = open_floor(floor, guests, asked.webs)
         with Apart([partial(Crowd, others, MANNER, seed=asked.seed, person=FloorPerson)]) as same:
             same.open()
-            one_slice(same, WARM_UP_S)
+            one_slice(floor, same, WARM_UP_S)
             for number in range(1, asked.slices + 1):
-                run.room.append(one_slice(people, asked.seconds))
-                run.floor.append(one_slice(same, asked.seconds))
+                run.room.append(one_slice(room, people, asked.seconds))
+                run.floor.append(one_slice(floor, same, asked.seconds))
                 print(f"{tables} tables: slice {number} of {asked.slices}", file=sys.stderr)
     floor.stop()
     return run
 
 
-def one_slice(crowd: Apart, seconds: float) -> Tally:
-    """Play so long; what was counted until everything under way was seen by all."""
+def one_slice(room: Room, crowd: Apart, seconds: float) -> Slice:
+    """Play so long, and count until everything under way was seen by all."""
+    before = web_cpu_s(room)
     crowd.play(seconds)
     crowd.settle()
-    return crowd.count_anew()
+    return Slice(crowd.count_anew(), web_cpu_s(room) - before)
+
+
+def web_cpu_s(room: Room) -> float:
+    return sum(cost_of(room.pid(web.name)).cpu_s for web in room.webs)
 
 
 def report(runs: list[Run], asked: argparse.Namespace) -> dict[str, Any]:
@@ -84,6 +100,7 @@ def report(runs: list[Run], asked: argparse.Namespace) -> dict[str, Any]:
         "game": "six-handed pot-limit Omaha, 100 big blinds, no pauses between hands",
         "web_processes": asked.webs,
         "think_time_s": 0,
+        "clock_looks_every_s": CLOCK_LOOKS_EVERY_S,
         "mix": MANNER.mix._asdict(),
         "fsync": "on",
         "slices": asked.slices,
@@ -95,6 +112,7 @@ def report(runs: list[Run], asked: argparse.Namespace) -> dict[str, Any]:
 def summary(run: Run, seconds: float) -> dict[str, Any]:
     pairs = list(zip(run.room, run.floor, strict=True))
     room, floor = whole(run.room), whole(run.floor)
+    ratios = [ours.tally.actions / theirs.tally.actions for ours, theirs in pairs]
     room_ms, floor_ms = spread_ms(room.to_last_seat_s), spread_ms(floor.to_last_seat_s)
     if room_ms is None or floor_ms is None:
         raise RuntimeError("nothing was played")
@@ -103,10 +121,14 @@ def summary(run: Run, seconds: float) -> dict[str, Any]:
         "sizes": run.sizes._asdict(),
         "actions_per_s": round(room.actions / len(pairs) / seconds, 1),
         "floor_actions_per_s": round(floor.actions / len(pairs) / seconds, 1),
-        "ratio": round(median(ours.actions / theirs.actions for ours, theirs in pairs), 2),
+        "ratio": round(
+            median(ours.tally.actions / theirs.tally.actions for ours, theirs in pairs), 2
+        ),
         "to_last_seat_ms": room_ms,
         "floor_to_last_seat_ms": floor_ms,
         "p99_ratio": round(room_ms["p99"] / floor_ms["p99"], 2),
+        "web_cpu_ms_an_action": web_cpu_ms(run.room),
+        "floor_web_cpu_ms_an_action": web_cpu_ms(run.floor),
         "hands": room.clock["deal"],
         "lost": room.lost + room.torn,
         "repaired": room.gaps + room.late,
@@ -115,12 +137,18 @@ def summary(run: Run, seconds: float) -> dict[str, Any]:
     }
 
 
-def whole(tallies: list[Tally]) -> Tally:
+def whole(slices: list[Slice]) -> Tally:
     """All slices added up."""
     added = Tally()
-    for tally in tallies:
-        added.add(tally)
+    for each in slices:
+        added.add(each.tally)
     return added
+
+
+def web_cpu_ms(slices: list[Slice]) -> float:
+    """Milliseconds of a processor the web processes took for each action."""
+    taken_s = sum(each.cpu_s for each in slices)
+    return round(1000 * taken_s / whole(slices).actions, 2)
 
 
 def _arguments() -> argparse.Namespace:

@@ -88,8 +88,8 @@ class Room:
         self._wait_for(web)
         return web
 
-    def start_clock(self, name: str = "clock-1") -> None:
-        self._begin(name, ["manage.py", "run_table_clock"])
+    def start_clock(self, name: str = "clock-1", *options: str) -> None:
+        self._begin(name, ["manage.py", "run_table_clock", *options])
 
     def start_worker(self, name: str = "worker") -> None:
         self._begin(

@@ -25,8 +25,8 @@ class FloorConsumer(AsyncWebsocketConsumer):
         self.table_id = int(self.scope["url_route"]["kwargs"]["table_id"])
         await self.channel_layer.group_add(self.group, self.channel_name)
         await self.accept()
-        seq = await in_database_thread(seq_of)(self.table_id)
-        await self.send(text_data=snapshot(seq))
+        actions = await in_database_thread(actions_of)(self.table_id)
+        await self.send(text_data=snapshot(actions))
 
     @property
     def group(self) -> str:
@@ -38,8 +38,8 @@ class FloorConsumer(AsyncWebsocketConsumer):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         message = json.loads(text_data or bytes_data or "")
         player_id = int(self.scope["session"][SESSION_KEY])
-        seq = await in_database_thread(store)(self.table_id, player_id, message["id"])
-        news = {"type": "floor.news", "frame": events(seq)}
+        actions = await in_database_thread(store)(self.table_id, player_id, message["id"])
+        news = {"type": "floor.news", "frame": events(actions)}
         await self.channel_layer.group_send(self.group, news)
 
     async def floor_news(self, news: dict[str, Any]) -> None:
@@ -47,42 +47,34 @@ class FloorConsumer(AsyncWebsocketConsumer):
 
 
 def store(table_id: int, player_id: int, action_id: str) -> int:
-    """Lock, insert, update, commit; return the table's new seq."""
+    """Lock, insert, update, commit; return the number of the table's actions.
+
+    The row keeps that number where a table keeps its anchor, and is updated as the room does.
+    """
     with transaction.atomic():
         row = Table.objects.select_for_update().get(pk=table_id)
-        now = timezone.now()
-        first = row.seq + 1
-        stored = [
-            TableEvent(
-                table=row,
-                seq=first + n,
-                kind="floor",
-                version=1,
-                data={"filling": "x" * SIZES.row_bytes},
-                at=now,
-            )
-            for n in range(SIZES.rows)
-        ]
+        row.anchor_seq += 1
+        stored = [_filled(row, n) for n in range(1, SIZES.rows_of(row.anchor_seq) + 1)]
         stored[0].player_id, stored[0].action_id = player_id, action_id
         TableEvent.objects.bulk_create(stored)
-        row.seq += SIZES.rows
-        row.save(update_fields=["seq"])
-        return row.seq
+        row.seq += len(stored)
+        row.save(update_fields=["seq", "anchor_seq", "wake_at"])
+        return row.anchor_seq
 
 
-def seq_of(table_id: int) -> int:
-    return Table.objects.get(pk=table_id).seq
+def actions_of(table_id: int) -> int:
+    return Table.objects.get(pk=table_id).anchor_seq
 
 
-def snapshot(seq: int) -> str:
+def snapshot(actions: int) -> str:
     """The first frame: which action is awaited, by its number."""
-    awaited = seq // SIZES.rows + 1
+    awaited = actions + 1
     return json.dumps({"type": "snapshot", "seq": awaited, "view": {"turn": turn(awaited)}})
 
 
-def events(seq: int) -> str:
+def events(actions: int) -> str:
     """One event that passes the turn on, filled up to the size of the room's frames."""
-    awaited = seq // SIZES.rows + 1
+    awaited = actions + 1
     event = {"seq": awaited, "kind": "floor", "data": {}, "patch": {"turn": turn(awaited)}}
     frame = {"type": "events", "from": awaited, "to": awaited, "events": [event]}
     filling = SIZES.frame_bytes - len(json.dumps(frame))
@@ -91,3 +83,14 @@ def events(seq: int) -> str:
 
 def turn(awaited: int) -> dict[str, Any]:
     return {"seat": awaited % SEATS, "decision": f"1.{awaited}"}
+
+
+def _filled(row: Table, number: int) -> TableEvent:
+    return TableEvent(
+        table=row,
+        seq=row.seq + number,
+        kind="floor",
+        version=1,
+        data={"filling": "x" * SIZES.row_bytes},
+        at=timezone.now(),
+    )

@@ -14,14 +14,19 @@ ACTIONS = frozenset({"folded", "checked", "called", "bet", "raised"})
 class Sizes(NamedTuple):
     """Of one action on average: event rows, bytes of data in each, bytes every socket gets."""
 
-    rows: int
+    rows: float
     row_bytes: int
     frame_bytes: int
 
     @classmethod
     def given(cls) -> "Sizes":
         """By the environment of the floor's web process."""
-        return cls(*(int(os.environ[PREFIX + name.upper()]) for name in cls._fields))
+        rows, *sizes = (os.environ[PREFIX + name.upper()] for name in cls._fields)
+        return cls(float(rows), *map(int, sizes))
+
+    def rows_of(self, action: int) -> int:
+        """Whole rows for the action of this number, so that many have the average."""
+        return int(action * self.rows) - int((action - 1) * self.rows)
 
     def environment(self) -> dict[str, str]:
         return {PREFIX + name.upper(): str(size) for name, size in self._asdict().items()}
@@ -43,4 +48,4 @@ def sizes_of(stored: list[list[dict[str, Any]]], frame_bytes: int) -> Sizes:
     """The averages of what transactions stored."""
     rows = mean(len(events) for events in stored)
     row_bytes = mean(len(json.dumps(data)) for events in stored for data in events)
-    return Sizes(round(rows), round(row_bytes), frame_bytes)
+    return Sizes(round(rows, 2), round(row_bytes), frame_bytes)
