@@ -77,7 +77,7 @@ def writing(
         yield writer
         steps = _store(writer, player_id, action_id)
         _set_alarm(writer)
-        row.save(update_fields=["seq", "anchor_seq", "wake_at"])
+        row.move_on()
         transaction.on_commit(lambda: _tell(row, steps))
         _tell_other_apps(row, steps)
 

@@ -121,9 +121,7 @@ def summary(run: Run, seconds: float) -> dict[str, Any]:
         "sizes": run.sizes._asdict(),
         "actions_per_s": round(room.actions / len(pairs) / seconds, 1),
         "floor_actions_per_s": round(floor.actions / len(pairs) / seconds, 1),
-        "ratio": round(
-            median(ours.tally.actions / theirs.tally.actions for ours, theirs in pairs), 2
-        ),
+        "ratio": round(median(ratios), 2),
         "to_last_seat_ms": room_ms,
         "floor_to_last_seat_ms": floor_ms,
         "p99_ratio": round(room_ms["p99"] / floor_ms["p99"], 2),
