@@ -19,6 +19,7 @@ from lobby.services.offers import offers
 from lobby.services.outcomes import tell_outcome
 from poker.engine.errors import AmountTooLarge, AmountTooSmall, EngineError
 from poker.models import Game
+from poker.services.ratholing import LeftTableLately
 
 NO_CONTENT = 204
 UNPROCESSABLE = 422
@@ -114,6 +115,8 @@ def _dropped(code: str) -> str:
 
 def _reason(game: Game, refusal: EngineError | LedgerError) -> str:
     rules = game.rules()
+    if isinstance(refusal, LeftTableLately):
+        return str(refusal.limits)
     if isinstance(refusal, AmountTooSmall | AmountTooLarge):
         limits = {"least": money(rules.min_buy_in), "most": money(rules.max_buy_in)}
         return _("Bring from %(least)s to %(most)s.") % limits

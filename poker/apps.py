@@ -8,7 +8,7 @@ class PokerConfig(AppConfig):
 
     `restricted_tables` keeps the streams append-only: the application's database role may
     add events and read them, and nothing else. A played hand's status may change besides, and
-    a held hand is decided.
+    a held hand is decided. A refused buy-in stays as it was refused.
     """
 
     name = "poker"
@@ -18,6 +18,7 @@ class PokerConfig(AppConfig):
         "poker_playedhand": ("SELECT", "INSERT", "UPDATE"),
         "poker_heldhand": ("SELECT", "INSERT", "UPDATE"),
         "poker_heldbet": ("SELECT", "INSERT", "UPDATE"),
+        "poker_ratholingrefusal": ("SELECT", "INSERT"),
     }
 
     def ready(self) -> None:

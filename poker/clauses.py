@@ -92,6 +92,9 @@ CLAUSES: Final = {
         "top-up",
         "leave",
         "pool-seating",
+        "ratholing-window",
+        "ratholing-counter",
+        "ratholing-shortstack",
     ),
     "waiting lists": (
         "queue",

@@ -14,6 +14,7 @@ from lobby.services.line import locked_game, move_line
 from lobby.services.places import seat_player
 from poker.engine.table.seating import require_buy_in
 from poker.models import Game, Seat
+from poker.services.ratholing import LeftTableLately, record_refusal
 from poker.services.seating import require_currency_for
 
 
@@ -23,9 +24,31 @@ def join(*, game_id: int, player: Player, amount: int, now: datetime | None = No
     Returns the table's id, or None when the player waits. Joining twice keeps the first
     place; who sits in the game already stays there when no other seat is free. Raises
     AmountTooSmall, AmountTooLarge, InsufficientFunds, BotsPlayForPlayMoney or
-    Game.DoesNotExist.
+    Game.DoesNotExist; and LeftTableLately, with the table that was drawn and what may be
+    brought there.
     """
     now = now or timezone.now()
+    try:
+        table_id = _seat_or_line(game_id, player, amount, now)
+    except LeftTableLately as refusal:
+        # What `sit` noted of it went with the transaction.
+        record_refusal(refusal)
+        raise
+    if table_id is not None:
+        return table_id
+    move_line(game_id=game_id, now=now)
+    return _taken_seat(game_id, player)
+
+
+def leave_line(*, game_id: int, player: Player) -> None:
+    """Give up the place in line; nothing happens to one who has none."""
+    with transaction.atomic():
+        locked_game(game_id)
+        Waiting.objects.filter(game_id=game_id, player=player).delete()
+
+
+def _seat_or_line(game_id: int, player: Player, amount: int, now: datetime) -> int | None:
+    """The table the player sits at now; None when they stand in line."""
     with transaction.atomic():
         game = locked_game(game_id)
         require_currency_for(player, Currency(game.currency))
@@ -38,15 +61,7 @@ def join(*, game_id: int, player: Player, amount: int, now: datetime | None = No
         if (own := _table_of(game, player)) is not None:
             return own
         _stand_in_line(game, player, amount, now)
-    move_line(game_id=game_id, now=now)
-    return _taken_seat(game_id, player)
-
-
-def leave_line(*, game_id: int, player: Player) -> None:
-    """Give up the place in line; nothing happens to one who has none."""
-    with transaction.atomic():
-        locked_game(game_id)
-        Waiting.objects.filter(game_id=game_id, player=player).delete()
+    return None
 
 
 def _taken_seat(game_id: int, player: Player) -> int | None:

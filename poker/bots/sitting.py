@@ -9,20 +9,26 @@ from poker.bots.play_tables import PlayTable
 from poker.bots.roster import Bot
 from poker.engine.errors import EngineError
 from poker.services import seating
+from poker.services.buy_in_limits import limits_for
 
 logger = logging.getLogger(__name__)
 
 
 def sit_down(bot: Bot, table: PlayTable, seat: int) -> bool:
-    """Seat a bot with the largest buy-in; False when the table would not have it."""
+    """Seat a bot with the largest buy-in, or the least it must bring back where that is more.
+
+    False when the table would not have it.
+    """
     context = {"table": table.table_id, "player": bot.player_id}
+    limits = limits_for(table_id=table.table_id, player_id=bot.player_id)
+    amount = max(limits.minimum, table.max_buy_in)
     try:
-        keep_in_chips(bot.player_id, table.max_buy_in)
+        keep_in_chips(bot.player_id, amount)
         seating.sit(
             table_id=table.table_id,
             player=Player.objects.get(pk=bot.player_id),
             seat=seat,
-            amount=table.max_buy_in,
+            amount=amount,
         )
     except (EngineError, LedgerError) as refusal:
         logger.info("bot not seated: %s", refusal.code, extra=context)

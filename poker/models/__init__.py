@@ -1,13 +1,16 @@
 """What is stored of table play: rule sets, games, tables, seats, the stream of events and
-who played which hand, and the hands that wait for a decision."""
+who played which hand, the hands that wait for a decision, and who left with what."""
 
 from poker.models.clock_beat import ClockBeat
+from poker.models.departure import Departure
 from poker.models.game import Game
 from poker.models.held_bet import HeldBet
 from poker.models.held_hand import HeldHand
 from poker.models.played_hand import PlayedHand
 from poker.models.presence import Presence
 from poker.models.protection import Protection
+from poker.models.ratholing_counter import RatholingCounter
+from poker.models.ratholing_refusal import RatholingRefusal
 from poker.models.rule_set import RuleSet
 from poker.models.seat import Seat
 from poker.models.table import Table
@@ -17,12 +20,15 @@ from poker.models.web_process import WebProcess
 
 __all__ = [
     "ClockBeat",
+    "Departure",
     "Game",
     "HeldBet",
     "HeldHand",
     "PlayedHand",
     "Presence",
     "Protection",
+    "RatholingCounter",
+    "RatholingRefusal",
     "RuleSet",
     "Seat",
     "Table",

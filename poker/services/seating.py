@@ -13,6 +13,7 @@ from poker.models import Seat as SeatRow
 from poker.services import protecting
 from poker.services.acting import require_seat
 from poker.services.errors import BotsPlayForPlayMoney, TableClosed
+from poker.services.ratholing import LeftTableLately, record_refusal, seat_within_limits
 from poker.services.settling import add_chips, currency_of, pay_out, settle_if_over
 from poker.services.writing import Writer, writing
 
@@ -30,8 +31,24 @@ def sit(
 
     The same ``action_id``, where one is given, returns the same seq and does nothing. Raises
     what the engine refuses (SeatTaken, AlreadySeated, AmountTooSmall, ...), InsufficientFunds,
-    TableClosed or BotsPlayForPlayMoney; then no money has moved.
+    TableClosed, BotsPlayForPlayMoney or LeftTableLately; then no money has moved. The last is
+    kept for the reports, unless a transaction around this one is undone.
     """
+    try:
+        return _sit(table_id, player, seat, amount, action_id, now)
+    except LeftTableLately as refusal:
+        record_refusal(refusal)
+        raise
+
+
+def _sit(
+    table_id: int,
+    player: Player,
+    number: int,
+    amount: int,
+    action_id: str,
+    now: datetime | None,
+) -> int:
     with writing(table_id, now=now, player_id=player.pk, action_id=action_id) as writer:
         earlier = writer.earlier_answer(player.pk, action_id) if action_id else None
         if earlier is not None:
@@ -40,9 +57,9 @@ def sit(
             raise TableClosed("the table is closed")
         require_currency_for(player, currency_of(writer))
         seq = writer.next_seq
-        sat = PlayerSat(seat, player.pk, player.screen_name, amount, bot=player.is_bot)
-        seating.sit(writer.recorder, sat)
-        SeatRow.objects.create(table=writer.row, number=seat, player=player)
+        sat = PlayerSat(number, player.pk, player.screen_name, amount, bot=player.is_bot)
+        seat_within_limits(writer, sat)
+        SeatRow.objects.create(table=writer.row, number=number, player=player)
         moving.buy_in(
             player=player,
             table_no=table_id,

@@ -13,6 +13,7 @@ from poker.engine.table.events import ChipsAdded, LeaveReason, PlayerLeft, TopUp
 from poker.engine.table.state import Seat
 from poker.models import Seat as SeatRow
 from poker.models.played_hand import HandStatus
+from poker.services.departures import note_departure
 from poker.services.played_hands import note_played
 from poker.services.writing import Writer
 
@@ -67,6 +68,7 @@ def by_wallet(writer: Writer, seats: Iterable[Seat]) -> list[Seat]:
 def pay_out(writer: Writer, seat: Seat, reason: LeaveReason = "asked") -> None:
     """The player leaves: the stack goes to the wallet and the seat is free (clause ``leave``)."""
     writer.recorder.record(PlayerLeft(seat.number, seat.player, seat.stack, reason))
+    note_departure(writer, seat, reason)
     SeatRow.objects.filter(table=writer.row, player_id=seat.player).delete()
     if seat.stack:
         moving.cash_out(

@@ -17,6 +17,7 @@ _WORDS: Final = {
     "cannot_raise": _("You can only call or fold."),
     "hand_over": _("No decision is open."),
     "insufficient_funds": _("Your wallet does not cover that."),
+    "left_table_lately": _("You left this table lately: bring back what you left with."),
     "malformed_message": _("The table did not understand that."),
     "no_chips": _("Top up first: you have no chips."),
     "no_protection": _("Nobody at this table is protected when disconnected."),

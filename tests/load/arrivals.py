@@ -17,6 +17,7 @@ from poker.database_threads import in_database_thread
 from poker.engine.errors import EngineError
 from poker.models import Game, Table
 from poker.services import seating
+from poker.services.buy_in_limits import limits_for
 from poker.services.opening import open_table
 from tests.load.guest import Guest
 
@@ -45,11 +46,10 @@ def fill(table_ids: Sequence[int], urls: Sequence[str], *, seats: int = 6) -> li
 
 
 def sit(guest: Guest, stack: int) -> None:
-    """Take the guest's seat with ``stack``, or with what of it the game allows."""
+    """Take the guest's seat with ``stack``, or with what of it the table allows."""
     player = Player.objects.get(pk=guest.player_id)
-    game = Table.objects.select_related("game__rule_set").get(pk=guest.table_id).game
-    rules = game.rules()
-    amount = min(max(stack, rules.min_buy_in), rules.max_buy_in)
+    limits = limits_for(table_id=guest.table_id, player_id=guest.player_id)
+    amount = min(max(stack, limits.minimum), limits.maximum)
     seating.sit(table_id=guest.table_id, player=player, seat=guest.seat, amount=amount)
 
 

@@ -30,10 +30,12 @@ from poker.engine.table.state import Choice, Seat, Table
 LONGEST_SIT_OUT_MS: Final = 600_000
 
 
-def sit(recorder: TableRecorder, event: PlayerSat) -> None:
+def sit(recorder: TableRecorder, event: PlayerSat, limits: tuple[int, int] | None = None) -> None:
     """Seat a player with chips between the game's limits (clause ``buy-in``).
 
-    Raises NoSuchSeat, SeatTaken, AlreadySeated, AmountTooSmall or AmountTooLarge.
+    Other ``limits``, the least and the most, hold for one who left shortly before
+    (``ratholing-window``). Raises NoSuchSeat, SeatTaken, AlreadySeated, AmountTooSmall or
+    AmountTooLarge.
     """
     table = recorder.table
     if not 0 <= event.seat < len(table.seats):
@@ -42,7 +44,8 @@ def sit(recorder: TableRecorder, event: PlayerSat) -> None:
         raise SeatTaken("somebody sits there", seat=event.seat)
     if table.seat_of(event.player) is not None:
         raise AlreadySeated("one seat per player per table")
-    require_buy_in(event.stack, table.rules.min_buy_in, table.rules.max_buy_in)
+    least, most = limits or (table.rules.min_buy_in, table.rules.max_buy_in)
+    require_buy_in(event.stack, least, most)
     recorder.record(event)
 
 

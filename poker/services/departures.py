@@ -1,0 +1,50 @@
+"""Noting how players leave a table, and their coming back (``ratholing-no-bypass``)."""
+
+from poker.engine.table import ratholing
+from poker.engine.table.events import LeaveReason
+from poker.engine.table.state import Seat
+from poker.models import Departure, RatholingCounter
+from poker.services.buy_in_limits import BuyInLimits, last_departure, limits_after, utc_day
+from poker.services.writing import Writer
+
+
+def note_departure(writer: Writer, seat: Seat, reason: LeaveReason) -> None:
+    """Remember with what the player leaves, by whatever road.
+
+    A table closed by staff does not count against anybody.
+    """
+    if reason == "closed":
+        return
+    left = Departure(table=writer.row, player_id=seat.player, stack=seat.stack, left_at=writer.now)
+    Departure.objects.bulk_create(
+        [left],
+        update_conflicts=True,
+        unique_fields=["table", "player"],
+        update_fields=["stack", "left_at"],
+    )
+
+
+def take_back(writer: Writer, player_id: int) -> BuyInLimits:
+    """What the player may bring now that they sit down; the return is counted where it is one.
+
+    Part of the transaction that takes the seat: refusing the amount undoes it. The counter is
+    locked after the table and before the ledger, so that of two returns at two tables one
+    comes after the other.
+    """
+    rules = writer.table.rules
+    left = last_departure(rules, writer.row.pk, player_id, writer.now)
+    Departure.objects.filter(table=writer.row, player=player_id).delete()
+    if left is None:
+        return BuyInLimits(rules.min_buy_in, rules.max_buy_in)
+    counter = _locked_counter(writer, player_id)
+    limits = limits_after(rules, left, counter.returns, writer.now)
+    if ratholing.is_counted(rules, left.stack):
+        counter.returns += 1
+        counter.save(update_fields=["returns"])
+    return limits
+
+
+def _locked_counter(writer: Writer, player_id: int) -> RatholingCounter:
+    of_day = {"player_id": player_id, "day": utc_day(writer.now)}
+    RatholingCounter.objects.bulk_create([RatholingCounter(**of_day)], ignore_conflicts=True)
+    return RatholingCounter.objects.select_for_update().get(**of_day)
