@@ -7,6 +7,7 @@ from typing import Final
 
 from asgiref.sync import sync_to_async
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from accounts.statement.line import Line
 from accounts.statement.oldest_first import WholeStatement
@@ -22,19 +23,27 @@ BYTE_ORDER_MARK: Final = "\ufeff"
 Cell = str | int | None
 
 
-async def csv_lines(scope: Scope) -> AsyncIterator[str]:
+async def csv_lines(scope: Scope, *, language: str) -> AsyncIterator[str]:
     """The statement in pieces of text: headings, opening balance, movements, closing balance."""
     statement = await sync_to_async(WholeStatement)(scope)
-    yield BYTE_ORDER_MARK + _text([_headings(), _balance(_("opening balance"), statement.balance)])
-    while (lines := await sync_to_async(_next_lines)(statement)) is not None:
-        if lines:
-            yield _text(_cells(line) for line in lines)
-    yield _text([_balance(_("closing balance"), statement.balance)])
+    with override(language):
+        first = _text([_headings(), _balance(_("opening balance"), statement.balance)])
+    yield BYTE_ORDER_MARK + first
+    while (piece := await sync_to_async(_next_piece)(statement, language)) is not None:
+        if piece:
+            yield piece
+    with override(language):
+        last = _text([_balance(_("closing balance"), statement.balance)])
+    yield last
 
 
-def _next_lines(statement: WholeStatement) -> list[Line] | None:
+def _next_piece(statement: WholeStatement, language: str) -> str | None:
     lines = statement.next_piece()
-    return lines and with_rake(lines, player_id=statement.scope.player_id)
+    if lines is None:
+        return None
+    # Switched on here and off again before the next piece: others' answers run in between.
+    with override(language):
+        return _text(map(_cells, with_rake(lines, player_id=statement.scope.player_id)))
 
 
 def _headings() -> list[Cell]:
@@ -86,11 +95,11 @@ def _amount(amount: int | None) -> str:
 def _text(rows: Iterable[Sequence[Cell]]) -> str:
     text = StringIO()
     writer = csv.writer(text)
-    writer.writerows([_safe(cell) for cell in row] for row in rows)
+    writer.writerows([safe_cell(cell) for cell in row] for row in rows)
     return text.getvalue()
 
 
-def _safe(cell: Cell) -> Cell:
+def safe_cell(cell: Cell) -> Cell:
     """A cell a spreadsheet does not take for a formula; an amount below zero is a number."""
     if not isinstance(cell, str) or not cell.startswith(_FORMULA_STARTS):
         return cell

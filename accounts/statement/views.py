@@ -2,10 +2,12 @@ from dataclasses import replace
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -51,7 +53,7 @@ def statement_csv(request: HttpRequest) -> HttpResponseBase:
         return HttpResponseBadRequest(form.errors.as_text(), content_type="text/plain")
     scope = form.scope(player_id=player_of(request).pk)
     return StreamingHttpResponse(
-        csv_lines(scope),
+        csv_lines(scope, language=get_language() or settings.LANGUAGE_CODE),
         content_type="text/csv; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="statement-{scope.currency}.csv"'},
     )
