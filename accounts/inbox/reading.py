@@ -4,8 +4,9 @@ from datetime import datetime
 from typing import Final
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from accounts.inbox.kinds import kind_named
+from accounts.inbox.kinds import UnknownKind, kind_named
 from accounts.inbox.models import Message
 
 PAGE: Final = 30
@@ -42,11 +43,14 @@ def mark_read(player_id: int, *, upto: int, now: datetime | None = None) -> int:
 
 
 def _told(message: Message) -> Told:
-    described = kind_named(message.kind)
-    return Told(
-        number=message.pk,
-        at=message.put_at,
-        title=str(described.title),
-        text=described.text(message.data),
-        is_read=message.read_at is not None,
-    )
+    title, text = _words(message)
+    return Told(message.pk, message.put_at, title, text, is_read=message.read_at is not None)
+
+
+def _words(message: Message) -> tuple[str, str]:
+    try:
+        described = kind_named(message.kind)
+    except UnknownKind:
+        # Told by an older version of the room, which alone knew the words.
+        return _("Message"), ""
+    return str(described.title), described.text(message.data)

@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from smtplib import SMTPException
 from typing import Final, TypeVar
 
 from django.core.mail import EmailMessage
@@ -22,8 +21,8 @@ Row = TypeVar("Row", bound=MailDue)
 def send_due(model: type[Row], write: Callable[[Row], EmailMessage | None], now: datetime) -> int:
     """Mail the rows that are due, oldest first; return how many were sent.
 
-    `write` makes the mail, or None where nobody is to get one. What the mail server refuses is
-    tried again ten minutes later, without holding up the others.
+    `write` makes the mail, or None where nobody is to get one. What fails is tried again ten
+    minutes later, without holding up the others.
     """
     sent = 0
     for _attempt in range(MOST_AT_ONCE):
@@ -44,20 +43,23 @@ def _send_next(
         row = due.select_for_update(skip_locked=True, of=("self",)).first()
         if row is None:
             return None
-        mail = write(row)
-        went = mail is not None and _send(mail, row)
-        if went or mail is None:
-            row.mail_due_at, row.mailed_at = None, now if went else None
-        else:
+        went = _send(row, write)
+        if went is None:
             row.mail_due_at = now + TRY_AGAIN_AFTER
+        else:
+            row.mail_due_at, row.mailed_at = None, now if went else None
         row.save(update_fields=["mail_due_at", "mailed_at"])
-        return went
+        return bool(went)
 
 
-def _send(mail: EmailMessage, row: MailDue) -> bool:
+def _send(row: Row, write: Callable[[Row], EmailMessage | None]) -> bool | None:
+    """Whether there was a mail and it went out; None when that failed."""
     try:
-        mail.send()
-    except (SMTPException, OSError):
+        mail = write(row)
+        if mail is not None:
+            mail.send()
+    except Exception:
+        # Whatever is wrong with one mail or its server, the others are not held up.
         logger.exception("mail for %s %s was not sent", row._meta.label_lower, row.pk)
-        return False
-    return True
+        return None
+    return mail is not None

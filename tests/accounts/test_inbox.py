@@ -8,6 +8,7 @@ import pytest
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
 from django.test import Client
+from django.utils import timezone
 from django.utils.translation import gettext_lazy
 from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings
@@ -150,3 +151,24 @@ def test_a_mail_server_that_is_down_loses_nothing(settings: Settings) -> None:
     Message.objects.update(mail_due_at=NOW)
     assert send_due_mail() == 2
     assert sorted(sent.to[0] for sent in mail.outbox) == ["ana@example.org", "ben@example.org"]
+
+
+def test_a_message_of_an_older_room_spoils_no_inbox(client: Client) -> None:
+    ana = person("Ana")
+    tell(ana, 1)
+    Message.objects.update(kind="of an older room")
+    tell(ana, 2)
+    client.force_login(ana)
+    page = client.get("/inbox/").content.decode()
+    assert "Hello Ana." in page
+    assert "Message" in page
+
+
+def test_a_message_that_cannot_be_written_holds_up_no_other() -> None:
+    ana, ben = person("Ana"), person("Ben")
+    tell(ana, kind="test_warning")
+    Message.objects.update(kind="of an older room")
+    tell(ben, kind="test_warning")
+    assert send_due_mail() == 1
+    assert mail.outbox[0].to == ["ben@example.org"]
+    assert Message.objects.get(player=ana).mail_due_at > timezone.now()
