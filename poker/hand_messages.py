@@ -64,6 +64,14 @@ def table_closed(data: Data) -> str:
     ) % _told(data)
 
 
+@inbox.kind("auto_top_up_stopped", title=gettext_lazy("Your stack is no longer filled up"))
+def auto_top_up_stopped(data: Data) -> str:
+    return _(
+        "Your wallet did not cover the %(amount)s that were to fill up your stack at %(table)s, "
+        "so it is not filled up any more. You can switch that on again at the table."
+    ) % _told(data)
+
+
 def _refunded(told: Data) -> str:
     return _(
         "Hand %(hand)s at %(table)s was decided: every bet is returned, yours is %(held)s."

@@ -14,10 +14,6 @@ from accounts.money_text import money_text
 def evicted(data: Mapping[str, Any]) -> str:
     """`table` is its name, `amount` the stack that went to the wallet."""
     told = {"table": data["table"], "money": money_text(data["amount"], data["currency"])}
-    return (
-        _(
-            "You sat out for more than ten minutes at %(table)s, so your seat was given up. "
-            "Your stack of %(money)s is back in your wallet."
-        )
-        % told
-    )
+    gone = _("You sat out for more than ten minutes at %(table)s, so your seat was given up.")
+    stack = _("Your stack of %(money)s is back in your wallet.")
+    return (f"{gone} {stack}" if data["amount"] else gone) % told

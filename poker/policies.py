@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from accounts.templatetags.money import money
 from poker.engine.rules import Rules
-from poker.engine.table.seating import LONGEST_SIT_OUT_MS
+from poker.engine.table.sitting_out import LONGEST_SIT_OUT_MS
 
 
 class Policy(NamedTuple):

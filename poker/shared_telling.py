@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from poker import projections
 from poker.engine.codec import encode, kind_of
-from poker.engine.table.events import HandStarted, TableEvent
+from poker.engine.table.events import AutoTopUpChosen, HandStarted, SitOutAsked, TableEvent
 from poker.engine.table.interruption_events import TableRestored
 from poker.memory import Step
 from poker.projections import Scene, View
@@ -44,7 +44,8 @@ def _worded(step: Step, patch: View) -> dict[str, Any]:
 
 
 def public_data(event: TableEvent) -> dict[str, Any]:
-    """An event's facts as everybody may read them: no deck, not even encrypted."""
+    """An event's facts as everybody may read them: no deck, not even encrypted, and nothing of
+    what a player only means to do."""
     if isinstance(event, HandStarted):
         told: dict[str, Any] = {"hand": event.hand, "button": event.button}
         if event.small_blind is not None:
@@ -52,6 +53,8 @@ def public_data(event: TableEvent) -> dict[str, Any]:
         return told | {"big_blind": event.big_blind}
     if isinstance(event, TableRestored):
         return {"hand": event.hand}
+    if isinstance(event, SitOutAsked | AutoTopUpChosen):
+        return {"seat": event.seat}
     data = encode(event)
     data.pop("rules", None)
     return data

@@ -5,6 +5,7 @@ from poker.engine.cards import Card, card_texts
 from poker.engine.hand.betting import Options, options
 from poker.engine.hand.deal import hole_cards_of
 from poker.engine.table.seating import top_up_range
+from poker.engine.table.sitting_out import kept_until
 from poker.engine.table.state import Seat, Table
 from poker.projections.scene import Scene, View
 from poker.projections.seat import plays
@@ -20,9 +21,23 @@ def own_view(table: Table, scene: Scene, own: Seat) -> View:
     _, most = top_up_range(own, table.rules.min_buy_in, table.rules.max_buy_in)
     if most:
         mine["top_up_max"] = most
+    mine |= _absence(own)
+    if own.auto_top_up:
+        mine["auto_top_up"] = own.auto_top_up
     if table.rules.protections:
         mine |= {"protections": own.protections, "protected": not own.unprotected}
     return mine
+
+
+def _absence(own: Seat) -> View:
+    """When they mean to sit out, and while they do what they miss and how long it may last."""
+    told: View = {"sits_out_from": own.sits_out_from} if own.sits_out_from else {}
+    if own.missed_hands:
+        told["missed"] = {"hands": own.missed_hands, "blinds": own.missed_blinds}
+    until = kept_until(own)
+    if until is not None:
+        told["kept_until"] = until
+    return told
 
 
 def own_cards(table: Table, table_id: int, own: Seat) -> tuple[Card, ...]:

@@ -17,6 +17,13 @@ class BotsPlayForPlayMoney(EngineError):
     field = "player"
 
 
+class PlayMoneyOnly(EngineError):
+    """No stack of real money is filled up by itself."""
+
+    code = "play_money_only"
+    field = "currency"
+
+
 class TryAgain(EngineError):
     """The database did not carry it out; whether it took effect, sending it again will tell."""
 

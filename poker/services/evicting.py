@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts import inbox
 from poker import stream
-from poker.engine.table import seating
+from poker.engine.table.sitting_out import overstayed
 from poker.engine.table.state import Seat
 from poker.models import Table
 from poker.services.settling import by_wallet, currency_of, pay_out
@@ -24,10 +24,10 @@ def evict_overstayed(*, table_id: int, now: datetime | None = None) -> int:
     now = now or timezone.now()
     row = Table.objects.get(pk=table_id)
     table = stream.state_at(row)
-    if table is None or not seating.overstayed(table, stream.to_ms(now)):
+    if table is None or not overstayed(table, stream.to_ms(now)):
         return 0
     with writing(table_id, now=now) as writer:
-        gone = seating.overstayed(writer.table, writer.recorder.at)
+        gone = overstayed(writer.table, writer.recorder.at)
         for seat in by_wallet(writer, gone):
             pay_out(writer, seat, "evicted")
             _tell(writer, seat)

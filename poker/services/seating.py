@@ -1,20 +1,19 @@
 """Taking, keeping and leaving a seat, with the money that goes with it."""
 
-from collections.abc import Callable
 from datetime import datetime
 
 from accounts.ledger import moving
 from accounts.ledger.models import Currency
 from accounts.models import Player
-from poker.engine.table import play, seating
+from poker.engine.table import play, seating, sitting_out
 from poker.engine.table.events import PlayerSat
 from poker.engine.table.state import Choice, Seat
 from poker.models import Seat as SeatRow
 from poker.services import protecting
-from poker.services.acting import require_seat
 from poker.services.errors import BotsPlayForPlayMoney, TableClosed
 from poker.services.ratholing import LeftTableLately, record_refusal, seat_within_limits
-from poker.services.settling import add_chips, currency_of, pay_out, settle_if_over
+from poker.services.seat_deed import do_once
+from poker.services.settling import add_chips, currency_of, fill_up, pay_out, settle_if_over
 from poker.services.writing import Writer, writing
 
 
@@ -88,25 +87,26 @@ def leave(*, table_id: int, player_id: int, action_id: str, now: datetime | None
         play.fold_leavers(writer.recorder, writer.deck())
         settle_if_over(writer)
 
-    return _do(table_id, player_id, action_id, now, deed)
+    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
 
 
 def sit_out(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
-    """No cards from the next hand on (clause ``sit-out``)."""
+    """No cards from the next deal on (clause ``sit-out``)."""
 
     def deed(writer: Writer, seat: Seat) -> None:
-        seating.sit_out(writer.recorder, seat.number)
+        sitting_out.sit_out(writer.recorder, seat.number)
 
-    return _do(table_id, player_id, action_id, now, deed)
+    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
 
 
 def sit_in(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
-    """Ask for cards again. Raises NoChips."""
+    """Ask for cards again, or take back a wish to sit out later. Raises NoChips."""
 
     def deed(writer: Writer, seat: Seat) -> None:
-        seating.sit_in(writer.recorder, seat.number)
+        sitting_out.sit_in(writer.recorder, seat.number)
+        fill_up(writer, seat.number)
 
-    return _do(table_id, player_id, action_id, now, deed)
+    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
 
 
 def choose_entry(
@@ -122,7 +122,7 @@ def choose_entry(
     def deed(writer: Writer, seat: Seat) -> None:
         seating.choose_entry(writer.recorder, seat.number, choice)
 
-    return _do(table_id, player_id, action_id, now, deed)
+    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
 
 
 def protect(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
@@ -131,7 +131,7 @@ def protect(*, table_id: int, player_id: int, action_id: str, now: datetime | No
     def deed(writer: Writer, seat: Seat) -> None:
         seating.choose_protection(writer.recorder, seat.number, wanted=True)
 
-    return _do(table_id, player_id, action_id, now, deed)
+    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
 
 
 def unprotect(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
@@ -140,7 +140,7 @@ def unprotect(*, table_id: int, player_id: int, action_id: str, now: datetime | 
     def deed(writer: Writer, seat: Seat) -> None:
         seating.choose_protection(writer.recorder, seat.number, wanted=False)
 
-    return _do(table_id, player_id, action_id, now, deed)
+    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
 
 
 def top_up(
@@ -160,24 +160,4 @@ def top_up(
         if seating.ask_top_up(writer.recorder, seat.number, amount):
             add_chips(writer, seat, amount)
 
-    return _do(table_id, player_id, action_id, now, deed)
-
-
-def _do(
-    table_id: int,
-    player_id: int,
-    action_id: str,
-    now: datetime | None,
-    deed: Callable[[Writer, Seat], None],
-) -> int:
-    """Carry out a deed of a seated player once; return the seq of its first event.
-
-    A deed that changes nothing (sitting out twice) returns the table's latest seq.
-    """
-    with writing(table_id, now=now, player_id=player_id, action_id=action_id) as writer:
-        earlier = writer.earlier_answer(player_id, action_id)
-        if earlier is not None:
-            return earlier
-        first = writer.next_seq
-        deed(writer, require_seat(writer, player_id))
-        return first if writer.recorder.recorded else writer.row.seq
+    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)

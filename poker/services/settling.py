@@ -8,11 +8,12 @@ from accounts.ledger.models import Currency
 from accounts.models import Player
 from poker.engine.hand.events import HandEnded
 from poker.engine.hand.state import Hand
-from poker.engine.table import seating
+from poker.engine.table import auto_top_up, seating
 from poker.engine.table.events import ChipsAdded, LeaveReason, PlayerLeft, TopUpDropped
 from poker.engine.table.state import Seat
 from poker.models import Seat as SeatRow
 from poker.models.played_hand import HandStatus
+from poker.services import telling
 from poker.services.departures import note_departure
 from poker.services.played_hands import note_played
 from poker.services.writing import Writer
@@ -39,15 +40,36 @@ def settle_if_over(writer: Writer) -> None:
 def close_hand(writer: Writer) -> None:
     """What waited for a hand's end.
 
-    Leavers leave and due top-ups arrive; who timed out or lost everything sits out.
+    Leavers leave, due top-ups arrive and stacks are filled up; who timed out or lost everything
+    sits out.
     """
-    waiting = [seat for seat in writer.table.taken() if seat.leaving or seat.top_up]
-    for seat in by_wallet(writer, waiting):
+    for seat in by_wallet(writer, _waiting_for_money(writer)):
         if seat.leaving:
             pay_out(writer, seat)
-        elif seat.top_up:
+            continue
+        if seat.top_up:
             _add_due_chips(writer, seat)
+        fill_up(writer, seat.number)
     seating.close_hand(writer.recorder)
+
+
+def fill_up(writer: Writer, number: int) -> None:
+    """Bring a stack to the amount its player wants between hands.
+
+    Where the wallet does not cover it, they are told, and it is not tried again.
+    """
+    seat = writer.table.seat(number)
+    chips = auto_top_up.missing(writer.table, seat)
+    if not chips:
+        return
+    try:
+        add_chips(writer, seat, chips)
+    except InsufficientFunds:
+        auto_top_up.stop(writer.recorder, number)
+        told = {"amount": chips}
+        telling.tell(writer, seat.player, writer.table.hand_no, "auto_top_up_stopped", told)
+        return
+    writer.recorder.record(ChipsAdded(number, chips))
 
 
 def by_wallet(writer: Writer, seats: Iterable[Seat]) -> list[Seat]:
@@ -87,12 +109,21 @@ def add_chips(writer: Writer, seat: Seat, amount: int) -> None:
         table_no=writer.row.pk,
         currency=currency_of(writer),
         amount=amount,
-        key=f"table:{writer.row.pk} top_up:{writer.row.seq}:{seat.player}",
+        key=f"table:{writer.row.pk} top_up:{writer.next_seq}:{seat.player}",
     )
 
 
 def currency_of(writer: Writer) -> Currency:
     return Currency(writer.row.game.currency)
+
+
+def _waiting_for_money(writer: Writer) -> list[Seat]:
+    table = writer.table
+    return [
+        seat
+        for seat in table.taken()
+        if seat.leaving or seat.top_up or auto_top_up.missing(table, seat)
+    ]
 
 
 def _settle(writer: Writer, hand: Hand) -> None:

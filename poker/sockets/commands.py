@@ -6,7 +6,8 @@ from typing import Final
 from config.log_context import logged_with
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.metrics.actions import counted
-from poker.services import acting, seating
+from poker.models import Table
+from poker.services import acting, auto_top_up, seating, sitting_out
 from poker.sockets.messages import Message
 
 _ACTIONS: Final[dict[str, Callable[[Message], Action]]] = {
@@ -17,12 +18,19 @@ _ACTIONS: Final[dict[str, Callable[[Message], Action]]] = {
     "bet_to": lambda message: BetTo(message.amount),
     "raise_to": lambda message: RaiseTo(message.amount),
 }
-_DEEDS: Final = {
+_DEEDS: Final[dict[str, Callable[..., int]]] = {
     "sit_out": seating.sit_out,
+    "sit_out_next_hand": sitting_out.sit_out_next_hand,
+    "sit_out_big_blind": sitting_out.sit_out_big_blind,
     "sit_in": seating.sit_in,
     "leave": seating.leave,
     "protect": seating.protect,
     "unprotect": seating.unprotect,
+    "no_auto_top_up": auto_top_up.decline_auto_top_up,
+}
+_ADDING_CHIPS: Final[dict[str, Callable[..., int]]] = {
+    "top_up": seating.top_up,
+    "auto_top_up": auto_top_up.choose_auto_top_up,
 }
 
 
@@ -52,12 +60,18 @@ def _do(message: Message, table_id: int, player_id: int) -> int:
             choice="post" if message.choice == "post" else "wait",
             action_id=message.id,
         )
-    if message.type == "top_up":
-        return seating.top_up(
-            table_id=table_id,
-            player_id=player_id,
-            amount=message.amount,
-            action_id=message.id,
-        )
-    deed = _DEEDS[message.type]
-    return deed(table_id=table_id, player_id=player_id, action_id=message.id)
+    who = {"table_id": table_id, "player_id": player_id}
+    if message.type == "sit_out_everywhere":
+        return _sit_out_everywhere(message, **who)
+    if message.type in _ADDING_CHIPS:
+        add = _ADDING_CHIPS[message.type]
+        return add(**who, amount=message.amount, action_id=message.id)
+    return _DEEDS[message.type](**who, action_id=message.id)
+
+
+def _sit_out_everywhere(message: Message, *, table_id: int, player_id: int) -> int:
+    """What it did here; the table's latest seq where the player has no seat."""
+    done = sitting_out.sit_out_everywhere(player_id=player_id, action_id=message.id)
+    if table_id in done:
+        return done[table_id]
+    return Table.objects.values_list("seq", flat=True).get(pk=table_id)

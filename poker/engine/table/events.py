@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 from poker.engine.hand.events import HandEvent
 from poker.engine.rules import Rules
 from poker.engine.table.interruption_events import HandVoided, TableRestored
-from poker.engine.table.state import Choice, Seat
+from poker.engine.table.state import Choice, Seat, SitOutFrom
 
 OutReason = Literal["asked", "timed_out", "busted"]
 LeaveReason = Literal["asked", "evicted", "closed"]
@@ -47,6 +47,13 @@ class SatOut(NamedTuple):
     reason: OutReason
 
 
+class SitOutAsked(NamedTuple):
+    """The player means to sit out then; ``SatOut`` follows, or ``SatIn`` takes it back."""
+
+    seat: int
+    sits_out_from: SitOutFrom
+
+
 class SatIn(NamedTuple):
     seat: int
 
@@ -72,6 +79,19 @@ class TopUpDropped(NamedTuple):
 class ChipsAdded(NamedTuple):
     seat: int
     amount: int
+
+
+class AutoTopUpChosen(NamedTuple):
+    """From now on the stack is filled up to ``target`` between hands; 0: it is not."""
+
+    seat: int
+    target: int
+
+
+class AutoTopUpStopped(NamedTuple):
+    """The wallet did not cover it, so the stack is no longer filled up."""
+
+    seat: int
 
 
 class PlayStopped(NamedTuple):
@@ -146,17 +166,17 @@ class HandStarted(NamedTuple):
     sealed: str
 
 
+ChipEvent = TopUpAsked | TopUpDropped | ChipsAdded | AutoTopUpChosen | AutoTopUpStopped
 AllowanceEvent = TimeBankSpent | ProtectionsCounted | ProtectionChosen
 SeatEvent = (
     PlayerSat
     | PlayerLeft
     | LeaveAsked
     | SatOut
+    | SitOutAsked
     | SatIn
     | EntryChosen
-    | TopUpAsked
-    | TopUpDropped
-    | ChipsAdded
+    | ChipEvent
     | AllowanceEvent
 )
 ClockEvent = TurnRestarted | GraceGiven | TimeBankStarted | ActorSeen

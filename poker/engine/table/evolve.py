@@ -7,28 +7,18 @@ from poker.engine.hand.state import Hand
 from poker.engine.table.anchors import ANCHORS, begun
 from poker.engine.table.events import (
     ActorSeen,
-    AllowanceEvent,
-    ChipsAdded,
     ClockEvent,
-    EntryChosen,
     GraceGiven,
-    LeaveAsked,
     PlayerLeft,
     PlayerSat,
     PlayStopped,
-    ProtectionChosen,
-    ProtectionsCounted,
     RulesChanged,
-    SatIn,
-    SatOut,
     SeatEvent,
     TableEvent,
-    TimeBankSpent,
     TimeBankStarted,
-    TopUpAsked,
-    TopUpDropped,
     TurnRestarted,
 )
+from poker.engine.table.evolve_seat import evolve_seat
 from poker.engine.table.interruption_events import HandVoided
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.state import Seat, Table
@@ -101,40 +91,7 @@ def _seat_changed(table: Table, event: SeatEvent, at: int) -> Table:
     if isinstance(event, PlayerLeft):
         emptied = (*table.seats[: event.seat], None, *table.seats[event.seat + 1 :])
         return table._replace(seats=emptied)
-    seat = table.seat(event.seat)
-    if isinstance(event, AllowanceEvent):
-        return _with_seat(table, _allowance_changed(seat, event))
-    return _with_seat(table, _changed(seat, event, at))
-
-
-def _changed(seat: Seat, event: SeatEvent, at: int) -> Seat:
-    match event:
-        case LeaveAsked():
-            return seat._replace(leaving=True)
-        case SatOut():
-            since = seat.out_since or at
-            return seat._replace(sitting_out=True, timed_out=False, out_since=since)
-        case SatIn():
-            return seat._replace(sitting_out=False, timed_out=False)
-        case EntryChosen(_, choice):
-            return seat._replace(choice=choice)
-        case TopUpAsked(_, amount):
-            return seat._replace(top_up=amount)
-        case TopUpDropped():
-            return seat._replace(top_up=0)
-        case ChipsAdded(_, amount):
-            return seat._replace(stack=seat.stack + amount, top_up=0)
-    raise ValueError(f"{type(event).__name__} does not change a seat")
-
-
-def _allowance_changed(seat: Seat, event: AllowanceEvent) -> Seat:
-    match event:
-        case TimeBankSpent(_, spent):
-            return seat._replace(bank_ms=(seat.bank_ms or 0) - spent)
-        case ProtectionsCounted(_, left):
-            return seat._replace(protections=left)
-        case ProtectionChosen(_, wanted):
-            return seat._replace(unprotected=not wanted)
+    return _with_seat(table, evolve_seat(table.seat(event.seat), event, at))
 
 
 def _with_seat(table: Table, seat: Seat) -> Table:

@@ -56,6 +56,8 @@ def _owing_as_before(seat: Seat, before: Table | None) -> Seat:
         owes=was.owes,
         dealt=was.dealt,
         out_since=seat.out_since or was.out_since,
+        missed_hands=was.missed_hands,
+        missed_blinds=was.missed_blinds,
         bank_ms=was.bank_ms,
         bank_hands=was.bank_hands,
     )

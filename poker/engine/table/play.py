@@ -27,32 +27,36 @@ from poker.engine.table.events import (
     RulesChanged,
     TurnRestarted,
 )
+from poker.engine.table.hand_seats import hand_seats
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.recorder import TableRecorder
-from poker.engine.table.rotation import draw_places, owed_after
-from poker.engine.table.state import Seat
+from poker.engine.table.rotation import draw_places
+from poker.engine.table.sitting_out import sit_out_before_big_blind
 
 
 def deal_hand(recorder: TableRecorder, *, draw: int, deck: Sequence[Card], sealed: str) -> None:
     """Start the next hand with this deck, which ``sealed`` holds encrypted.
 
-    ``draw`` decides a first button. Raises NotReady when no hand can be dealt.
+    ``draw`` decides a first button. No hand is dealt where too few are left once those sit
+    out whom the big blind was to find gone. Raises NotReady when no hand can be dealt anyway.
     """
-    table = recorder.table
-    if not is_ready(table):
+    if not is_ready(recorder.table):
         raise NotReady("too few players want cards, or a hand is running")
+    sit_out_before_big_blind(recorder, draw)
+    if is_ready(recorder.table):
+        _deal(recorder, draw, deck, sealed)
+
+
+def _deal(recorder: TableRecorder, draw: int, deck: Sequence[Card], sealed: str) -> None:
+    table = recorder.table
     places = draw_places(table, draw)
-    owed = owed_after(table, places)
-    seats = [seat._replace(owes=owed[seat.number], dealt=False) for seat in table.taken()]
     started = HandStarted(
         hand=table.hand_no + 1,
         button=places.button,
         small_blind=places.small_blind,
         big_blind=places.big_blind,
         dealt=places.dealt,
-        seats=tuple(
-            _dealt_in(seat, table.rules) if seat.number in places.dealt else seat for seat in seats
-        ),
+        seats=hand_seats(table, places),
         rules=table.rules,
         sealed=sealed,
     )
@@ -60,10 +64,6 @@ def deal_hand(recorder: TableRecorder, *, draw: int, deck: Sequence[Card], seale
     _, events = play.begin(_running(recorder), places.posts, deck)
     _record(recorder, events)
     fold_leavers(recorder, deck)
-
-
-def _dealt_in(seat: Seat, rules: Rules) -> Seat:
-    return time_bank.grown(seat._replace(dealt=True, out_since=0), rules)
 
 
 def change_rules(recorder: TableRecorder, rules: Rules) -> None:

@@ -32,6 +32,14 @@ def owed_after(table: Table, places: Places) -> dict[int, Owed]:
     return {seat.number: _owed(table, seat, places) for seat in table.taken()}
 
 
+def misses_big_blind(table: Table, seat: Seat, places: Places) -> bool:
+    """Whether the big blind goes past this seat on its way to these places."""
+    if seat.number in places.dealt or places.fresh or table.big_blind is None:
+        return False
+    path = clockwise_from(table, table.big_blind)
+    return path.index(seat.number) < path.index(places.big_blind)
+
+
 def _fresh_places(table: Table, players: list[Seat], draw: int) -> Places:
     """All are dealt in and nobody posts out of turn."""
     seats = {seat.number: seat._replace(owes="") for seat in players}
@@ -54,9 +62,7 @@ def _owed(table: Table, seat: Seat, places: Places) -> Owed:
         return ""
     if places.fresh or table.big_blind is None:
         return seat.owes
-    path = clockwise_from(table, table.big_blind)
-    passed_over = path.index(seat.number) < path.index(places.big_blind)
-    if passed_over and seat.owes != "new":
+    if misses_big_blind(table, seat, places) and seat.owes != "new":
         return "big"
     missed_small = seat.dealt and seat.number == table.big_blind
     return "small" if missed_small and not seat.owes else seat.owes

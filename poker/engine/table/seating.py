@@ -1,12 +1,9 @@
-"""Taking, keeping and leaving a seat (clauses ``sit-out``, ``post-or-wait``, ``leave``)."""
-
-from typing import Final
+"""Taking, keeping and leaving a seat (clauses ``buy-in``, ``post-or-wait``, ``leave``)."""
 
 from poker.engine.errors import (
     AlreadySeated,
     AmountTooLarge,
     AmountTooSmall,
-    NoChips,
     NoProtection,
     NoSuchSeat,
     NothingOwed,
@@ -20,14 +17,11 @@ from poker.engine.table.events import (
     PlayerLeft,
     PlayerSat,
     ProtectionChosen,
-    SatIn,
     SatOut,
     TopUpAsked,
 )
 from poker.engine.table.recorder import TableRecorder
-from poker.engine.table.state import Choice, Seat, Table
-
-LONGEST_SIT_OUT_MS: Final = 600_000
+from poker.engine.table.state import Choice, Seat
 
 
 def sit(recorder: TableRecorder, event: PlayerSat, limits: tuple[int, int] | None = None) -> None:
@@ -57,21 +51,6 @@ def leave(recorder: TableRecorder, number: int, reason: LeaveReason = "asked") -
             recorder.record(LeaveAsked(number))
         return
     recorder.record(PlayerLeft(number, seat.player, seat.stack, reason))
-
-
-def sit_out(recorder: TableRecorder, number: int) -> None:
-    """No cards from the next hand on; the seat and the stack are kept."""
-    if not recorder.table.seat(number).sitting_out:
-        recorder.record(SatOut(number, "asked"))
-
-
-def sit_in(recorder: TableRecorder, number: int) -> None:
-    """Ask for cards again. Raises NoChips with an empty stack and nothing coming."""
-    seat = recorder.table.seat(number)
-    if not seat.stack and not seat.top_up:
-        raise NoChips("top up first", min=recorder.table.rules.min_buy_in)
-    if seat.sitting_out or seat.timed_out:
-        recorder.record(SatIn(number))
 
 
 def choose_entry(recorder: TableRecorder, number: int, choice: Choice) -> None:
@@ -132,7 +111,7 @@ def due_top_up(recorder: TableRecorder, seat: Seat) -> int:
 
 
 def close_hand(recorder: TableRecorder) -> None:
-    """After a hand: leavers leave; who timed out or has no chips sits out."""
+    """After a hand: leavers leave; who meant to, timed out or has no chips sits out."""
     rules = recorder.table.rules
     for seat in list(recorder.table.taken()):
         if seat.leaving:
@@ -144,20 +123,8 @@ def close_hand(recorder: TableRecorder) -> None:
             recorder.record(SatOut(seat.number, "busted"))
         elif seat.timed_out and rules.after_timeout == "sit_out":
             recorder.record(SatOut(seat.number, "timed_out"))
-
-
-def overstayed(table: Table, at: int) -> list[Seat]:
-    """Seats whose player has sat out for more than ten minutes and is in no hand.
-
-    Clause ``sit-out-eviction``: sitting in and out again does not start the time anew.
-    """
-    return [
-        seat
-        for seat in table.taken()
-        if seat.sitting_out
-        and at - seat.out_since > LONGEST_SIT_OUT_MS
-        and not table.in_hand(seat.number)
-    ]
+        elif seat.sits_out_from == "next_hand":
+            recorder.record(SatOut(seat.number, "asked"))
 
 
 def require_buy_in(amount: int, smallest: int, largest: int) -> None:

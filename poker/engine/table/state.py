@@ -9,6 +9,7 @@ from poker.engine.rules import Rules
 
 Owed = Literal["", "new", "big", "small"]
 Choice = Literal["wait", "post"]
+SitOutFrom = Literal["next_hand", "big_blind"]
 
 
 class Seat(NamedTuple):
@@ -22,7 +23,10 @@ class Seat(NamedTuple):
     that wait for the hand to end. ``bank_ms`` is left in the player's time bank (None: no
     hand was dealt to them where there is one), ``bank_hands`` counts the hands dealt to them
     since it last grew. ``protections`` are the disconnects they are still protected through,
-    as last counted; ``unprotected`` players declined that.
+    as last counted; ``unprotected`` players declined that. ``sits_out_from`` is when they mean
+    to sit out, ``missed_hands`` were dealt without them while they did and ``missed_blinds``
+    times the big blind went past them, since they were last dealt a hand. ``auto_top_up`` is
+    the stack they want between hands, 0 for whatever there is.
     """
 
     number: int
@@ -43,6 +47,10 @@ class Seat(NamedTuple):
     bank_hands: int = 0
     protections: int = 0
     unprotected: bool = False
+    sits_out_from: SitOutFrom | Literal[""] = ""
+    missed_hands: int = 0
+    missed_blinds: int = 0
+    auto_top_up: int = 0
 
     @property
     def wants_cards(self) -> bool:

@@ -17,7 +17,7 @@ from poker.engine.hand.events import BlindPosted, HandEnded
 from poker.engine.hand.state import Hand
 from poker.engine.presets import pool_omaha
 from poker.engine.rules import Rules
-from poker.engine.table import play, seating
+from poker.engine.table import auto_top_up, play, seating, sitting_out
 from poker.engine.table.events import (
     ChipsAdded,
     HandStarted,
@@ -29,7 +29,7 @@ from poker.engine.table.events import (
 from poker.engine.table.interrupting import suspend_hand, void_hand
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.recorder import TableRecorder
-from poker.engine.table.state import Choice, Seat, Table
+from poker.engine.table.state import Choice, Seat, SitOutFrom, Table
 from poker.engine.table.turn_keeping import keep_turn
 from tests.poker.engine.script import name_of, parse_action, seat_of, typed
 
@@ -78,10 +78,17 @@ class TableScript:
         return self._do(deed)
 
     def sit_out(self, name: str) -> "TableScript":
-        return self._do(lambda recorder: seating.sit_out(recorder, seat_of(name)))
+        return self._do(lambda recorder: sitting_out.sit_out(recorder, seat_of(name)))
 
     def sit_in(self, name: str) -> "TableScript":
-        return self._do(lambda recorder: seating.sit_in(recorder, seat_of(name)))
+        return self._do(lambda recorder: sitting_out.sit_in(recorder, seat_of(name)))
+
+    def sit_out_from(self, name: str, when: SitOutFrom) -> "TableScript":
+        return self._do(lambda recorder: sitting_out.sit_out_from(recorder, seat_of(name), when))
+
+    def keep_at(self, name: str, target: int) -> "TableScript":
+        """The stack is to be filled up to ``target`` between hands."""
+        return self._do(lambda recorder: auto_top_up.choose(recorder, seat_of(name), target))
 
     def choose(self, name: str, choice: Choice) -> "TableScript":
         return self._do(lambda recorder: seating.choose_entry(recorder, seat_of(name), choice))

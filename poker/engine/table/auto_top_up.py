@@ -1,0 +1,40 @@
+"""Filling a stack up to a chosen amount between hands, by itself (clause ``top-up``)."""
+
+from poker.engine.table.events import AutoTopUpChosen, AutoTopUpStopped
+from poker.engine.table.recorder import TableRecorder
+from poker.engine.table.seating import require_buy_in
+from poker.engine.table.state import Seat, Table
+
+
+def choose(recorder: TableRecorder, number: int, target: int) -> None:
+    """Keep the stack at ``target`` from now on; the choice goes with the seat.
+
+    Raises AmountTooSmall or AmountTooLarge outside the game's buy-in.
+    """
+    rules = recorder.table.rules
+    require_buy_in(target, rules.min_buy_in, rules.max_buy_in)
+    if recorder.table.seat(number).auto_top_up != target:
+        recorder.record(AutoTopUpChosen(number, target))
+
+
+def decline(recorder: TableRecorder, number: int) -> None:
+    """Keep the stack as it is; so it is at first."""
+    if recorder.table.seat(number).auto_top_up:
+        recorder.record(AutoTopUpChosen(number, 0))
+
+
+def stop(recorder: TableRecorder, number: int) -> None:
+    """The wallet did not cover it: it is not tried again unless chosen again."""
+    recorder.record(AutoTopUpStopped(number))
+
+
+def missing(table: Table, seat: Seat) -> int:
+    """The chips that would bring this seat to its target now; 0 for none.
+
+    None come during the seat's hand (``table-stakes``), and none to who goes or sits out.
+    """
+    going = seat.leaving or seat.sitting_out or seat.sits_out_from == "next_hand"
+    timed_out = seat.timed_out and table.rules.after_timeout == "sit_out"
+    if going or timed_out or table.in_hand(seat.number):
+        return 0
+    return max(0, min(seat.auto_top_up, table.rules.max_buy_in) - seat.stack)

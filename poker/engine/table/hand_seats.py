@@ -1,0 +1,33 @@
+"""The seats as a new hand finds them: dealt in, waiting, or missing one more hand."""
+
+from poker.engine.table import time_bank
+from poker.engine.table.places import Places
+from poker.engine.table.rotation import misses_big_blind, owed_after
+from poker.engine.table.state import Owed, Seat, Table
+
+
+def hand_seats(table: Table, places: Places) -> tuple[Seat, ...]:
+    """All taken seats, for the hand that begins with these places."""
+    owed = owed_after(table, places)
+    return tuple(
+        _dealt_in(table, seat)
+        if seat.number in places.dealt
+        else _left_out(table, seat, places, owed[seat.number])
+        for seat in table.taken()
+    )
+
+
+def _dealt_in(table: Table, seat: Seat) -> Seat:
+    """Owes nothing, and what was missed is over."""
+    seat = seat._replace(owes="", dealt=True, out_since=0, missed_hands=0, missed_blinds=0)
+    return time_bank.grown(seat, table.rules)
+
+
+def _left_out(table: Table, seat: Seat, places: Places, owed: Owed) -> Seat:
+    seat = seat._replace(owes=owed, dealt=False)
+    if not seat.sitting_out:
+        return seat
+    return seat._replace(
+        missed_hands=seat.missed_hands + 1,
+        missed_blinds=seat.missed_blinds + misses_big_blind(table, seat, places),
+    )

@@ -1,0 +1,69 @@
+"""Sitting out and coming back (clauses ``sit-out``, ``sit-out-eviction``)."""
+
+from typing import Final
+
+from poker.engine.errors import NoChips
+from poker.engine.table.events import SatIn, SatOut, SitOutAsked
+from poker.engine.table.readiness import is_ready
+from poker.engine.table.recorder import TableRecorder
+from poker.engine.table.rotation import draw_places
+from poker.engine.table.state import Seat, SitOutFrom, Table
+
+LONGEST_SIT_OUT_MS: Final = 600_000
+
+
+def sit_out(recorder: TableRecorder, number: int) -> None:
+    """No cards from the next deal on; the seat and the stack are kept."""
+    if not recorder.table.seat(number).sitting_out:
+        recorder.record(SatOut(number, "asked"))
+
+
+def sit_out_from(recorder: TableRecorder, number: int, when: SitOutFrom) -> None:
+    """Sit out when the hand one plays is over, or as soon as the big blind would come.
+
+    Whoever is in no hand sits out from the next one at once. A later wish replaces an earlier
+    one, ``sit_in`` takes it back; it changes nothing for who sits out already.
+    """
+    seat = recorder.table.seat(number)
+    if when == "next_hand" and not recorder.table.in_hand(number):
+        sit_out(recorder, number)
+    elif not seat.sitting_out and seat.sits_out_from != when:
+        recorder.record(SitOutAsked(number, when))
+
+
+def sit_in(recorder: TableRecorder, number: int) -> None:
+    """Ask for cards again, or go on after all. Raises NoChips with nothing to play with."""
+    seat = recorder.table.seat(number)
+    if not seat.stack and not seat.top_up:
+        raise NoChips("top up first", min=recorder.table.rules.min_buy_in)
+    if seat.sitting_out or seat.timed_out or seat.sits_out_from:
+        recorder.record(SatIn(number))
+
+
+def sit_out_before_big_blind(recorder: TableRecorder, draw: int) -> None:
+    """Before a deal: whoever meant to sit out at the big blind does when it would be theirs.
+
+    It then falls to somebody else, who may have meant the same. ``draw`` is that of the deal.
+    """
+    while is_ready(recorder.table):
+        due = recorder.table.seat(draw_places(recorder.table, draw).big_blind)
+        if due.sits_out_from != "big_blind":
+            return
+        sit_out(recorder, due.number)
+
+
+def kept_until(seat: Seat) -> int | None:
+    """Until when the seat is kept, in milliseconds since the epoch; None while not away."""
+    return seat.out_since + LONGEST_SIT_OUT_MS if seat.sitting_out else None
+
+
+def overstayed(table: Table, at: int) -> list[Seat]:
+    """Seats whose player has sat out for more than ten minutes and is in no hand.
+
+    Clause ``sit-out-eviction``: sitting in and out again does not start the time anew.
+    """
+    return [
+        seat
+        for seat in table.taken()
+        if (until := kept_until(seat)) is not None and at > until and not table.in_hand(seat.number)
+    ]
