@@ -18,6 +18,7 @@ TIMETABLE: Final = {
     "prune-outbox": every("accounts.outbox.tasks.prune_outbox", 3600.0),
     "evict-who-overstayed": every("poker.tasks.evict_who_overstayed", 20.0),
     "forget-gone-sockets": every("poker.tasks.forget_gone_sockets", 60.0),
+    "forget-old-tallies": every("poker.tasks.forget_old_tallies", 3600.0),
     "send-due-mail": every("accounts.tasks.send_due_mail", 60.0),
     "make-partitions": every("poker.tasks.make_event_partitions", 3600.0),
     "check-ledger": every("poker.tasks.check_ledger", 3600.0),

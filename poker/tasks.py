@@ -10,6 +10,7 @@ from poker.services import unresolved_bets
 from poker.services.evicting import evict_overstayed
 from poker.services.partitioning import make_partitions
 from poker.services.presence import forget_the_gone
+from poker.services.tallying import forget_tallies
 
 logger = logging.getLogger(__name__)
 
@@ -31,6 +32,12 @@ def check_the_ledger() -> int:
 def forget_gone_sockets() -> int:
     """Delete what web processes that died have left of their sockets; how many."""
     return forget_the_gone()
+
+
+@shared_task
+def forget_old_tallies() -> int:
+    """Delete the tallies of hands that no lobby shows any more; how many."""
+    return forget_tallies()
 
 
 @shared_task(autoretry_for=(OperationalError,), retry_backoff=True, max_retries=6)

@@ -4,6 +4,7 @@ who played which hand, the hands that wait for a decision, and who left with wha
 from poker.models.clock_beat import ClockBeat
 from poker.models.departure import Departure
 from poker.models.game import Game
+from poker.models.hand_tally import HandTally
 from poker.models.held_bet import HeldBet
 from poker.models.held_hand import HeldHand
 from poker.models.played_hand import PlayedHand
@@ -22,6 +23,7 @@ __all__ = [
     "ClockBeat",
     "Departure",
     "Game",
+    "HandTally",
     "HeldBet",
     "HeldHand",
     "PlayedHand",

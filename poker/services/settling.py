@@ -16,6 +16,7 @@ from poker.models.played_hand import HandStatus
 from poker.services import telling
 from poker.services.departures import note_departure
 from poker.services.played_hands import note_played
+from poker.services.tallying import tally
 from poker.services.writing import Writer
 
 
@@ -34,6 +35,7 @@ def settle_if_over(writer: Writer) -> None:
     else:
         _settle(writer, hand)
         note_played(writer, hand)
+        tally(writer, hand)
     close_hand(writer)
 
 

@@ -174,6 +174,7 @@ def _street_dealt(hand: Hand, event: StreetDealt) -> Hand:
         to_act=event.to_act,
         decision=_opened(hand, event.to_act),
         run_out=hand.run_out + (event.to_act is None),
+        saw_flop=len(hand.live()) if event.street == "flop" else hand.saw_flop,
     )
 
 

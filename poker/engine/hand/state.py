@@ -56,8 +56,9 @@ class Hand(NamedTuple):
     ``contested`` are the collected chips that pot limit counts on this street,
     ``blind_shortfall`` is what short blinds lack of full ones, ``antes`` the antes in the
     pots. ``decision`` numbers the decisions of the hand, ``aggressor`` bet or raised last on
-    this street, ``run_out`` counts streets dealt with no betting left. Of an interrupted hand
-    ``held`` chips left the table and ``house`` chips came from the house.
+    this street, ``run_out`` counts streets dealt with no betting left, ``saw_flop`` the players
+    still in when the flop was dealt. Of an interrupted hand ``held`` chips left the table and
+    ``house`` chips came from the house.
     """
 
     rules: Rules
@@ -82,6 +83,7 @@ class Hand(NamedTuple):
     rake: int = 0
     awarded: int = 0
     run_out: int = 0
+    saw_flop: int = 0
     dealt: bool = False
     interrupted: Literal["", "run_out", "suspended"] = ""
     held: int = 0
