@@ -1,22 +1,21 @@
 """Days in the life of the room, on a clock that is moved instead of waited for."""
 
-from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from random import Random
 from typing import Final
 from uuid import uuid4
 
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils.module_loading import import_string
 
-from lobby.tasks import seat_waiting
+from config.timetable import TIMETABLE
 from poker import stream
 from poker.engine.hand.betting import options
 from poker.engine.table.state import Table as TableState
 from poker.models import Table
-from poker.services import acting, seating
+from poker.services import acting, seating, web_processes
 from poker.services.timekeeping import next_alarm_at, ring_one
-from poker.tasks import evict_who_overstayed, forget_gone_sockets
 from tests.days.bots import Bots
 from tests.days.sim_clock import SimulatedClock
 from tests.days.visitors import Visitors
@@ -26,12 +25,19 @@ TICK: Final = timedelta(seconds=2)
 CHORES_EVERY: Final = timedelta(minutes=8)
 SAMPLE_EVERY: Final = 25
 
-CHORES: Final[tuple[Callable[[], int], ...]] = (
-    seat_waiting,
-    evict_who_overstayed,
-    forget_gone_sockets,
-)
-"""What Celery does meanwhile."""
+
+class Calendar:
+    """The whole timetable, each task run when it is due."""
+
+    def __init__(self, now: datetime) -> None:
+        self._due_at = {line["task"]: now for line in TIMETABLE.values()}
+
+    def turn_to(self, now: datetime) -> None:
+        """Run every task that is due; one that was due several times runs once."""
+        for line in TIMETABLE.values():
+            if self._due_at[line["task"]] <= now:
+                import_string(line["task"])()
+                self._due_at[line["task"]] = now + timedelta(seconds=line["schedule"])
 
 
 class Days:
@@ -48,6 +54,7 @@ class Days:
         self.visitors = visitors
         self._bots = Bots(random)
         self._random = random
+        self._calendar = Calendar(clock.now())
         self._chores_at = clock.now()
         self._comings_at = clock.now()
 
@@ -56,6 +63,7 @@ class Days:
         until = self.clock.now() + time
         while self.clock.now() < until:
             self._do_chores()
+            web_processes.beat(self.clock.now())
             while ring_one(self.clock.now()) is not None:
                 pass
             if not self._act_everywhere():
@@ -79,8 +87,7 @@ class Days:
             self.visitors.come_and_go(now)
         self.visitors.stay_connected(now)
         self._bots.look()
-        for chore in CHORES:
-            chore()
+        self._calendar.turn_to(now)
         self._sit_visitors_in()
 
     def _sit_visitors_in(self) -> None:

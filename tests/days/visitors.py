@@ -43,10 +43,16 @@ class Visitors:
             self._come(self._random.choice(away), now)
 
     def stay_connected(self, now: datetime) -> None:
-        """Keep a socket open wherever a present visitor sits."""
-        Presence.objects.filter(player__in=self.present).delete()
-        for seat in Seat.objects.filter(player__in=self.present):
-            presence.come(socket=uuid4(), table_id=seat.table_id, player_id=seat.player_id, now=now)
+        """Keep one socket open wherever a present visitor sits; the others are closed."""
+        here = {
+            (seat.table_id, seat.player_id) for seat in Seat.objects.filter(player__in=self.present)
+        }
+        for link in Presence.objects.filter(gone_at=None):
+            if (link.table_id, link.player_id) not in here:
+                presence.go(link.socket, now)
+            here.discard((link.table_id, link.player_id))
+        for table_id, player_id in here:
+            presence.come(socket=uuid4(), table_id=table_id, player_id=player_id, now=now)
 
     def _come(self, player: Player, now: datetime) -> None:
         game = self._random.choice(self._games)
