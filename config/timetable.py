@@ -1,4 +1,4 @@
-"""What the calendar does: each task, and every how many seconds beat asks a worker for it.
+"""What the calendar does: each task, and when beat asks a worker for it.
 
 A request nobody took up in time is forgotten: the next one does the same. Every task may run
 twice or at once, so a second beat does no harm.
@@ -6,10 +6,17 @@ twice or at once, so a second beat does no harm.
 
 from typing import Any, Final
 
+from celery.schedules import crontab
+
 
 def every(task: str, seconds: float) -> dict[str, Any]:
     """One line of the timetable."""
     return {"task": task, "schedule": seconds, "options": {"expires": seconds}}
+
+
+def at_midnight(task: str) -> dict[str, Any]:
+    """One line for every day at 00:00 UTC; a worker that is back by noon still does it."""
+    return {"task": task, "schedule": crontab(minute="0", hour="0"), "options": {"expires": 43200}}
 
 
 TIMETABLE: Final = {
@@ -23,5 +30,6 @@ TIMETABLE: Final = {
     "make-partitions": every("poker.tasks.make_event_partitions", 3600.0),
     "check-ledger": every("poker.tasks.check_ledger", 3600.0),
     "settle-unresolved-bets": every("poker.tasks.settle_unresolved_bets", 3600.0),
+    "reset-ratholing": at_midnight("poker.tasks.reset_ratholing"),
     "check-audit": every("accounts.tasks.check_audit", 3600.0),
 }

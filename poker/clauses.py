@@ -95,6 +95,7 @@ CLAUSES: Final = {
         "ratholing-window",
         "ratholing-counter",
         "ratholing-shortstack",
+        "ratholing-no-bypass",
     ),
     "waiting lists": (
         "queue",

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from accounts.templatetags.money import money
 from poker.engine.rules import Rules
 from poker.engine.table.sitting_out import LONGEST_SIT_OUT_MS
+from poker.ratholing_policy import ratholing_sentences
 
 
 class Policy(NamedTuple):
@@ -23,6 +24,7 @@ def policies(rules: Rules) -> list[Policy]:
     """Everything a player at a table of these rules should be able to look up."""
     return [
         Policy("buy-in", _("Buy-in"), _buy_in(rules)),
+        *_coming_back(rules),
         Policy("start-players", _("Dealing"), _dealing(rules)),
         Policy("turn-clock", _("Turn clock"), _turn_clock(rules)),
         *_time_bank(rules),
@@ -39,6 +41,12 @@ def policies(rules: Rules) -> list[Policy]:
 def _buy_in(rules: Rules) -> str:
     limits = {"least": money(rules.min_buy_in), "most": money(rules.max_buy_in)}
     return _("Bring from %(least)s to %(most)s. Between hands a stack may be topped up.") % limits
+
+
+def _coming_back(rules: Rules) -> Iterator[Policy]:
+    if rules.ratholing_control:
+        sentences = " ".join(ratholing_sentences(rules))
+        yield Policy("ratholing-window", _("Coming back to this table"), sentences)
 
 
 def _dealing(rules: Rules) -> str:

@@ -7,6 +7,7 @@ from poker import stream
 from poker.ledger_check import check_ledger
 from poker.models import Seat
 from poker.services import unresolved_bets
+from poker.services.departures import forget_old_departures
 from poker.services.evicting import evict_overstayed
 from poker.services.partitioning import make_partitions
 from poker.services.presence import forget_the_gone
@@ -44,6 +45,15 @@ def forget_old_tallies() -> int:
 def make_event_partitions() -> int:
     """Make the event table's partitions ahead of time; how many."""
     return make_partitions()
+
+
+@shared_task
+def reset_ratholing() -> int:
+    """Delete counters and departures that no limit is worked out from any more; how many.
+
+    A return is counted for its own day, so no limit hangs on when or whether this runs.
+    """
+    return forget_old_departures()
 
 
 @shared_task

@@ -1,11 +1,18 @@
 """Noting how players leave a table, and their coming back (``ratholing-no-bypass``)."""
 
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.utils import timezone
+
 from poker.engine.table import ratholing
 from poker.engine.table.events import LeaveReason
 from poker.engine.table.state import Seat
 from poker.models import Departure, RatholingCounter
 from poker.services.buy_in_limits import BuyInLimits, last_departure, limits_after, utc_day
 from poker.services.writing import Writer
+
+_KEPT: Final = timedelta(days=1)
 
 
 def note_departure(writer: Writer, seat: Seat, reason: LeaveReason) -> None:
@@ -24,7 +31,7 @@ def note_departure(writer: Writer, seat: Seat, reason: LeaveReason) -> None:
     )
 
 
-def take_back(writer: Writer, player_id: int) -> BuyInLimits:
+def note_return(writer: Writer, player_id: int) -> BuyInLimits:
     """What the player may bring now that they sit down; the return is counted where it is one.
 
     Part of the transaction that takes the seat: refusing the amount undoes it. The counter is
@@ -42,6 +49,18 @@ def take_back(writer: Writer, player_id: int) -> BuyInLimits:
         counter.returns += 1
         counter.save(update_fields=["returns"])
     return limits
+
+
+def forget_old_departures(*, now: datetime | None = None) -> int:
+    """Delete what no limit is worked out from any more; return how many rows.
+
+    Counters of days before yesterday, and departures of more than a day ago: whoever's clock
+    is behind, or whose transaction waited past midnight, still finds theirs.
+    """
+    now = now or timezone.now()
+    counters, _ = RatholingCounter.objects.filter(day__lt=utc_day(now - _KEPT)).delete()
+    departures, _ = Departure.objects.filter(left_at__lt=now - _KEPT).delete()
+    return counters + departures
 
 
 def _locked_counter(writer: Writer, player_id: int) -> RatholingCounter:

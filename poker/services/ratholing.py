@@ -5,7 +5,7 @@ from poker.engine.table import seating
 from poker.engine.table.events import PlayerSat
 from poker.models import RatholingRefusal
 from poker.services.buy_in_limits import BuyInLimits, ComingBack
-from poker.services.departures import take_back
+from poker.services.departures import note_return
 from poker.services.writing import Writer
 
 
@@ -42,7 +42,7 @@ def seat_within_limits(writer: Writer, sat: PlayerSat) -> None:
 
     Raises what the engine refuses, or LeftTableLately where the last stay says otherwise.
     """
-    limits = take_back(writer, sat.player)
+    limits = note_return(writer, sat.player)
     try:
         seating.sit(writer.recorder, sat, (limits.minimum, limits.maximum))
     except (AmountTooSmall, AmountTooLarge) as refusal:

@@ -61,3 +61,15 @@ def test_the_page_tells_of_protections_and_time_banks_where_there_are_any() -> N
 
 def told(rules: Rules) -> dict[str, str]:
     return {policy.slug: policy.text for policy in policies(rules)}
+
+
+@pytest.mark.rule("ratholing-window")
+@pytest.mark.rule("ratholing-shortstack")
+def test_the_page_tells_what_one_who_comes_back_brings() -> None:
+    classic = told(game("omaha-classic", "pot_limit", big_blind=200))
+    assert "For 30 minutes this table remembers" in classic["ratholing-window"]
+    assert "at least that stack, up to 200.00." in classic["ratholing-window"]
+    assert "after 5 times the whole stack is brought back" in classic["ratholing-window"]
+    short = replace(game("holdem", "no_limit", big_blind=200), min_buy_in=4000, max_buy_in=8000)
+    assert told(short)["ratholing-window"].endswith("sooner brings at least that stack.")
+    assert "ratholing-window" not in told(game("nlo-freezeout", "no_limit", big_blind=200))

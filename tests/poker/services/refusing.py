@@ -1,0 +1,27 @@
+"""A buy-in that is refused, and leaves everything as it was."""
+
+import pytest
+
+from poker.engine.errors import EngineError
+from poker.models import Departure, RatholingCounter, Seat
+from tests.poker.services.leaving import Stay, wallet_of
+
+
+def refused(stay: Stay, amount: int, code: str = "left_table_lately") -> EngineError:
+    """Offer this amount; the refusal."""
+    before = _as_it_is(stay)
+    with pytest.raises(EngineError) as refusal:
+        stay.sit(amount)
+    assert refusal.value.code == code
+    assert refusal.value.field == "amount"
+    assert _as_it_is(stay) == before
+    return refusal.value
+
+
+def _as_it_is(stay: Stay) -> list[object]:
+    rows = (
+        Seat.objects.values_list("table", "number", "player"),
+        Departure.objects.values_list("table", "player", "stack", "left_at"),
+        RatholingCounter.objects.values_list("player", "day", "returns"),
+    )
+    return [wallet_of(stay.player), *(sorted(found) for found in rows)]
