@@ -99,7 +99,8 @@ class Person(Connection):
 
     async def _answer_after(self, thinking_s: float, decision: str) -> None:
         await asyncio.sleep(thinking_s)
-        if self.decision == decision and self._is_playing and self.is_connected:
+        is_open = self.decision == decision != self._sent
+        if is_open and self._is_playing and self.is_connected:
             await self._answer(decision)
 
     async def _answer(self, decision: str) -> None:
