@@ -5,6 +5,7 @@ from random import Random
 from typing import Final
 from uuid import uuid4
 
+from celery.schedules import crontab
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils.module_loading import import_string
@@ -37,7 +38,15 @@ class Calendar:
         for line in TIMETABLE.values():
             if self._due_at[line["task"]] <= now:
                 import_string(line["task"])()
-                self._due_at[line["task"]] = now + timedelta(seconds=line["schedule"])
+                self._due_at[line["task"]] = after(line["schedule"], now)
+
+
+def after(schedule: crontab | float, now: datetime) -> datetime:
+    """When a task that has just run is due again."""
+    if isinstance(schedule, crontab):
+        last, wait, _now = schedule.remaining_delta(now)
+        return last + wait
+    return now + timedelta(seconds=schedule)
 
 
 class Days:
