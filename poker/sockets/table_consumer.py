@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any, Final
 from uuid import uuid4
 
+from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.db import Error as DatabaseError
@@ -66,6 +67,11 @@ class TableConsumer(AsyncWebsocketConsumer):
             await super().__call__(scope, receive, send)
         finally:
             await self._forget()
+
+    async def dispatch(self, message: Any) -> None:
+        """As Channels does it, without a thread for every frame to look for old connections:
+        only database threads hold any, and those look by themselves."""
+        await getattr(self, get_handler_name(message))(message)
 
     @property
     def seq(self) -> int:
