@@ -29,7 +29,7 @@ class RuleSetAdmin(Audited, _RuleSetAdmin):
                 "fields": (
                     ("seats", "limit_seats", "fewest_seats", "most_seats"),
                     ("players_needed", "players_to_go_on"),
-                    ("first_button", "button", "seating"),
+                    ("first_button", "button", "seating", "tables_at_once"),
                     ("min_buy_in_bb", "max_buy_in_bb", "ratholing_control"),
                 )
             },

@@ -12,6 +12,7 @@ from poker.models.presence import Presence
 from poker.models.protection import Protection
 from poker.models.ratholing_counter import RatholingCounter
 from poker.models.ratholing_refusal import RatholingRefusal
+from poker.models.reservation import Reservation
 from poker.models.rule_set import RuleSet
 from poker.models.seat import Seat
 from poker.models.table import Table
@@ -31,6 +32,7 @@ __all__ = [
     "Protection",
     "RatholingCounter",
     "RatholingRefusal",
+    "Reservation",
     "RuleSet",
     "Seat",
     "Table",

@@ -15,7 +15,7 @@ class Game(models.Model):
     """A rule set with a betting structure, stakes and a currency; any number of tables play it.
 
     Amounts in minor units. In fixed limit the big blind is the lower limit, the upper twice
-    that.
+    that. `people_waiting` counts the people in line for any of its tables.
     """
 
     name = models.CharField(_("name"), max_length=60, unique=True)
@@ -34,6 +34,10 @@ class Game(models.Model):
     min_bet = models.PositiveIntegerField(_("smallest bet, 0 for the big blind"), default=0)
     max_bet = models.PositiveIntegerField(_("largest bet, 0 for none"), default=0)
     seats = models.PositiveSmallIntegerField(_("seats at a table, 0 for the rule set's"), default=0)
+    most_tables = models.PositiveIntegerField(
+        _("tables the line may have open, 0 for any number"), default=0
+    )
+    people_waiting = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:
         verbose_name = _("game")

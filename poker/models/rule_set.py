@@ -53,6 +53,9 @@ class RuleSet(models.Model):
     first_button = _choice(_("first button"), choices.FirstButton, "random")
     button = _choice(_("button"), choices.ButtonRule, "next_dealt_in")
     seating = _choice(_("seating"), choices.Seating, "pick")
+    tables_at_once = models.PositiveSmallIntegerField(
+        _("tables of one game a player sits at, at most"), default=4
+    )
     silent_s = models.PositiveSmallIntegerField(_("silent seconds of a turn"), default=10)
     turn_s = models.PositiveSmallIntegerField(_("seconds of a turn"), default=30)
     timeout = _choice(_("when the clock runs out"), choices.Timeout, "check_fold")

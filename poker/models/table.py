@@ -7,7 +7,9 @@ from poker.models.game import Game
 
 # Saved with every deed, and worded here, for Django words it ten times as long as PostgreSQL
 # takes to do it.
-_MOVE_ON: Final = "UPDATE poker_table SET seq = %s, anchor_seq = %s, wake_at = %s WHERE id = %s"
+_MOVE_ON: Final = (
+    "UPDATE poker_table SET seq = %s, anchor_seq = %s, wake_at = %s, company = %s WHERE id = %s"
+)
 
 
 class Table(models.Model):
@@ -15,7 +17,10 @@ class Table(models.Model):
 
     `seq` is the number of the last event, `anchor_seq` that of the last event a fold may
     begin with. `wake_at` is when the table clock must look at it, None when time has nothing
-    to do here. A table with `closed_at` is done with: nobody sits down there any more.
+    to do here. Nobody sits down at a table with `closed_at`; one that `reopens` closed because
+    nobody was there, and is opened again before a new one is (``ratholing-no-bypass``).
+    `company` counts the seats that want cards, `people_waiting` the people in this table's
+    own line.
     """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="tables")
@@ -25,6 +30,9 @@ class Table(models.Model):
     wake_at = models.DateTimeField(null=True)
     opened_at = models.DateTimeField(_("opened at"), auto_now_add=True)
     closed_at = models.DateTimeField(_("closed at"), null=True, editable=False)
+    reopens = models.BooleanField(default=False, editable=False)
+    company = models.PositiveSmallIntegerField(default=0, editable=False)
+    people_waiting = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:
         verbose_name = _("table")
@@ -44,4 +52,5 @@ class Table(models.Model):
     def move_on(self) -> None:
         """Save how far the stream has got and the next alarm."""
         with connection.cursor() as cursor:
-            cursor.execute(_MOVE_ON, [self.seq, self.anchor_seq, self.wake_at, self.pk])
+            stands = [self.seq, self.anchor_seq, self.wake_at, self.company]
+            cursor.execute(_MOVE_ON, [*stands, self.pk])

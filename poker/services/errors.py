@@ -1,6 +1,6 @@
 """What the services refuse beyond the rules of the game."""
 
-from poker.engine.errors import EngineError
+from poker.engine.errors import EngineError, SeatTaken
 
 
 class StaleDecision(EngineError):
@@ -36,6 +36,12 @@ class TableClosed(EngineError):
 
     code = "table_closed"
     field = "table"
+
+
+class SeatHeld(SeatTaken):
+    """Another player is choosing the buy-in for this seat."""
+
+    code = "seat_held"
 
 
 class ReasonMissing(EngineError):

@@ -77,6 +77,7 @@ def writing(
         yield writer
         steps = _store(writer, player_id, action_id)
         _set_alarm(writer)
+        row.company = sum(seat.wants_cards for seat in writer.table.taken())
         row.move_on()
         transaction.on_commit(lambda: _tell(row, steps))
         _tell_other_apps(row, steps)
