@@ -9,24 +9,41 @@ class WaitingQuerySet(models.QuerySet["Waiting"]):
     """Places in line, in order."""
 
     def in_line(self) -> "WaitingQuerySet":
-        """Those still waiting, first come first."""
-        return self.filter(table=None, dropped="").order_by("joined_at", "pk")
+        """Those still waiting for a seat to come free, first come first."""
+        return self.open().filter(called_until=None).order_by("joined_at", "pk")
+
+    def called(self) -> "WaitingQuerySet":
+        """Those for whom a seat is held, until they take it or it runs out."""
+        return self.open().exclude(called_until=None).order_by("called_until", "pk")
+
+    def open(self) -> "WaitingQuerySet":
+        """Those whose wait has not ended."""
+        return self.filter(table=None, dropped="")
+
+    def pool(self) -> "WaitingQuerySet":
+        """Those in line for any table of their game."""
+        return self.filter(wanted=None)
 
 
 class Waiting(models.Model):
-    """A player's place in the line for a game, kept until its outcome has been told.
+    """A player's place in a line, kept until its outcome has been told.
 
-    In line while neither `table` (seated there) nor `dropped` (why not) is set. One row per
-    player and game, whatever is clicked twice (clause ``no-double-seat``). No money is
-    reserved; `amount` is what the player means to bring, in minor units.
+    The line is the game's, or that of the one table `wanted` where players pick their seats.
+    It goes on while neither `table` (seated there) nor `dropped` (why not) is set; meanwhile
+    a seat at `called_to` may be held for the player until `called_until`. One row per player
+    and line, whatever is clicked twice (clause ``no-double-seat``). No money is reserved;
+    `amount` is what the player means to bring, in minor units.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="line")
+    wanted = models.ForeignKey(Table, on_delete=models.CASCADE, null=True, related_name="line")
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="waiting"
     )
     amount = models.BigIntegerField(_("buy-in"))
     joined_at = models.DateTimeField(_("joined at"))
+    called_to = models.ForeignKey(Table, on_delete=models.CASCADE, null=True, related_name="+")
+    called_until = models.DateTimeField(_("called until"), null=True)
     table = models.ForeignKey(Table, on_delete=models.CASCADE, null=True, related_name="+")
     dropped = models.CharField(_("dropped because"), max_length=32, blank=True)
 
@@ -36,7 +53,21 @@ class Waiting(models.Model):
         verbose_name = _("player in line")
         verbose_name_plural = _("players in line")
         ordering = ["joined_at", "pk"]
-        constraints = [models.UniqueConstraint(fields=["game", "player"], name="line_once_a_game")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "player"],
+                condition=models.Q(wanted=None),
+                name="line_once_a_game",
+            ),
+            models.UniqueConstraint(fields=["wanted", "player"], name="line_once_a_table"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["game", "joined_at"],
+                condition=models.Q(table=None, dropped=""),
+                name="line_in_order",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.player_id} for {self.game_id}"

@@ -2,14 +2,22 @@ from celery import shared_task
 
 from lobby.models import Waiting
 from lobby.services.line import move_line
+from lobby.services.resting import close_deserted
 
 
 @shared_task
 def seat_waiting(game_id: int | None = None) -> int:
-    """Seat those who wait, for one game or for all; return how many were seated.
+    """Seat or call those who wait, for one game or for all; return how many were.
 
-    Runs when a seat comes free and, in case that was not told, every few seconds.
+    Runs when a seat comes free and, in case that was not told or a held seat was not taken,
+    every few seconds.
     """
-    games = Waiting.objects.all().in_line().values_list("game", flat=True).distinct()
+    games = Waiting.objects.all().open().values_list("game", flat=True).distinct()
     wanted = sorted(set(games)) if game_id is None else [game_id]
     return sum(move_line(game_id=game) for game in wanted)
+
+
+@shared_task
+def close_deserted_tables() -> int:
+    """Close the pools' tables nobody plays at; return how many."""
+    return close_deserted()

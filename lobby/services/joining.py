@@ -2,34 +2,43 @@
 
 from datetime import datetime
 
-from django.db import transaction
 from django.utils import timezone
 
-from accounts.ledger import chart
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import AccountKind, Currency
 from accounts.models import Player
 from lobby.models import Waiting
-from lobby.services.line import locked_game, move_line
-from lobby.services.places import seat_player
+from lobby.services.errors import NoFreeSeat
+from lobby.services.limits import purse, require_may_join, tables_of
+from lobby.services.line import move_line
+from lobby.services.locking import line_of
+from lobby.services.places import Places
 from poker.engine.table.seating import require_buy_in
-from poker.models import Game, Seat
+from poker.models import Game
 from poker.services.ratholing import LeftTableLately, record_refusal
 from poker.services.seating import require_currency_for
 
 
-def join(*, game_id: int, player: Player, amount: int, now: datetime | None = None) -> int | None:
+def join(
+    *,
+    game_id: int,
+    player: Player,
+    amount: int,
+    beside: int = 0,
+    now: datetime | None = None,
+) -> int | None:
     """Seat the player when a seat is free and nobody waits; else put them in line.
 
-    Returns the table's id, or None when the player waits. Joining twice keeps the first
-    place; who sits in the game already stays there when no other seat is free. Raises
-    AmountTooSmall, AmountTooLarge, InsufficientFunds, BotsPlayForPlayMoney or
-    Game.DoesNotExist; and LeftTableLately, with the table that was drawn and what may be
-    brought there.
+    Returns the table's id, or None when the player waits. ``beside`` is how many tables of
+    the game they sit at already and know of: who sits at more has clicked twice and stays
+    there. Joining twice keeps the first place. Raises AmountTooSmall, AmountTooLarge,
+    InsufficientFunds, BotsPlayForPlayMoney, TooManyTables, Game.DoesNotExist; NoFreeSeat
+    where players pick their tables, and wait there; and LeftTableLately, with the table that
+    was drawn and what may be brought there.
     """
     now = now or timezone.now()
     try:
-        table_id = _seat_or_line(game_id, player, amount, now)
+        table_id = _seat_or_line(game_id, player, amount, beside, now)
     except LeftTableLately as refusal:
         # What `sit` noted of it went with the transaction.
         record_refusal(refusal)
@@ -42,25 +51,40 @@ def join(*, game_id: int, player: Player, amount: int, now: datetime | None = No
 
 def leave_line(*, game_id: int, player: Player) -> None:
     """Give up the place in line; nothing happens to one who has none."""
-    with transaction.atomic():
-        locked_game(game_id)
-        Waiting.objects.filter(game_id=game_id, player=player).delete()
+    with line_of(game_id) as game:
+        Waiting.objects.filter(game=game, player=player).in_line().pool().delete()
 
 
-def _seat_or_line(game_id: int, player: Player, amount: int, now: datetime) -> int | None:
+def _seat_or_line(
+    game_id: int, player: Player, amount: int, beside: int, now: datetime
+) -> int | None:
     """The table the player sits at now; None when they stand in line."""
-    with transaction.atomic():
-        game = locked_game(game_id)
+    with line_of(game_id) as game:
+        mine = tables_of(game, player)
+        if len(mine) > beside:
+            return mine[0]
         require_currency_for(player, Currency(game.currency))
+        require_may_join(game, player)
         _require_affordable(game, player, amount)
-        if not Waiting.objects.filter(game=game).in_line().exists():
-            table_id = seat_player(game, player, amount, now)
+        waiting = Waiting.objects.filter(game=game)
+        if not waiting.in_line().pool().exists():
+            table_id = _seat(game, player, amount, now)
             if table_id is not None:
-                Waiting.objects.filter(game=game, player=player).delete()
+                waiting.filter(player=player).pool().delete()
                 return table_id
-        if (own := _table_of(game, player)) is not None:
-            return own
         _stand_in_line(game, player, amount, now)
+    return None
+
+
+def _seat(game: Game, player: Player, amount: int, now: datetime) -> int | None:
+    """A drawn table at which the player now sits; None when no seat is free."""
+    places = Places(game, now)
+    lined = Waiting.objects.filter(game=game).in_line().exclude(wanted=None)
+    for table_id in lined.values_list("wanted", flat=True).distinct():
+        places.closed(table_id or 0)
+    for table_id, number in places.drawn_for(player):
+        if places.take(table_id, number, player, amount):
+            return table_id
     return None
 
 
@@ -72,25 +96,20 @@ def _taken_seat(game_id: int, player: Player) -> int | None:
     return table_id
 
 
-def _table_of(game: Game, player: Player) -> int | None:
-    """A table of the game at which the player sits."""
-    mine = Seat.objects.filter(table__game=game, player=player).order_by("-pk")
-    return mine.values_list("table", flat=True).first()
-
-
 def _require_affordable(game: Game, player: Player, amount: int) -> None:
     rules = game.rules()
     require_buy_in(amount, rules.min_buy_in, rules.max_buy_in)
-    wallet = chart.wallet(player=player, currency=Currency(game.currency))
-    balance = wallet.balance or 0
+    balance = purse(game, player)
     if balance < amount:
         raise InsufficientFunds(account_kind=AccountKind.WALLET, balance=balance, needed=amount)
 
 
 def _stand_in_line(game: Game, player: Player, amount: int, now: datetime) -> None:
     """Keep the place the player has, or take a new one at the end."""
-    kept = Waiting.objects.filter(game=game, player=player)
-    if kept.in_line().exists():
+    if game.rule_set.seating == "pick":
+        raise NoFreeSeat("pick a table and wait there")
+    kept = Waiting.objects.filter(game=game, player=player).pool()
+    if kept.open().exists():
         return
     kept.delete()
     Waiting.objects.create(game=game, player=player, amount=amount, joined_at=now)

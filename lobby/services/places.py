@@ -1,69 +1,128 @@
-"""Free seats of a game, and seating a player in one of them."""
+"""Free seats of a game's tables, and taking or holding one of them."""
 
 import secrets
+from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
-from typing import Final
+from typing import NamedTuple
 
 from accounts.ledger.models import Account, AccountKind
 from accounts.models import Player
 from lobby.services.drawing import FreeTable, draw_seat
 from poker import stream
 from poker.engine.errors import SeatTaken
-from poker.models import Game, Seat, Table
+from poker.models import Game, Reservation, Seat, Table
 from poker.services import seating
 from poker.services.errors import TableClosed
+from poker.services.reserving import reserve
 
-_TRIES: Final = 5
+
+class OpenTable(NamedTuple):
+    """A table one can sit down at; ``players`` sit there or have a seat held there."""
+
+    table_id: int
+    free_seats: tuple[int, ...]
+    players: frozenset[int]
+    empty: bool
 
 
-def free_tables(game: Game, player: Player) -> list[FreeTable]:
+class Places:
+    """The open tables of a game as they stand now, read in three queries whatever their number.
+
+    A held seat counts as taken. Read it with the game locked; then only a practice bot may
+    still take one of the seats.
+    """
+
+    def __init__(self, game: Game, now: datetime) -> None:
+        self._now = now
+        self._tables = {table.table_id: table for table in _open_tables(game, now)}
+
+    @property
+    def any_free(self) -> bool:
+        return any(table.free_seats for table in self._tables.values())
+
+    def free_at(self, table_id: int) -> tuple[int, ...]:
+        """The free seats of one table; none when it is not open."""
+        table = self._tables.get(table_id)
+        return table.free_seats if table else ()
+
+    def free_for(self, player: Player) -> list[FreeTable]:
+        """The tables where this player could be seated: not those they are at already."""
+        known = _tables_played(player)
+        return [
+            FreeTable(table.table_id, table.free_seats, table.table_id in known, table.empty)
+            for table in self._tables.values()
+            if table.free_seats and player.pk not in table.players
+        ]
+
+    def drawn_for(self, player: Player) -> Iterator[tuple[int, int]]:
+        """Draws of a table and a seat, one after another until none is left to draw.
+
+        Whoever asks for the next one has found the last one `gone` or `closed`.
+        """
+        while tables := self.free_for(player):
+            table_id, number = draw_seat(tables, secrets.randbits(64))
+            if _is_readable(table_id):
+                yield table_id, number
+            else:
+                self.closed(table_id)
+
+    def gone(self, table_id: int, number: int) -> None:
+        """A seat is not free any more."""
+        table = self._tables[table_id]
+        left = tuple(free for free in table.free_seats if free != number)
+        self._tables[table_id] = table._replace(free_seats=left)
+
+    def closed(self, table_id: int) -> None:
+        """Nobody is to be seated at a table any more."""
+        self._tables.pop(table_id, None)
+
+    def take(self, table_id: int, number: int, player: Player, amount: int) -> bool:
+        """Seat a player; False when the seat is gone. Raises what `seating.sit` raises."""
+        with suppress(TableClosed, SeatTaken):
+            seating.sit(table_id=table_id, player=player, seat=number, amount=amount, now=self._now)
+            return True
+        self.gone(table_id, number)
+        return False
+
+    def hold(self, table_id: int, number: int, player: Player) -> Reservation | None:
+        """Hold a seat for a player; None when it is gone."""
+        with suppress(TableClosed, SeatTaken):
+            return reserve(table_id=table_id, player_id=player.pk, seat=number, now=self._now)
+        self.gone(table_id, number)
+        return None
+
+
+def free_tables(game: Game, player: Player, now: datetime) -> list[FreeTable]:
     """The tables of a game where this player could be seated now."""
+    return Places(game, now).free_for(player)
+
+
+def _open_tables(game: Game, now: datetime) -> list[OpenTable]:
     seats = range(game.rules().seats)
-    taken = _taken_by_table(game)
-    mine = set(Seat.objects.filter(table__game=game, player=player).values_list("table", flat=True))
-    known = _tables_played(player)
-    open_ones = Table.objects.filter(game=game, closed_at=None).exclude(pk__in=mine)
-    tables = open_ones.values_list("pk", flat=True)
-    free = {pk: tuple(n for n in seats if n not in taken.get(pk, ())) for pk in tables}
+    taken: dict[int, dict[int, int]] = {}
+    held = Reservation.objects.filter(table__game=game, until_at__gt=now)
+    for places in (held, Seat.objects.filter(table__game=game)):
+        for table, number, player in places.values_list("table", "number", "player"):
+            taken.setdefault(table, {})[number] = player
+    opened = Table.objects.filter(game=game, closed_at=None, fault=None)
     return [
-        FreeTable(pk, numbers, pk in known, empty=not company)
-        for pk, numbers in free.items()
-        if numbers and (company := _has_company(pk)) is not None
+        OpenTable(
+            pk,
+            tuple(number for number in seats if number not in taken.get(pk, ())),
+            frozenset(taken.get(pk, {}).values()),
+            empty=not company,
+        )
+        for pk, company in opened.values_list("pk", "company")
     ]
 
 
-def seat_player(game: Game, player: Player, amount: int, now: datetime) -> int | None:
-    """Seat a player at a drawn table; the table's id, or None when no seat is free.
-
-    Raises what `poker.services.seating.sit` raises for the player or the amount.
-    """
-    for _ in range(_TRIES):
-        tables = free_tables(game, player)
-        if not tables:
-            return None
-        table_id, number = draw_seat(tables, secrets.randbits(64))
-        try:
-            seating.sit(table_id=table_id, player=player, seat=number, amount=amount, now=now)
-        except (SeatTaken, TableClosed):
-            continue
-        return table_id
-    return None
-
-
-def _has_company(table_id: int) -> bool | None:
-    """Whether somebody at this table wants cards; None while its record cannot be read."""
+def _is_readable(table_id: int) -> bool:
+    """Whether the record of a table can be read: nobody is seated where it cannot."""
     try:
-        table = stream.state_at(Table.objects.get(pk=table_id))
+        return stream.state_at(Table.objects.get(pk=table_id)) is not None
     except stream.UNREADABLE:
-        return None
-    return table is not None and any(seat.wants_cards for seat in table.taken())
-
-
-def _taken_by_table(game: Game) -> dict[int, set[int]]:
-    taken: dict[int, set[int]] = {}
-    for table, number in Seat.objects.filter(table__game=game).values_list("table", "number"):
-        taken.setdefault(table, set()).add(number)
-    return taken
+        return False
 
 
 def _tables_played(player: Player) -> set[int | None]:

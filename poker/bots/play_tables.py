@@ -9,6 +9,7 @@ from django.utils import timezone
 from accounts.ledger.models import Currency
 from poker import stream
 from poker.models import Seat, Table
+from poker.services.resting import deserted
 
 A_SHORT_BREAK: Final = timedelta(seconds=45)
 
@@ -18,7 +19,8 @@ class PlayTable(NamedTuple):
 
     ``humans`` are the people who want cards, ``away`` those who only keep a seat. ``bots`` are
     player ids, the longest seated first. ``is_idle`` tells that no hand is running or about
-    to be dealt.
+    to be dealt. ``waiting`` people stand in line for a seat here; a ``deserted`` table is
+    about to close.
     """
 
     table_id: int
@@ -30,17 +32,20 @@ class PlayTable(NamedTuple):
     away: int
     bots: tuple[int, ...]
     free: tuple[int, ...]
+    waiting: int = 0
+    deserted: bool = False
 
 
 def play_tables() -> list[PlayTable]:
-    """All play-money tables, in two queries and what their streams have to add."""
+    """All play-money tables, in three queries and what their streams have to add."""
+    left_alone = set(deserted().values_list("pk", flat=True))
     seated = Prefetch("seats", Seat.objects.select_related("player").order_by("pk"))
     playing = Table.objects.filter(game__currency=Currency.PLAY, closed_at=None)
     tables = playing.select_related("game__rule_set")
-    return [_play_table(row) for row in tables.prefetch_related(seated)]
+    return [_play_table(row, left_alone) for row in tables.prefetch_related(seated)]
 
 
-def _play_table(row: Table) -> PlayTable:
+def _play_table(row: Table, left_alone: set[int]) -> PlayTable:
     rules = row.game.rules()
     seated = row.seats.all()
     bots = tuple(seat.player_id for seat in seated if seat.player.is_bot)
@@ -57,6 +62,8 @@ def _play_table(row: Table) -> PlayTable:
         away=people - present,
         bots=bots,
         free=tuple(number for number in range(rules.seats) if number not in taken),
+        waiting=row.people_waiting + row.game.people_waiting,
+        deserted=row.pk in left_alone,
     )
 
 

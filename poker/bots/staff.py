@@ -117,8 +117,11 @@ class Staff:
         return Random(seed)  # noqa: S311  # decides how a bot plays, nothing secret
 
     def _wanted(self, table: PlayTable) -> int:
+        """Whoever waits in line counts as if they sat: a bot makes room for them."""
+        if table.deserted:
+            return 0
         return bots_wanted(
-            humans=table.humans,
+            humans=table.humans + table.waiting,
             seats=table.seats - table.away,
             needed=table.needed,
             is_idle=table.is_idle,

@@ -8,10 +8,12 @@ from accounts.models import Player
 from poker.engine.table import play, seating, sitting_out
 from poker.engine.table.events import PlayerSat
 from poker.engine.table.state import Choice, Seat
+from poker.models import Reservation
 from poker.models import Seat as SeatRow
 from poker.services import protecting
 from poker.services.errors import BotsPlayForPlayMoney, TableClosed
 from poker.services.ratholing import LeftTableLately, record_refusal, seat_within_limits
+from poker.services.reserving import require_not_held
 from poker.services.seat_deed import do_once
 from poker.services.settling import add_chips, currency_of, fill_up, pay_out, settle_if_over
 from poker.services.writing import Writer, writing
@@ -30,8 +32,8 @@ def sit(
 
     The same ``action_id``, where one is given, returns the same seq and does nothing. Raises
     what the engine refuses (SeatTaken, AlreadySeated, AmountTooSmall, ...), InsufficientFunds,
-    TableClosed, BotsPlayForPlayMoney or LeftTableLately; then no money has moved. The last is
-    kept for the reports, unless a transaction around this one is undone.
+    SeatHeld, TableClosed, BotsPlayForPlayMoney or LeftTableLately; then no money has moved.
+    The last is kept for the reports, unless a transaction around this one is undone.
     """
     try:
         return _sit(table_id, player, seat, amount, action_id, now)
@@ -56,9 +58,11 @@ def _sit(
             raise TableClosed("the table is closed")
         require_currency_for(player, currency_of(writer))
         seq = writer.next_seq
+        require_not_held(table_id, number, player.pk, writer.now)
         sat = PlayerSat(number, player.pk, player.screen_name, amount, bot=player.is_bot)
         seat_within_limits(writer, sat)
         SeatRow.objects.create(table=writer.row, number=number, player=player)
+        Reservation.objects.filter(table=writer.row, player=player).delete()
         moving.buy_in(
             player=player,
             table_no=table_id,

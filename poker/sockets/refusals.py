@@ -26,6 +26,7 @@ _WORDS: Final = {
     "nothing_owed": _("You owe no blind: you will be dealt in."),
     "nothing_to_call": _("There is nothing to call: you can check."),
     "play_money_only": _("Stacks are filled up by themselves for play money only."),
+    "seat_held": _("That seat is held for another player."),
     "seat_taken": _("Somebody sits there."),
     "try_again": _("The room could not do that just now. Try again."),
     "stale_decision": _("The table has moved on: that decision is closed."),

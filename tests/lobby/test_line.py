@@ -121,7 +121,7 @@ def test_who_can_no_longer_pay_is_told_and_dropped(
     wait(full_game, poor, 0)
     wait(full_game, next_in_line, 1)
     moving.buy_in(
-        player=poor, table_no=999, currency=Currency.PLAY, amount=990_000, key="spent elsewhere"
+        player=poor, table_no=999, currency=Currency.PLAY, amount=995_000, key="spent elsewhere"
     )
     free_seat(full_game)
     assert move_line(game_id=full_game.pk) == 1

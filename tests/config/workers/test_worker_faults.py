@@ -11,7 +11,7 @@ from accounts.outbox.tasks import sweep_outbox
 from config.celery import app
 from config.workers.queue import queue_length
 from lobby.models import Waiting
-from lobby.services.line import locked_game
+from lobby.services.locking import locked_game
 from lobby.tasks import seat_waiting
 from poker.checking import table_differences
 from poker.models import Seat

@@ -14,7 +14,7 @@ from poker.models.played_hand import HandStatus
 from poker.services.closing import close_table
 from poker.services.errors import TableClosed
 from tests.conftest import PlayerFactory
-from tests.poker.felt import Felt
+from tests.poker.felt import NOON, Felt
 from tests.poker.services.interruptions import nothing_amiss, stacks, wallets
 
 SeatPlayers = Callable[..., Felt]
@@ -53,9 +53,11 @@ def test_nobody_is_seated_at_a_closed_table_and_no_clock_looks_at_it(
     table = felt(20000, 15000, 10000)
     table.deal()
     newcomer = new_player()
-    assert [free.table_id for free in free_tables(table.row.game, newcomer)] == [table.table_id]
+    assert [free.table_id for free in free_tables(table.row.game, newcomer, NOON)] == [
+        table.table_id
+    ]
     close(table, new_player())
-    assert free_tables(table.row.game, newcomer) == []
+    assert free_tables(table.row.game, newcomer, NOON) == []
     with pytest.raises(TableClosed):
         table.sit(newcomer, 0, 20000)
     assert table.row.wake_at is None

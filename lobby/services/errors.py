@@ -1,0 +1,31 @@
+"""What the lobby refuses."""
+
+from poker.engine.errors import EngineError
+
+
+class TooManyTables(EngineError):
+    """The player sits at as many tables of this game as its rule set allows."""
+
+    code = "too_many_tables"
+    field = "game"
+
+
+class NoFreeSeat(EngineError):
+    """Every seat is taken, held or due to somebody in line."""
+
+    code = "no_free_seat"
+    field = "seat"
+
+
+class LineFirst(EngineError):
+    """Others wait for this table: a free seat is theirs (clause ``queue-order``)."""
+
+    code = "line_first"
+    field = "seat"
+
+
+class HoldRanOut(EngineError):
+    """No seat is held for the player any more."""
+
+    code = "hold_ran_out"
+    field = "seat"

@@ -1,0 +1,30 @@
+"""What a player can pay for, and at how many tables of a game they may sit."""
+
+from accounts.ledger.models import Account, AccountKind
+from accounts.models import Player
+from lobby.services.errors import TooManyTables
+from poker.models import Game, Seat
+
+
+def purse(game: Game, player: Player) -> int:
+    """The player's wallet in the game's currency, in minor units."""
+    wallets = Account.objects.filter(player=player, kind=AccountKind.WALLET)
+    return wallets.filter(currency=game.currency).values_list("balance", flat=True).first() or 0
+
+
+def tables_of(game: Game, player: Player) -> list[int]:
+    """The tables of the game at which the player sits, the newest seat first."""
+    mine = Seat.objects.filter(table__game=game, player=player).order_by("-pk")
+    return list(mine.values_list("table", flat=True))
+
+
+def may_join(game: Game, player: Player) -> bool:
+    """Whether the player may sit at one more table of the game."""
+    return len(tables_of(game, player)) < game.rule_set.tables_at_once
+
+
+def require_may_join(game: Game, player: Player) -> None:
+    """Raise TooManyTables where the player sits at as many tables as the rule set allows."""
+    if not may_join(game, player):
+        most = game.rule_set.tables_at_once
+        raise TooManyTables("sits at as many tables as one may", max=most)

@@ -1,0 +1,44 @@
+"""One deed at a time with the seats and lines of a game."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+from django.db.models import Count
+
+from lobby.models import Waiting
+from poker.models import Game, Table
+
+
+def locked_game(game_id: int) -> Game:
+    """The game, locked: one at a time seats, queues or leaves a line of a game.
+
+    So nobody is seated past the line and nobody stands in it twice. The game is locked before
+    any of its tables. Raises Game.DoesNotExist.
+    """
+    games = Game.objects.select_for_update(of=("self",)).select_related("rule_set")
+    return games.get(pk=game_id)
+
+
+@contextmanager
+def line_of(game_id: int) -> Iterator[Game]:
+    """A transaction in which the lines of a game may change; the game, locked.
+
+    At its end the tables are told how many people wait, so that practice bots make room.
+    """
+    with transaction.atomic():
+        game = locked_game(game_id)
+        yield game
+        _tell_tables(game)
+
+
+def _tell_tables(game: Game) -> None:
+    people = Waiting.objects.filter(game=game, player__is_bot=False).open().order_by()
+    counted = dict(people.values_list("wanted").annotate(people=Count("pk")))
+    in_pool = counted.pop(None, 0)
+    if game.people_waiting != in_pool:
+        Game.objects.filter(pk=game.pk).update(people_waiting=in_pool)
+    lined = Table.objects.filter(game=game)
+    lined.exclude(people_waiting=0).exclude(pk__in=counted).update(people_waiting=0)
+    for table_id, waiting in counted.items():
+        lined.filter(pk=table_id).exclude(people_waiting=waiting).update(people_waiting=waiting)
