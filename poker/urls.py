@@ -1,6 +1,6 @@
 from django.urls import path
 
-from poker.views import history
+from poker.views import absence, history
 from poker.views.held_bets import held_bets
 from poker.views.table import about, table
 
@@ -8,7 +8,9 @@ app_name = "poker"
 urlpatterns = [
     path("hands/", history.hands, name="hands"),
     path("hands/held/", held_bets, name="held_bets"),
+    path("tables/sit-out/", absence.sit_out_at_all_tables, name="sit_out_everywhere"),
     path("tables/<int:table_id>/", table, name="table"),
+    path("tables/<int:table_id>/sent-home/", absence.sent_home, name="sent_home"),
     path("tables/<int:table_id>/rules/", about, name="about"),
     path("tables/<int:table_id>/hands/<int:hand_no>/", history.hand, name="hand"),
     path("tables/<int:table_id>/hands/<int:hand_no>/phh/", history.export, name="hand_phh"),

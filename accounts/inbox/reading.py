@@ -31,6 +31,15 @@ def messages_of(player_id: int, *, before: int | None = None) -> Sequence[Told]:
     return [_told(message) for message in mine[:PAGE]]
 
 
+def newest_unread(player_id: int, *, kinds: Sequence[str], about: str) -> Told | None:
+    """The newest unread message of these kinds whose key begins with ``about``."""
+    mine = Message.objects.filter(
+        player=player_id, read_at__isnull=True, kind__in=kinds, key__startswith=about
+    )
+    newest = mine.order_by("-pk").first()
+    return None if newest is None else _told(newest)
+
+
 def unread(player_id: int) -> int:
     """How many messages a player has not read."""
     return Message.objects.filter(player=player_id, read_at__isnull=True).count()

@@ -8,15 +8,16 @@ export function confirmDialog({ question, yes, onYes }) {
   openDialog({ title: question, yes, onYes: () => { onYes(); return true; } });
 }
 
-/** Ask for an amount from one minor unit to `max`; `onAmount(amount)` gets minor units. */
-export function amountDialog({ title, max, yes, onAmount }) {
+/** Ask for an amount from `min` to `max`; `onAmount(amount)` gets minor units. */
+export function amountDialog({ title, min = 1, max, yes, onAmount }) {
   const input = element("input", { inputmode: "decimal", autocomplete: "off", "aria-label": title, "data-amount": true });
-  const range = interpolate(gettext("Up to %s"), [formatMoney(max)]);
+  const limits = { min: formatMoney(min), max: formatMoney(max) };
+  const range = interpolate(min > 1 ? gettext("From %(min)s to %(max)s") : gettext("Up to %(max)s"), limits, true);
   const field = element("p", { class: "field" }, input, element("small", {}, range));
   input.value = editableMoney(max);
   openDialog({ title, yes, field, onYes: () => {
     const amount = parseMoney(input.value);
-    const fits = amount !== null && amount > 0 && amount <= max;
+    const fits = amount !== null && amount >= min && amount <= max;
     input.setAttribute("aria-invalid", String(!fits));
     if (fits) onAmount(amount);
     return fits;
@@ -24,18 +25,37 @@ export function amountDialog({ title, max, yes, onAmount }) {
   input.select();
 }
 
+/** Ask which of `choices`, each `{action, label}`; `onChoice(action)` is called with one. */
+export function choiceDialog({ title, choices, onChoice }) {
+  const buttons = choices.map(({ action, label }) => element("button", { type: "button", "data-action": action }, label));
+  const cancel = element("button", { type: "button", class: "quiet" }, gettext("Cancel"));
+  const list = element("div", { class: "dialog-choices" }, ...buttons, cancel);
+  const dialog = show(element("div", {}, element("h2", {}, title), list));
+  dialog.addEventListener("click", (event) => {
+    const { action } = event.target.closest("button")?.dataset ?? {};
+    if (action) onChoice(action);
+    if (action || event.target === cancel) dialog.close();
+  });
+}
+
 function openDialog({ title, yes, field = null, onYes }) {
   const cancel = element("button", { type: "button" }, gettext("Cancel"));
   const accept = element("button", { type: "submit", class: "primary", "data-action": "confirm" }, yes);
   const form = element("form", {}, element("h2", {}, title), field,
     element("div", { class: "dialog-buttons" }, cancel, accept));
-  const dialog = element("dialog", {}, form);
+  const dialog = show(form);
   cancel.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("close", () => dialog.remove());
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (onYes()) dialog.close();
   });
+}
+
+/** Open a dialog of its own around `content`, gone when it is closed. */
+function show(content) {
+  const dialog = element("dialog", {}, content);
+  dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
+  return dialog;
 }

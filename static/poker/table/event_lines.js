@@ -107,11 +107,15 @@ function ownCardLines({ after }) {
   return cards.length ? [interpolate(gettext("Your cards: %s"), [cardSigns(cards)])] : [];
 }
 
-/** The sentences for a step `{event, before, after}`; none for events without one. */
+/**
+ * The sentences for a step `{event, before, after}`; none for events without one, and none for
+ * a player who only takes back a wish to sit out later.
+ */
 export function eventLines(step) {
   const { kind, data } = step.event;
   if (kind in AWARDS) return awardLines(step);
   if (kind === "cards_dealt") return ownCardLines(step);
+  if (kind === "sat_in" && !step.before.seats[data.seat]?.away) return [];
   const pattern = PATTERNS[kind]?.(data);
   return pattern ? [interpolate(pattern, words(step), true)] : [];
 }

@@ -1,13 +1,23 @@
 /** What the action bar says while there is nothing for the viewer to decide. */
 
+import { formatMoney } from "../../room/money.js";
+import { entryPrice } from "./entry_price.js";
+import { keptText, missedText } from "./missed.js";
+
 const IN_HAND = {
   folded: () => gettext("You folded. The hand goes on."),
   all_in: () => gettext("You are all-in."),
 };
 
 const AWAY = {
-  sitting_out: () => gettext("You are sitting out."),
+  sitting_out: ({ you }) => `${gettext("You are sitting out.")} ${keptText(you)}`,
   busted: () => gettext("You have no chips left. Top up or leave."),
+};
+
+const ENTRIES = {
+  new: () => gettext("New players come in with the big blind, or post %s now to be dealt in at once."),
+  big: () => gettext("You missed the big blind: wait for it, or post %s now to be dealt in at once."),
+  small: () => gettext("You missed the small blind: post its %s now, or wait for the big blind."),
 };
 
 export function idleNote(view, left) {
@@ -15,7 +25,7 @@ export function idleNote(view, left) {
   if (view.you.seat === undefined) return gettext("You are watching this table.");
   const own = view.seats[view.you.seat];
   if (own.status === "waiting") return waitingNote(view, own);
-  if (AWAY[own.status]) return AWAY[own.status]();
+  if (AWAY[own.status]) return [AWAY[own.status](view), missedText(view)].join(" ").trim();
   if (view.hand && !view.hand.over && IN_HAND[own.status]) return IN_HAND[own.status]();
   if (view.turn) {
     const { name } = view.seats[view.turn.seat];
@@ -28,7 +38,7 @@ export function idleNote(view, left) {
 function waitingNote(view, own) {
   if (view.next?.needed) return gettext("You have a seat. Play begins when more players sit down.");
   if (own.owes && own.choice !== "post") {
-    return gettext("You come in with the big blind, or post now to be dealt in at once.");
+    return interpolate(ENTRIES[own.owes](), [formatMoney(entryPrice(view.table, own))]);
   }
   return gettext("You are dealt in with the next hand.");
 }

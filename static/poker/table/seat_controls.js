@@ -1,9 +1,12 @@
 /** What a seated player may do besides playing the hand: sit out, post, top up, leave. */
 
+import { formatMoney } from "../../room/money.js";
+import { absenceControls } from "./absence_controls.js";
+import { autoTopUpControl } from "./auto_top_up_control.js";
 import { amountDialog, confirmDialog } from "./dialogs.js";
 import { element, keepFocus, renew, setAttribute } from "./element.js";
-
-const IN_HAND = new Set(["playing", "all_in"]);
+import { entryPrice } from "./entry_price.js";
+import { inHand } from "./in_hand.js";
 
 export class SeatControls {
   /** `act(message)` sends a message without its id. */
@@ -16,28 +19,25 @@ export class SeatControls {
   draw(view, { busy }) {
     this.view = view;
     const own = view.seats?.[view.you.seat];
-    const facts = own && [own.status, own.owes, own.choice, own.away, own.leaving, own.top_up, view.you.top_up_max,
-      view.you.protected, view.you.protections];
+    const { you } = view;
+    const facts = own && [own.status, own.owes, own.choice, own.away, own.leaving, own.top_up, you.top_up_max,
+      you.protected, you.protections, you.sits_out_from, you.auto_top_up, inHand(view)];
     renew(this.root, facts ?? null, () => (own ? this.#buttons(own) : []));
     for (const button of this.root.querySelectorAll("button")) button.disabled = busy;
   }
 
   #buttons(own) {
+    const means = { act: this.act, button: (...about) => this.#button(...about) };
     return [
       ...(own.owes && !own.away ? this.#entryButtons(own) : []),
-      this.#presenceButton(own),
+      ...absenceControls(this.view, own, means),
       this.view.you.top_up_max
         ? this.#button("top_up", gettext("Top up"), () => this.#askTopUp())
         : null,
+      autoTopUpControl(this.view, means),
       this.#protectionButton(this.view.you),
       own.leaving ? null : this.#button("leave", gettext("Leave table"), () => this.#leave()),
     ];
-  }
-
-  #presenceButton(own) {
-    if (!own.away) return this.#button("sit_out", gettext("Sit out"), () => this.act({ type: "sit_out" }));
-    if (own.status === "busted" && !own.top_up) return null;
-    return this.#button("sit_in", gettext("Sit back in"), () => this.act({ type: "sit_in" }));
   }
 
   /** How many disconnects are still protected, and whether the player wants them to be. */
@@ -53,7 +53,8 @@ export class SeatControls {
 
   #entryButtons(own) {
     const choose = (choice) => () => this.act({ type: "entry", choice });
-    const post = this.#button("post", gettext("Post and play"), choose("post"));
+    const label = interpolate(gettext("Post %s and play"), [formatMoney(entryPrice(this.view.table, own))]);
+    const post = this.#button("post", label, choose("post"));
     const wait = this.#button("wait", gettext("Wait for the big blind"), choose("wait"));
     setAttribute(post, "aria-pressed", own.choice === "post" ? "true" : "false");
     setAttribute(wait, "aria-pressed", own.choice === "wait" ? "true" : "false");
@@ -71,9 +72,7 @@ export class SeatControls {
 
   #leave() {
     const leave = () => this.act({ type: "leave" });
-    const own = this.view.seats?.[this.view.you.seat];
-    const inHand = this.view.hand && !this.view.hand.over && IN_HAND.has(own?.status);
-    if (!inHand) leave();
+    if (!inHand(this.view)) leave();
     else confirmDialog({
       question: gettext("Fold at your next turn and leave when the hand is over?"),
       yes: gettext("Fold and leave"),

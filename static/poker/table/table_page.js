@@ -6,6 +6,7 @@ import { Board } from "./board.js";
 import { ConnectionNote } from "./connection_note.js";
 import { HandLog } from "./hand_log.js";
 import { tableNotice } from "./notice.js";
+import { ownLeaving, ownNews } from "./own_news.js";
 import { Presenter } from "./presenter.js";
 import { refusalText } from "./refusals.js";
 import { Requests } from "./requests.js";
@@ -31,7 +32,8 @@ export class TablePage {
   constructor(root) {
     const find = (name) => root.querySelector(`[data-${name}]`);
     const act = (message) => this.requests.ask(message);
-    const { lobby, signIn, socketPath } = root.dataset;
+    const { lobby, sentHome, signIn, socketPath } = root.dataset;
+    this.sentHome = sentHome;
     this.requests = new Requests({ send: (message) => this.socket.send(message), onChange: () => this.#drawDeeds() });
     this.seats = new Seats(find("seats"));
     this.board = new Board(find("felt"));
@@ -86,7 +88,9 @@ export class TablePage {
 
   #takeSnapshot(frame) {
     this.#resyncAt = 0;
+    const hadSeat = this.store.view?.you.seat !== undefined;
     if (!this.store.takeSnapshot(frame)) return;
+    if (hadSeat && this.store.view.you.seat === undefined) this.#goHome();
     this.#reached();
     this.presenter.showSnapshot(this.store.view);
   }
@@ -98,15 +102,21 @@ export class TablePage {
       return;
     }
     this.#reached();
-    this.#left ||= steps.some(({ event, before }) => {
-      return event.kind === "player_left" && event.data.seat === before.you.seat;
-    });
+    const leaving = ownLeaving(steps);
+    this.#left ||= leaving !== null;
+    if (leaving === "sent_home") this.#goHome();
+    for (const text of ownNews(steps)) this.toasts.show(text, { calm: true });
     this.presenter.showSteps(steps, this.store.view);
   }
 
   #takeRefusal(frame) {
     this.requests.refused(frame.id);
     this.toasts.show(refusalText(frame));
+  }
+
+  /** To the lobby, by way of what the room has to say about it. */
+  #goHome() {
+    window.location.assign(this.sentHome);
   }
 
   #askSnapshot() {

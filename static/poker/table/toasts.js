@@ -9,8 +9,9 @@ export class Toasts {
     this.root = root;
   }
 
-  show(text) {
-    const toast = element("p", { class: "toast" }, text);
+  /** Say `text`; calmly when nothing went wrong. */
+  show(text, { calm = false } = {}) {
+    const toast = element("p", { class: calm ? "toast calm" : "toast" }, text);
     this.root.append(toast);
     window.setTimeout(() => toast.remove(), SHOWN_MS);
   }

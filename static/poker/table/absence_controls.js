@@ -1,0 +1,34 @@
+/** Sitting out, now or later, and coming back. */
+
+import { choiceDialog } from "./dialogs.js";
+import { element } from "./element.js";
+import { inHand } from "./in_hand.js";
+
+const WISHES = {
+  next_hand: () => gettext("You sit out when this hand is over."),
+  big_blind: () => gettext("You sit out before the big blind comes to you."),
+};
+
+/** The elements for the viewer's own seat; `button(action, label, deed)` makes one of them. */
+export function absenceControls(view, own, { act, button }) {
+  const back = (label) => button("sit_in", label, () => act({ type: "sit_in" }));
+  if (own.away) return own.status === "busted" && !own.top_up ? [] : [back(gettext("Sit back in"))];
+  const wish = WISHES[view.you.sits_out_from];
+  const out = button("absence", gettext("Sit out…"), () => askWhen(view, act));
+  if (!wish) return [out];
+  return [element("span", { class: "control-note" }, wish()), back(gettext("Stay in")), out];
+}
+
+function askWhen(view, act) {
+  const choices = [
+    { action: "sit_out", label: gettext("Now: no cards from the next deal on") },
+    inHand(view) ? { action: "sit_out_next_hand", label: gettext("When this hand is over") } : null,
+    { action: "sit_out_big_blind", label: gettext("Before my next big blind") },
+    { action: "sit_out_everywhere", label: gettext("Now, at all my tables") },
+  ];
+  choiceDialog({
+    title: gettext("Sit out"),
+    choices: choices.filter(Boolean),
+    onChoice: (type) => act({ type }),
+  });
+}
