@@ -115,11 +115,13 @@ def _protection(rules: Rules) -> Iterator[Policy]:
 
 def _sitting_out() -> str:
     minutes = LONGEST_SIT_OUT_MS // 60_000
-    return ngettext(
+    taken = ngettext(
         "After more than %(minutes)d minute the player is taken back to the lobby.",
         "After more than %(minutes)d minutes the player is taken back to the lobby.",
         minutes,
     ) % {"minutes": minutes}
+    anew = _("Only being dealt a hand starts the time anew, not sitting in and out again.")
+    return f"{taken} {anew}"
 
 
 def _showdown(rules: Rules) -> str:
