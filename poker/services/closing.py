@@ -31,12 +31,13 @@ def close_table(
             raise TableClosed("the table is closed")
         hand = writer.table.running
         require_fit(staff, reason, players_of(writer, hand).values() if hand else ())
+        # First: what waits for the running hand's end is then left to sending everybody home.
+        writer.row.closed_at = writer.now
         if hand is not None:
             interrupt(writer, "closing")
         paid = _send_home(writer)
         if writer.table.playing:
             play.stop_play(writer.recorder)
-        writer.row.closed_at = writer.now
         writer.row.save(update_fields=["closed_at"])
         audit_log.record(
             actor=staff,

@@ -43,8 +43,10 @@ def close_hand(writer: Writer) -> None:
     """What waited for a hand's end.
 
     Leavers leave, due top-ups arrive and stacks are filled up; who timed out or lost everything
-    sits out.
+    sits out. At a table that closes everybody leaves at once, in one order of wallets.
     """
+    if writer.row.closed_at is not None:
+        return
     for seat in by_wallet(writer, _waiting_for_money(writer)):
         if seat.leaving:
             pay_out(writer, seat)

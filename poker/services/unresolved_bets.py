@@ -4,10 +4,11 @@ import logging
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db import transaction
+from django.db import InterfaceError, OperationalError, transaction
 from django.utils import timezone
 
 from accounts import audit_log, inbox
+from accounts.incidents import open_incident
 from accounts.ledger import chart, holding
 from accounts.ledger.models import Currency
 from poker.models import HeldBet, HeldHand
@@ -24,11 +25,12 @@ def sweep(now: datetime | None = None) -> int:
     """Give every bet that has waited 90 days to charity; how many were given.
 
     One transaction a hand. Any number of sweeps may run at once, and one that was cut short is
-    made good by the next: a hand is locked, and given only while it is unresolved.
+    made good by the next: a hand is locked, and given only while it is unresolved. One that
+    cannot be given is an incident, and the others are given all the same.
     """
     now = now or timezone.now()
     due = HeldHand.objects.filter(resolved_at=None, suspended_at__lte=now - LONGEST_WAIT)
-    return sum(_give(held_id, now) for held_id in due.order_by("pk").values_list("pk", flat=True))
+    return sum(_give_or_report(held, now) for held in due.order_by("pk"))
 
 
 def warn(now: datetime | None = None) -> int:
@@ -50,6 +52,23 @@ def warn(now: datetime | None = None) -> int:
 def days_left(held: HeldHand, now: datetime) -> int:
     """Whole days until the bets go to charity, rounded up."""
     return max(0, -((now - held.suspended_at - LONGEST_WAIT) // timedelta(days=1)))
+
+
+def _give_or_report(held: HeldHand, now: datetime) -> int:
+    try:
+        return _give(held.pk, now)
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception:
+        logger.exception("bets not given", extra={"table": held.table_id})
+        open_incident(
+            kind="bets_not_given",
+            subject=held.ref,
+            detail={"suspended_at": held.suspended_at.isoformat()},
+            key=f"{held.ref} bets_not_given",
+            now=now,
+        )
+    return 0
 
 
 def _give(held_id: int, now: datetime) -> int:

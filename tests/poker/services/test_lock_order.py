@@ -4,6 +4,7 @@ from accounts.ledger import chart
 from accounts.ledger.models import AccountKind, Currency, Entry
 from poker.engine.hand.actions import Fold
 from poker.services import seating
+from poker.services.closing import close_table
 from poker.services.evicting import evict_overstayed
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory
@@ -42,6 +43,22 @@ def test_leavers_at_a_hands_end(new_player: PlayerFactory) -> None:
         felt.act(Fold())
     assert len(wallets_paid()) == 4
     assert wallets_paid() == sorted(wallets_paid())
+
+
+def test_everybody_at_a_table_that_is_closed(new_player: PlayerFactory) -> None:
+    felt = euro_table(new_player, 4)
+    felt.deal()
+    numbers = chart.wallet_numbers(
+        players=[player.pk for player in felt.players.values()], currency=Currency.EUR
+    )
+    last = max(felt.players.values(), key=lambda player: numbers[player.pk])
+    seating.leave(table_id=felt.table_id, player_id=last.pk, action_id="go", now=felt.now)
+    assert felt.state.running, "so that leaving waits for the hand's end"
+    closed = close_table(
+        table_id=felt.table_id, staff=new_player(), reason="The machine is moved", now=felt.now
+    )
+    assert closed == 4
+    assert wallets_paid() == sorted(numbers.values())
 
 
 def test_the_evicted(new_player: PlayerFactory) -> None:

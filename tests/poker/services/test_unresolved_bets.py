@@ -1,15 +1,20 @@
 """Bets nobody decides on go to charity after 90 days, exactly once."""
 
+import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from datetime import datetime, timedelta
+from signal import SIGKILL
+from subprocess import Popen
+from sys import executable
 from threading import Barrier
 
+import psycopg
 import pytest
 from django.db import connection
 
 from accounts.inbox.models import Message
+from accounts.incidents import Incident
 from accounts.ledger.models import AccountKind, Transfer
 from accounts.models import Player
 from poker.engine.hand.actions import Call, RaiseTo
@@ -17,27 +22,46 @@ from poker.models import HeldBet, HeldHand, PlayedHand
 from poker.services import resolving, unresolved_bets
 from poker.services.errors import AlreadyResolved
 from poker.services.suspending import suspend
+from config.places import BASE_DIR
+from tests.accounts import ledger_rows
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 from tests.poker.services.interruptions import held, house, nothing_amiss
+from tests.room.database import RoomDatabase
+from tests.room.launcher import eventually
 
 SeatPlayers = Callable[..., Felt]
 NINETY_DAYS = timedelta(days=90)
+LOCK_THE_LAST_HELD_ACCOUNT = """
+SELECT FROM ledger_account WHERE kind = 'held' ORDER BY id DESC LIMIT 1 FOR UPDATE
+"""
+WHO_WAITS_FOR_ME = """
+SELECT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))
+"""
+SPOIL_THE_FIRST_HAND = """
+UPDATE poker_heldbet SET amount = 1000000000
+ WHERE hand_id = (SELECT min(id) FROM poker_heldhand)
+"""
 
 
 class Waiting:
     """A hand of three that was suspended with 7.00, 7.00 and 1.00 or 2.00 in it."""
 
     def __init__(self, table: Felt, staff: Player) -> None:
+        self.table = table
+        self.staff = staff
+        self.hand = self.suspend_one()
+        self.total = sum(held(table).values())
+
+    def suspend_one(self) -> HeldHand:
+        """Deal a hand, let two of three raise and call, and suspend it."""
+        table = self.table
         table.deal()
         table.act(RaiseTo(700))
         table.act(Call())
-        self.table = table
-        self.staff = staff
-        self.hand = suspend(
-            table_id=table.table_id, staff=staff, reason="Under review", now=table.now
+        return suspend(
+            table_id=table.table_id, staff=self.staff, reason="Under review", now=table.now
         )
-        self.total = sum(held(table).values())
 
     @property
     def since(self) -> datetime:
@@ -47,6 +71,16 @@ class Waiting:
 @pytest.fixture
 def waiting(felt: SeatPlayers, new_player: PlayerFactory) -> Waiting:
     return Waiting(felt(20000, 20000, 20000), new_player())
+
+
+def sweep_elsewhere(database: RoomDatabase, now: datetime) -> "Popen[bytes]":
+    """A process of its own that sweeps."""
+    deed = (
+        "from datetime import datetime; from poker.services.unresolved_bets import sweep; "
+        f"sweep(datetime.fromisoformat('{now.isoformat()}'))"
+    )
+    command = [executable, "manage.py", "shell", "--no-imports", "-c", deed]
+    return Popen(command, cwd=BASE_DIR, env={**os.environ, "DATABASE_URL": database.url})
 
 
 def given() -> int:
@@ -101,27 +135,45 @@ def test_however_often_and_at_once_it_runs_it_gives_once(waiting: Waiting) -> No
 
 
 @pytest.mark.rule("unresolved-90-days")
-def test_a_sweep_that_dies_halfway_is_made_good_by_the_next(
-    waiting: Waiting, monkeypatch: pytest.MonkeyPatch
+def test_a_sweep_killed_halfway_is_made_good_by_the_next(
+    waiting: Waiting, room_db: RoomDatabase
 ) -> None:
-    class Killed(BaseException):
-        """As if the process had ended here."""
-
-    give = unresolved_bets.holding.give_unresolved
-
-    def give_one_and_die(**wanted: object) -> object:
-        if given():
-            raise Killed
-        return give(**wanted)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(unresolved_bets.holding, "give_unresolved", give_one_and_die)
-        with suppress(Killed):
-            unresolved_bets.sweep(waiting.since + NINETY_DAYS)
+    late = waiting.since + NINETY_DAYS
+    with psycopg.connect(room_db.owner_url) as owner:
+        # The last of three accounts is not to be had: by then two transfers are written.
+        owner.execute(LOCK_THE_LAST_HELD_ACCOUNT)
+        sweeping = sweep_elsewhere(room_db, late)
+        try:
+            assert eventually(lambda: owner.execute(WHO_WAITS_FOR_ME).fetchone(), 60)
+            waits = owner.execute(WHO_WAITS_FOR_ME).fetchone()
+        finally:
+            sweeping.kill()
+        assert sweeping.wait(10) == -SIGKILL
+        owner.rollback()
+        locks = "SELECT FROM pg_locks WHERE pid = %s"
+        assert eventually(lambda: not owner.execute(locks, waits).fetchall(), 10)
+    assert given() == 0
     assert sum(held(waiting.table).values()) == waiting.total, "nothing of it happened"
-    assert unresolved_bets.sweep(waiting.since + NINETY_DAYS) == 3
+    assert unresolved_bets.sweep(late) == 3
     assert (given(), house(AccountKind.CHARITY)) == (3, waiting.total)
     assert nothing_amiss()
+
+
+@pytest.mark.rule("unresolved-90-days")
+def test_one_hand_that_cannot_be_given_does_not_stop_the_others(
+    waiting: Waiting, room_db: RoomDatabase
+) -> None:
+    late = waiting.since + NINETY_DAYS
+    waiting.suspend_one()
+    with ledger_rows.session(room_db.owner_url) as owner:
+        owner.execute("ALTER TABLE poker_heldbet DISABLE TRIGGER USER")
+        owner.execute(SPOIL_THE_FIRST_HAND)
+    assert unresolved_bets.sweep(late + timedelta(days=1)) == 3, "the second hand's"
+    assert [row.hand_no for row in HeldHand.objects.filter(resolved_at=None)] == [1]
+    incident = Incident.objects.get(kind="bets_not_given")
+    assert incident.subject == waiting.hand.ref
+    unresolved_bets.sweep(late + timedelta(days=2))
+    assert Incident.objects.filter(kind="bets_not_given").count() == 1
 
 
 @pytest.mark.rule("unresolved-90-days")
