@@ -2,13 +2,13 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier import transfers
 from accounts.cashier.amounts import require_amount
+from accounts.cashier.approvals import approvals_needed
 from accounts.cashier.deeds import Deed
 from accounts.cashier.errors import CashierRefused
 from accounts.cashier.manual import Manual
@@ -52,7 +52,7 @@ def ask(
         provider=provider,
         payment_reference=reference,
         form_key=form_key,
-        approvals_needed=2 if amount > settings.ROOM_CASHIER_TWO_PERSON_ABOVE else 1,
+        approvals_needed=approvals_needed(player=player, kind=kind, amount=amount, now=now),
         asked_at=now,
         changed_at=now,
     )

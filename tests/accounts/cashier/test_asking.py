@@ -86,6 +86,41 @@ def test_references_the_cashier_cannot_use(ana: Player, reference: str) -> None:
         )
 
 
+def test_small_requests_that_come_to_a_large_amount_need_two_people(ana: Player) -> None:
+    first = deposit(ana, 60_000)
+    assert (first.approvals_needed, deposit(ana, 40_000).approvals_needed) == (1, 1)
+    assert deposit(ana, 100).approvals_needed == 2
+    assert deposit(known("Ben"), 100_000).approvals_needed == 1, "each player by themselves"
+
+
+def test_a_form_sent_again_asks_for_as_many_people_as_before(ana: Player) -> None:
+    form = uuid4()
+    first = deposit(ana, 100_000, form)
+    assert deposit(ana, 100_000, form) == first
+    assert CashierRequest.objects.get().approvals_needed == 1
+
+
+def test_deposits_and_withdrawals_are_counted_apart(ana: Player, staff: Player) -> None:
+    fund(ana, staff, amount=100_000)
+    assert withdrawal(ana, 100_000).approvals_needed == 1
+
+
+def test_only_the_last_24_hours_count(ana: Player) -> None:
+    first = deposit(ana, 100_000)
+    at = first.asked_at + timedelta(hours=24)
+    before, then = (deposit(ana, 100, now=now) for now in (at - timedelta(microseconds=1), at))
+    assert (before.approvals_needed, then.approvals_needed) == (2, 1)
+
+
+def test_what_was_cancelled_or_refused_does_not_count(ana: Player, staff: Player) -> None:
+    cancelling.cancel(request_id=deposit(ana, 100_000).pk, player=ana, now=NOW)
+    turned_down = deposit(ana, 100_000)
+    answering.refuse(
+        request_id=turned_down.pk, by=staff, seen=Status.ASKED, reason="no payment", now=NOW
+    )
+    assert deposit(ana, 100_000).approvals_needed == 1
+
+
 def test_it_takes_a_verified_address(db: None) -> None:
     ben = person("Ben")
     identify(ben)

@@ -1,6 +1,6 @@
 """Players and staff on both sides of the cashier's till."""
 
-from datetime import date
+from datetime import date, datetime
 from uuid import UUID, uuid4
 
 import pytest
@@ -50,14 +50,16 @@ def identify(player: Player, expires_on: date = date(2040, 1, 1)) -> None:
     )
 
 
-def deposit(player: Player, amount: int, form_key: UUID | None = None) -> CashierRequest:
+def deposit(
+    player: Player, amount: int, form_key: UUID | None = None, now: datetime = NOW
+) -> CashierRequest:
     return ask(
         player=player,
         kind=RequestKind.DEPOSIT,
         amount=amount,
         payment_reference="bank transfer 4711",
         form_key=form_key or uuid4(),
-        now=NOW,
+        now=now,
     )
 
 

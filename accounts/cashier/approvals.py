@@ -1,0 +1,23 @@
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.conf import settings
+from django.db.models import Sum
+
+from accounts.cashier.models import CashierRequest, RequestKind, Status
+from accounts.models.player import Player
+
+PERIOD: Final = timedelta(hours=24)
+
+
+def approvals_needed(*, player: Player, kind: RequestKind, amount: int, now: datetime) -> int:
+    """How many of the staff have to approve a request for `amount` cents: one or two.
+
+    Two, when it and the player's other requests of the same kind in 24 hours come to more than
+    ROOM_CASHIER_TWO_PERSON_ABOVE, so that no large amount is brought past the second person in
+    small ones. What was refused or cancelled does not count. The player is locked meanwhile.
+    """
+    lately = CashierRequest.objects.filter(player=player, kind=kind, asked_at__gt=now - PERIOD)
+    counted = lately.exclude(status__in=(Status.REFUSED, Status.CANCELLED))
+    before = counted.aggregate(total=Sum("amount"))["total"] or 0
+    return 2 if before + amount > settings.ROOM_CASHIER_TWO_PERSON_ABOVE else 1
