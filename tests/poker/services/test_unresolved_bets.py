@@ -17,12 +17,12 @@ from accounts.inbox.models import Message
 from accounts.incidents import Incident
 from accounts.ledger.models import AccountKind, Transfer
 from accounts.models import Player
+from config.places import BASE_DIR
 from poker.engine.hand.actions import Call, RaiseTo
 from poker.models import HeldBet, HeldHand, PlayedHand
 from poker.services import resolving, unresolved_bets
 from poker.services.errors import AlreadyResolved
 from poker.services.suspending import suspend
-from config.places import BASE_DIR
 from tests.accounts import ledger_rows
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
