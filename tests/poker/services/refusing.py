@@ -7,13 +7,15 @@ from poker.models import Departure, RatholingCounter, Seat
 from tests.poker.services.leaving import Stay, wallet_of
 
 
-def refused(stay: Stay, amount: int, code: str = "left_table_lately") -> EngineError:
+def refused(
+    stay: Stay, amount: int, code: str = "left_table_lately", field: str = "amount"
+) -> EngineError:
     """Offer this amount; the refusal."""
     before = _as_it_is(stay)
     with pytest.raises(EngineError) as refusal:
         stay.sit(amount)
     assert refusal.value.code == code
-    assert refusal.value.field == "amount"
+    assert refusal.value.field == field
     assert _as_it_is(stay) == before
     return refusal.value
 

@@ -6,13 +6,14 @@ from functools import partial
 from typing import Any
 
 import pytest
+from django.db import transaction
 
 from accounts.models import Player
 from poker.checking import table_differences
 from poker.engine.errors import EngineError
 from poker.engine.hand.actions import Fold
 from poker.models import Departure, RatholingRefusal, Table
-from poker.services import seating
+from poker.services import resting, seating
 from poker.services.closing import close_table
 from poker.services.evicting import evict_overstayed
 from poker.services.opening import open_table
@@ -80,13 +81,20 @@ def test_who_lost_everything_may_bring_what_they_like(
 
 
 @pytest.mark.rule("ratholing-no-bypass")
-def test_a_table_that_emptied_still_knows(stay: Stay, new_player: PlayerFactory) -> None:
+def test_a_table_that_emptied_closed_and_opened_again_still_knows(
+    stay: Stay, new_player: PlayerFactory
+) -> None:
     other = Stay(stay.table, new_player(), stay.now).sit(MOST, seat=1)
     stay.sit(17000).leave()
     other.leave()
-    stay.later(minutes=29, seconds=59)
+    assert resting.rest(table_id=stay.table.pk, now=stay.later(minutes=11).now)
+    refused(stay, 17000, code="table_closed", field="table")
+    with transaction.atomic():
+        assert resting.reopen(game_id=stay.table.game_id) == stay.table
+    stay.later(minutes=18, seconds=59)
     assert stay.range == (17000, MOST)
     refused(stay, LEAST)
+    stay.sit(17000)
 
 
 @pytest.mark.rule("ratholing-no-bypass")
