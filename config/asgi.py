@@ -17,14 +17,15 @@ pages = get_asgi_application()
 # The routes import models, which must wait for Django to be set up.
 from config.health.endpoints import live, ready  # noqa: E402
 from config.metrics_endpoint import metrics  # noqa: E402
-from poker.routing import websocket_urlpatterns  # noqa: E402
+from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
+from poker.routing import websocket_urlpatterns as table_sockets  # noqa: E402
 
 site: Any = ASGIStaticFilesHandler(pages) if settings.ROOM_SERVE_STATIC else pages
 # Answered without Django's middleware: a probe knows neither host names nor sessions.
 for_machines: dict[str, Any] = {"health/live": live, "health/ready": ready, "metrics": metrics}
 addresses: list[Any] = [*starmap(path, for_machines.items()), re_path("", site)]
 # The stubs' URLRouter wants a narrower pattern than Django's path() is declared to return.
-sockets: list[Any] = [*websocket_urlpatterns]
+sockets: list[Any] = [*lobby_sockets, *table_sockets]
 
 application = ProtocolTypeRouter(
     {

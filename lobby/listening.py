@@ -2,9 +2,14 @@
 
 from typing import Any
 
+from django.db.models.signals import post_delete, post_save
+from django.dispatch import receiver
+
 from accounts import outbox
+from lobby.announcing import announce_change
 from lobby.models import Waiting
 from lobby.tasks import seat_waiting
+from poker.models import Seat
 from poker.topics import SEAT_FREED
 
 
@@ -14,5 +19,13 @@ def move_the_line(game_id: int, **_more: Any) -> None:
 
     Raises kombu's OperationalError when no broker answers; the outbox tries again then.
     """
+    announce_change()
     if Waiting.objects.filter(game_id=game_id).in_line().exists():
         seat_waiting.apply_async((game_id,), retry=False)
+
+
+@receiver(post_save, sender=Seat)
+@receiver([post_save, post_delete], sender=Waiting)
+def tell_the_lobby(**_signal: Any) -> None:
+    """A seat was taken, or a line has moved."""
+    announce_change()

@@ -2,7 +2,10 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from lobby.board.lobby_choices import LobbyChoices
 from poker.models import Game, Table
+
+__all__ = ["LobbyChoices", "Waiting"]
 
 
 class WaitingQuerySet(models.QuerySet["Waiting"]):

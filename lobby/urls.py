@@ -1,11 +1,15 @@
 from django.urls import path
 
 from lobby import views
+from lobby.board import views as board
 
 app_name = "lobby"
 urlpatterns = [
-    path("", views.home, name="home"),
-    path("games/", views.games, name="games"),
+    path("", board.home, name="home"),
+    path("games/", board.games, name="games"),
+    path("yours/", board.yours, name="yours"),
+    path("choices/", board.choose, name="choose"),
+    path("games/<int:game_id>/favourite/", board.favourite, name="favourite"),
     path("games/<int:game_id>/join/", views.join, name="join"),
     path("games/<int:game_id>/leave-line/", views.leave_line, name="leave_line"),
 ]

@@ -1,54 +1,30 @@
-from hashlib import sha256
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.ledger.errors import LedgerError
 from accounts.models import Player
 from accounts.templatetags.money import money
+from lobby.board.page import standing_of
+from lobby.board.shared import shared_board
 from lobby.forms import BuyInForm
 from lobby.services import joining
-from lobby.services.offers import offers
 from lobby.services.outcomes import tell_outcome
 from poker.engine.errors import AmountTooLarge, AmountTooSmall, EngineError
 from poker.models import Game
 from poker.services.ratholing import LeftTableLately
 
-NO_CONTENT = 204
 UNPROCESSABLE = 422
 
 
 def reader(request: HttpRequest) -> Player | None:
     """The signed-in player who reads the page."""
     return request.user if isinstance(request.user, Player) else None
-
-
-@require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    """The lobby. A wait that ended in a seat leads to the table at once."""
-    return _after_wait(request) or render(request, "lobby/home.html", _offered(request))
-
-
-@require_safe
-def games(request: HttpRequest) -> HttpResponse:
-    """The list of games as a fragment, which the lobby asks for again and again.
-
-    Where the page already shows it, there is nothing to answer: a list that is not replaced
-    loses no click.
-    """
-    if (led_away := _after_wait(request)) is not None:
-        return led_away
-    offered = _offered(request)
-    if request.GET.get("version") == offered["version"]:
-        return HttpResponse(status=NO_CONTENT)
-    return render(request, "lobby/_games.html", offered)
 
 
 @require_POST
@@ -67,7 +43,7 @@ def join(request: HttpRequest, game_id: int) -> HttpResponse:
     except (EngineError, LedgerError) as refusal:
         return _refusal(_reason(game, refusal))
     if table is None:
-        return _fragment(request)
+        return your_standing(request)
     return HttpResponseClientRedirect(reverse("poker:table", args=[table]))
 
 
@@ -78,20 +54,16 @@ def leave_line(request: HttpRequest, game_id: int) -> HttpResponse:
     player = reader(request)
     if player is not None:
         joining.leave_line(game_id=game_id, player=player)
-    return _fragment(request)
+    return your_standing(request)
 
 
-def _fragment(request: HttpRequest) -> HttpResponse:
-    return render(request, "lobby/_games.html", _offered(request))
+def your_standing(request: HttpRequest) -> HttpResponse:
+    """The reader's tables and places in line as they stand now, as a fragment."""
+    standing = standing_of(request, shared_board.latest())
+    return render(request, "lobby/_yours.html", {"standing": standing})
 
 
-def _offered(request: HttpRequest) -> dict[str, Any]:
-    """The games for this reader, and a name for how they stand."""
-    games = offers(reader(request))
-    return {"games": games, "version": sha256(repr(games).encode()).hexdigest()[:16]}
-
-
-def _after_wait(request: HttpRequest) -> HttpResponse | None:
+def after_wait(request: HttpRequest) -> HttpResponse | None:
     """Lead a player whose wait has ended to their table, or say why it ended."""
     player = reader(request)
     outcome = tell_outcome(player) if player else None

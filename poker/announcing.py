@@ -60,6 +60,11 @@ def announce_session_end(player_id: int) -> None:
     _tell(SESSIONS, {"type": "session.ended", "player": player_id})
 
 
+def announce_to(group: str) -> None:
+    """Let a group look anew; its announcements say nothing but its name."""
+    _tell(group, {"type": group})
+
+
 def channel_layer() -> BaseChannelLayer:
     """The layer announcements go over."""
     layer = get_channel_layer()

@@ -19,6 +19,7 @@ from django.conf import settings  # noqa: E402
 from pytest_django import DjangoDbBlocker  # noqa: E402
 
 from accounts.models import Player  # noqa: E402
+from lobby.board.shared import shared_board  # noqa: E402
 from poker.memory import memories  # noqa: E402
 from tests.room import people  # noqa: E402
 from tests.room.database import RoomDatabase, cloned_database, drop_leftovers  # noqa: E402
@@ -36,8 +37,10 @@ PlayerFactory = Callable[..., Player]
 def nothing_remembered() -> Iterator[None]:
     """Each test begins like a new process: table ids come again in every test database."""
     memories.clear()
+    shared_board.forget()
     yield
     memories.clear()
+    shared_board.forget()
 
 
 @pytest.fixture

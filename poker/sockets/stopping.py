@@ -33,7 +33,7 @@ async def close_all_sockets() -> None:
         async with asyncio.timeout(MOST_SAYING_SO_S):
             await in_database_thread(web_processes.stop)()
     await finish_what_is_under_way(MOST_FINISHING_S)
-    watchers = [*watch.watchers()]
+    watchers = [*watch.watchers(), *watch.further_sockets()]
     retry_ms = max(SHORTEST_RETURN_MS, RETURN_MS_PER_SOCKET * len(watchers))
     for watcher in watchers:
         with suppress(Exception):

@@ -2,7 +2,6 @@
 
 import json
 import logging
-from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Final
 from uuid import uuid4
@@ -11,7 +10,6 @@ from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.db import Error as DatabaseError
-from django.http import HttpRequest
 from django.utils import timezone, translation
 
 from accounts.ledger.errors import LedgerError
@@ -33,6 +31,7 @@ from poker.sockets.bye import (
 )
 from poker.sockets.commands import carry_out
 from poker.sockets.inbox import Inbox
+from poker.sockets.language import language_of
 from poker.sockets.messages import MOST_BYTES, MalformedMessage, Message, parse
 from poker.sockets.opening import DOOR, open_socket
 from poker.sockets.refusals import refused
@@ -61,7 +60,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.socket = uuid4()
         self.session_key = scope["cookies"].get(settings.SESSION_COOKIE_NAME)
         self.table_id = int(scope["url_route"]["kwargs"]["table_id"])
-        self.language = _language_of(scope)
+        self.language = language_of(scope)
         self.inbox = Inbox(self._carry_out)
         try:
             await super().__call__(scope, receive, send)
@@ -188,15 +187,6 @@ def _carry_out(
     if not session_stands(session_key, player_id):
         return None
     return carry_out(message, table_id=table_id, player_id=player_id)
-
-
-def _language_of(scope: Mapping[str, Any]) -> str:
-    """The language the player's browser asked for, as for any page."""
-    request = HttpRequest()
-    request.COOKIES = scope["cookies"]
-    headers = dict(scope["headers"])
-    request.META["HTTP_ACCEPT_LANGUAGE"] = headers.get(b"accept-language", b"").decode("latin-1")
-    return translation.get_language_from_request(request)
 
 
 def _now() -> int:

@@ -7,7 +7,7 @@ import asyncio
 import logging
 from collections.abc import Collection, Coroutine, Iterator
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, Protocol
 from uuid import UUID
 
 from django.db import Error as DatabaseError
@@ -20,7 +20,7 @@ from poker.models import Table
 from poker.services.presence import Place, hold_to
 from poker.services.web_processes import beat
 from poker.sockets.audience import Audience, Watcher
-from poker.sockets.bye import SESSION_OVER
+from poker.sockets.bye import SESSION_OVER, Bye
 from poker.sockets.news import News
 from poker.sockets.sessions import standing
 
@@ -32,6 +32,23 @@ A_MOMENT_S: Final = 0.5
 logger = logging.getLogger(__name__)
 
 
+class FurtherAudience(Protocol):
+    """Sockets of an app above this one: they are told what is announced to ``group``, whose
+    announcements have its name as their type, and that the process stops."""
+
+    group: str
+
+    def hear(self, announcement: Announcement) -> None: ...
+
+    def sockets(self) -> Collection["FurtherSocket"]: ...
+
+
+class FurtherSocket(Protocol):
+    """A socket that can be closed with a reason."""
+
+    async def say_bye(self, bye: Bye, **more: Any) -> None: ...
+
+
 class Watch:
     """The audiences of this process by table, and what keeps them informed.
 
@@ -40,6 +57,7 @@ class Watch:
 
     def __init__(self) -> None:
         self._audiences: dict[int, Audience] = {}
+        self._further: dict[str, FurtherAudience] = {}
         self._expected: set[UUID] = set()
         self.is_stopping = False
         self._tasks: set[asyncio.Task[None]] = set()
@@ -53,13 +71,22 @@ class Watch:
             self._looking = self._begin(self._look_forever())
             self._begin(self._news.listen())
             self._begin(self._beat_forever())
-            for table_id in self._audiences:
-                self._news.follow(group_of(table_id))
+            for group in (*map(group_of, self._audiences), *self._further):
+                self._news.follow(group)
 
     def stop(self) -> None:
         """Listen and look no more."""
         for task in self._tasks:
             task.cancel()
+
+    def take_in(self, audience: FurtherAudience) -> None:
+        """Let an app above this one hear its group, and its sockets be closed with the others."""
+        self._further[audience.group] = audience
+        if self._news:
+            self._news.follow(audience.group)
+
+    def further_sockets(self) -> list[FurtherSocket]:
+        return [socket for audience in self._further.values() for socket in audience.sockets()]
 
     def expect(self, socket: UUID) -> None:
         """A socket is opening: it may be noted in the database before it joins."""
@@ -100,6 +127,8 @@ class Watch:
                 audience.hear(announcement["seq"])
         elif announcement["type"] == "session.ended":
             self._begin(self._check_player(announcement["player"]))
+        elif audience_above := self._further.get(announcement["type"]):
+            audience_above.hear(announcement)
 
     async def _beat_forever(self) -> None:
         while True:

@@ -34,8 +34,9 @@ def test_limit_holdem_offers_one_size_to_bet(room: RoomFactory) -> None:
 
 
 def _require_limits_in_the_lobby(guest: Guest) -> None:
-    """Games stand under their variants, and limit games name their limits, not their blinds."""
-    assert guest.page.locator("#games h2").all_inner_texts() == ["Texas Hold'em", "Omaha"]
+    """Games can be chosen by variant, and limit games name their limits, not their blinds."""
+    variants = guest.page.locator("[name=variant] option").all_inner_texts()
+    assert variants == ["All", "Texas Hold'em", "Omaha"]
     title = guest.page.get_by_role("heading", name="Limit Hold'em 2/4", exact=True)
     row = guest.page.locator("[data-game]", has=title)
     assert row.locator("[data-stakes]").inner_text() == "2.00 / 4.00 limit"

@@ -49,5 +49,5 @@ def test_the_lobby_says_which_money_a_game_is_played_for(
     new_game("Chips 1/2", small_blind=100, big_blind=200)
     new_game("Euros 1/2", small_blind=100, big_blind=200, currency=Currency.EUR)
     shown = client.get("/").content.decode()
-    assert shown.count(">play money<") == 1
-    assert shown.count(">euros<") == 1
+    assert shown.count("<span data-money>play money</span>") == 1
+    assert shown.count("<span data-money>euros</span>") == 1

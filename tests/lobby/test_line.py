@@ -11,10 +11,11 @@ from accounts.ledger.audit import differences
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from accounts.models import Player
+from lobby.board.reading import read_board
+from lobby.board.standing import standings
 from lobby.models import Waiting
 from lobby.services.joining import join, leave_line
 from lobby.services.line import move_line
-from lobby.services.offers import offers
 from lobby.services.outcomes import tell_outcome
 from lobby.tasks import seat_waiting
 from poker.checking import table_differences
@@ -58,6 +59,12 @@ def line(game: Game) -> list[int]:
     return list(Waiting.objects.filter(game=game).in_line().values_list("player", flat=True))
 
 
+def place_of(player: Player) -> tuple[int, int]:
+    """The player's place, and how many wait, as the lobby tells them."""
+    (place,) = standings([player.pk], read_board(NOON))[player.pk].places
+    return place.place, place.waiting
+
+
 @pytest.mark.rule("pool-seating")
 def test_a_free_seat_is_taken_at_once(game: Game, new_player: PlayerFactory) -> None:
     player = new_player()
@@ -74,11 +81,9 @@ def test_without_a_free_seat_one_waits_and_is_told_the_place(
     first, second = new_player(), new_player()
     assert wait(full_game, first, 0) is None
     assert wait(full_game, second, 1) is None
-    (offer,) = offers(second)
-    assert (offer.your_place, offer.waiting) == (2, 2)
+    assert place_of(second) == (2, 2)
     leave_line(game_id=full_game.pk, player=first)
-    (offer,) = offers(second)
-    assert (offer.your_place, offer.waiting) == (1, 1)
+    assert place_of(second) == (1, 1)
 
 
 @pytest.mark.rule("queue-money")

@@ -1,0 +1,100 @@
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.ledger.models import Currency
+from poker.engine.rules import Rules
+from poker.services.game_figures import GameFigures
+
+VARIANTS: Final = {
+    "holdem": gettext_lazy("Texas Hold'em"),
+    "omaha": gettext_lazy("Omaha"),
+    "omaha_5": gettext_lazy("Five-card Omaha"),
+    "omaha_6": gettext_lazy("Six-card Omaha"),
+}
+STRUCTURES: Final = {
+    "fixed_limit": gettext_lazy("Fixed limit"),
+    "pot_limit": gettext_lazy("Pot limit"),
+    "no_limit": gettext_lazy("No limit"),
+}
+CURRENCIES: Final = {
+    Currency.PLAY.value: gettext_lazy("play money"),
+    Currency.EUR.value: gettext_lazy("euros"),
+}
+SEATINGS: Final = {
+    "pool": gettext_lazy("seat drawn"),
+    "pick": gettext_lazy("pick a seat"),
+    "at_start": gettext_lazy("drawn at the start"),
+}
+
+Facts = dict[str, str | int]
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """One game as it stands for everybody; amounts in minor units.
+
+    ``place`` is where it is listed; ``figures`` are None for a game nobody has played within
+    the last hour.
+    """
+
+    id: int
+    place: int
+    name: str
+    currency: str
+    rules: Rules
+    tables: int
+    seats_taken: int
+    bots_seated: int
+    waiting: int
+    figures: GameFigures | None = None
+
+    @property
+    def seats_total(self) -> int:
+        return self.tables * self.rules.seats
+
+    @property
+    def variant_label(self) -> str:
+        return str(VARIANTS[self.rules.variant])
+
+    @property
+    def structure_label(self) -> str:
+        return str(STRUCTURES[self.rules.structure])
+
+    @property
+    def currency_label(self) -> str:
+        return str(CURRENCIES[self.currency])
+
+    @property
+    def seating_label(self) -> str:
+        return str(SEATINGS[self.rules.seating])
+
+    @property
+    def rake_label(self) -> str:
+        """The rake in a few words; the table's information page has all of it."""
+        rake = self.rules.rake
+        if rake.schedule == "none":
+            return _("none")
+        if rake.schedule != "percent":
+            return _("by chart")
+        share = {"percent": f"{rake.basis_points / 100:g}", "cap": rake.cap // self.rules.big_blind}
+        return _("%(percent)s %%, at most %(cap)d BB") % share
+
+    def facts(self) -> Facts:
+        """What games are chosen and sorted by, by the names the page uses too."""
+        figures = self.figures or GameFigures(0, 0, 0)
+        return {
+            "place": self.place,
+            "variant": self.rules.variant,
+            "structure": self.rules.structure,
+            "currency": self.currency,
+            "seating": self.rules.seating,
+            "stakes": self.rules.big_blind,
+            "players": self.seats_taken,
+            "waiting": self.waiting,
+            "pot": figures.average_pot,
+            "hands": figures.hands_per_hour,
+            "flop": figures.flop_percent,
+        }

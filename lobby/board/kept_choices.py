@@ -1,0 +1,43 @@
+"""Remembering a reader's choices: a player's in the database, a guest's in their session."""
+
+from collections.abc import Callable
+from typing import Final
+
+from django.db import transaction
+from django.http import HttpRequest
+
+from accounts.models import Player
+from lobby.board.choices import Choices
+from lobby.models import LobbyChoices
+
+IN_SESSION: Final = "lobby_choices"
+
+
+def choices_of(request: HttpRequest) -> Choices:
+    """What the reader chose; a new player goes on with what they chose as a guest."""
+    if isinstance(request.user, Player):
+        kept = LobbyChoices.objects.filter(player=request.user).first()
+        if kept is not None:
+            return Choices.read(kept.choices)
+    return _of_session(request)
+
+
+def change_choices(request: HttpRequest, change: Callable[[Choices], Choices]) -> Choices:
+    """Remember what ``change`` makes of the reader's choices; two windows change them one
+    after the other."""
+    if not isinstance(request.user, Player):
+        chosen = change(_of_session(request))
+        request.session[IN_SESSION] = chosen.to_json()
+        return chosen
+    began = _of_session(request).to_json()
+    with transaction.atomic():
+        LobbyChoices.objects.get_or_create(player=request.user, defaults={"choices": began})
+        kept = LobbyChoices.objects.select_for_update().get(player=request.user)
+        chosen = change(Choices.read(kept.choices))
+        kept.choices = chosen.to_json()
+        kept.save(update_fields=["choices"])
+    return chosen
+
+
+def _of_session(request: HttpRequest) -> Choices:
+    return Choices.read(request.session.get(IN_SESSION, {}))

@@ -1,0 +1,84 @@
+"""The board as one reader's page shows it."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from accounts.models import Player
+from lobby.board.choices import Choices
+from lobby.board.game_line import CURRENCIES, SEATINGS, STRUCTURES, VARIANTS, GameLine
+from lobby.board.heads import heads, sorts
+from lobby.board.kept_choices import choices_of
+from lobby.board.reading import Board, read_queues
+from lobby.board.shared import shared_board
+from lobby.board.standing import Standing, standings
+
+
+class Option(NamedTuple):
+    """A line of a select."""
+
+    value: str
+    label: Any
+
+
+def board_context(request: HttpRequest) -> dict[str, Any]:
+    """All that the lobby's page needs. The games cost nothing here that another reader's page
+    has not cost already."""
+    board = shared_board.latest()
+    choices = choices_of(request)
+    return {
+        "board": board,
+        "choices": choices,
+        "rows": page_rows(board, choices),
+        "shown": sum(choices.shows(line.id, line.facts()) for line in board.lines),
+        "options": _options(board),
+        "heads": heads(choices.sort),
+        "sorts": sorts(),
+        "standing": standing_of(request, board),
+    }
+
+
+def page_rows(board: Board, choices: Choices) -> SafeString:
+    """All games in the reader's order, those they do not want to see hidden."""
+    rows = shared_board.rows(board.lines, get_language() or "en")
+    rows.sort(key=lambda row: choices.order(row.line.facts()))
+    return format_html_join("", "{}", ((row.html(*_flags(row.line, choices)),) for row in rows))
+
+
+def _flags(line: GameLine, choices: Choices) -> Iterator[str]:
+    if not choices.shows(line.id, line.facts()):
+        yield "hidden"
+    if line.id in choices.favourites:
+        yield "data-is-favourite"
+
+
+def standing_of(request: HttpRequest, board: Board) -> Standing:
+    """How the reader stands at this moment; a guest stands nowhere."""
+    if not isinstance(request.user, Player):
+        return Standing()
+    mine = standings([request.user.pk], board._replace(queues=read_queues()))
+    return mine[request.user.pk]
+
+
+def _options(board: Board) -> dict[str, list[Option]]:
+    """What can be chosen among: nothing that no game offers."""
+    return {
+        "variant": _offered(VARIANTS, {line.rules.variant for line in board.lines}),
+        "structure": _offered(STRUCTURES, {line.rules.structure for line in board.lines}),
+        "currency": _offered(CURRENCIES, {line.currency for line in board.lines}),
+        "seating": _offered(SEATINGS, {line.rules.seating for line in board.lines}),
+        "stakes": _stakes(board.lines),
+    }
+
+
+def _offered(labels: dict[str, Any], there: set[str]) -> list[Option]:
+    return [Option(value, label) for value, label in labels.items() if value in there]
+
+
+def _stakes(lines: tuple[GameLine, ...]) -> list[Option]:
+    blinds = sorted({line.rules.big_blind for line in lines})
+    return [Option(str(blind), blind) for blind in blinds]

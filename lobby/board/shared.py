@@ -1,0 +1,89 @@
+"""The board as this process shows it: read and rendered once for whoever looks."""
+
+import time
+from collections.abc import Sequence
+from datetime import datetime
+from threading import Lock
+from typing import Final, NamedTuple
+
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from lobby.board.game_line import GameLine
+from lobby.board.reading import Board, read_board
+
+FRESH_S: Final = 4.0
+MOST_LANGUAGES: Final = 32
+
+
+class Row(NamedTuple):
+    """A game's row of the table: the line it shows, and its cells in one language."""
+
+    line: GameLine
+    cells: SafeString
+
+    def html(self, *flags: str) -> SafeString:
+        """The row, with flags such as ``hidden``."""
+        facts = format_html_join("", ' data-{}="{}"', self.line.facts().items())
+        return format_html(
+            '<tr id="game-{0}" class="game" role="row" data-game="{0}"{1}{2}>{3}</tr>',
+            self.line.id,
+            facts,
+            format_html_join("", " {}", ((flag,) for flag in flags)),
+            self.cells,
+        )
+
+
+class SharedBoard:
+    """What all pages and sockets of this process show, kept so that a thousand of them cost
+    what one costs. Any thread may ask."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._board: Board | None = None
+        self._read_at_s = 0.0
+        self._rows: dict[str, dict[int, Row]] = {}
+
+    def latest(self) -> Board:
+        """The board, a few seconds old at most."""
+        with self._lock:
+            if self._board is None or time.monotonic() - self._read_at_s > FRESH_S:
+                return self._read(timezone.now())
+            return self._board
+
+    def look(self) -> Board:
+        """The board as it stands now, which all pages of the process show from now on."""
+        with self._lock:
+            return self._read(timezone.now())
+
+    def rows(self, lines: Sequence[GameLine], language: str) -> list[Row]:
+        """Rows in a language; only what has changed since it was last asked for is rendered."""
+        with self._lock:
+            if language not in self._rows and len(self._rows) >= MOST_LANGUAGES:
+                self._rows.clear()
+            known = self._rows.setdefault(language, {})
+            for line in lines:
+                if line.id not in known or known[line.id].line != line:
+                    known[line.id] = Row(line, _cells(line, language))
+            return [known[line.id] for line in lines]
+
+    def forget(self) -> None:
+        """Begin anew, as a new process does."""
+        with self._lock:
+            self._board = None
+            self._rows.clear()
+
+    def _read(self, now: datetime) -> Board:
+        self._board = read_board(now)
+        self._read_at_s = time.monotonic()
+        return self._board
+
+
+def _cells(line: GameLine, language: str) -> SafeString:
+    with translation.override(language):
+        return render_to_string("lobby/_cells.html", {"game": line})
+
+
+shared_board: Final = SharedBoard()

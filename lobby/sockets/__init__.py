@@ -1,0 +1,1 @@
+"""The WebSocket of the lobby, which only tells."""

@@ -1,0 +1,157 @@
+"""All the lobby's sockets of this process."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Collection
+from contextlib import suppress
+from typing import Any, Final, Protocol
+
+from django.db import Error as DatabaseError
+
+from lobby.announcing import LOBBY
+from lobby.board.reading import Board
+from lobby.board.shared import shared_board
+from lobby.board.standing import Standing, standings
+from lobby.sockets import frames
+from poker.announcing import Announcement
+from poker.database_threads import in_database_thread
+from poker.sockets.bye import SESSION_OVER, UNAVAILABLE, Bye
+from poker.sockets.sessions import standing as sessions_standing
+
+LOOK_EVERY_S: Final = 3.0
+SHORTEST_BREAK_S: Final = 1.0
+SESSIONS_EVERY_S: Final = 6.0
+TOLD_IN_ONE_GO: Final = 50
+
+logger = logging.getLogger(__name__)
+
+
+class LobbyWatcher(Protocol):
+    """A socket in the lobby; ``told`` is how its player stood when it was last told."""
+
+    player_id: int | None
+    session_key: str | None
+    language: str
+    told: Standing | None
+
+    async def tell(self, text: str) -> None: ...
+
+    async def say_bye(self, bye: Bye, **more: Any) -> None: ...
+
+
+class LobbyAudience:
+    """One look at the database, and one rendering a language, for however many watch.
+
+    It looks when something was announced, but once a second at most, and every few seconds
+    anyway; not at all while nobody watches.
+    """
+
+    group = LOBBY
+
+    def __init__(self) -> None:
+        self.watchers: set[LobbyWatcher] = set()
+        self._told: Board | None = None
+        self._news = asyncio.Event()
+        self._looking: asyncio.Task[None] | None = None
+        self._sessions_at_s = 0.0
+
+    def join(self, watcher: LobbyWatcher, board: Board) -> str:
+        """Take a socket in that can be shown this board; its first frame."""
+        if self._told is None:
+            self._told = board
+        self.watchers.add(watcher)
+        self._news.set()
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(self._look_forever())
+        return frames.snapshot(self._told)
+
+    def leave(self, watcher: LobbyWatcher) -> None:
+        self.watchers.discard(watcher)
+
+    def sockets(self) -> Collection[LobbyWatcher]:
+        return [*self.watchers]
+
+    def hear(self, _announcement: Announcement) -> None:
+        """Something in the lobby has changed."""
+        self._news.set()
+
+    async def look(self) -> None:
+        """Tell everybody what has changed since the last look."""
+        watchers = [*self.watchers]
+        players = {who.player_id for who in watchers if who.player_id is not None}
+        board, standing = await in_database_thread(_read)(players)
+        before, self._told = self._told or board, board
+        changes = await in_database_thread(frames.all_changes)(
+            before, board, {who.language for who in watchers}
+        )
+        own = await in_database_thread(_own_frames)(watchers, standing)
+        for number, watcher in enumerate(watchers, start=1):
+            await self._tell(watcher, changes.get(watcher.language), own.get(watcher))
+            if number % TOLD_IN_ONE_GO == 0:
+                await asyncio.sleep(0)
+
+    async def _look_forever(self) -> None:
+        while self.watchers:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOK_EVERY_S):
+                    await self._news.wait()
+            self._news.clear()
+            try:
+                await self.look()
+                await self._check_sessions()
+            except DatabaseError:
+                logger.warning("could not look at the lobby")
+            await asyncio.sleep(SHORTEST_BREAK_S)
+        self._told = None
+
+    async def _tell(self, watcher: LobbyWatcher, *texts: str | None) -> None:
+        """One watcher's fault is its own."""
+        try:
+            for text in filter(None, texts):
+                await watcher.tell(text)
+        except Exception:
+            logger.exception("socket given up")
+            self.leave(watcher)
+            with suppress(Exception):
+                await watcher.say_bye(UNAVAILABLE)
+
+    async def _check_sessions(self) -> None:
+        """No player's socket outlives its session."""
+        if time.monotonic() - self._sessions_at_s < SESSIONS_EVERY_S:
+            return
+        self._sessions_at_s = time.monotonic()
+        theirs = {
+            who: (who.session_key or "", who.player_id)
+            for who in self.watchers
+            if who.player_id is not None
+        }
+        stand = await in_database_thread(sessions_standing)({*theirs.values()}) if theirs else set()
+        for watcher, session in theirs.items():
+            if session not in stand:
+                await watcher.say_bye(SESSION_OVER)
+
+
+def _read(players: Collection[int]) -> tuple[Board, dict[int, Standing]]:
+    board = shared_board.look()
+    return board, standings(players, board)
+
+
+def _own_frames(
+    watchers: Collection[LobbyWatcher], standing: dict[int, Standing]
+) -> dict[LobbyWatcher, str]:
+    """What those are told whose own standing has changed; rendered once for those who stand
+    alike."""
+    made: dict[tuple[Standing, str], str] = {}
+    told = {}
+    for who in watchers:
+        if who.player_id is None or who.told == (now := standing[who.player_id]):
+            continue
+        if (now, who.language) not in made:
+            made[now, who.language] = frames.yours(now, who.language)
+        who.told = now
+        told[who] = made[now, who.language]
+    return told
+
+
+audience: Final = LobbyAudience()

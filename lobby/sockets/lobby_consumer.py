@@ -1,0 +1,78 @@
+"""One socket in the lobby, a guest's or a player's."""
+
+import json
+from typing import Any
+
+from channels.consumer import get_handler_name
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.db import Error as DatabaseError
+
+from lobby.board.reading import Board
+from lobby.board.shared import shared_board
+from lobby.board.standing import Standing
+from lobby.sockets.audience import audience
+from poker.database_threads import in_database_thread
+from poker.sockets.bye import RESTARTING, TOO_LARGE, UNAVAILABLE, Bye
+from poker.sockets.language import language_of
+from poker.sockets.messages import MOST_BYTES
+from poker.sockets.opening import DOOR
+from poker.sockets.sessions import player_of
+from poker.sockets.watch import watch
+
+
+class LobbyConsumer(AsyncWebsocketConsumer):
+    """Is told of changes by the process's audience; answers nothing but pings."""
+
+    channel_layer_alias = ""
+    player_id: int | None = None
+    session_key: str | None = None
+    told: Standing | None = None
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve the socket to its end, and forget it then, whatever that end was."""
+        self.session_key = scope["cookies"].get(settings.SESSION_COOKIE_NAME)
+        self.language = language_of(scope)
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            audience.leave(self)
+
+    async def dispatch(self, message: Any) -> None:
+        """Without a thread for every frame: see the table's socket."""
+        await getattr(self, get_handler_name(message))(message)
+
+    async def connect(self) -> None:
+        await self.accept()
+        watch.start()
+        watch.take_in(audience)
+        try:
+            async with DOOR:
+                self.player_id, board = await in_database_thread(_open)(self.session_key)
+        except DatabaseError:
+            await self.say_bye(UNAVAILABLE)
+            return
+        if watch.is_stopping:
+            await self.say_bye(RESTARTING)
+            return
+        await self.tell(audience.join(self, board))
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if bytes_data is not None or len(text_data or "") > MOST_BYTES:
+            await self.say_bye(TOO_LARGE)
+        elif text_data == '{"type":"ping"}':
+            await self.tell('{"type":"pong"}')
+
+    async def tell(self, text: str) -> None:
+        """Send a frame."""
+        await self.send(text_data=text)
+
+    async def say_bye(self, bye: Bye, **more: Any) -> None:
+        """Close the socket, saying why."""
+        await self.tell(json.dumps(bye.frame(**more)))
+        await self.close(bye.close_code)
+
+
+def _open(session_key: str | None) -> tuple[int | None, Board]:
+    """Whose socket it is, None for a guest's, and the board."""
+    return player_of(session_key) if session_key else None, shared_board.latest()

@@ -1,0 +1,105 @@
+"""The list of games in a real browser: what a reader chooses, and what happens meanwhile."""
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.utils import timezone
+from playwright.sync_api import Locator
+
+from accounts.models import Player
+from poker.models import HandTally, Table
+from poker.services import seating
+from poker.services.tallying import stretch_of
+from tests.conftest import PlayerFactory, RoomFactory
+from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium
+
+SHOTS: Path = settings.VAR_DIR / "screenshots"
+OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def names(guest: Guest) -> list[str]:
+    """The games that are shown, in their order."""
+    return guest.page.locator("[data-game]:not([hidden]) h2").all_inner_texts()
+
+
+def row_of(guest: Guest, game: str) -> Locator:
+    title = guest.page.get_by_role("heading", name=game, exact=True)
+    return guest.page.locator("[data-game]", has=title)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_what_a_player_chose_is_there_again(room: RoomFactory, size: tuple[int, int]) -> None:
+    opened = room(webs=1, clocks=0)
+    with chromium() as browser:
+        guest = Guest(browser, opened.webs[0].url, "Chooser", size)
+        guest.sign_up()
+        assert len(names(guest)) == 11
+        with guest.page.expect_response("**/choices/"):
+            guest.page.select_option("[name=variant]", "omaha")
+        with guest.page.expect_response("**/choices/"):
+            guest.page.select_option("[name=structure]", "no_limit")
+        chosen = [
+            "No-limit Omaha, freezeout rules",
+            "No-limit Omaha, protected",
+            "No-limit Omaha 1/2, classic",
+        ]
+        assert names(guest) == chosen
+        with guest.page.expect_response("**/favourite/"):
+            row_of(guest, chosen[1]).get_by_role("button", name="favourite").click()
+        guest.page.reload()
+        assert names(guest) == chosen
+        assert guest.page.inner_text("[data-shown]") == "3 of 11 games"
+        with guest.page.expect_response("**/choices/"):
+            guest.page.check("[name=favourites_only]")
+        assert names(guest) == [chosen[1]]
+        SHOTS.mkdir(exist_ok=True)
+        guest.page.screenshot(path=SHOTS / f"lobby-chosen-{size[0]}.png")
+        star = row_of(guest, chosen[1]).get_by_role("button", name="favourite")
+        assert star.get_attribute("aria-pressed") == "true"
+        with guest.page.expect_response("**/choices/"):
+            guest.page.click("[data-shows-all]")
+        assert len(names(guest)) == 11
+        assert guest.page.evaluate(OVERFLOW) == 0
+        assert guest.complaints == []
+
+
+def sit_down(table: Table, player: Player) -> None:
+    """Playwright's thread may not use the database."""
+    seating.sit(table_id=table.pk, player=player, seat=0, amount=20000)
+    connection.close()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_list_is_live(
+    room: RoomFactory, new_player: PlayerFactory, size: tuple[int, int]
+) -> None:
+    opened = room(webs=1, clocks=0)
+    table, ben = Table.objects.get(name="Havel"), new_player()
+    HandTally.objects.create(
+        table=table,
+        from_at=stretch_of(timezone.now()),
+        hands=2,
+        pots=8400,
+        dealt_in=12,
+        saw_flop=5,
+    )
+    with chromium() as browser:
+        guest = Guest(browser, opened.webs[0].url, "Watcher", size)
+        guest.page.goto(guest.url)
+        guest.page.wait_for_timeout(1000)
+        row = row_of(guest, "Pot-limit Hold'em 1/2")
+        join = row.get_by_role("link", name="Sign up")
+        join.focus()
+        with ThreadPoolExecutor() as elsewhere:
+            elsewhere.submit(sit_down, table, ben).result()
+        row.locator("[data-seats-taken]", has_text="1 / 9").wait_for(timeout=10_000)
+        assert row.locator("[data-pot]").inner_text() == "42.00"
+        assert row.locator("[data-flop]").inner_text() == "42 %"
+        assert join.evaluate("link => link === document.activeElement")
+        SHOTS.mkdir(exist_ok=True)
+        guest.page.screenshot(path=SHOTS / f"lobby-{size[0]}.png")
+        assert guest.page.evaluate(OVERFLOW) == 0
+        assert guest.complaints == []
