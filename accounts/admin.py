@@ -5,6 +5,7 @@ from django.http import HttpRequest
 
 from accounts.audit_log.admin import Audited
 from accounts.cashier.admin import CashierRequestAdmin, DayCloseAdmin
+from accounts.groups_admin import AuditedGroupAdmin
 from accounts.identity_records.admin import IdentityRecordAdmin
 from accounts.idle_money.admin import IdleWalletAdmin
 from accounts.incidents.admin import IncidentAdmin
@@ -17,6 +18,7 @@ else:
     _PlayerAdmin = admin.ModelAdmin
 
 __all__ = [
+    "AuditedGroupAdmin",
     "CashierRequestAdmin",
     "DayCloseAdmin",
     "IdentityRecordAdmin",

@@ -19,6 +19,8 @@ class AccountsConfig(AppConfig):
         "ledger_transfer": ("SELECT", "INSERT"),
         "ledger_entry": ("SELECT", "INSERT"),
         "ledger_check": ("SELECT", "INSERT"),
+        "incident": ("SELECT", "INSERT", "UPDATE"),
+        "inbox_message": ("SELECT", "INSERT", "UPDATE"),
         "audit_entry": ("SELECT", "INSERT"),
         "audit_head": ("SELECT",),
         "accounts_identity_record": ("SELECT", "INSERT", "UPDATE"),

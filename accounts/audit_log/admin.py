@@ -1,7 +1,8 @@
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
-from django.db.models import Model
+from django.db import transaction
+from django.db.models import Model, QuerySet
 from django.forms import BaseForm
 from django.http import HttpRequest
 
@@ -19,7 +20,7 @@ else:
 
 
 class Audited(_Audited):
-    """Mixed into a model's admin: what staff add and change there goes into the audit log."""
+    """Mixed into a model's admin: what staff add, change and delete goes into the audit log."""
 
     def save_related(
         self,
@@ -40,6 +41,25 @@ class Audited(_Audited):
             after=_values(form, form.cleaned_data),
             address=address_of(request),
         )
+
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        """Record the row as it was, under the number that is lost with it."""
+        subject = subject_of(obj)
+        before = {field.name: getattr(obj, field.attname) for field in obj._meta.concrete_fields}
+        super().delete_model(request, obj)
+        record(
+            actor=staff_of(request),
+            action="delete",
+            subject=subject,
+            before=before,
+            address=address_of(request),
+        )
+
+    def delete_queryset(self, request: HttpRequest, queryset: "QuerySet[Any]") -> None:
+        """What is deleted from a list, row by row: all of it, with its entries, or nothing."""
+        with transaction.atomic():
+            for row in queryset:
+                self.delete_model(request, row)
 
 
 def subject_of(row: Model) -> str:
