@@ -1,9 +1,12 @@
 import logging
+from datetime import timedelta
 
 from celery import shared_task
 from django.db import OperationalError
+from django.utils import timezone
 
 from poker import stream
+from poker.engine.table.sitting_out import LONGEST_SIT_OUT_MS
 from poker.ledger_check import check_ledger
 from poker.models import Seat
 from poker.services import unresolved_bets
@@ -19,7 +22,9 @@ logger = logging.getLogger(__name__)
 @shared_task
 def evict_who_overstayed() -> int:
     """Take everybody from the tables who sat out for more than ten minutes; how many."""
-    tables = Seat.objects.order_by("table").values_list("table", flat=True).distinct()
+    longest = timedelta(milliseconds=LONGEST_SIT_OUT_MS)
+    away = Seat.objects.filter(out_since_at__lt=timezone.now() - longest)
+    tables = away.order_by("table").values_list("table", flat=True).distinct()
     return sum(_evicted(table) for table in tables)
 
 

@@ -10,7 +10,7 @@ class Seat(models.Model):
 
     The stream is the truth; this row is written in the same transaction as the event that
     takes or leaves the seat, and its constraints are the last word on double seats (clause
-    ``no-double-seat``).
+    ``no-double-seat``). ``out_since_at`` is set while the player sits out.
     """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="seats")
@@ -20,12 +20,21 @@ class Seat(models.Model):
     )
     taken_at = models.DateTimeField(_("taken at"), auto_now_add=True)
 
+    out_since_at = models.DateTimeField(_("sits out since"), null=True, blank=True)
+
     class Meta:
         verbose_name = _("seat")
         verbose_name_plural = _("seats")
         constraints = [
             models.UniqueConstraint(fields=["table", "number"], name="seat_one_player"),
             models.UniqueConstraint(fields=["table", "player"], name="seat_once_a_table"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["out_since_at"],
+                condition=models.Q(out_since_at__isnull=False),
+                name="seat_out_since",
+            )
         ]
 
     def __str__(self) -> str:

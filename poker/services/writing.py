@@ -17,19 +17,22 @@ from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Table as TableState
 from poker.memory import Step, memories
 from poker.models import Table
+from poker.services.absences import note_absences
 from poker.topics import SEAT_FREED
 
 
 class Writer:
     """A locked table and the deeds being recorded on it.
 
-    ``look_again_at`` puts the table's alarm off to that instant, when it is set.
+    ``began`` is the table as it was found, None before its first event. ``look_again_at`` puts
+    the table's alarm off to that instant, when it is set.
     """
 
     def __init__(self, row: Table, now: datetime, state: TableState | None) -> None:
         self.row = row
         self.now = now
         self.look_again_at: datetime | None = None
+        self.began = state
         self.recorder = TableRecorder(state, stream.to_ms(now))
 
     @property
@@ -93,6 +96,7 @@ def pace() -> Pace:
 def _store(writer: Writer, player_id: int | None, action_id: str) -> list[Step]:
     if not writer.recorder.recorded:
         return []
+    note_absences(writer.row, writer.began, writer.table, writer.recorder.events)
     return stream.append(writer.row, writer.recorder, player_id=player_id, action_id=action_id)
 
 

@@ -1,8 +1,12 @@
 """Whoever sits out for more than ten minutes is taken back to the lobby."""
 
 from collections.abc import Callable
+from datetime import datetime, timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from accounts.inbox.reading import messages_of
 from accounts.ledger import chart
@@ -12,6 +16,7 @@ from poker.engine.hand.actions import Fold
 from poker.models import Seat, TableEvent
 from poker.services import seating
 from poker.services.evicting import evict_overstayed
+from poker.tasks import evict_who_overstayed
 from tests.poker.felt import Felt
 
 SeatPlayers = Callable[..., Felt]
@@ -86,3 +91,36 @@ def test_nobody_is_taken_from_a_hand(felt: SeatPlayers) -> None:
     while table.state.running:
         table.act(Fold())
     assert evict(table) == 1
+
+
+def out_since(table: Felt, seat: int) -> datetime | None:
+    return Seat.objects.get(table=table.table_id, number=seat).out_since_at
+
+
+def test_since_when_somebody_sits_out_is_found_in_sql(felt: SeatPlayers) -> None:
+    table = felt(20000, 15000, 20000)
+    assert out_since(table, 1) is None
+    first = table.later(minutes=1).now
+    go(seating.sit_out, table, 1)
+    assert out_since(table, 1) == first
+    go(seating.sit_in, table.later(minutes=5), 1)
+    assert out_since(table, 1) is None
+    go(seating.sit_out, table.later(minutes=1), 1)
+    assert out_since(table, 1) == first, "no hand was dealt between"
+    go(seating.sit_in, table, 1)
+    table.deal()
+    again = table.now
+    go(seating.sit_out, table, 1)
+    assert out_since(table, 1) == again
+    assert out_since(table, 0) is None
+
+
+@pytest.mark.rule("sit-out-eviction")
+def test_the_run_asks_only_after_tables_where_somebody_overstayed(felt: SeatPlayers) -> None:
+    long_ago = timezone.now() - timedelta(minutes=10, seconds=1)
+    table = felt(20000, 15000, 20000, at=long_ago)
+    with CaptureQueriesContext(connection) as asked:
+        assert evict_who_overstayed() == 0
+    assert len(asked) == 1
+    go(seating.sit_out, table, 1)
+    assert evict_who_overstayed() == 1
