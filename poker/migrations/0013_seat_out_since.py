@@ -10,7 +10,7 @@ LOOK_AT_ALL = "UPDATE poker_seat SET out_since_at = taken_at"
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("poker", "0011_pools_and_reservations"),
+        ("poker", "0012_held_rules"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
