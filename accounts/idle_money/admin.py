@@ -13,7 +13,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.audit_log.address import address_of
-from accounts.idle_money.moving_out import POSSIBLE, Destination, move_out
+from accounts.idle_money.agreeing import needs_two
+from accounts.idle_money.approval import IdleApproval
+from accounts.idle_money.destination import POSSIBLE, Destination
+from accounts.idle_money.moving_out import move_out
 from accounts.idle_money.wallet import IdleWallet
 from accounts.ledger.models import Currency
 from accounts.money_text import money_text
@@ -52,13 +55,13 @@ class MoveOutForm(forms.Form):
 class IdleWalletAdmin(ReadingOnly, _IdleWalletAdmin):
     """Closed and dormant accounts with money in their wallets; it is moved by staff alone."""
 
-    list_display = ("player", "why", "amount", "last_seen")
+    list_display = ("player", "why", "amount", "last_seen", "approved")
     list_filter = ("currency", "player__is_active")
     search_fields = ("player__screen_name", "player__email")
     ordering = ("-balance", "pk")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[IdleWallet]:  # noqa: ARG002
-        return IdleWallet.objects.as_of(timezone.now())
+        return IdleWallet.objects.as_of(timezone.now()).select_related("idle_approval__approved_by")
 
     @admin.display(description=gettext_lazy("amount"), ordering="balance")
     def amount(self, wallet: IdleWallet) -> str:
@@ -67,6 +70,14 @@ class IdleWalletAdmin(ReadingOnly, _IdleWalletAdmin):
     @admin.display(description=gettext_lazy("last seen"), ordering="seen_at")
     def last_seen(self, wallet: IdleWallet) -> date | None:
         return wallet.last_seen_on
+
+    @admin.display(description=gettext_lazy("approved by one person of two"))
+    def approved(self, wallet: IdleWallet) -> str:
+        first: IdleApproval | None = getattr(wallet, "idle_approval", None)
+        if first is None:
+            return ""
+        told = {"staff": first.approved_by, "destination": first.get_destination_display()}
+        return _("%(staff)s: %(destination)s") % told
 
     def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
         return False
@@ -102,13 +113,21 @@ class IdleWalletAdmin(ReadingOnly, _IdleWalletAdmin):
             admin=self,
             title=_("Move the money of an idle wallet"),
             button=_("Move all of it"),
-            done=_("The money was moved."),
+            done=_("It is done. What waits for a second person stays in the list."),
             back=reverse("admin:accounts_idlewallet_changelist"),
             facts=[
                 (_("Player"), wallet.player),
                 (_("Account"), wallet.why),
                 (_("Last seen"), self.last_seen(wallet)),
                 (_("In the wallet"), self.amount(wallet)),
+                (_("Approved by one person of two"), self.approved(wallet)),
             ],
-            explanation=_("The player is told, by mail too. It stands in the audit log."),
+            explanation=_explanation(wallet),
         )
+
+
+def _explanation(wallet: IdleWallet) -> str:
+    text = _("The player is told, by mail too. It stands in the audit log.")
+    if needs_two(wallet):
+        text += " " + _("This amount needs two people; the money moves with the second.")
+    return text

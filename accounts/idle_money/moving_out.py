@@ -1,12 +1,15 @@
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
 
-from django.db import models, transaction
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import audit_log, inbox
+from accounts.idle_money.agreeing import agreed
+from accounts.idle_money.approval import IdleApproval
+from accounts.idle_money.destination import POSSIBLE, Destination
 from accounts.idle_money.errors import IdleMoneyRefused
 from accounts.idle_money.wallet import IdleWallet, is_idle
 from accounts.ledger import chart
@@ -18,19 +21,7 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
 
-class Destination(models.TextChoices):
-    """Where the money of an idle wallet may go."""
-
-    OWNER = "owner", _("paid out to the player by the cashier")
-    CHARITY = "charity", _("given to charity")
-    PROMOTION = "promotion", _("play money, taken back")
-
-
 LONGEST_REASON: Final = 200
-POSSIBLE: Final = {
-    Currency.EUR: (Destination.OWNER, Destination.CHARITY),
-    Currency.PLAY: (Destination.PROMOTION,),
-}
 _ROADS: Final = {
     Destination.OWNER: (TransferKind.IDLE_PAID_OUT, AccountKind.CASHIER),
     Destination.CHARITY: (TransferKind.IDLE_TO_CHARITY, AccountKind.CHARITY),
@@ -49,12 +40,13 @@ def move_out(
     form_key: UUID,
     address: str = "",
     now: datetime | None = None,
-) -> Transfer:
+) -> Transfer | None:
     """Empty an idle wallet of the `amount` minor units staff saw there, for a reason.
 
     The same form sent again gives the earlier transfer back. It goes into the audit log and to
-    the player, by mail too. Raises IdleMoneyRefused: `reason`, `destination`, `own_wallet`,
-    `not_idle` or `changed_meanwhile`; then nothing has moved.
+    the player, by mail too. None, and nothing has moved, when it waits for a second person (see
+    `agreed`). Raises IdleMoneyRefused: `reason`, `destination`, `own_wallet`, `not_idle`,
+    `changed_meanwhile` or `second_person`; then nothing has moved either.
     """
     now = now or timezone.now()
     key = f"idle_money:{wallet_id}:{form_key}"
@@ -62,29 +54,32 @@ def move_out(
     player = _locked_player(wallet_id)
     if (earlier := Transfer.objects.filter(idempotency_key=key).first()) is not None:
         return earlier
+    if IdleApproval.objects.filter(form_key=form_key).exists():
+        return None
     reason = _require_reason(reason)
     wallet = IdleWallet.objects.select_related("player").get(pk=wallet_id)
     _require_possible(wallet, amount, destination, staff, now)
-    transfer = _transfer(wallet, amount, destination, reason, key)
     told = {"amount": amount, "currency": wallet.currency, "destination": destination.value}
-    inbox.put(
-        player_id=player.pk,
-        kind="idle_money",
-        data={**told, "reason": reason},
-        key=f"idle_money:{transfer.pk}",
-        now=now,
-    )
+    transfer = None
+    if agreed(wallet, amount, destination, staff=staff, form_key=form_key, now=now):
+        transfer = _transfer(wallet, amount, destination, reason, key)
+        _tell(transfer, player, {**told, "reason": reason}, now)
     audit_log.record(
         actor=staff,
-        action="move_idle_money",
+        action="move_idle_money" if transfer else "approve_idle_move",
         subject=f"player:{player.pk}",
         before={"balance": amount, "account": str(wallet.why)},
-        after={**told, "transfer": transfer.pk},
+        after={**told, "transfer": transfer and transfer.pk},
         reason=reason,
         address=address,
         now=now,
     )
     return transfer
+
+
+def _tell(transfer: Transfer, player: Player, told: dict[str, Any], now: datetime) -> None:
+    key = f"idle_money:{transfer.pk}"
+    inbox.put(player_id=player.pk, kind="idle_money", data=told, key=key, now=now)
 
 
 def _locked_player(wallet_id: int) -> Player:

@@ -2,6 +2,7 @@ from accounts.audit_log.models import AuditEntry, AuditHead
 from accounts.cashier.models import CashierRequest, DayClose
 from accounts.email_verification.models import VerificationMail, VerifiedEmail
 from accounts.identity_records.models import IdentityRecord
+from accounts.idle_money.approval import IdleApproval
 from accounts.idle_money.wallet import IdleWallet
 from accounts.inbox.models import Message
 from accounts.incidents.models import Incident
@@ -17,6 +18,7 @@ __all__ = [
     "DayClose",
     "Entry",
     "IdentityRecord",
+    "IdleApproval",
     "IdleWallet",
     "Incident",
     "LedgerCheck",

@@ -10,13 +10,16 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.idle_money.approval import IdleApproval
+from accounts.idle_money.destination import Destination
 from accounts.idle_money.errors import IdleMoneyRefused
-from accounts.idle_money.moving_out import Destination, move_out
+from accounts.idle_money.moving_out import move_out
 from accounts.idle_money.wallet import IdleWallet
 from accounts.inbox.reading import messages_of
 from accounts.ledger import chart, moving
 from accounts.ledger.audit import differences
-from accounts.ledger.models import AccountKind, Currency, Entry, Transfer
+from accounts.ledger.models import AccountKind, Currency, Entry, Transfer, TransferKind
+from accounts.ledger.posting import post
 from accounts.models import AuditEntry, Player
 from tests.accounts.cashier.till import cashier, fund, known
 from tests.accounts.people import NOW, person, wallet_of
@@ -48,7 +51,7 @@ def ana(till: Player) -> Player:
     return ana
 
 
-def moved(ana: Player, staff: Player, **changes: Any) -> Transfer:
+def moved(ana: Player, staff: Player, **changes: Any) -> Transfer | None:
     asked: dict[str, Any] = {
         "wallet_id": wallet_of(ana, Currency.EUR).pk,
         "amount": 50_000,
@@ -93,6 +96,7 @@ def test_euros_go_where_staff_say_and_everybody_can_read_of_it(
 ) -> None:
     before = house(account)
     transfer = moved(ana, till, destination=destination, address="10.0.0.7")
+    assert transfer is not None
     assert (transfer.kind, transfer.reason) == (kind, "asked by letter")
     assert wallet_of(ana, Currency.EUR).balance == 0
     assert house(account) - before == 50_000
@@ -166,3 +170,72 @@ def test_staff_with_the_right_do_it_in_the_admin(ana: Player, till: Player, clie
     assert wallet_of(ana, Currency.EUR).balance == 0
     assert AuditEntry.objects.get(action="move_idle_money").reason == "letter of 3 May"
     assert timezone.now() - AuditEntry.objects.first().at < timedelta(minutes=5)
+
+
+@pytest.fixture
+def rich(ana: Player) -> Player:
+    """Ana, with a cent more than one person may move."""
+    moving_in = chart.house(kind=AccountKind.CASHIER, currency=Currency.EUR)
+    post(
+        kind=TransferKind.DEPOSIT,
+        currency=Currency.EUR,
+        entries={wallet_of(ana, Currency.EUR).pk: 50_001, moving_in.pk: -50_001},
+        reason="test",
+        reference="",
+        idempotency_key="rich",
+    )
+    return ana
+
+
+MUCH = 100_001
+
+
+def test_a_large_amount_moves_with_the_second_person(rich: Player, till: Player) -> None:
+    key = uuid4()
+    for _ in range(2):
+        assert moved(rich, till, amount=MUCH, form_key=key) is None, "one form, sent twice"
+    with pytest.raises(IdleMoneyRefused) as refusal:
+        moved(rich, till, amount=MUCH)
+    assert refusal.value.code == "second_person"
+    assert wallet_of(rich, Currency.EUR).balance == MUCH
+    assert messages_of(rich.pk)[0].title == "Your deposit", "nothing to be told of yet"
+    second = cashier("Second")
+    assert moved(rich, second, amount=MUCH) is not None
+    assert wallet_of(rich, Currency.EUR).balance == 0
+    assert not IdleApproval.objects.exists()
+    deeds = AuditEntry.objects.filter(action__contains="idle").order_by("number")
+    assert list(deeds.values_list("action", "actor")) == [
+        ("approve_idle_move", till.pk),
+        ("move_idle_money", second.pk),
+    ]
+
+
+def test_two_people_agree_on_amount_and_destination_alike(rich: Player, till: Player) -> None:
+    second = cashier("Second")
+    assert moved(rich, till, amount=MUCH, destination=Destination.CHARITY) is None
+    assert moved(rich, second, amount=MUCH) is None, "another destination"
+    assert IdleApproval.objects.get().approved_by == second
+    IdleApproval.objects.update(amount=MUCH - 1)
+    assert moved(rich, till, amount=MUCH) is None, "approved when there was less"
+    assert wallet_of(rich, Currency.EUR).balance == MUCH
+
+
+def test_play_money_and_small_amounts_need_one_person(ana: Player, till: Player) -> None:
+    wallet = wallet_of(ana)
+    taken = {"wallet_id": wallet.pk, "amount": 1_000_000}
+    assert moved(ana, till, destination=Destination.PROMOTION, **taken) is not None
+    assert moved(ana, till) is not None
+
+
+def test_the_page_says_that_a_second_person_is_needed(
+    rich: Player, till: Player, client: Client
+) -> None:
+    till.user_permissions.add(*Permission.objects.filter(codename__endswith="_idlewallet"))
+    client.force_login(till)
+    page = reverse("admin:accounts_idlewallet_change", args=[wallet_of(rich, Currency.EUR).pk])
+    shown = client.get(page)
+    assert "needs two people" in shown.content.decode()
+    asked = {**shown.context["form"].initial, "destination": "owner", "reason": "letter"}
+    assert client.post(page, asked).status_code == 302
+    listed = client.get(reverse("admin:accounts_idlewallet_changelist")).content.decode()
+    assert "Till: paid out to the player" in listed
