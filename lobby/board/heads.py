@@ -14,7 +14,7 @@ _COLUMNS: Final = (
     (_("Waiting"), "waiting"),
     (_("Average pot"), "pot"),
     (_("Hands/h"), "hands"),
-    (_("Flop"), "flop"),
+    (_("See flop"), "flop"),
     (_("Rake"), ""),
 )
 
