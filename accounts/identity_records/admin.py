@@ -46,7 +46,7 @@ class IdentityRecordAdmin(ReadingOnly, _RecordAdmin):
 
     seen_with = ADD
     list_display = FIELDS[:-2]
-    list_filter = ("document_kind", ("revoked_at", admin.EmptyFieldListFilter))
+    list_filter = ("document_kind", "revoked_at")
     list_select_related = ("player", "checked_by")
     search_fields = ("player__screen_name", "player__email")
     fields = FIELDS

@@ -39,7 +39,7 @@ class IncidentAdmin(_IncidentAdmin):
     """Incidents, the open ones first; an open one is closed by saving a note."""
 
     list_display = ("opened_at", "kind", "subject", "closed_at", "closed_by")
-    list_filter = ("kind", ("closed_at", admin.EmptyFieldListFilter))
+    list_filter = ("kind", "closed_at")
     list_select_related = ("closed_by",)
     search_fields = ("subject", "note")
     ordering = ("-closed_at", "-opened_at")

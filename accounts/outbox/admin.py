@@ -21,7 +21,7 @@ class OutboxMessageAdmin(_OutboxMessageAdmin):
     """What the apps told each other in the last day; what was given up can be tried anew."""
 
     list_display = ("put_at", "topic", "key", "handler", "tries", "delivered_at", "given_up_at")
-    list_filter = ("topic", ("given_up_at", admin.EmptyFieldListFilter))
+    list_filter = ("topic", "given_up_at")
     ordering = ("-put_at",)
     actions = ("deliver_again",)
 

@@ -54,7 +54,7 @@ class HeldHandAdmin(ReadingOnly, _HeldHandAdmin):
     """Suspended hands, with what is held and how long they may wait (``unresolved-hold``)."""
 
     list_display = ("table", "hand_no", "held", "suspended_at", "left", "resolution")
-    list_filter = (("resolved_at", admin.EmptyFieldListFilter), "resolution", "currency")
+    list_filter = ("resolved_at", "resolution", "currency")
     list_select_related = ("table",)
     date_hierarchy = "suspended_at"
     inlines = (BetInline,)

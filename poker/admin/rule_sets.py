@@ -1,17 +1,15 @@
 from typing import TYPE_CHECKING
 
 from django.contrib import admin
-from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.audit_log.admin import Audited
-from poker.models import Game, RuleSet
+from poker.models import RuleSet
 
 if TYPE_CHECKING:
     _RuleSetAdmin = admin.ModelAdmin[RuleSet]
-    _GameAdmin = admin.ModelAdmin[Game]
 else:
-    _RuleSetAdmin = _GameAdmin = admin.ModelAdmin
+    _RuleSetAdmin = admin.ModelAdmin
 
 
 @admin.register(RuleSet)
@@ -56,21 +54,3 @@ class RuleSetAdmin(Audited, _RuleSetAdmin):
             },
         ),
     )
-
-
-@admin.register(Game)
-class GameAdmin(Audited, _GameAdmin):
-    """Games on offer; saving one checks that it can be played and raked."""
-
-    list_display = ("name", "rule_set", "structure", "currency", "small_blind", "big_blind")
-    list_filter = ("rule_set", "structure", "currency")
-    list_select_related = ("rule_set",)
-    search_fields = ("name",)
-
-    def get_readonly_fields(
-        self,
-        request: HttpRequest,  # noqa: ARG002
-        obj: Game | None = None,
-    ) -> tuple[str, ...]:
-        """A game keeps the currency it was made in."""
-        return () if obj is None else ("currency",)

@@ -29,11 +29,11 @@ class TableAdmin(ReadingOnly, _TableAdmin):
     Nothing here shows a card of a running hand.
     """
 
-    list_display = ("name", "game", "players", "is_faulty", "opened_at", "closed_at")
-    list_filter = ("game", ("closed_at", admin.EmptyFieldListFilter))
+    list_display = ("name", "game", "players", "is_playable", "opened_at", "closed_at")
+    list_filter = ("game", "closed_at")
     list_select_related = ("game", "fault")
     search_fields = ("name",)
-    fields = readonly_fields = ("name", "game", "players", "is_faulty", "opened_at", "closed_at")
+    fields = readonly_fields = ("name", "game", "players", "is_playable", "opened_at", "closed_at")
     change_form_template = "admin/poker/table.html"
 
     def get_queryset(self, request: HttpRequest) -> "QuerySet[Table]":
@@ -44,9 +44,9 @@ class TableAdmin(ReadingOnly, _TableAdmin):
     def players(self, table: Any) -> int:
         return int(table.seated)
 
-    @admin.display(description=_("cannot be played on"), boolean=True)
-    def is_faulty(self, table: Table) -> bool:
-        return hasattr(table, "fault")
+    @admin.display(description=_("playable"), boolean=True)
+    def is_playable(self, table: Table) -> bool:
+        return table.closed_at is None and not hasattr(table, "fault")
 
     def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
         return False

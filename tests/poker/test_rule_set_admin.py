@@ -8,6 +8,7 @@ from django.forms import model_to_dict
 from django.test import Client
 
 from accounts.models import Player
+from poker.admin.games import AMOUNTS
 from poker.engine.errors import InvalidRules
 from poker.engine.presets import PRESETS
 from poker.models import Game, RuleSet
@@ -26,17 +27,23 @@ def staff(new_player: PlayerFactory) -> Client:
 
 
 def save(client: Client, row: RuleSet | Game, **changes: Any) -> dict[str, list[str]]:
-    """Post the admin's form with changes; the errors by field, none when it was saved."""
+    """Post the admin's form with changes, in minor units; the errors by field, if any."""
     kind = row._meta.model_name
-    data = {
-        k: v for k, v in (model_to_dict(row) | changes).items() if v is not None and v is not False
-    }
+    amounts = {name: value / 100 for name, value in changes.items() if name in AMOUNTS}
+    shown = as_shown(row) | changes | amounts
+    data = {k: v for k, v in shown.items() if v is not None and v is not False}
     path = f"/staff/poker/{kind}/{row.pk}/change/" if row.pk else f"/staff/poker/{kind}/add/"
     answer = client.post(path, data)
     if answer.status_code == 302:
         return {}
     errors: dict[str, list[str]] = answer.context["adminform"].form.errors
     return errors
+
+
+def as_shown(row: RuleSet | Game) -> dict[str, Any]:
+    """A row's values as the form shows them: minor units as whole units."""
+    values = model_to_dict(row).items()
+    return {name: value / 100 if name in AMOUNTS else value for name, value in values}
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -135,3 +142,13 @@ def test_a_game_keeps_its_currency(staff: Client) -> None:
     game.currency = "EUR"
     with pytest.raises(IntegrityError, match="is in PLAY for good"):
         game.save()
+
+
+def test_amounts_of_a_game_are_entered_as_they_are_played_for(staff: Client) -> None:
+    shown = as_shown(new_game("Large", small_blind=100, big_blind=200))
+    data = shown | {"name": "Small", "small_blind": "0.25", "big_blind": "0.50", "currency": "EUR"}
+    assert staff.post("/staff/poker/game/add/", data).status_code == 302
+    game = Game.objects.get(name="Small")
+    assert (game.small_blind, game.big_blind) == (25, 50)
+    assert 'value="0.25"' in staff.get(f"/staff/poker/game/{game.pk}/change/").text
+    assert "0.25 / 0.50 euro" in staff.get("/staff/poker/game/").text

@@ -20,7 +20,7 @@ export function stakesLine({ variant, structure, ante, currency, ...table }) {
     interpolate(STAKES[structure](), stakes(table), true),
     ante ? interpolate(gettext("ante %s"), [formatMoney(ante)]) : null,
     VARIANTS[variant](),
-    currency === "PLAY" ? gettext("play money") : currency,
+    currency === "PLAY" ? gettext("play money") : gettext("euros"),
   ].filter(Boolean).join(" · ");
 }
 

@@ -1,0 +1,50 @@
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin
+from django.db import models
+from django.forms import Field
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts.audit_log.admin import Audited
+from accounts.money_text import money_text
+from accounts.staff.money_field import MoneyField
+from accounts.templatetags.money import money
+from poker.models import Game
+
+if TYPE_CHECKING:
+    _GameAdmin = admin.ModelAdmin[Game]
+else:
+    _GameAdmin = admin.ModelAdmin
+
+AMOUNTS = {"small_blind", "big_blind", "ante", "min_bet", "max_bet"}
+
+
+@admin.register(Game)
+class GameAdmin(Audited, _GameAdmin):
+    """Games on offer; saving one checks that it can be played and raked."""
+
+    list_display = ("name", "rule_set", "structure", "blinds")
+    list_filter = ("rule_set", "structure", "currency")
+    list_select_related = ("rule_set",)
+    search_fields = ("name",)
+
+    @admin.display(description=_("blinds"), ordering="big_blind")
+    def blinds(self, game: Game) -> str:
+        return f"{money(game.small_blind)} / {money_text(game.big_blind, game.currency)}"
+
+    def formfield_for_dbfield(
+        self, db_field: "models.Field[Any, Any]", request: HttpRequest, **options: Any
+    ) -> Field | None:
+        """Amounts are entered as they are played for: 1.00, not 100."""
+        if db_field.name in AMOUNTS:
+            options = {"form_class": MoneyField, "widget": None, **options}
+        return super().formfield_for_dbfield(db_field, request, **options)
+
+    def get_readonly_fields(
+        self,
+        request: HttpRequest,  # noqa: ARG002
+        obj: Game | None = None,
+    ) -> tuple[str, ...]:
+        """A game keeps the currency it was made in."""
+        return () if obj is None else ("currency",)
