@@ -6,10 +6,12 @@ is dealt with is in ``excusing.py``.
 """
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db import transaction
+from django.db import connection
 from django.utils import timezone
 
 from poker import stream
@@ -25,34 +27,66 @@ LONGEST_GAP: Final = timedelta(seconds=5)
 
 _ONLY_ROW: Final = 1
 
+_RESTARTS: Final = 8802
+"""The namespace of the advisory lock; ``protecting.py`` has its own."""
+
 
 def beat(now: datetime | None = None) -> int:
     """Note that a clock runs; return how many turns were restarted because the room was down.
 
-    Every clock beats before it rings tables. The row is locked meanwhile, so that of several
-    clocks that start together one restarts the turns and the others wait for it.
+    Every clock beats before it rings tables. Of several that find the room was down one restarts
+    the turns, each in a transaction of its own, while the others wait for it. Only then is the
+    beat noted: of a clock that dies halfway the next one does it again.
     """
-    now = now or timezone.now()
-    with transaction.atomic():
-        ClockBeat.objects.get_or_create(pk=_ONLY_ROW, defaults={"at": now})
-        last = ClockBeat.objects.select_for_update().get(pk=_ONLY_ROW)
-        finds_web = not is_web_tier_down(now)
-        ClockBeat.objects.filter(pk=_ONLY_ROW).update(at=now, found_web=finds_web)
-        if now - last.at > LONGEST_GAP:
-            return _restart_turns(now, "no clock ran")
-        if finds_web and not last.found_web:
-            return _restart_turns(now, "no web process lived")
+    if _down_because(now or timezone.now()) is None:
+        _note(now)
         return 0
+    with _one_clock_at_a_time():
+        reason = _down_because(now or timezone.now())
+        restarted = _restart_turns(now, reason) if reason else 0
+        _note(now)
+    return restarted
 
 
-def _restart_turns(now: datetime, reason: str) -> int:
+def _down_because(now: datetime) -> str | None:
+    """Why the turns must be restarted; None when nothing was wrong."""
+    last = ClockBeat.objects.filter(pk=_ONLY_ROW).first()
+    if last is None:
+        return None
+    if now - last.at > LONGEST_GAP:
+        return "no clock ran"
+    if not last.found_web and not is_web_tier_down(now):
+        return "no web process lived"
+    return None
+
+
+def _note(now: datetime | None) -> None:
+    """A clock runs now: restarting turns may have taken longer than a gap."""
+    at = now or timezone.now()
+    found = {"at": at, "found_web": not is_web_tier_down(at)}
+    ClockBeat.objects.update_or_create(pk=_ONLY_ROW, defaults=found)
+
+
+@contextmanager
+def _one_clock_at_a_time() -> Iterator[None]:
+    """Wait for other clocks that restart turns. No transaction: the lock ends with the
+    connection at the latest."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s, 0)", [_RESTARTS])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s, 0)", [_RESTARTS])
+
+
+def _restart_turns(now: datetime | None, reason: str) -> int:
     tables = Table.objects.filter(wake_at__isnull=False).values_list("pk", flat=True)
     restarted = sum(_restart_turn(table_id, now) for table_id in tables)
     logger.warning("%s: %d turns restarted", reason, restarted)
     return restarted
 
 
-def _restart_turn(table_id: int, now: datetime) -> bool:
+def _restart_turn(table_id: int, now: datetime | None) -> bool:
     """Whether a turn was open. A record that cannot be read is for the ring to find."""
     try:
         with writing(table_id, now=now) as writer:

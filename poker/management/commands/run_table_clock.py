@@ -83,7 +83,7 @@ async def _ring_all(heart: Heart, look_every_s: float, stopping: asyncio.Event) 
     try:
         await heart.beat()
         while not stopping.is_set() and await in_database_thread(_ring)() is not None:
-            pass
+            await heart.beat()
         upcoming = await in_database_thread(next_alarm_at)()
     except (InterfaceError, OperationalError):
         logger.warning("the database does not answer")

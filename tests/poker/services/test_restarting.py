@@ -1,13 +1,22 @@
 """After the room was down the player to act has a full clock."""
 
-from collections.abc import Callable
-from datetime import timedelta
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
+from django.utils import timezone
 
+from poker import stream
 from poker.models import ClockBeat, TableEvent
+from poker.services import restarting
+from poker.services.opening import open_table
 from poker.services.restarting import beat
-from tests.poker.felt import Felt
+from poker.services.writing import Writer, writing
+from tests.conftest import PlayerFactory
+from tests.poker.felt import NOON, Felt
+from tests.room.games import new_game
 
 SeatPlayers = Callable[..., Felt]
 
@@ -43,3 +52,51 @@ def test_of_two_clocks_that_start_together_one_restarts(felt: SeatPlayers) -> No
     table.deal()
     late = table.now + timedelta(minutes=1)
     assert [beat(late), beat(late)] == [1, 0]
+
+
+class SlowRoom:
+    """A room in which the clock on the wall goes on while a table is written."""
+
+    def __init__(self, now: datetime, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = now
+        monkeypatch.setattr(timezone, "now", lambda: self.now)
+        monkeypatch.setattr(restarting, "writing", self._writing)
+
+    @contextmanager
+    def _writing(self, table_id: int, **more: Any) -> Iterator[Writer]:
+        self.now += timedelta(seconds=4)
+        with writing(table_id, **more) as writer:
+            yield writer
+
+
+def three_in_a_hand(new_player: PlayerFactory) -> list[Felt]:
+    tables = []
+    for number in range(3):
+        game = new_game(f"Game {number}", small_blind=100, big_blind=200)
+        table = Felt(open_table(game=game, name=f"Table {number}").pk, NOON)
+        for seat in range(3):
+            table.sit(new_player(), seat, 20000)
+        table.deal()
+        tables.append(table)
+    return tables
+
+
+def test_turns_are_restarted_once_however_long_it_takes(
+    new_player: PlayerFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = three_in_a_hand(new_player)
+    beat(tables[0].now)
+    room = SlowRoom(tables[-1].now + timedelta(minutes=1), monkeypatch)
+    assert beat() == 3
+    room.now += timedelta(seconds=1)
+    assert beat() == 0, "the clock was restarting turns, not away"
+
+
+def test_the_last_turn_to_be_restarted_has_a_whole_clock_too(
+    new_player: PlayerFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = three_in_a_hand(new_player)
+    beat(tables[0].now)
+    room = SlowRoom(tables[-1].now + timedelta(minutes=1), monkeypatch)
+    beat()
+    assert max(table.state.turn_at for table in tables) == stream.to_ms(room.now)
