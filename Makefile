@@ -3,7 +3,7 @@ PYTHON := .venv/bin/python
 SOURCES := config accounts poker lobby
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check nightly bench-engine bench-growth bench-table bench-room soak-faults soak-money format environment test-environment browser
+.PHONY: help run test check nightly bench-engine bench-growth bench-table bench-room rush soak-faults soak-money format environment test-environment browser
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -31,6 +31,9 @@ bench-table: test-environment ## Durable actions a second flat out, and the floo
 
 bench-room: test-environment ## 200 tables at human pace: latencies, processors, memory; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks room
+
+rush: test-environment ## 300 people rush a pool with 20 seats from two web processes, and 200 leave (SEED=)
+	@SEED=$(SEED) ROOM_RUSH=300 exec $(PYTHON) -m pytest -s --show-capture=no tests/load/test_rush.py
 
 soak-faults: test-environment ## Kill and stop processes for 15 minutes while 20 tables play (SEED=, SECONDS=)
 	@exec $(PYTHON) -m pytest tests/faults -m nightly -s --show-capture=no

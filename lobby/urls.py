@@ -2,6 +2,7 @@ from django.urls import path
 
 from lobby import views
 from lobby.board import views as board
+from lobby.seat_pages import urls as seat_pages
 
 app_name = "lobby"
 urlpatterns = [
@@ -12,4 +13,5 @@ urlpatterns = [
     path("games/<int:game_id>/favourite/", board.favourite, name="favourite"),
     path("games/<int:game_id>/join/", views.join, name="join"),
     path("games/<int:game_id>/leave-line/", views.leave_line, name="leave_line"),
+    *seat_pages.urlpatterns,
 ]

@@ -13,11 +13,12 @@ from accounts.templatetags.money import money
 from lobby.board.page import standing_of
 from lobby.board.shared import shared_board
 from lobby.forms import BuyInForm
+from lobby.seat_pages.asking import known_tables
+from lobby.seat_pages.refusals import refusal_text
 from lobby.services import joining
 from lobby.services.outcomes import tell_outcome
 from poker.engine.errors import AmountTooLarge, AmountTooSmall, EngineError
 from poker.models import Game
-from poker.services.ratholing import LeftTableLately
 
 UNPROCESSABLE = 422
 
@@ -39,7 +40,12 @@ def join(request: HttpRequest, game_id: int) -> HttpResponse:
     if player is None:
         return _refusal(_("Sign in to play."))
     try:
-        table = joining.join(game_id=game.pk, player=player, amount=form.minor_units())
+        table = joining.join(
+            game_id=game.pk,
+            player=player,
+            amount=form.minor_units(),
+            beside=known_tables(request),
+        )
     except (EngineError, LedgerError) as refusal:
         return _refusal(_reason(game, refusal))
     if table is None:
@@ -82,19 +88,17 @@ def after_wait(request: HttpRequest) -> HttpResponse | None:
 def _dropped(code: str) -> str:
     if code == "insufficient_funds":
         return _("Your wallet no longer covers the buy-in: you left the line.")
+    if code == "not_answered":
+        return _("The seat held for you was not taken, and you left the line.")
     return _("You could not be seated and left the line: join again.")
 
 
 def _reason(game: Game, refusal: EngineError | LedgerError) -> str:
     rules = game.rules()
-    if isinstance(refusal, LeftTableLately):
-        return str(refusal.limits)
     if isinstance(refusal, AmountTooSmall | AmountTooLarge):
         limits = {"least": money(rules.min_buy_in), "most": money(rules.max_buy_in)}
         return _("Bring from %(least)s to %(most)s.") % limits
-    if refusal.code == "insufficient_funds":
-        return _("Your wallet does not cover that.")
-    return _("That is not possible now.")
+    return refusal_text(refusal)
 
 
 def _refusal(text: str) -> HttpResponse:

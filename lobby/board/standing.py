@@ -14,6 +14,7 @@ class YourTable(NamedTuple):
     id: int
     name: str
     game: str
+    game_id: int
 
 
 class Place(NamedTuple):
@@ -53,9 +54,9 @@ def standings(players: Collection[int], board: Board) -> dict[int, Standing]:
 def _tables(players: Iterable[int]) -> dict[int, list[YourTable]]:
     tables: dict[int, list[YourTable]] = {}
     seats = Seat.objects.filter(player__in=players).order_by("pk")
-    named = seats.values_list("player", "table", "table__name", "table__game__name")
-    for player, table, name, game in named:
-        tables.setdefault(player, []).append(YourTable(table, name, game))
+    named = seats.values_list("player", "table", "table__name", "table__game__name", "table__game")
+    for player, table, name, game, game_id in named:
+        tables.setdefault(player, []).append(YourTable(table, name, game, game_id))
     return tables
 
 

@@ -39,11 +39,15 @@ class Guest:
         self.page.wait_for_url(f"{self.url}/")
 
     def ask_to_join(self, game: str, amount: str = "") -> None:
-        """Press "join" in the lobby and say how much to bring."""
+        """Press "join" in the lobby, pick a seat where one is to be picked, and say how much
+        to bring."""
         title = self.page.get_by_role("heading", name=game, exact=True)
         row = self.page.locator("[data-game]", has=title)
         number = row.get_attribute("data-game")
         row.locator(f"#join-{number}").click()
+        self.page.wait_for_selector("dialog.buy-in[open], [data-table-card]")
+        if self.page.locator("[data-table-card]").count():
+            self.page.locator("button.free").first.click()
         if amount:
             self.page.fill(f"#amount-{number}", amount)
         self.page.click(f"#buy-in-{number} [data-action=join]")

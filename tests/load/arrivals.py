@@ -71,12 +71,12 @@ def _arrive(table_id: int, seat: int, url: str) -> Guest:
         terms_version=CURRENT_VERSION,
         now=LONG_AGO,
     )
-    guest = Guest(player.pk, table_id, seat, url, _cookie(player))
+    guest = Guest(player.pk, table_id, seat, url, cookie_of(player))
     sit(guest, OPENING_GRANT)
     return guest
 
 
-def _cookie(player: Player) -> str:
+def cookie_of(player: Player) -> str:
     """A session as signing in would open it."""
     session = import_module(settings.SESSION_ENGINE).SessionStore()
     session[SESSION_KEY] = str(player.pk)

@@ -9,11 +9,13 @@ import { idleNote } from "./idle_note.js";
 export class ActionBar {
   #busy = false;
 
-  /** `act(message)` sends an action without its id. */
-  constructor(root, { act, lobby }) {
+  /** `act(message)` sends an action without its id; `join` says where to ask for a seat, and
+   * how many the player has in the game. */
+  constructor(root, { act, lobby, join }) {
     this.root = root;
     this.act = act;
     this.lobby = lobby;
+    this.join = join;
     keepFocus(root);
   }
 
@@ -30,7 +32,9 @@ export class ActionBar {
   #idle(view, left) {
     const note = element("p", { class: "idle-note" }, idleNote(view, left));
     if (view.you.seat !== undefined) return note;
-    return [note, element("a", { class: "button primary", href: this.lobby }, gettext("To the lobby"))];
+    return [note,
+      element("button", { type: "button", class: "primary", "data-holds": this.join.hold, "data-beside": this.join.beside, "data-action": "take-a-seat" }, gettext("Take a seat")),
+      element("a", { class: "button", href: this.lobby }, gettext("To the lobby"))];
   }
 
   #choices(view) {

@@ -31,13 +31,14 @@ export class Seat {
     this.root.dataset.side = x > 55 ? "right" : "left";
   }
 
-  /** `facts` is `{seat, own, button, turn, best, yourCards}`; `seat` is absent when empty. */
+  /** `facts` is `{seat, own, button, turn, best, yourCards, takes}`; `seat` is absent when
+   * empty, and `takes` is where the viewer may ask for it then. */
   draw(facts) {
     const { seat } = facts;
     this.root.className = classesOf(facts).join(" ");
     setAttribute(this.root, "data-status", seat?.status);
     this.root.setAttribute("aria-label", spokenSeat(this.number, facts));
-    renew(this.#plate, plateFacts(facts), () => plateParts(facts));
+    renew(this.#plate, plateFacts(facts), () => plateParts(this.number, facts));
     this.#cards.draw(facts);
     if (!facts.turn) this.showTime(null);
     if (seat?.cards) this.#label.hidden = true;
@@ -73,13 +74,13 @@ function classesOf({ seat, own, turn }) {
   return names;
 }
 
-function plateFacts({ seat, button }) {
-  if (!seat) return null;
+function plateFacts({ seat, button, takes }) {
+  if (!seat) return takes ?? null;
   return { ...seat, cards: null, hidden: null, best: null, bet: null, button };
 }
 
-function plateParts({ seat, button }) {
-  if (!seat) return element("span", { class: "visually-hidden" }, gettext("empty"));
+function plateParts(number, { seat, button, takes }) {
+  if (!seat) return takes ? takeButton(number, takes) : element("span", { class: "visually-hidden" }, gettext("empty"));
   const stack = formatMoney(seat.stack);
   return [
     element("span", { class: "name-line" },
@@ -92,6 +93,11 @@ function plateParts({ seat, button }) {
     noteOf(seat),
     bankOf(seat),
   ];
+}
+
+function takeButton(number, url) {
+  const label = interpolate(gettext("Take seat %s"), [number + 1]);
+  return element("button", { type: "button", class: "take-seat", title: label, "aria-label": label, "data-holds": url }, "+");
 }
 
 /** Long amounts are set smaller, so that no digit of a stack is ever cut off. */

@@ -13,8 +13,10 @@ export class Seats {
   #bets = [];
   #bottom = 0;
 
-  constructor(root) {
+  /** `seatUrl(number)` is where a free seat is asked for; null where seats are drawn. */
+  constructor(root, { seatUrl }) {
     this.root = root;
+    this.seatUrl = seatUrl;
     PORTRAIT.addEventListener("change", () => this.#placeAll());
   }
 
@@ -29,6 +31,7 @@ export class Seats {
         yourCards: view.you.cards,
         button: view.hand?.button === seat.number,
         turn: view.turn?.seat === seat.number,
+        takes: view.you.seat === undefined ? this.seatUrl?.(seat.number) : undefined,
       });
       this.#bets[seat.number].draw(facts?.bet);
     }

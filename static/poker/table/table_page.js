@@ -22,6 +22,11 @@ import { ViewStore } from "./view_store.js";
 
 const RESYNC_AFTER_MS = 2000;
 
+/** Where to ask for a seat by its number; null where seats are drawn. */
+function seatUrls({ holdSeat }) {
+  return holdSeat ? (number) => holdSeat.replace("/0/", `/${number}/`) : null;
+}
+
 export class TablePage {
   store = new ViewStore();
   clock = new ServerClock();
@@ -35,9 +40,9 @@ export class TablePage {
     const { lobby, sentHome, signIn, socketPath } = root.dataset;
     this.sentHome = sentHome;
     this.requests = new Requests({ send: (message) => this.socket.send(message), onChange: () => this.#drawDeeds() });
-    this.seats = new Seats(find("seats"));
+    this.seats = new Seats(find("seats"), { seatUrl: seatUrls(root.dataset) });
     this.board = new Board(find("felt"));
-    this.actionBar = new ActionBar(find("action-bar"), { act, lobby });
+    this.actionBar = new ActionBar(find("action-bar"), { act, lobby, join: root.dataset });
     this.seatControls = new SeatControls(find("seat-controls"), { act });
     this.log = new HandLog(find("log-panel"));
     this.announcer = new Announcer(find("announcer"));

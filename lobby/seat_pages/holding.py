@@ -1,0 +1,109 @@
+"""The buy-in dialog of a held seat, and what its buttons do."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django_htmx.http import HttpResponseClientRedirect
+
+from lobby.forms import BuyInForm
+from lobby.models import Waiting
+from lobby.seat_pages.asking import known_tables, player_of, seat_deed
+from lobby.seat_pages.refusals import plain_refusal
+from lobby.services import holding
+from lobby.services.errors import HoldRanOut
+from lobby.services.limits import purse
+from poker.engine.errors import AmountTooLarge, AmountTooSmall
+from poker.models import Game, Reservation, Table
+from poker.services import reserving
+from poker.services.buy_in_limits import limits_for
+
+
+@seat_deed
+def hold_in_game(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Draw a seat of a pool, hold it and ask for the buy-in; or offer a place in line.
+
+    Where players pick their seats, lead them to the game's tables.
+    """
+    game = Game.objects.select_related("rule_set").get(pk=game_id)
+    if game.rule_set.seating == "pick":
+        return HttpResponseClientRedirect(reverse("lobby:tables", args=[game_id]))
+    found = holding.hold_drawn(
+        game_id=game_id, player=player_of(request), beside=known_tables(request)
+    )
+    if isinstance(found, holding.AtTable):
+        return HttpResponseClientRedirect(reverse("poker:table", args=[found.table_id]))
+    return _line_dialog(request, game) if found is None else _seat_dialog(request, found)
+
+
+@seat_deed
+def hold_seat(request: HttpRequest, table_id: int, seat: int) -> HttpResponse:
+    """Hold the seat that was picked and ask for the buy-in."""
+    player = player_of(request)
+    return _seat_dialog(request, holding.hold_picked(table_id=table_id, player=player, seat=seat))
+
+
+@seat_deed
+def held(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Ask for the buy-in of the seat that is held for the player, such as after a call."""
+    reservation = reserving.held_for(table_id=table_id, player_id=player_of(request).pk)
+    if reservation is None:
+        raise HoldRanOut("the seat is held no longer")
+    return _seat_dialog(request, reservation)
+
+
+@seat_deed
+def sit(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Sit down in the held seat with what was chosen, and go to the table."""
+    player = player_of(request)
+    form = BuyInForm(request.POST)
+    if not form.is_valid():
+        return plain_refusal(" ".join(str(error) for error in form.errors["amount"]))
+    try:
+        holding.take_held(table_id=table_id, player=player, amount=form.minor_units())
+    except (AmountTooSmall, AmountTooLarge):
+        return plain_refusal(str(limits_for(table_id=table_id, player_id=player.pk)))
+    return HttpResponseClientRedirect(reverse("poker:table", args=[table_id]))
+
+
+@seat_deed
+def let_go(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Give the held seat up."""
+    holding.let_go(table_id=table_id, player=player_of(request))
+    return HttpResponse()
+
+
+def _seat_dialog(request: HttpRequest, reservation: Reservation) -> HttpResponse:
+    player = player_of(request)
+    table = Table.objects.select_related("game__rule_set").get(pk=reservation.table_id)
+    limits = limits_for(table_id=table.pk, player_id=player.pk)
+    money = purse(table.game, player)
+    shown: dict[str, Any] = {
+        "game": table.game,
+        "table": table,
+        "seat": reservation.number + 1,
+        "left_ms": max(0, int((reservation.until_at - timezone.now()).total_seconds() * 1000)),
+        "least": limits.minimum,
+        "most": limits.maximum,
+        "reason": limits.reason,
+        "suggested": max(limits.minimum, min(limits.maximum, money)),
+        "purse": money,
+    }
+    return render(request, "lobby/_seat_dialog.html", shown)
+
+
+def _line_dialog(request: HttpRequest, game: Game) -> HttpResponse:
+    rules = game.rules()
+    waiting = Waiting.objects.filter(game=game).in_line().pool().count()
+    shown = {
+        "game": game,
+        "place": waiting + 1,
+        "least": rules.min_buy_in,
+        "most": rules.max_buy_in,
+        "suggested": rules.max_buy_in,
+        "purse": purse(game, player_of(request)),
+        "beside": known_tables(request),
+    }
+    return render(request, "lobby/_line_dialog.html", shown)

@@ -1,0 +1,28 @@
+"""A table's line, where players pick their seats."""
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django_htmx.http import HttpResponseClientRedirect
+
+from lobby.seat_pages.asking import player_of, seat_deed
+from lobby.services.table_lines import leave_table_line, wait_for_table
+from poker.models import Table
+
+
+@seat_deed
+def wait(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Stand in line for a table."""
+    wait_for_table(table_id=table_id, player=player_of(request))
+    return _to_tables(table_id)
+
+
+@seat_deed
+def leave(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Give up the place in line."""
+    leave_table_line(table_id=table_id, player=player_of(request))
+    return _to_tables(table_id)
+
+
+def _to_tables(table_id: int) -> HttpResponse:
+    game_id = Table.objects.values_list("game", flat=True).get(pk=table_id)
+    return HttpResponseClientRedirect(reverse("lobby:tables", args=[game_id]))

@@ -1,0 +1,36 @@
+"""What the lobby refuses, as one plain line for the player."""
+
+from typing import Final
+
+from django.http import HttpResponse
+from django.utils.translation import gettext_lazy as _
+
+from accounts.ledger.errors import LedgerError
+from poker.engine.errors import EngineError
+from poker.services.ratholing import LeftTableLately
+
+UNPROCESSABLE: Final = 422
+
+_WORDS: Final = {
+    "already_seated": _("You sit at this table already."),
+    "hold_ran_out": _("Your seat is held no longer. Pick one again."),
+    "insufficient_funds": _("Your wallet does not cover that."),
+    "line_first": _("Others wait for this table: stand in line for it."),
+    "no_free_seat": _("Every seat is taken: pick a table and wait there."),
+    "seat_held": _("That seat is held for another player."),
+    "seat_taken": _("Somebody sits there."),
+    "table_closed": _("This table is closed."),
+    "too_many_tables": _("You sit at as many tables of this game as one may."),
+}
+
+
+def refusal_text(refusal: EngineError | LedgerError) -> str:
+    """A sentence for the player."""
+    if isinstance(refusal, LeftTableLately):
+        return str(refusal.limits)
+    return str(_WORDS.get(refusal.code, _("That is not possible now.")))
+
+
+def plain_refusal(text: str) -> HttpResponse:
+    """The answer to a request that was refused."""
+    return HttpResponse(text, content_type="text/plain; charset=utf-8", status=UNPROCESSABLE)

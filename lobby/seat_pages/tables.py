@@ -1,0 +1,36 @@
+"""The page of one game: its tables and their seats."""
+
+from hashlib import sha256
+from typing import Final
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from lobby.seat_pages.asking import player_of
+from lobby.services.table_board import tables_shown
+from poker.models import Game
+
+NO_CONTENT: Final = 204
+
+
+@require_safe
+@login_required
+def tables(request: HttpRequest, game_id: int) -> HttpResponse:
+    """The tables of a game. The page asks for them again and again; where it already shows
+    them there is nothing to answer, so that no click is lost."""
+    game = get_object_or_404(Game.objects.select_related("rule_set"), pk=game_id)
+    shown = tables_shown(game, player_of(request))
+    version = sha256(repr(shown).encode()).hexdigest()[:16]
+    if request.GET.get("version") == version:
+        return HttpResponse(status=NO_CONTENT)
+    page = "lobby/_tables.html" if request.GET.get("version") else "lobby/tables.html"
+    context = {
+        "game": game,
+        "rules": game.rules(),
+        "tables": shown,
+        "version": version,
+        "picks": game.rule_set.seating == "pick",
+    }
+    return render(request, page, context)

@@ -1,0 +1,163 @@
+"""The ways to a seat, in a real browser: picked, watched and joined, waited for, drawn."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from poker.models import Seat, Table
+from poker.services import seating
+from poker.services.opening import open_table
+from tests.conftest import PlayerFactory, RoomFactory
+from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium
+from tests.room.games import new_game
+
+SHOTS: Path = settings.VAR_DIR / "screenshots"
+SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+
+
+def apart(deed: Callable[[], Any]) -> None:
+    """Do something at the tables in a thread of its own, away from the browser's loop."""
+    with ThreadPoolExecutor(1) as other:
+        other.submit(deed).result()
+
+
+def full_table(new_player: PlayerFactory, preset: str, seats: int) -> Table:
+    """The only table of a game, its seats taken by people who are away."""
+    game = new_game(
+        f"Full {preset}",
+        preset=preset,
+        structure="pot_limit",
+        small_blind=100,
+        big_blind=200,
+        seats=seats if preset == "holdem" else 0,
+    )
+    table = open_table(game=game, name="Havel")
+    for seat in range(seats):
+        player = new_player()
+        seating.sit(table_id=table.pk, player=player, seat=seat, amount=20_000)
+        seating.sit_out(table_id=table.pk, player_id=player.pk, action_id=f"away-{seat}")
+    return table
+
+
+def free_a_seat(table: Table) -> None:
+    left = Seat.objects.filter(table=table).earliest("number")
+    seating.leave(table_id=table.pk, player_id=left.player_id, action_id=f"free-{left.pk}")
+
+
+def shoot(guest: Guest, name: str, size: tuple[int, int]) -> None:
+    """A screenshot of what the guest sees, which nothing runs over sideways."""
+    SHOTS.mkdir(exist_ok=True)
+    guest.page.screenshot(path=SHOTS / f"{name}-{size[0]}.png")
+    overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert guest.page.evaluate(overflow) == 0
+
+
+def take_the_seat(guest: Guest) -> None:
+    """Say yes in the dialog, and come to the table."""
+    with guest.page.expect_navigation():
+        guest.page.click("dialog[open] [data-action=join]")
+
+
+@SIZES
+def test_picking_a_seat_and_joining_what_one_watches(
+    room: RoomFactory, new_player: PlayerFactory, size: tuple[int, int]
+) -> None:
+    opened = room(webs=1, clocks=1, seed=False)
+    table = full_table(new_player, "holdem", 6)
+    apart(lambda: [free_a_seat(table) for _ in range(3)])
+    with chromium() as browser:
+        ana = Guest(browser, opened.webs[0].url, "Ana", size)
+        ben = Guest(browser, opened.webs[0].url, "Ben", size)
+        for guest in (ana, ben):
+            guest.sign_up()
+        ana.page.click(f"#join-{table.game_id}")
+        ana.page.wait_for_selector("[data-table-card]")
+        shoot(ana, "tables", size)
+        ana.page.click(f"#seat-{table.pk}-1")
+        ana.page.wait_for_selector("dialog[open]")
+        assert 25 <= int(ana.page.inner_text("[data-seconds]")) <= 30
+        shoot(ana, "held-seat", size)
+        ben.page.goto(f"{opened.webs[0].url}/games/{table.game_id}/")
+        assert "held" in ben.page.inner_text(".seat-list > li:nth-child(2)")
+        ben.page.click(f"#watch-{table.pk}")
+        ben.until(lambda view: view.get("seats"))
+        assert ben.view()["you"] == {}
+        shoot(ben, "watching", size)
+        ben.page.click("[data-seat='1'] .take-seat")
+        ben.page.wait_for_selector("text=held for another player")
+        take_the_seat(ana)
+        ana.until(lambda view: view.get("you", {}).get("seat") == 1)
+        ben.page.click("[data-seat='2'] .take-seat")
+        take_the_seat(ben)
+        ben.until(lambda view: view.get("you", {}).get("seat") == 2)
+        assert ana.complaints == []
+        assert [one for one in ben.complaints if "422" not in one] == []
+
+
+@SIZES
+@pytest.mark.rule("queue-order")
+def test_being_called_to_a_picked_table(
+    room: RoomFactory, new_player: PlayerFactory, size: tuple[int, int]
+) -> None:
+    opened = room(webs=1, clocks=1, worker=True, beat=True, seed=False)
+    table = full_table(new_player, "holdem", 2)
+    with chromium() as browser:
+        ana = Guest(browser, opened.webs[0].url, "Ana", size)
+        ben = Guest(browser, opened.webs[0].url, "Ben", size)
+        for guest in (ana, ben):
+            guest.sign_up()
+            guest.page.click(f"#join-{table.game_id}")
+            guest.page.click(f"#wait-{table.pk}")
+            guest.page.wait_for_selector("[data-your-place]")
+        assert "number 2 of 2" in ben.page.inner_text("[data-your-place]")
+        shoot(ben, "waiting", size)
+        ana.page.goto(f"{opened.webs[0].url}/hands/")
+        apart(lambda: free_a_seat(table))
+        ana.page.wait_for_selector("[data-action=take-call]", timeout=20_000)
+        ana.page.wait_for_timeout(1200)
+        shoot(ana, "called", size)
+        titles = set()
+        for _ in range(10):
+            titles.add(ana.page.title())
+            ana.page.wait_for_timeout(300)
+        assert len(titles) == 2, "the title flashes"
+        ana.page.click("[data-action=decline-call]")
+        ben.page.wait_for_selector("[data-action=take-call]", timeout=20_000)
+        ben.page.click("[data-action=take-call]")
+        take_the_seat(ben)
+        ben.until(lambda view: view.get("you", {}).get("seat") == 0)
+        assert (ana.complaints, ben.complaints) == ([], [])
+
+
+@SIZES
+@pytest.mark.rule("pool-seating")
+@pytest.mark.rule("queue")
+def test_a_drawn_seat_and_the_line_of_a_pool(
+    room: RoomFactory, new_player: PlayerFactory, size: tuple[int, int]
+) -> None:
+    opened = room(webs=1, clocks=1, worker=True, beat=True, seed=False)
+    table = full_table(new_player, "plo-pool", 5)
+    with chromium() as browser:
+        ana = Guest(browser, opened.webs[0].url, "Ana", size)
+        ben = Guest(browser, opened.webs[0].url, "Ben", size)
+        for guest in (ana, ben):
+            guest.sign_up()
+        ana.page.click(f"#join-{table.game_id}")
+        ana.page.wait_for_selector("dialog[open] [data-seconds]")
+        assert "Seat 6 at Havel" in ana.page.inner_text("dialog[open]")
+        shoot(ana, "drawn-seat", size)
+        ben.page.click(f"#join-{table.game_id}")
+        ben.page.wait_for_selector("dialog[open]")
+        assert "number 1 in line" in ben.page.inner_text("dialog[open]")
+        shoot(ben, "line", size)
+        take_the_seat(ana)
+        ben.page.click("dialog[open] [data-action=join]")
+        ben.page.wait_for_selector("[data-your-place]")
+        apart(lambda: free_a_seat(table))
+        ben.page.wait_for_url("**/tables/*/", timeout=20_000)
+        ben.until(lambda view: view.get("you", {}).get("seat") == 0)
+        assert (ana.complaints, ben.complaints) == ([], [])
