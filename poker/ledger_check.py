@@ -8,6 +8,7 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.cashier.checking import withdrawal_differences
 from accounts.incidents import Incident, open_incident
 from accounts.ledger.audit import Difference, differences
 from accounts.ledger.models import LedgerCheck
@@ -26,12 +27,17 @@ def check_ledger(*, now: datetime | None = None) -> Sequence[Difference]:
     """
     now = now or timezone.now()
     with one_moment():
-        found = [*differences(), *table_differences()]
+        found = everything_amiss()
     with transaction.atomic():
         LedgerCheck.objects.create(at=now, differences=len(found))
         if found:
             _raise_incident(found, now)
     return found
+
+
+def everything_amiss() -> Sequence[Difference]:
+    """What ledger, cashier and tables do not agree on. Call it inside `one_moment`."""
+    return [*differences(), *withdrawal_differences(), *table_differences()]
 
 
 def _raise_incident(found: Sequence[Difference], now: datetime) -> None:

@@ -17,6 +17,9 @@ _WORDS: Final = {
     "hand_over": _("That hand is over."),
     "own_hand": _("This hand was dealt to you: leave it to a colleague."),
     "reason_missing": _("A reason is needed."),
+    "record_unreadable": _(
+        "The record of this hand cannot be read: return the bets, or award them as you decide."
+    ),
     "table_closed": _("This table is closed."),
 }
 

@@ -70,3 +70,10 @@ class AwardsDoNotAddUp(EngineError):
 
     code = "awards_do_not_add_up"
     field = "awards"
+
+
+class RecordUnreadable(EngineError):
+    """The record of a suspended hand does not tell any more how it stood."""
+
+    code = "record_unreadable"
+    field = "hand"

@@ -17,7 +17,7 @@ from poker.models import HeldHand, PlayedHand
 from poker.models.held_hand import Resolution
 from poker.models.played_hand import HandStatus
 from poker.services import telling
-from poker.services.errors import AlreadyResolved, AwardsDoNotAddUp
+from poker.services.errors import AlreadyResolved, AwardsDoNotAddUp, RecordUnreadable
 from poker.services.floor import require_fit
 
 Awards = Mapping[int, int]
@@ -44,7 +44,8 @@ def award_as_played(
     """Award the bets as the hand stood: the board is completed without betting, and no rake
     is taken.
 
-    Raises DeckUnreadable, AlreadyResolved, ReasonMissing or OwnHand; then nothing has changed.
+    Raises RecordUnreadable, DeckUnreadable, AlreadyResolved, ReasonMissing or OwnHand; then
+    nothing has changed.
     """
     return _resolve(held_id, Resolution.AS_PLAYED, _as_played, staff, reason, address, now)
 
@@ -133,9 +134,12 @@ def _bets(held: HeldHand) -> dict[int, int]:
 
 def _as_played(held: HeldHand) -> Awards:
     """From the hand's own record and its sealed deck."""
-    state = stream.state_before(held.table, held.seq)
-    if state is None or state.hand is None:
-        raise LookupError(f"{held.ref} is not in its table's stream")
+    try:
+        state = stream.state_before(held.table, held.seq)
+    except stream.UNREADABLE as fault:
+        raise RecordUnreadable(f"{held.ref} cannot be read") from fault
+    if state is None or state.hand is None or state.hand_no != held.hand_no:
+        raise RecordUnreadable(f"{held.ref} is not in its table's stream")
     awards = awards_as_played(state.hand, decks.unseal(state.sealed, held.ref))
     players = dict(held.bets.values_list("seat", "player"))
     return {players[seat]: chips for seat, chips in awards.items()}

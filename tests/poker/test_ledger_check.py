@@ -16,6 +16,7 @@ from poker.ledger_check import check_ledger
 from poker.metrics.room import RoomCollector
 from poker.tasks import check_the_ledger
 from tests.accounts import ledger_rows
+from tests.accounts.cashier.till import cashier, fund, known, withdrawal
 from tests.poker.felt import NOON, Felt
 from tests.room.database import RoomDatabase
 
@@ -58,6 +59,21 @@ def test_a_difference_is_one_incident_and_one_mail_however_often_it_is_found(
     assert any(line.startswith(told) for line in incident.detail["differences"])
     assert send_due_mail() == 1
     assert told in mail.outbox[0].body
+
+
+def test_a_withdrawal_that_nobody_asked_for_any_more_is_a_difference(
+    room_db: RoomDatabase,
+) -> None:
+    ana, staff = known("Ana"), cashier("Staff")
+    fund(ana, staff)
+    asked = withdrawal(ana, 20_000)
+    assert check_ledger() == []
+    with ledger_rows.session(room_db.owner_url) as owner:
+        owner.execute("ALTER TABLE cashier_request DISABLE TRIGGER USER")
+        owner.execute("UPDATE cashier_request SET status = 'cancelled' WHERE id = %s", (asked.pk,))
+    assert [str(difference) for difference in check_ledger()] == [
+        f"pending withdrawals of player {ana.pk} is 20000, expected 0"
+    ]
 
 
 def test_another_difference_and_one_that_was_closed_too_early_are_incidents_again(

@@ -5,24 +5,23 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from accounts.ledger.audit import differences
 from accounts.ledger.models import Account, Entry
 from accounts.one_moment import one_moment
-from poker.checking import table_differences
+from poker.ledger_check import everything_amiss
 from poker.models import Table
 
 
 class Command(BaseCommand):
     help = (
         "Recomputes every balance from the entries, checks that every transfer and every "
-        "currency sums to zero, and that every stack on every table and every held bet is in its "
-        "account. Prints one line, names each difference on the error output, and exits with 1 "
-        "when there is one."
+        "currency sums to zero, and that every stack on every table, every held bet and every "
+        "withdrawal under way is in its account. Prints one line, names each difference on the "
+        "error output, and exits with 1 when there is one."
     )
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         with one_moment():
-            found = [*differences(), *table_differences()]
+            found = everything_amiss()
             counts = (
                 f"{Entry.objects.count()} entries, {Account.objects.count()} accounts, "
                 f"{Table.objects.count()} tables"

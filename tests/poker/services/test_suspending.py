@@ -14,15 +14,23 @@ from accounts.models import Player
 from poker import decks
 from poker.checking import held_differences
 from poker.engine.hand.actions import Call, Fold, RaiseTo
-from poker.models import HeldBet, HeldHand, PlayedHand
+from poker.models import HeldBet, HeldHand, PlayedHand, TableEvent
 from poker.models.played_hand import HandStatus
 from poker.services import resolving, seating
-from poker.services.errors import AlreadyResolved, AwardsDoNotAddUp, OwnHand, ReasonMissing
+from poker.services.errors import (
+    AlreadyResolved,
+    AwardsDoNotAddUp,
+    OwnHand,
+    ReasonMissing,
+    RecordUnreadable,
+)
 from poker.services.suspending import suspend
 from tests.conftest import PlayerFactory
+from tests.poker.damage import damage
 from tests.poker.engine import interruption_oracle as oracle
 from tests.poker.felt import Felt
 from tests.poker.services.interruptions import held, nothing_amiss, stacks, wallets
+from tests.room.database import RoomDatabase
 
 SeatPlayers = Callable[..., Felt]
 
@@ -170,6 +178,20 @@ def test_who_has_folded_is_awarded_nothing(betting: Felt, staff: Player) -> None
     gained = {seat: chips - before[seat] for seat, chips in wallets(betting).items()}
     assert gained[folder] == 0
     assert sum(gained.values()) == 700 + 700 + 2100
+
+
+@pytest.mark.rule("unresolved-hold")
+@pytest.mark.parametrize("kind", ["hand_started", "cards_dealt", "raised"])
+def test_a_hand_whose_record_was_altered_is_not_awarded_as_played(
+    betting: Felt, staff: Player, room_db: RoomDatabase, kind: str
+) -> None:
+    held_hand = suspended(betting, staff)
+    damage(room_db, TableEvent.objects.get(kind=kind), data={"seat": "none"})
+    with pytest.raises(RecordUnreadable):
+        resolving.award_as_played(**decide(betting, staff, held_hand))
+    assert sum(held(betting).values()) == 1600
+    resolving.refund(**decide(betting, staff, held_hand))
+    assert held(betting) == {}
 
 
 def test_a_held_account_that_is_not_its_bets_is_found(betting: Felt, staff: Player) -> None:
