@@ -147,19 +147,27 @@ def test_a_wallet_too_small_later_is_told_once_and_switches_it_off(felt: SeatPla
     assert wallet(table.players[big]) == 199
 
 
+def short_and_away(table: Felt) -> int:
+    """All three want their stacks kept and sit out after the hand; the one who lost in it."""
+    for seat in range(3):
+        ask(choose_auto_top_up, table, seat, amount=20000)
+    table.deal()
+    for seat in range(3):
+        ask(sit_out_next_hand, table, seat)
+    table.act_all_fold()
+    (short,) = (seat for seat, stack in stacks(table).items() if stack < 20000)
+    assert table.state.seat(short).sitting_out
+    return short
+
+
 @pytest.mark.rule("sit-out")
 def test_who_sits_out_gets_chips_when_they_are_back(felt: SeatPlayers) -> None:
     table = felt(20000, 20000, 20000)
-    table.deal()
-    big = table.state.big_blind
-    ask(choose_auto_top_up, table, big, amount=20000)
-    ask(sit_out_next_hand, table, big)
-    table.act_all_fold()
-    short = stacks(table)[big]
-    if short < 20000:
-        assert table.state.seat(big).sitting_out
-        ask(seating.sit_in, table, big)
-    assert stacks(table)[big] >= 20000
+    short = short_and_away(table)
+    assert stacks(table)[short] == 19900
+    ask(seating.sit_in, table, short)
+    assert stacks(table)[short] == 20000
+    assert [*differences(), *table_differences()] == []
 
 
 def test_chips_asked_for_come_first_and_the_rest_by_itself(felt: SeatPlayers) -> None:
@@ -184,3 +192,14 @@ def test_it_goes_with_the_seat(felt: SeatPlayers, new_player: PlayerFactory) -> 
     table.later(minutes=31).sit(player, 0, 20000)
     assert table.state.seat(0).auto_top_up == 0
     assert chart.wallet(player=player, currency=Currency.PLAY).balance == 980_000
+
+
+@pytest.mark.rule("sit-out")
+def test_a_wallet_too_small_keeps_nobody_from_coming_back(felt: SeatPlayers) -> None:
+    table = felt(20000, 20000, 20000)
+    short = short_and_away(table)
+    spend(table, short, left=0)
+    ask(seating.sit_in, table, short)
+    assert not table.state.seat(short).sitting_out
+    assert table.state.seat(short).auto_top_up == 0
+    assert len(messages_of(table.players[short].pk)) == 1
