@@ -34,4 +34,4 @@ class HeldBet(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.player_id} in {self.hand_id}"
+        return f"seat:{self.seat}"

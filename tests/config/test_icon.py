@@ -1,6 +1,8 @@
 from django.contrib.staticfiles import finders
 from django.test import Client
 
+from tests.conftest import PlayerFactory
+
 
 def test_a_browser_that_asks_for_an_icon_gets_the_rooms(client: Client) -> None:
     icon = client.get("/favicon.ico")
@@ -8,8 +10,12 @@ def test_a_browser_that_asks_for_an_icon_gets_the_rooms(client: Client) -> None:
     assert finders.find(icon["Location"].removeprefix("/static/"))
 
 
-def test_the_admin_names_the_room_and_its_clock(client: Client) -> None:
-    page = client.get("/staff/login/").content.decode()
+def test_staff_pages_name_the_room_and_its_clock(client: Client, new_player: PlayerFactory) -> None:
+    staff = new_player()
+    staff.is_staff = True
+    staff.save()
+    client.force_login(staff)
+    page = client.get("/staff/").content.decode()
     assert "The Card Room: staff" in page
     assert "room/icon.svg" in page
     assert "Times are UTC." in page

@@ -13,6 +13,8 @@ from tests.room.database import RoomDatabase
 
 SHOTS: Path = settings.VAR_DIR / "screenshots"
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+HEADER_HEIGHT = "document.querySelector('.room-header').offsetHeight"
+ONE_LINE = 60
 
 
 @pytest.fixture
@@ -87,6 +89,7 @@ def test_a_deposit_and_withdrawals(room: RoomFactory, people: None) -> None:
         assert statuses(ana)[0] == "done"
         assert ana.page.inner_text("[data-euros]") == "575.50"
         assert ana.page.evaluate(OVERFLOW) == 0
+        assert ana.page.evaluate(HEADER_HEIGHT) < ONE_LINE, "with two wallets and news"
         SHOTS.mkdir(exist_ok=True)
         ana.page.screenshot(path=SHOTS / "cashier.png", full_page=True)
         assert ana.complaints == []
