@@ -19,7 +19,8 @@ class Launcher:
         self.var = var
         self.url = f"http://127.0.0.1:{port}/"
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "config.room"],
+            # A test run in the background ignores SIGINT, and so would what it starts.
+            ["env", "--default-signal=INT", sys.executable, "-m", "config.room"],
             cwd=BASE_DIR,
             env=os.environ | {"ROOM_VAR": str(var), "PORT": str(port)} | env,
             stdout=subprocess.PIPE,
