@@ -14,9 +14,10 @@ def locked_game(game_id: int) -> Game:
     """The game, locked: one at a time seats, queues or leaves a line of a game.
 
     So nobody is seated past the line and nobody stands in it twice. The game is locked before
-    any of its tables. Raises Game.DoesNotExist.
+    any of its tables, and not against rows that only refer to it: who writes such a row with a
+    table locked would wait in a circle. Raises Game.DoesNotExist.
     """
-    games = Game.objects.select_for_update(of=("self",)).select_related("rule_set")
+    games = Game.objects.select_for_update(of=("self",), no_key=True).select_related("rule_set")
     return games.get(pk=game_id)
 
 

@@ -110,7 +110,7 @@ function pressed({ target }) {
 
 document.addEventListener("click", pressed);
 document.addEventListener("htmx:afterRequest", answered);
-document.addEventListener("htmx:afterSwap", ({ detail }) => {
+document.addEventListener("htmx:afterSettle", ({ detail }) => {
   const dialog = detail.target?.id === PLACE && detail.target.querySelector("dialog.buy-in");
   if (dialog) open(dialog);
 });

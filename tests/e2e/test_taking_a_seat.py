@@ -58,7 +58,7 @@ def shoot(guest: Guest, name: str, size: tuple[int, int]) -> None:
 
 def take_the_seat(guest: Guest) -> None:
     """Say yes in the dialog, and come to the table."""
-    with guest.page.expect_navigation():
+    with guest.page.expect_navigation(wait_until="commit"):
         guest.page.click("dialog[open] [data-action=join]")
 
 

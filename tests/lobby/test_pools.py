@@ -124,6 +124,7 @@ def test_no_table_opens_beyond_what_the_game_may_have(
     assert Table.objects.count() == 2
     pool.refresh_from_db()
     assert pool.people_waiting == 4
+    assert [table.waiting for table in play_tables()] == [4, 4], "bots are to make room"
 
 
 @pytest.mark.rule("ratholing-window")
