@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 
+from accounts.ledger.errors import InsufficientFunds
 from accounts.models import Player
 from poker.checking import table_differences
 from poker.engine.errors import EngineError
@@ -22,6 +23,7 @@ from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 from tests.poker.services.leaving import LEAST, MOST, Stay, no_limit_game, no_limit_table
 from tests.poker.services.refusing import refused
+from tests.room.games import new_game
 
 SeatPlayers = Callable[..., Felt]
 
@@ -120,14 +122,20 @@ def too_little(stay: Stay, other: Player) -> None:
     stay.sit(MOST - 1)
 
 
+def cannot_pay(stay: Stay, other: Player) -> None:
+    dear = new_game("Dear", small_blind=5000, big_blind=9900)
+    stay.at(open_table(game=dear, name="Dear")).sit(990_000)
+    stay.sit(MOST)
+
+
 @pytest.mark.rule("ratholing-no-bypass")
-@pytest.mark.parametrize("deed", [seat_taken, no_such_seat, too_little])
+@pytest.mark.parametrize("deed", [seat_taken, no_such_seat, too_little, cannot_pay])
 def test_a_buy_in_that_comes_to_nothing_changes_nothing(
     stay: Stay, new_player: PlayerFactory, deed: Callable[[Stay, Player], None]
 ) -> None:
     stay.sit(MOST).leave().later(minutes=1)
     before = Departure.objects.get(player=stay.player)
-    with pytest.raises(EngineError):
+    with pytest.raises((EngineError, InsufficientFunds)):
         deed(stay, new_player())
     after = Departure.objects.get(player=stay.player)
     assert (after.stack, after.left_at) == (before.stack, before.left_at)
