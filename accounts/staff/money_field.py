@@ -11,7 +11,7 @@ class MoneyField(forms.DecimalField):
         super().__init__(**{"max_digits": 12, "decimal_places": 2, "min_value": 0, **options})
 
     def prepare_value(self, value: Any) -> Any:
-        return Decimal(value) / 100 if isinstance(value, int) else value
+        return Decimal(value).scaleb(-2) if isinstance(value, int) else value
 
     def clean(self, value: Any) -> Any:
         """Minor units, None for nothing entered. Raises ValidationError."""

@@ -38,7 +38,8 @@ class GameAdmin(Audited, _GameAdmin):
     ) -> Field | None:
         """Amounts are entered as they are played for: 1.00, not 100."""
         if db_field.name in AMOUNTS:
-            options = {"form_class": MoneyField, "widget": None, **options}
+            words = _("As it is played for, with up to two decimals.")
+            options = {"form_class": MoneyField, "widget": None, "help_text": words, **options}
         return super().formfield_for_dbfield(db_field, request, **options)
 
     def get_readonly_fields(
