@@ -4,10 +4,13 @@ const CHOSEN_BY = ["variant", "structure", "currency", "seating", "stakes"];
 
 export class ChoicesForm {
   #form;
+  #sort;
 
   /** `onChange()` is called when the reader has chosen something else. */
   constructor(form, onChange) {
     this.#form = form;
+    // The heads of the columns belong to the form under the same name.
+    this.#sort = form.querySelector("input[name=sort]");
     this.onChange = onChange;
     form.querySelector("[data-without-script]").hidden = true;
     form.addEventListener("change", (event) => this.#changed(event.target));
@@ -18,7 +21,7 @@ export class ChoicesForm {
 
   /** What to sort by, falling with a minus in front; empty: as listed. */
   get sort() {
-    return this.#form.elements.namedItem("sort").value;
+    return this.#sort.value;
   }
 
   /** Whether the reader wants to see the game of this row. */
@@ -34,7 +37,7 @@ export class ChoicesForm {
 
   /** A list of orders stands in the form for readers who see no heads of columns. */
   #changed(field) {
-    if (field.matches("[data-sorts]")) this.#form.elements.namedItem("sort").value = field.value;
+    if (field.matches("[data-sorts]")) this.#sort.value = field.value;
     this.#markChosen();
     this.onChange();
   }
@@ -43,7 +46,7 @@ export class ChoicesForm {
     const head = event.target.closest("[data-sort] button");
     if (!head) return;
     event.preventDefault();
-    this.#form.elements.namedItem("sort").value = head.value;
+    this.#sort.value = head.value;
     this.#form.querySelector("[data-sorts]").value = head.value;
     this.#tell();
   }

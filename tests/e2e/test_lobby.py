@@ -103,3 +103,23 @@ def test_the_list_is_live(
         guest.page.screenshot(path=SHOTS / f"lobby-{size[0]}.png")
         assert guest.page.evaluate(OVERFLOW) == 0
         assert guest.complaints == []
+
+
+def test_the_heads_of_the_columns_sort_by_mouse_and_by_keyboard(room: RoomFactory) -> None:
+    opened = room(webs=1, clocks=0)
+    with chromium() as browser:
+        guest = Guest(browser, opened.webs[0].url, "Sorter", DESKTOP)
+        guest.page.goto(guest.url)
+        dearest = "Pot-limit Omaha 5/10"
+        assert names(guest)[0] != dearest
+        head = guest.page.get_by_role("columnheader", name="Stakes")
+        head.get_by_role("button").click()
+        assert head.get_attribute("aria-sort") == "ascending"
+        assert names(guest)[-1] == dearest
+        with guest.page.expect_response("**/choices/"):
+            guest.page.keyboard.press("Enter")
+        assert head.get_attribute("aria-sort") == "descending"
+        assert names(guest)[0] == dearest
+        guest.page.reload()
+        assert names(guest)[0] == dearest
+        assert guest.complaints == []
