@@ -9,13 +9,12 @@ export class ChoicesForm {
   /** `onChange()` is called when the reader has chosen something else. */
   constructor(form, onChange) {
     this.#form = form;
-    // The heads of the columns belong to the form under the same name.
     this.#sort = form.querySelector("input[name=sort]");
+    this.#takeOverHeads();
     this.onChange = onChange;
     form.querySelector("[data-without-script]").hidden = true;
     form.addEventListener("change", (event) => this.#changed(event.target));
     form.querySelector("[data-shows-all]").addEventListener("click", () => this.#showAll());
-    document.addEventListener("click", (event) => this.#headPressed(event));
     this.#markChosen();
   }
 
@@ -42,10 +41,16 @@ export class ChoicesForm {
     this.onChange();
   }
 
-  #headPressed(event) {
-    const head = event.target.closest("[data-sort] button");
-    if (!head) return;
-    event.preventDefault();
+  /** Without a script the heads of the columns submit the form. */
+  #takeOverHeads() {
+    for (const head of document.querySelectorAll("[data-sort] button")) {
+      head.type = "button";
+      head.removeAttribute("form");
+      head.addEventListener("click", () => this.#headPressed(head));
+    }
+  }
+
+  #headPressed(head) {
     this.#sort.value = head.value;
     this.#form.querySelector("[data-sorts]").value = head.value;
     this.#tell();

@@ -113,7 +113,8 @@ def test_the_heads_of_the_columns_sort_by_mouse_and_by_keyboard(room: RoomFactor
         dearest = "Pot-limit Omaha 5/10"
         assert names(guest)[0] != dearest
         head = guest.page.get_by_role("columnheader", name="Stakes")
-        head.get_by_role("button").click()
+        with guest.page.expect_response("**/choices/"):
+            head.get_by_role("button").click()
         assert head.get_attribute("aria-sort") == "ascending"
         assert names(guest)[-1] == dearest
         with guest.page.expect_response("**/choices/"):

@@ -86,7 +86,7 @@ def omaha(new_player: PlayerFactory) -> Game:
 def is_hidden(client: Client, name: str) -> bool:
     """Whether the page hides a game's row."""
     rows = client.get("/").content.decode().split("<tr ")
-    (row,) = [row for row in rows if f"<h2>{name}</h2>" in row]
+    (row,) = [row for row in rows if f">{name}</" in row]
     return " hidden" in row.split(">", 1)[0]
 
 
