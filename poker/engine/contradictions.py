@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from poker.engine.rules import Rules
 
 BURNED_AND_BOARD: Final = 3 + 5
+LONGEST_TURN_S: Final = 600
 
 
 def contradictions(rules: "Rules") -> Iterator[InvalidRules]:
@@ -59,6 +60,11 @@ def contradictions(rules: "Rules") -> Iterator[InvalidRules]:
             rules.timeout == "all_in" and rules.protections > 0,
             "timeout, protections",
             "whoever times out is all-in already",
+        ),
+        (
+            rules.turn_s + rules.grace_s + rules.bank_most_s > LONGEST_TURN_S,
+            "turn_s, grace_s, bank_most_s",
+            f"a turn lasts no longer than {LONGEST_TURN_S} seconds, all told",
         ),
         (
             rules.bank_gain_s < 0 or rules.bank_hands < 1,

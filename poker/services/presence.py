@@ -9,14 +9,17 @@ from django.db.models import F, Max
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from poker import stream
 from poker.engine.table import play
 from poker.engine.table.turn_end import gets_grace_on_return
-from poker.models import Presence
+from poker.models import Presence, Table
 from poker.services import web_processes
 from poker.services.excusing import begin_turn_anew
 from poker.services.writing import writing
 
-KEPT_FOR: Final = timedelta(minutes=1)
+KEPT_FOR: Final = timedelta(minutes=15)
+"""Longer than a turn with its grace and its time bank: at its end it is asked who was gone
+since when, and whose process was lost."""
 
 
 class Place(NamedTuple):
@@ -61,7 +64,7 @@ def is_present(*, table_id: int, player_id: int, now: datetime) -> bool:
 def gone_since(*, table_id: int, player_id: int, now: datetime) -> datetime | None:
     """When a player who is not present was last heard of; None for one who is.
 
-    Who was not heard of for a minute has been gone since the beginning of time.
+    Who was not heard of for a quarter of an hour has been gone since the beginning of time.
     """
     if is_present(table_id=table_id, player_id=player_id, now=now):
         return None
@@ -71,7 +74,7 @@ def gone_since(*, table_id: int, player_id: int, now: datetime) -> datetime | No
 
 
 def forget_the_gone(now: datetime | None = None) -> int:
-    """Delete sockets not heard of for a minute, closed or not; return how many."""
+    """Delete sockets not heard of for a quarter of an hour, closed or not; return how many."""
     now = now or timezone.now()
     heard = Presence.objects.annotate(heard_at=Coalesce("gone_at", F("process__seen_at")))
     gone, _ = heard.filter(heard_at__lt=now - KEPT_FOR).delete()
@@ -93,7 +96,11 @@ def _open(sockets: Mapping[UUID, Place]) -> None:
 
 def _welcome_back(table_id: int, player_id: int, now: datetime) -> None:
     """Whoever was cut off by the room has a full clock again. Where the rule set says so,
-    whoever else reconnects in time gets more time, once a decision."""
+    whoever else reconnects in time gets more time, once a decision. The table is locked only
+    in their turn: anybody may open as many sockets as they like."""
+    table = stream.state_at(Table.objects.get(pk=table_id))
+    if table is None or table.actor is None or table.actor.player != player_id:
+        return
     with writing(table_id, now=now) as writer:
         seat = writer.table.seat_of(player_id)
         if seat is None or begin_turn_anew(writer, seat):

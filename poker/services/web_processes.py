@@ -16,7 +16,8 @@ LOST_AFTER: Final = timedelta(seconds=3)
 """Web processes beat twice a second: one that is silent for this long has died, hangs, or is
 cut off from the database."""
 
-KEPT_FOR: Final = timedelta(minutes=5)
+KEPT_FOR: Final = timedelta(minutes=15)
+"""As long as its sockets: a lost process is asked for at the end of a turn, however long."""
 
 
 def beat(now: datetime | None = None, process: UUID | None = None) -> None:
@@ -39,7 +40,7 @@ def is_web_tier_down(now: datetime) -> bool:
 
 
 def forget_the_lost(now: datetime) -> int:
-    """Delete processes silent for minutes, with their sockets; return how many.
+    """Delete processes silent for a quarter of an hour, with their sockets; return how many.
 
     The last to live is kept, so that a room without web processes is known to be down.
     """

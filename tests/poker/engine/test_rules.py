@@ -83,6 +83,7 @@ def test_an_unknown_choice_is_refused_with_those_there_are(
         ({"players_needed": 7}, "players_needed, seats"),
         ({"silent_s": -1}, "silent_s, turn_s"),
         ({"silent_s": 31}, "silent_s, turn_s"),
+        ({"turn_s": 530, "grace_s": 20, "bank_most_s": 51}, "turn_s, grace_s, bank_most_s"),
         ({"seats": 12}, "seats, variant"),
         ({"variant": "omaha_5", "seats": 9}, "seats, variant"),
         ({"variant": "omaha_6", "seats": 8}, "seats, variant"),

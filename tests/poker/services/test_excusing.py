@@ -6,7 +6,8 @@ from uuid import uuid4
 
 import pytest
 
-from poker.models import Presence, TableEvent
+from poker.engine.contradictions import LONGEST_TURN_S
+from poker.models import Presence, RuleSet, TableEvent
 from poker.services import presence, restarting, timekeeping, web_processes
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory
@@ -75,6 +76,18 @@ def test_who_was_cut_off_with_their_process_has_one_more_whole_clock(
     web_processes.beat(table.later(seconds=20).now, OTHER)
     assert ring(table)
     assert "turn_timed_out" in kinds(table)
+
+
+@pytest.mark.rule("restart-keeps-hands")
+def test_a_lost_process_is_remembered_to_the_end_of_the_longest_turn(table: Felt) -> None:
+    table.act_all_fold()
+    RuleSet.objects.update(turn_s=LONGEST_TURN_S - 80, grace_s=20, bank_most_s=60)
+    table.deal()
+    web_processes.beat(table.later(seconds=1).now)
+    web_processes.beat(table.later(seconds=LONGEST_TURN_S - 80).now, OTHER)
+    presence.forget_the_gone(table.now)
+    assert ring(table)
+    assert kinds(table)[-1] == "turn_restarted"
 
 
 def test_time_is_up_only_when_the_process_lived_that_long(table: Felt) -> None:

@@ -5,6 +5,8 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from poker.models import Presence, TableEvent
 from poker.services import presence, web_processes
@@ -114,7 +116,7 @@ def test_a_socket_is_gone_when_its_process_is_silent_for_three_seconds(felt: Sea
     assert not presence.is_present(**who, now=table.now + timedelta(seconds=3))
     web_processes.beat(table.now + timedelta(seconds=2))
     assert presence.is_present(**who, now=table.now + timedelta(seconds=4.9))
-    forgotten = presence.forget_the_gone(table.now + timedelta(minutes=2))
+    forgotten = presence.forget_the_gone(table.now + timedelta(minutes=16))
     assert forgotten == 2, "the closed one and the silent one"
     assert not Presence.objects.exists()
 
@@ -143,5 +145,18 @@ def test_a_process_that_died_leaves_its_players_gone_since_it_was_last_heard_of(
     presence.come(**who, socket=uuid4(), now=table.now)
     later = table.now + timedelta(seconds=10)
     assert presence.gone_since(**who, now=later) == table.now
-    assert presence.forget_the_gone(table.now + timedelta(minutes=2)) == 1
+    assert presence.forget_the_gone(table.now + timedelta(minutes=16)) == 1
     assert presence.gone_since(**who, now=later) < table.now - timedelta(days=365)
+
+
+def test_whoever_only_watches_or_waits_does_not_hold_the_table_up_by_coming(
+    felt: SeatPlayers, new_player: PlayerFactory
+) -> None:
+    table = felt(20000, 20000, 20000)
+    table.deal()
+    waiting = next(s for s in range(3) if s != table.state.running.to_act)
+    for player in (new_player(), table.players[waiting]):
+        with CaptureQueriesContext(connection) as asked:
+            who = {"table_id": table.table_id, "player_id": player.pk}
+            presence.come(socket=uuid4(), now=table.now, **who)
+        assert not [query for query in asked if "FOR UPDATE" in query["sql"]]
