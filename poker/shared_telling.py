@@ -1,13 +1,24 @@
 """What everybody at a table is told alike, worked out once for all who are told together."""
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from poker import projections
 from poker.engine.codec import encode, kind_of
-from poker.engine.table.events import AutoTopUpChosen, HandStarted, SitOutAsked, TableEvent
+from poker.engine.table.events import (
+    AutoTopUpChosen,
+    HandStarted,
+    ProtectionChosen,
+    ProtectionsCounted,
+    SitOutAsked,
+    TableEvent,
+)
 from poker.engine.table.interruption_events import TableRestored
 from poker.memory import Step
 from poker.projections import Scene, View
+
+
+_THEIR_OWN: Final = (AutoTopUpChosen, ProtectionChosen, ProtectionsCounted, SitOutAsked)
+"""What these say stands in their player's own view only."""
 
 
 class Told(NamedTuple):
@@ -45,7 +56,7 @@ def _worded(step: Step, patch: View) -> dict[str, Any]:
 
 def public_data(event: TableEvent) -> dict[str, Any]:
     """An event's facts as everybody may read them: no deck, not even encrypted, and nothing of
-    what a player only means to do."""
+    what a player only means to do, or would be spared when disconnected."""
     if isinstance(event, HandStarted):
         told: dict[str, Any] = {"hand": event.hand, "button": event.button}
         if event.small_blind is not None:
@@ -53,7 +64,7 @@ def public_data(event: TableEvent) -> dict[str, Any]:
         return told | {"big_blind": event.big_blind}
     if isinstance(event, TableRestored):
         return {"hand": event.hand}
-    if isinstance(event, SitOutAsked | AutoTopUpChosen):
+    if isinstance(event, _THEIR_OWN):
         return {"seat": event.seat}
     data = encode(event)
     data.pop("rules", None)

@@ -129,8 +129,8 @@ class TimeBankSpent(NamedTuple):
 
 
 class ActorSeen(NamedTuple):
-    """The silent part of the turn is over and its player was there for some of it: no
-    protection before the clock runs out (``disconnect-protection``)."""
+    """The silent part of the turn is over and its player was not protected then: they were
+    there for some of it, or are protected nowhere (``disconnect-protection``)."""
 
     seat: int
 

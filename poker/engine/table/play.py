@@ -120,7 +120,7 @@ def give_grace(recorder: TableRecorder) -> None:
 
 
 def see_actor(recorder: TableRecorder) -> None:
-    """Note that the player to act was there in the silent part of their turn."""
+    """Note that the silent part of the turn is over, and nobody was protected at its end."""
     if actor := recorder.table.actor:
         recorder.record(ActorSeen(actor.number))
 

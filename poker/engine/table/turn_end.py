@@ -23,7 +23,7 @@ def due(table: Table, at: int, gone_since: int | None) -> Due:
     """
     if at < turn_ends_at(table):
         gone_all_along = gone_since is not None and gone_since <= table.turn_at
-        return "protect" if gone_all_along else "seen"
+        return "protect" if gone_all_along and may_be_protected(table) else "seen"
     if gone_since is None:
         return "bank" if time_bank.can_start(table) else "time_out"
     if table.rules.grace == "after_clock" and not table.grace:
@@ -34,9 +34,11 @@ def due(table: Table, at: int, gone_since: int | None) -> Due:
 def look_at(table: Table) -> int | None:
     """When the clock looks whether the player to act was gone for the silent part.
 
-    None where that changes nothing.
+    None where nobody is protected. It looks, and notes it, for those without protection too:
+    else opponents could tell who has declined it.
     """
-    looks = may_be_protected(table) and not table.seen and silent_until(table) < turn_ends_at(table)
+    is_open = bool(table.rules.protections) and not table.seen
+    looks = is_open and silent_until(table) < turn_ends_at(table)
     return silent_until(table) if looks else None
 
 

@@ -10,13 +10,17 @@ from django.db import connection, transaction
 from accounts.models import Player
 from poker.engine.errors import NoProtection
 from poker.engine.hand.actions import Call
+from poker.engine.table.events import ProtectionChosen
 from poker.models import Protection, Table, TableEvent
 from poker.services import seating, timekeeping
 from poker.services.interrupting import interrupt
 from poker.services.opening import open_table
 from poker.services.writing import writing
+from poker.shared_telling import public_data
+from poker.wire import Viewer
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
+from tests.poker.test_projections import scene, steps_of
 from tests.room.games import new_game
 
 OpenTable = Callable[..., Felt]
@@ -116,9 +120,30 @@ def test_without_chips_in_the_pot_a_disconnected_player_folds(protected: OpenTab
     table = protected()
     seat = table.state.running.to_act
     table.disconnect(seat)
-    assert not table.later(seconds=29.9).ring()
+    assert table.later(seconds=10).ring(), "the clock looks"
+    assert not table.later(seconds=19.9).ring()
     assert table.later(seconds=0.1).ring()
     assert table.state.running.player(seat).folded
+
+
+@pytest.mark.rule("disconnect-protection")
+def test_nobody_else_can_tell_who_would_be_protected(protected: OpenTable) -> None:
+    told = []
+    for declines in (False, True):
+        table = protected()
+        seat = called_to_blinds(table)
+        who = {"table_id": table.table_id, "player_id": table.players[seat].pk}
+        seating.unprotect(**who, now=table.now, action_id="no")
+        if not declines:
+            seating.protect(**who, now=table.now, action_id="yes")
+        table.later(seconds=10).ring()
+        viewer = Viewer(scene(table), table.players[(seat + 1) % 3].pk)
+        *known, last = steps_of(table)
+        viewer.snapshot(known[-1], 0)
+        told.append([{**event, "seq": 0} for event in viewer.events([last], 0)["events"]])
+        chosen = [step for step in known if isinstance(step.event, ProtectionChosen)]
+        assert all(public_data(step.event) == {"seat": seat} for step in chosen)
+    assert told[0] == told[1]
 
 
 @pytest.mark.rule("disconnect-protection")
@@ -128,7 +153,8 @@ def test_who_declined_beforehand_is_not_protected(protected: OpenTable) -> None:
     deed = {"table_id": table.table_id, "player_id": table.players[seat].pk, "now": table.now}
     seating.unprotect(**deed, action_id="no")
     table.disconnect(seat)
-    assert not table.later(seconds=29.9).ring()
+    table.later(seconds=10).ring()
+    assert not table.later(seconds=19.9).ring()
     assert table.later(seconds=0.1).ring()
     assert table.state.running.player(seat).folded
     seating.protect(**deed, action_id="yes")
