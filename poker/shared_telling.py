@@ -16,7 +16,6 @@ from poker.engine.table.interruption_events import TableRestored
 from poker.memory import Step
 from poker.projections import Scene, View
 
-
 _THEIR_OWN: Final = (AutoTopUpChosen, ProtectionChosen, ProtectionsCounted, SitOutAsked)
 """What these say stands in their player's own view only."""
 
