@@ -62,9 +62,9 @@ class Guest:
         return held or {}
 
     def until(self, true: Callable[[dict[str, Any]], object], timeout_s: float = 20) -> Any:
-        """Wait until the page's view is as wanted; what `true` returned."""
+        """Wait until the page has a view and it is as wanted; what `true` returned."""
         deadline = time.monotonic() + timeout_s
-        while not (found := true(self.view())):
+        while not ((view := self.view()) and (found := true(view))):
             if time.monotonic() > deadline:
                 raise TimeoutError(f"{self.name} waited in vain: {self.view()}")
             self.page.wait_for_timeout(50)

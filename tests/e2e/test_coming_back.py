@@ -51,8 +51,8 @@ def test_the_dialog_says_what_to_bring_back_and_why(
 
 
 def own_stack(view: dict[str, Any]) -> int | None:
-    """The guest's own stack; none before the page has been told the table."""
-    seat = view.get("you", {}).get("seat")
+    """The guest's own stack; none without a seat."""
+    seat = view["you"].get("seat")
     return None if seat is None else int(view["seats"][str(seat)]["stack"])
 
 
