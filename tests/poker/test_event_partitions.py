@@ -91,8 +91,9 @@ def test_partitions_are_made_ahead_of_the_tables_and_once(
     assert partition_of(table.table_id) == "poker_tableevent_from_0"
     assert make_partitions() == 0, "the migration made those a new room needs"
     owner.execute(
-        "INSERT INTO poker_table (id, game_id, name, seq, anchor_seq, opened_at)"
-        " SELECT 199, game_id, 'Two hundredth', 0, 0, now() FROM poker_table"
+        "INSERT INTO poker_table"
+        " (id, game_id, name, seq, anchor_seq, opened_at, company, people_waiting, reopens)"
+        " SELECT 199, game_id, 'Two hundredth', 0, 0, now(), 0, 0, false FROM poker_table"
     )
     call_command("make_partitions")
     assert capsys.readouterr().out == "partitions made: 1\n"

@@ -59,8 +59,9 @@ class GrownRoom(NamedTuple):
         """Open so many tables where nobody ever sat, with the partitions they need."""
         with ClientCursor(self.superuser) as cursor:
             cursor.execute(
-                "INSERT INTO poker_table (game_id, name, seq, anchor_seq, opened_at)"
-                " SELECT %s, 'Idle ' || (random() * 1e15)::bigint, 0, 0, now()"
+                "INSERT INTO poker_table"
+                " (game_id, name, seq, anchor_seq, opened_at, company, people_waiting, reopens)"
+                " SELECT %s, 'Idle ' || (random() * 1e15)::bigint, 0, 0, now(), 0, 0, false"
                 " FROM generate_series(1, %s)",
                 [self.game.pk, count],
             )
