@@ -11,6 +11,7 @@ from accounts.idle_money.admin import IdleWalletAdmin
 from accounts.incidents.admin import IncidentAdmin
 from accounts.models.player import Player
 from accounts.outbox.admin import OutboxMessageAdmin
+from accounts.staff.reading_only import MadeByTheRoom
 
 if TYPE_CHECKING:
     _PlayerAdmin = admin.ModelAdmin[Player]
@@ -44,7 +45,7 @@ FIELDS = (
 
 
 @admin.register(Player)
-class PlayerAdmin(Audited, _PlayerAdmin):
+class PlayerAdmin(MadeByTheRoom, Audited, _PlayerAdmin):
     """Staff look players up and close their accounts; rights are given by superusers alone.
 
     Players come by signing up and stay for good. The ledger is not in the admin at all.
@@ -63,13 +64,3 @@ class PlayerAdmin(Audited, _PlayerAdmin):
     ) -> list[str]:
         writable = ("is_active", *RIGHTS) if request.user.is_superuser else ("is_active",)
         return [name for name in FIELDS if name not in writable]
-
-    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
-        return False
-
-    def has_delete_permission(
-        self,
-        request: HttpRequest,  # noqa: ARG002
-        obj: Player | None = None,  # noqa: ARG002
-    ) -> bool:
-        return False

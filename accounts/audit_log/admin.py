@@ -10,6 +10,7 @@ from accounts.audit_log.address import address_of
 from accounts.audit_log.models import AuditEntry
 from accounts.audit_log.recording import record
 from accounts.requester import staff_of
+from accounts.staff.reading_only import RoomsRecord
 
 if TYPE_CHECKING:
     _EntryAdmin = admin.ModelAdmin[AuditEntry]
@@ -79,27 +80,10 @@ def _value(value: Any) -> Any:
 
 
 @admin.register(AuditEntry)
-class AuditEntryAdmin(_EntryAdmin):
+class AuditEntryAdmin(RoomsRecord, _EntryAdmin):
     """The audit log, to be read and searched."""
 
     list_display = ("number", "at", "actor", "action", "subject", "reason", "address")
     list_filter = ("action", "at")
     list_select_related = ("actor",)
     search_fields = ("subject", "reason", "actor__screen_name")
-
-    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
-        return False
-
-    def has_change_permission(
-        self,
-        request: HttpRequest,  # noqa: ARG002
-        obj: AuditEntry | None = None,  # noqa: ARG002
-    ) -> bool:
-        return False
-
-    def has_delete_permission(
-        self,
-        request: HttpRequest,  # noqa: ARG002
-        obj: AuditEntry | None = None,  # noqa: ARG002
-    ) -> bool:
-        return False

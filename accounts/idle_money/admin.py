@@ -22,7 +22,7 @@ from accounts.ledger.models import Currency
 from accounts.money_text import money_text
 from accounts.requester import staff_of
 from accounts.staff.deed_page import DeedPage
-from accounts.staff.reading_only import ReadingOnly
+from accounts.staff.reading_only import RoomsRecord
 
 if TYPE_CHECKING:
     _IdleWalletAdmin = admin.ModelAdmin[IdleWallet]
@@ -52,7 +52,7 @@ class MoveOutForm(forms.Form):
 
 
 @admin.register(IdleWallet)
-class IdleWalletAdmin(ReadingOnly, _IdleWalletAdmin):
+class IdleWalletAdmin(RoomsRecord, _IdleWalletAdmin):
     """Closed and dormant accounts with money in their wallets; it is moved by staff alone."""
 
     list_display = ("player", "why", "amount", "last_seen", "approved")
@@ -78,9 +78,6 @@ class IdleWalletAdmin(ReadingOnly, _IdleWalletAdmin):
             return ""
         told = {"staff": first.approved_by, "destination": first.get_destination_display()}
         return _("%(staff)s: %(destination)s") % told
-
-    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
-        return False
 
     def change_view(
         self,

@@ -9,6 +9,7 @@ from accounts.audit_log.address import address_of
 from accounts.incidents.closing import close_incident
 from accounts.incidents.models import Incident
 from accounts.requester import staff_of
+from accounts.staff.reading_only import MadeByTheRoom
 
 if TYPE_CHECKING:
     _IncidentAdmin = admin.ModelAdmin[Incident]
@@ -35,7 +36,7 @@ class ClosingForm(_ClosingForm):
 
 
 @admin.register(Incident)
-class IncidentAdmin(_IncidentAdmin):
+class IncidentAdmin(MadeByTheRoom, _IncidentAdmin):
     """Incidents, the open ones first; an open one is closed by saving a note."""
 
     list_display = ("opened_at", "kind", "subject", "closed_at", "closed_by")
@@ -64,13 +65,3 @@ class IncidentAdmin(_IncidentAdmin):
     def has_change_permission(self, request: HttpRequest, obj: Incident | None = None) -> bool:
         still_open = obj is None or obj.closed_at is None
         return still_open and super().has_change_permission(request, obj)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
-        return False
-
-    def has_delete_permission(
-        self,
-        request: HttpRequest,  # noqa: ARG002
-        obj: Incident | None = None,  # noqa: ARG002
-    ) -> bool:
-        return False

@@ -9,6 +9,7 @@ from accounts.audit_log.address import address_of
 from accounts.outbox.message import OutboxMessage, OutboxMessageQuerySet
 from accounts.outbox.retrying import try_anew
 from accounts.requester import staff_of
+from accounts.staff.reading_only import MadeByTheRoom
 
 if TYPE_CHECKING:
     _OutboxMessageAdmin = admin.ModelAdmin[OutboxMessage]
@@ -17,7 +18,7 @@ else:
 
 
 @admin.register(OutboxMessage)
-class OutboxMessageAdmin(_OutboxMessageAdmin):
+class OutboxMessageAdmin(MadeByTheRoom, _OutboxMessageAdmin):
     """What the apps told each other in the last day; what was given up can be tried anew."""
 
     list_display = ("put_at", "topic", "key", "handler", "tries", "delivered_at", "given_up_at")
@@ -41,13 +42,3 @@ class OutboxMessageAdmin(_OutboxMessageAdmin):
         obj: OutboxMessage | None = None,  # noqa: ARG002
     ) -> list[str]:
         return [field.name for field in OutboxMessage._meta.fields]
-
-    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
-        return False
-
-    def has_delete_permission(
-        self,
-        request: HttpRequest,  # noqa: ARG002
-        obj: OutboxMessage | None = None,  # noqa: ARG002
-    ) -> bool:
-        return False

@@ -9,7 +9,29 @@ else:
     _Mixed = object
 
 
-class ReadingOnly(_Mixed):
+class NeverDeleted(_Mixed):
+    """Mixed into a model's admin that deletes no row."""
+
+    def has_delete_permission(
+        self,
+        request: HttpRequest,  # noqa: ARG002
+        obj: Any = None,  # noqa: ARG002
+    ) -> bool:
+        return False
+
+
+class MadeByTheRoom(NeverDeleted):
+    """Mixed into a model's admin, or an inline, whose rows staff neither add nor delete."""
+
+    def has_add_permission(
+        self,
+        request: HttpRequest,  # noqa: ARG002
+        obj: Any = None,  # noqa: ARG002
+    ) -> bool:
+        return False
+
+
+class ReadingOnly(NeverDeleted):
     """Mixed into a model's admin whose rows are neither changed nor deleted by its forms.
 
     `seen_with`, where set, is the right to a deed there: who has it may read the rows as well.
@@ -28,9 +50,6 @@ class ReadingOnly(_Mixed):
     ) -> bool:
         return False
 
-    def has_delete_permission(
-        self,
-        request: HttpRequest,  # noqa: ARG002
-        obj: Any = None,  # noqa: ARG002
-    ) -> bool:
-        return False
+
+class RoomsRecord(ReadingOnly, MadeByTheRoom):
+    """Mixed into a model's admin, or an inline, of rows the room writes and staff only read."""

@@ -1,16 +1,15 @@
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
-from django.core.exceptions import PermissionDenied
 from django.db.models import Sum
-from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import URLPattern, path, reverse
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.money_text import money_text
-from accounts.staff.reading_only import ReadingOnly
+from accounts.staff.reading_only import RoomsRecord
+from accounts.staff.row_deeds import RowDeeds
 from poker.admin.resolutions import RESOLUTIONS
 from poker.models import HeldBet, HeldHand
 from poker.services.unresolved_bets import days_left
@@ -24,10 +23,8 @@ else:
     _HeldHandAdmin = admin.ModelAdmin
     _BetInline = admin.TabularInline
 
-PERMISSION = "poker.change_heldhand"
 
-
-class BetInline(ReadingOnly, _BetInline):
+class BetInline(RoomsRecord, _BetInline):
     """Who has what in the hand, and what came of it."""
 
     model = HeldBet
@@ -45,14 +42,13 @@ class BetInline(ReadingOnly, _BetInline):
     def award(self, bet: HeldBet) -> str:
         return "" if bet.awarded is None else money_text(bet.awarded, bet.hand.currency)
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
-        return False
-
 
 @admin.register(HeldHand)
-class HeldHandAdmin(ReadingOnly, _HeldHandAdmin):
+class HeldHandAdmin(RowDeeds, RoomsRecord, _HeldHandAdmin):
     """Suspended hands, with what is held and how long they may wait (``unresolved-hold``)."""
 
+    deed_right = "poker.change_heldhand"
+    deed_labels = {name: way.label for name, way in RESOLUTIONS.items()}
     list_display = ("table", "hand_no", "held", "suspended_at", "left", "resolution")
     list_filter = ("resolved_at", "resolution", "currency")
     list_select_related = ("table",)
@@ -71,7 +67,6 @@ class HeldHandAdmin(ReadingOnly, _HeldHandAdmin):
         "resolved_by",
         "resolution_reason",
     )
-    change_form_template = "admin/poker/held_hand.html"
 
     def get_queryset(self, request: HttpRequest) -> "QuerySet[HeldHand]":
         rows: QuerySet[HeldHand] = super().get_queryset(request).annotate(chips=Sum("bets__amount"))
@@ -85,35 +80,11 @@ class HeldHandAdmin(ReadingOnly, _HeldHandAdmin):
     def left(self, hand: HeldHand) -> int | None:
         return None if hand.resolved_at else days_left(hand, timezone.now())
 
-    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
-        return False
+    def possible_deeds(self, row: HeldHand) -> Iterable[str]:
+        return RESOLUTIONS if row.resolved_at is None else ()
 
-    def get_urls(self) -> list[URLPattern]:
-        view = self.admin_site.admin_view(self.resolve_view)
-        resolve = path("<int:held_id>/<str:way>/do/", view, name="poker_heldhand_resolve")
-        return [resolve, *super().get_urls()]
-
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: Mapping[str, Any] | None = None,
+    def answer_deed(
+        self, request: HttpRequest, row: HeldHand, deed: str, back: str
     ) -> HttpResponse:
-        """The hand, with a button for every way to resolve it."""
-        held = self.get_object(request, object_id)
-        waits = held is not None and held.resolved_at is None
-        ways = RESOLUTIONS.values() if waits and request.user.has_perm(PERMISSION) else ()
-        shown = {**(extra_context or {}), "ways": ways}
-        return super().change_view(request, object_id, form_url, shown)
-
-    def resolve_view(self, request: HttpRequest, held_id: int, way: str) -> HttpResponse:
-        """Ask for a reason, and do it."""
-        if not request.user.has_perm(PERMISSION):
-            raise PermissionDenied
-        held = self.get_queryset(request).select_related("table").filter(pk=held_id).first()
-        if held is None or way not in RESOLUTIONS:
-            raise Http404
-        facts = [(_("Table"), held.table), (_("Hand"), held.hand_no), (_("Bets"), self.held(held))]
-        back = reverse("admin:poker_heldhand_change", args=[held_id])
-        return RESOLUTIONS[way].answer(self, request, held, facts, back)
+        facts = [(_("Table"), row.table), (_("Hand"), row.hand_no), (_("Bets"), self.held(row))]
+        return RESOLUTIONS[deed].answer(self, request, row, facts, back)

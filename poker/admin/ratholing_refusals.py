@@ -1,11 +1,10 @@
 from typing import TYPE_CHECKING
 
 from django.contrib import admin
-from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.money_text import money_text
-from accounts.staff.reading_only import ReadingOnly
+from accounts.staff.reading_only import RoomsRecord
 from poker.models import RatholingRefusal
 
 if TYPE_CHECKING:
@@ -15,7 +14,7 @@ else:
 
 
 @admin.register(RatholingRefusal)
-class RatholingRefusalAdmin(ReadingOnly, _Admin):
+class RatholingRefusalAdmin(RoomsRecord, _Admin):
     """Buy-ins refused to who left the table shortly before (``ratholing-window``)."""
 
     list_display = fields = readonly_fields = (
@@ -49,9 +48,6 @@ class RatholingRefusalAdmin(ReadingOnly, _Admin):
     @admin.display(description=_("left with"), ordering="left_with")
     def stack(self, refusal: RatholingRefusal) -> str:
         return _money(refusal, refusal.left_with)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
-        return False
 
 
 def _money(refusal: RatholingRefusal, amount: int) -> str:

@@ -1,10 +1,9 @@
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from django.contrib import admin
-from django.core.exceptions import PermissionDenied
 from django.db.models import Case, Value, When
-from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import URLPattern, path, reverse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.audit_log.address import address_of
@@ -15,7 +14,8 @@ from accounts.cashier.models import CashierRequest, Status
 from accounts.cashier.requirements import ANSWER
 from accounts.money_text import money_text
 from accounts.requester import staff_of
-from accounts.staff.reading_only import ReadingOnly
+from accounts.staff.reading_only import RoomsRecord
+from accounts.staff.row_deeds import RowDeeds
 
 if TYPE_CHECKING:
     _RequestAdmin = admin.ModelAdmin[CashierRequest]
@@ -43,13 +43,14 @@ FIELDS = (
 
 
 @admin.register(CashierRequest)
-class CashierRequestAdmin(ReadingOnly, _RequestAdmin):
+class CashierRequestAdmin(RowDeeds, RoomsRecord, _RequestAdmin):
     """The cashier's queue: what waits for staff first, the oldest of it on top.
 
     Requests come from players; staff answer them by the buttons on a request's page.
     """
 
-    seen_with = ANSWER
+    seen_with = deed_right = ANSWER
+    deed_labels = {name: Deed(name).label for name in CARRY_OUT}
     list_display = (
         "asked_at",
         "player",
@@ -72,43 +73,20 @@ class CashierRequestAdmin(ReadingOnly, _RequestAdmin):
     def shown_amount(self, request: CashierRequest) -> str:
         return money_text(request.amount, request.currency)
 
-    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
-        return False
+    def possible_deeds(self, row: CashierRequest) -> Iterable[str]:
+        return possible(row)
 
-    def get_urls(self) -> list[URLPattern]:
-        name = "accounts_cashierrequest_deed"
-        view = self.admin_site.admin_view(self.deed_view)
-        return [path("<int:request_id>/<str:deed>/do/", view, name=name), *super().get_urls()]
-
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
+    def answer_deed(
+        self, request: HttpRequest, row: CashierRequest, deed: str, back: str
     ) -> HttpResponse:
-        """The request, with a button for everything that may be done to it."""
-        asked = self.get_object(request, object_id)
-        deeds = possible(asked) if asked and request.user.has_perm(ANSWER) else []
-        shown = {**(extra_context or {}), "deeds": deeds}
-        return super().change_view(request, object_id, form_url, shown)
-
-    def deed_view(self, request: HttpRequest, request_id: int, deed: str) -> HttpResponse:
-        """Ask for a confirmation, and do it."""
-        if not request.user.has_perm(ANSWER):
-            raise PermissionDenied
-        asked = CashierRequest.objects.select_related("player").filter(pk=request_id).first()
-        if asked is None or deed not in CARRY_OUT:
-            raise Http404
         wanted = Deed(deed)
         form_class = ReasonedDeedForm if wanted in NEED_REASON else DeedForm
-        form = form_class(request.POST or None, initial={"seen": asked.status})
-        back = reverse("admin:accounts_cashierrequest_change", args=[request_id])
-        return page_for(self, asked, wanted, back).answer(
+        form = form_class(request.POST or None, initial={"seen": row.status})
+        return page_for(self, row, wanted, back).answer(
             request,
             form,
             lambda entered: CARRY_OUT[wanted](
-                request_id=request_id,
+                request_id=row.pk,
                 by=staff_of(request),
                 address=address_of(request),
                 **{**entered, "seen": Status(entered["seen"])},
