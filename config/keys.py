@@ -6,8 +6,11 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from django.core.exceptions import ImproperlyConfigured
+
+_P256_ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 
 
 def new_password() -> str:
@@ -19,6 +22,12 @@ def new_deck_key() -> str:
     """One deck key in the form of ROOM_DECK_KEYS: `id:base64 of 32 bytes`."""
     key = base64.b64encode(secrets.token_bytes(32)).decode()
     return f"{secrets.token_hex(4)}:{key}"
+
+
+def new_receipt_key() -> str:
+    """One key in the form of ROOM_RECEIPT_KEYS: `id:base64 of a number of P-256`."""
+    number = 1 + secrets.randbelow(_P256_ORDER - 1)
+    return f"{secrets.token_hex(4)}:{base64.b64encode(number.to_bytes(32)).decode()}"
 
 
 def new_identity_key() -> str:

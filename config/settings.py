@@ -4,7 +4,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from config import databases, environment, valkey
-from config.keys import kept_key, new_deck_key, new_identity_key
+from config.keys import kept_key, new_deck_key, new_identity_key, new_receipt_key
 from config.logging import logging_settings
 from config.places import BASE_DIR, var_folder
 from config.timetable import TIMETABLE
@@ -172,6 +172,11 @@ ROOM_LONGEST_OUTAGE_S = environment.integer("ROOM_LONGEST_OUTAGE_S", default=900
 
 # `id:base64 of 32 bytes`, comma-separated: the first encrypts new decks, all of them decrypt.
 ROOM_DECK_KEYS = os.environ.get("ROOM_DECK_KEYS") or kept_key(VAR_DIR, "deck", new_deck_key)
+
+# `id:base64 of 32 bytes`, comma-separated: the first signs receipts for seeds.
+ROOM_RECEIPT_KEYS = os.environ.get("ROOM_RECEIPT_KEYS") or kept_key(
+    VAR_DIR, "receipt", new_receipt_key
+)
 
 # URL-safe base64 of 32 bytes, comma-separated: the first encrypts, all of them decrypt.
 ROOM_IDENTITY_KEYS = os.environ.get("ROOM_IDENTITY_KEYS") or kept_key(

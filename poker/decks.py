@@ -9,9 +9,9 @@ from functools import lru_cache
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.conf import settings
-from django.core.exceptions import ImproperlyConfigured
 
 from poker.engine.cards import FULL_DECK, Card, require_full_deck
+from poker.key_ring import key_ring
 
 _NONCE_BYTES = 12
 _RANDOM = secrets.SystemRandom()
@@ -48,7 +48,7 @@ def seal(deck: Sequence[Card], ref: str) -> str:
     ``ref`` (of ``hand_ref``) is bound to it, so that a sealed deck cannot be moved to another hand.
     """
     require_full_deck(deck)
-    key_id, key = next(iter(_keys(settings.ROOM_DECK_KEYS).items()))
+    key_id, key = next(iter(_ring().items()))
     nonce = os.urandom(_NONCE_BYTES)
     box = AESGCM(key).encrypt(nonce, bytes(deck), ref.encode())
     return f"{key_id}:{base64.b64encode(nonce + box).decode()}"
@@ -59,7 +59,7 @@ def unseal(sealed: str, ref: str) -> tuple[Card, ...]:
     """The deck again. Raises DeckUnreadable when it is not this hand's or was altered,
     DeckKeyMissing without its key."""
     key_id, _, text = sealed.partition(":")
-    key = _keys(settings.ROOM_DECK_KEYS).get(key_id)
+    key = _ring().get(key_id)
     if key is None:
         raise DeckKeyMissing(f"no key {key_id!r} to open the deck of {ref}")
     try:
@@ -70,16 +70,5 @@ def unseal(sealed: str, ref: str) -> tuple[Card, ...]:
     return tuple(Card(number) for number in plain)
 
 
-@lru_cache(maxsize=4)
-def _keys(setting: str) -> dict[str, bytes]:
-    """Keys by id, the one that encrypts first. Raises ImproperlyConfigured when malformed."""
-    keys = {}
-    for part in setting.split(","):
-        key_id, _, text = part.strip().partition(":")
-        try:
-            keys[key_id] = base64.b64decode(text, validate=True)
-        except ValueError:
-            keys[key_id] = b""
-        if not key_id or len(keys[key_id]) != 32:
-            raise ImproperlyConfigured("ROOM_DECK_KEYS: id:base64 of 32 bytes, comma-separated")
-    return keys
+def _ring() -> dict[str, bytes]:
+    return key_ring("ROOM_DECK_KEYS", settings.ROOM_DECK_KEYS)

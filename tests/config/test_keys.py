@@ -4,9 +4,10 @@ import threading
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
 from django.core.exceptions import ImproperlyConfigured
 
-from config.keys import kept_key, new_deck_key, new_identity_key
+from config.keys import kept_key, new_deck_key, new_identity_key, new_receipt_key
 
 
 def test_a_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
@@ -41,6 +42,14 @@ def test_a_deck_key_is_an_id_and_256_bits() -> None:
     assert name.isalnum()
     assert len(base64.b64decode(key, validate=True)) == 32
     assert new_deck_key() != new_deck_key()
+
+
+def test_a_receipt_key_is_an_id_and_a_number_of_the_curve() -> None:
+    name, _, key = new_receipt_key().partition(":")
+    assert name.isalnum()
+    number = int.from_bytes(base64.b64decode(key, validate=True))
+    assert ec.derive_private_key(number, ec.SECP256R1()).private_numbers().private_value == number
+    assert new_receipt_key() != new_receipt_key()
 
 
 def test_an_identity_key_is_256_bits() -> None:

@@ -1,0 +1,131 @@
+"""Holding a proof against itself, and against what its player knows."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Literal, NamedTuple
+
+from poker.fairness.leaves import leaf_of
+from poker.fairness.mix import permutation
+from poker.fairness.proof import Opening, Proof
+from poker.fairness.public_key import PublicKey
+from poker.fairness.receipt import Receipt
+from poker.fairness.tree import climbed
+
+FlawCode = Literal[
+    "root",
+    "unknown_key",
+    "receipt_signature",
+    "receipt_not_mine",
+    "my_seed_missing",
+    "order",
+    "opening",
+    "duplicate_card",
+    "missing_opening",
+    "card_seen",
+]
+Verify = Callable[[PublicKey, bytes, bytes], bool]
+"""Whether a key made this signature of this message."""
+
+
+class Flaw(NamedTuple):
+    """Why a proof does not hold; ``place`` of the dealt deck, where it concerns one card."""
+
+    code: FlawCode
+    text: str
+    place: int | None = None
+
+
+class Known(NamedTuple):
+    """What the reader knows without the proof: the room's keys and, as far as they remember,
+    the root told before the hand, their own seed, and cards seen by their place in the deck."""
+
+    keys: Collection[PublicKey]
+    root: str | None = None
+    seed: str | None = None
+    cards: Mapping[int, str] = {}
+
+
+def flaws(proof: Proof, known: Known, verify: Verify) -> list[Flaw]:
+    """Everything that is wrong with a proof; nothing for a good one."""
+    return [
+        *_root(proof, known),
+        *_receipt(proof, known, verify),
+        *_own_seed(proof, known),
+        *_openings(proof),
+        *_completeness(proof),
+        *_seen(proof, known),
+    ]
+
+
+def _root(proof: Proof, known: Known) -> Iterator[Flaw]:
+    if known.root not in (None, proof.root):
+        yield Flaw("root", "the room committed to another root before the hand")
+
+
+def _receipt(proof: Proof, known: Known, verify: Verify) -> Iterator[Flaw]:
+    receipt = proof.receipt
+    if receipt is None:
+        return
+    key = next((key for key in known.keys if key.id == receipt.key), None)
+    if key is None:
+        yield Flaw("unknown_key", f"the room publishes no key {receipt.key}")
+    elif not verify(key, receipt.message, bytes.fromhex(receipt.signature)):
+        yield Flaw("receipt_signature", "the room did not sign this receipt")
+    if not _is_of(receipt, proof):
+        yield Flaw("receipt_not_mine", "the receipt is for another player, hand or root")
+
+
+def _is_of(receipt: Receipt, proof: Proof) -> bool:
+    return (receipt.table, receipt.hand, receipt.root, receipt.player) == (
+        proof.table,
+        proof.hand,
+        proof.root,
+        proof.player,
+    )
+
+
+def _own_seed(proof: Proof, known: Known) -> Iterator[Flaw]:
+    """A seed with a receipt, or one the reader remembers giving, was mixed as it was given."""
+    receipted = proof.receipt.seed if proof.receipt else None
+    mixed = dict(proof.seeds).get(proof.player)
+    if known.seed is not None and receipted not in (None, known.seed):
+        yield Flaw("receipt_not_mine", "the receipt is for another seed")
+    wanted = receipted or known.seed
+    if wanted is not None and mixed != wanted:
+        yield Flaw("my_seed_missing", "the player's own seed was not mixed in as it was given")
+
+
+def _openings(proof: Proof) -> Iterator[Flaw]:
+    places = permutation(proof.name, bytes.fromhex(proof.root), proof.seeds)
+    for opening in proof.openings:
+        if opening.index != places[opening.place]:
+            yield Flaw("order", "the seeds put another card there", opening.place)
+        if not _leads_to_root(proof, opening):
+            yield Flaw("opening", "the card is not in the order committed to", opening.place)
+
+
+def _leads_to_root(proof: Proof, opening: Opening) -> bool:
+    salt = bytes.fromhex(opening.salt)
+    leaf = leaf_of(proof.name, opening.index, salt, opening.card)
+    path = [bytes.fromhex(sister) for sister in opening.path]
+    return climbed(leaf, opening.index, path) == bytes.fromhex(proof.root)
+
+
+def _completeness(proof: Proof) -> Iterator[Flaw]:
+    """Every card once, and none left out of those its player saw in any case."""
+    for card, times in Counter(opening.card for opening in proof.openings).items():
+        if times > 1:
+            yield Flaw("duplicate_card", f"{card} is there {times} times")
+    opened = {opening.place for opening in proof.openings}
+    for place in (*proof.positions.of(proof.seat), *proof.positions.board):
+        if place not in opened:
+            yield Flaw("missing_opening", "a card the player saw is not opened", place)
+
+
+def _seen(proof: Proof, known: Known) -> Iterator[Flaw]:
+    opened = {opening.place: opening.card for opening in proof.openings}
+    for place, card in known.cards.items():
+        if place not in opened:
+            yield Flaw("missing_opening", f"{card}, which was seen, is not opened", place)
+        elif opened[place] != card:
+            yield Flaw("card_seen", f"{card} was seen, {opened[place]} is proven", place)

@@ -1,0 +1,79 @@
+"""Reading the parts of a proof, which may come from anybody."""
+
+import re
+from typing import Any, Final
+
+_HASH: Final = re.compile(r"[0-9a-f]{64}")
+_SIGNATURE: Final = re.compile(r"[0-9a-f]{128}")
+_MOST_TEXT: Final = 100
+_MOST_PARTS: Final = 100
+
+
+class ProofUnreadable(Exception):
+    """A proof is not of its form; ``field`` is where, ``allowed`` what it may be."""
+
+    def __init__(self, field: str, allowed: str) -> None:
+        super().__init__(f"{field}: {allowed}")
+        self.field = field
+        self.allowed = allowed
+
+
+class Fields:
+    """One JSON object of a proof; everything is checked as it is taken out."""
+
+    def __init__(self, data: Any, name: str) -> None:
+        if not isinstance(data, dict):
+            raise ProofUnreadable(name, "one JSON object")
+        self._data = data
+        self._name = name
+
+    def value(self, name: str) -> Any:
+        """Whatever stands there; None for what does not."""
+        return self._data.get(name)
+
+    def constant(self, name: str, only: str | int) -> None:
+        found = self.value(name)
+        if found != only or type(found) is not type(only):
+            raise self._refusal(name, repr(only))
+
+    def number(self, name: str, most: int = 2**63 - 1) -> int:
+        return whole_number(self.value(name), f"{self._name}.{name}", most)
+
+    def text(self, name: str) -> str:
+        found = self.value(name)
+        if not isinstance(found, str) or not 0 < len(found) <= _MOST_TEXT:
+            raise self._refusal(name, f"1 to {_MOST_TEXT} characters")
+        return found
+
+    def hash(self, name: str) -> str:
+        return hash_text(self.value(name), f"{self._name}.{name}")
+
+    def signature(self, name: str) -> str:
+        found = self.value(name)
+        if not isinstance(found, str) or not _SIGNATURE.fullmatch(found):
+            raise self._refusal(name, "128 hex digits")
+        return found
+
+    def parts(self, name: str) -> list[Any]:
+        return listed(self.value(name), f"{self._name}.{name}")
+
+    def _refusal(self, name: str, allowed: str) -> ProofUnreadable:
+        return ProofUnreadable(f"{self._name}.{name}", allowed)
+
+
+def listed(found: Any, field: str) -> list[Any]:
+    if not isinstance(found, list) or len(found) > _MOST_PARTS:
+        raise ProofUnreadable(field, f"a list of at most {_MOST_PARTS}")
+    return found
+
+
+def whole_number(found: Any, field: str, most: int) -> int:
+    if type(found) is not int or not 0 <= found <= most:
+        raise ProofUnreadable(field, f"a whole number from 0 to {most}")
+    return found
+
+
+def hash_text(found: Any, field: str) -> str:
+    if not isinstance(found, str) or not _HASH.fullmatch(found):
+        raise ProofUnreadable(field, "64 hex digits")
+    return found

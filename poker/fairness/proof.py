@@ -1,0 +1,146 @@
+"""What a player is given after a hand: openings of the cards they saw, and of no other."""
+
+from dataclasses import asdict, dataclass
+from typing import Any, Final, NamedTuple
+
+from poker.engine.cards import DECK_SIZE, FULL_DECK, card_texts
+from poker.fairness.fields import Fields, ProofUnreadable, hash_text, listed, whole_number
+from poker.fairness.leaves import HandName
+from poker.fairness.mix import Seeds
+from poker.fairness.public_key import PublicKey, read_key
+from poker.fairness.receipt import VERSION, Receipt
+from poker.fairness.tree import PATH_LENGTH
+
+KIND: Final = "card-room deal proof"
+_CARDS: Final = frozenset(card_texts(FULL_DECK))
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """One card: at ``place`` of the dealt deck, at ``index`` of the committed order."""
+
+    place: int
+    index: int
+    card: str
+    salt: str
+    path: tuple[str, ...]
+
+
+class Positions(NamedTuple):
+    """Which places of the deck went where: one card at a time to the seats ``dealt``, ``each``
+    in all, and to the ``board``."""
+
+    dealt: tuple[int, ...]
+    each: int
+    board: tuple[int, ...]
+
+    def of(self, seat: int) -> tuple[int, ...]:
+        """The places of a seat's hole cards; none for a seat that got none."""
+        if seat not in self.dealt:
+            return ()
+        players = len(self.dealt)
+        return tuple(range(self.dealt.index(seat), players * self.each, players))
+
+
+class Proof(NamedTuple):
+    """All of it, for ``player`` in ``seat``; hashes, salts and seeds are hex."""
+
+    table: int
+    hand: int
+    player: int
+    seat: int
+    root: str
+    seeds: Seeds
+    positions: Positions
+    openings: tuple[Opening, ...]
+    receipt: Receipt | None
+    keys: tuple[PublicKey, ...]
+
+    @property
+    def name(self) -> HandName:
+        return HandName(self.table, self.hand)
+
+    def to_json(self) -> dict[str, Any]:
+        """As it is handed out, in the form poker/README.md describes."""
+        return {
+            "v": VERSION,
+            "kind": KIND,
+            **self._asdict(),
+            "positions": self.positions._asdict(),
+            "openings": [asdict(opening) for opening in self.openings],
+            "receipt": self.receipt.to_json() if self.receipt else None,
+            "keys": [key.to_json() for key in self.keys],
+        }
+
+
+def read_proof(data: Any) -> Proof:
+    """A proof as ``to_json`` made it. Raises ProofUnreadable naming the field."""
+    fields = Fields(data, "proof")
+    fields.constant("v", VERSION)
+    fields.constant("kind", KIND)
+    receipt = fields.value("receipt")
+    return Proof(
+        fields.number("table"),
+        fields.number("hand"),
+        fields.number("player"),
+        fields.number("seat"),
+        fields.hash("root"),
+        _seeds(fields),
+        _positions(Fields(fields.value("positions"), "positions")),
+        tuple(_opening(Fields(part, "openings")) for part in fields.parts("openings")),
+        None if receipt is None else _receipt(Fields(receipt, "receipt")),
+        tuple(read_key(part) for part in fields.parts("keys")),
+    )
+
+
+def _seeds(fields: Fields) -> Seeds:
+    seeds = tuple(_seed(part) for part in fields.parts("seeds"))
+    players = [player for player, _ in seeds]
+    if players != sorted(set(players)):
+        raise ProofUnreadable("proof.seeds", "one a player, by the players' numbers")
+    return seeds
+
+
+def _seed(part: Any) -> tuple[int, str]:
+    pair = listed(part, "proof.seeds")
+    if len(pair) != 2:
+        raise ProofUnreadable("proof.seeds", "pairs of player and seed")
+    return whole_number(pair[0], "proof.seeds", 2**63 - 1), hash_text(pair[1], "proof.seeds")
+
+
+def _positions(fields: Fields) -> Positions:
+    return Positions(
+        tuple(whole_number(seat, "positions.dealt", 99) for seat in fields.parts("dealt")),
+        fields.number("each", DECK_SIZE),
+        tuple(_place(place, "positions.board") for place in fields.parts("board")),
+    )
+
+
+def _opening(fields: Fields) -> Opening:
+    path = tuple(hash_text(sister, "openings.path") for sister in fields.parts("path"))
+    if len(path) != PATH_LENGTH:
+        raise ProofUnreadable("openings.path", f"{PATH_LENGTH} hashes")
+    card = fields.text("card")
+    if card not in _CARDS:
+        raise ProofUnreadable("openings.card", "rank and suit, as As or Td")
+    place = _place(fields.value("place"), "openings.place")
+    index = _place(fields.value("index"), "openings.index")
+    return Opening(place, index, card, fields.hash("salt"), path)
+
+
+def _receipt(fields: Fields) -> Receipt:
+    fields.constant("v", VERSION)
+    return Receipt(
+        fields.number("table"),
+        fields.number("hand"),
+        fields.hash("root"),
+        fields.number("player"),
+        fields.hash("seed"),
+        fields.number("at"),
+        fields.text("key"),
+        fields.signature("signature"),
+    )
+
+
+def _place(found: Any, field: str) -> int:
+    return whole_number(found, field, DECK_SIZE - 1)

@@ -1,0 +1,106 @@
+"""Writes vectors.json: `python -m tests.poker.fairness.vectors`.
+
+Made by the plain protocol, so that the room's Python and the browser's JavaScript are held
+against a third opinion. Keys and secrets are hashes of words: nothing real is in it.
+"""
+
+import base64
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+
+from tests.poker.fairness.plain_protocol import receipt_message, whole_deal
+
+FILE = Path(__file__).with_name("vectors.json")
+Json = dict[str, Any]
+NEW_DECK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
+
+
+def word(text: str) -> bytes:
+    return hashlib.sha256(text.encode()).digest()
+
+
+def shuffled_by(text: str) -> list[str]:
+    return sorted(NEW_DECK, key=lambda card: word(text + card))
+
+
+def deals() -> list[Json]:
+    three = [[7, word("seven").hex()], [12, word("twelve").hex()], [4_000_000, word("4M").hex()]]
+    cases = [
+        (1, 1, word("secret one"), NEW_DECK, []),
+        (1, 2, word("secret two"), shuffled_by("two"), three[:1]),
+        (77, 2**31, word("secret three"), shuffled_by("three"), three),
+    ]
+    return [whole_deal(*case) for case in cases]
+
+
+def signing_key() -> ec.EllipticCurvePrivateKey:
+    return ec.derive_private_key(int.from_bytes(word("receipts")), ec.SECP256R1())
+
+
+def public_key() -> Json:
+    point = signing_key().public_key().public_numbers()
+    x, y = (
+        base64.urlsafe_b64encode(part.to_bytes(32)).rstrip(b"=").decode()
+        for part in (point.x, point.y)
+    )
+    jwk = {"kty": "EC", "crv": "P-256", "x": x, "y": y}
+    return {"id": "vectors", "jwk": jwk, "from": 1_700_000_000_000, "until": None}
+
+
+def signed(receipt: Json) -> Json:
+    algorithm = ec.ECDSA(hashes.SHA256(), deterministic_signing=True)
+    r, s = decode_dss_signature(signing_key().sign(receipt_message(receipt), algorithm))
+    return receipt | {"signature": (r.to_bytes(32) + s.to_bytes(32)).hex()}
+
+
+def receipt_of(deal: Json, player: int) -> Json:
+    seed = dict(map(tuple, deal["seeds"]))[player]
+    receipt = {"v": 1, "table": deal["table"], "hand": deal["hand"], "root": deal["root"]}
+    return signed(
+        receipt | {"player": player, "seed": seed, "at": 1_700_000_123_456, "key": "vectors"}
+    )
+
+
+def proof_of(deal: Json) -> Json:
+    """Player 12, on the button of three with two cards each, saw the flop and nobody's hand."""
+    positions = {"dealt": [4, 0, 2], "each": 2, "board": [7, 8, 9]}
+    pi = deal["permutation"]
+    openings = [
+        {
+            "place": place,
+            "index": pi[place],
+            "card": deal["dealt"][place],
+            "salt": deal["salts"][pi[place]],
+            "path": deal["paths"][pi[place]],
+        }
+        for place in (2, 5, 7, 8, 9)
+    ]
+    return {
+        "v": 1,
+        "kind": "card-room deal proof",
+        "table": deal["table"],
+        "hand": deal["hand"],
+        "player": 12,
+        "seat": 2,
+        "root": deal["root"],
+        "seeds": deal["seeds"],
+        "positions": positions,
+        "openings": openings,
+        "receipt": receipt_of(deal, 12),
+        "keys": [public_key()],
+    }
+
+
+def vectors() -> Json:
+    made = deals()
+    return {"deals": made, "keys": {"v": 1, "keys": [public_key()]}, "proof": proof_of(made[-1])}
+
+
+if __name__ == "__main__":
+    FILE.write_text(json.dumps(vectors()) + "\n")
