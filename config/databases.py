@@ -11,7 +11,9 @@ from config.environment import integer
 OWNER = "owner"
 APPLICATION = "application"
 CONNECTIONS = max(1, integer("ROOM_DATABASE_CONNECTIONS", default=10, most=100))
-POOL = {"min_size": 1, "max_size": CONNECTIONS, "timeout": 10}
+# Whoever waits longer for a connection is told that the room is away; a clock that is asked to
+# stop while the database is away waits no longer, either.
+POOL = {"min_size": 1, "max_size": CONNECTIONS, "timeout": 5}
 
 
 def database_url(role: str, var: Path) -> str:

@@ -3,6 +3,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 
 from tests.room.slot import claim_slot
@@ -28,6 +29,13 @@ from tests.room.servers import Servers  # noqa: E402
 from tests.room.template import template_database  # noqa: E402
 
 VAR: Path = settings.VAR_DIR
+
+# Machines are noisy, and a fresh checkout draws its first texts slowly: how long an example
+# takes says nothing about the room.
+hypothesis.settings.register_profile(
+    "room", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("room")
 
 RoomFactory = Callable[..., Room]
 PlayerFactory = Callable[..., Player]
@@ -76,9 +84,10 @@ def django_db_setup(template: str, django_db_blocker: DjangoDbBlocker) -> Iterat
 
 @pytest.fixture
 def room_db(
-    template: str, django_db_setup: None, django_db_blocker: DjangoDbBlocker
+    servers: Servers, template: str, django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[RoomDatabase]:
     """A database of the test's own where commits are real; Django uses it meanwhile."""
+    servers.start_what_is_down()
     with django_db_blocker.unblock(), cloned_database(VAR, template) as database:
         yield database
 

@@ -42,6 +42,13 @@ class Servers:
         self.valkey.send_signal(sig)
         self.valkey.wait(timeout=10)
 
+    def start_what_is_down(self) -> None:
+        """After a test that failed while one of them was stopped."""
+        if self.postgres.poll() is not None:
+            self.start_postgres()
+        if self.valkey.poll() is not None:
+            self.start_valkey()
+
     def stop(self) -> None:
         self.stop_valkey(signal.SIGKILL)
         self.stop_postgres()
