@@ -1,0 +1,151 @@
+"""The browser's half of the deal protocol, held against vectors that neither half made."""
+
+import json
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.e2e.fairness.modules import Modules
+from tests.poker.fairness.tampering import TAMPERINGS, Proof, tampered
+
+VECTORS = json.loads(Path("tests/poker/fairness/vectors.json").read_text())
+KEYS = VECTORS["keys"]["keys"]
+PROOF: Proof = VECTORS["proof"]
+OTHER = "cd" * 32
+
+
+@pytest.mark.parametrize("deal", VECTORS["deals"], ids=["no-seed", "one-seed", "three-seeds"])
+def test_every_card_opens_to_the_root_and_the_mix_is_the_same(
+    modules: Modules, deal: dict[str, Any]
+) -> None:
+    assert modules.call("mix", "mixOrder", deal) == deal["permutation"]
+    openings = [
+        {"index": index, "card": card, "salt": salt, "path": path}
+        for index, (card, salt, path) in enumerate(
+            zip(deal["order"], deal["salts"], deal["paths"], strict=True)
+        )
+    ]
+    roots = modules.call_each("merkle", "openedRoot", [[deal, one] for one in openings])
+    assert roots == [deal["root"]] * 52
+
+
+def test_a_receipt_is_good_only_as_it_was_signed(modules: Modules) -> None:
+    receipt, key = PROOF["receipt"], KEYS[0]["jwk"]
+    assert modules.call("receipt", "isSigned", receipt, key)
+    for name, other in [("table", 78), ("hand", 1), ("root", OTHER), ("player", 13)]:
+        assert not modules.call("receipt", "isSigned", receipt | {name: other}, key), name
+    for name, other in [("seed", OTHER), ("at", 1)]:
+        assert not modules.call("receipt", "isSigned", receipt | {name: other}, key), name
+
+
+def test_a_good_proof_passes_and_says_what_this_browser_cannot_tell(
+    modules: Modules,
+) -> None:
+    found = modules.check(PROOF, keys=KEYS)
+    assert {name for name, result in found.items() if result["state"] == "unknown"} == {
+        "root",
+        "seen",
+    }
+    assert all(r["state"] == "passed" for n, r in found.items() if n not in ("root", "seen"))
+
+
+@pytest.mark.parametrize(("tamper", "code"), TAMPERINGS, ids=[t.__name__ for t, _ in TAMPERINGS])
+def test_whatever_is_tampered_with_is_found(modules: Modules, tamper: Any, code: str) -> None:
+    found = modules.check(tampered(PROOF, tamper), keys=KEYS)
+    assert code in {result.get("code") for result in found.values()}
+
+
+def noted(**facts: Any) -> dict[str, Any]:
+    """What a browser noted that played the hand of the vectors."""
+    opened = {opening["place"]: opening["card"] for opening in PROOF["openings"]}
+    seen = {
+        "own": [opened[2], opened[5]],
+        "board": [opened[7], opened[8], opened[9]],
+        "shown": {},
+        "dealt": [4, 0, 2],
+    }
+    receipt = PROOF["receipt"]
+    record = {name: receipt[name] for name in ("table", "hand", "player", "root", "seed")}
+    return record | {"at": 1, "receipt": receipt, "refused": None, "seen": seen} | facts
+
+
+def test_the_hand_it_noted_passes_every_check(modules: Modules) -> None:
+    found = modules.check(PROOF, keys=KEYS, records=[noted()])
+    assert {result["state"] for result in found.values()} == {"passed"}
+
+
+def seen_otherwise(**changes: Any) -> dict[str, Any]:
+    return noted(seen=noted()["seen"] | changes)
+
+
+@pytest.mark.parametrize(
+    ("records", "check", "code"),
+    [
+        ([noted(root=OTHER), noted(at=2)], "root", "root"),
+        ([noted(root=OTHER)], "root", "root"),
+        ([seen_otherwise(own=["2c", "3c"])], "seen", "card_seen"),
+        ([seen_otherwise(board=["2c", "3c", "4c"])], "seen", "card_seen"),
+        ([seen_otherwise(shown={"4": ["2c", "3c"]})], "complete", "missing_opening"),
+        ([seen_otherwise(dealt=[0, 2, 4])], "order", "order"),
+    ],
+    ids=[
+        "another-root-came-first",
+        "another-root",
+        "own-cards",
+        "board",
+        "a-hand-shown",
+        "dealt-the-other-way-round",
+    ],
+)
+def test_the_proof_is_held_against_what_was_noted(
+    modules: Modules, records: list[Any], check: str, code: str
+) -> None:
+    found = modules.check(PROOF, keys=KEYS, records=records)
+    assert found[check] | {"facts": None} == {
+        "name": check,
+        "state": "failed",
+        "code": code,
+        "facts": None,
+    }
+
+
+def test_a_receipt_the_room_forgot_is_remembered_here(modules: Modules) -> None:
+    """The room drops seed and receipt, and mixes without them: only the noted receipt tells."""
+    deal = VECTORS["deals"][0]
+    bare = deepcopy(PROOF) | {"receipt": None}
+    bare["seeds"] = [pair for pair in bare["seeds"] if pair[0] != bare["player"]]
+    assert deal["seeds"] == []
+    alone = modules.check(bare, keys=KEYS)
+    assert alone["own_seed"]["state"] == "absent"
+    found = modules.check(bare, keys=KEYS, records=[noted()])
+    assert found["own_seed"]["code"] == "my_seed_missing"
+
+
+def test_a_key_only_the_file_knows_is_no_key_of_the_rooms(modules: Modules) -> None:
+    other = deepcopy(KEYS)
+    other[0]["jwk"]["x"] = other[0]["jwk"]["y"]
+    found = modules.check(PROOF, keys=other)
+    assert found["receipt_signed"]["code"] == "unknown_key"
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        None,
+        [],
+        {},
+        PROOF | {"v": 2},
+        PROOF | {"seeds": [[1, "xy"]]},
+        PROOF | {"openings": [{"place": 52}]},
+        PROOF | {"openings": [PROOF["openings"][0]] * 2},
+        PROOF | {"positions": PROOF["positions"] | {"board": [8, 9, 10]}},
+        PROOF | {"receipt": "yes"},
+        PROOF | {"keys": None},
+    ],
+)
+def test_what_is_no_proof_is_called_so(modules: Modules, spoilt: Any) -> None:
+    found = modules.check(spoilt, keys=KEYS)
+    assert list(found) == ["format"]
+    assert found["format"]["code"] == "format"
