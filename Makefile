@@ -44,6 +44,7 @@ check: test-environment ## Style, types, layers, settings and migrations
 	$(PYTHON) -m mypy $(SOURCES)
 	.venv/bin/lint-imports
 	$(PYTHON) manage.py check
+	ROOM_HTTPS=1 ROOM_HOSTS=room.example $(PYTHON) manage.py check --deploy --fail-level WARNING
 	$(PYTHON) -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
 
 format: test-environment ## Format the code and fix what ruff can fix

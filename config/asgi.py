@@ -3,7 +3,6 @@ from itertools import starmap
 from typing import Any
 
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
 from channels.sessions import CookieMiddleware
 from django.conf import settings
 from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
@@ -15,21 +14,26 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 pages = get_asgi_application()
 
 # The routes import models, which must wait for Django to be set up.
+from config.door.answer_headers import AnswerHeaders  # noqa: E402
+from config.door.forms_only import FormsOnly  # noqa: E402
+from config.door.origin import SameOrigin  # noqa: E402
+from config.door.proxies import BehindProxies  # noqa: E402
 from config.health.endpoints import live, ready  # noqa: E402
 from config.metrics_endpoint import metrics  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 from poker.routing import websocket_urlpatterns as table_sockets  # noqa: E402
 
 site: Any = ASGIStaticFilesHandler(pages) if settings.ROOM_SERVE_STATIC else pages
+guarded: Any = BehindProxies(AnswerHeaders(FormsOnly(site)))
 # Answered without Django's middleware: a probe knows neither host names nor sessions.
 for_machines: dict[str, Any] = {"health/live": live, "health/ready": ready, "metrics": metrics}
-addresses: list[Any] = [*starmap(path, for_machines.items()), re_path("", site)]
+addresses: list[Any] = [*starmap(path, for_machines.items()), re_path("", guarded)]
 # The stubs' URLRouter wants a narrower pattern than Django's path() is declared to return.
 sockets: list[Any] = [*lobby_sockets, *table_sockets]
 
 application = ProtocolTypeRouter(
     {
         "http": URLRouter(addresses),
-        "websocket": AllowedHostsOriginValidator(CookieMiddleware(URLRouter(sockets))),
+        "websocket": BehindProxies(SameOrigin(CookieMiddleware(URLRouter(sockets)))),
     }
 )

@@ -1,8 +1,14 @@
 import os
+import re
+from ipaddress import ip_network
 
 from django.core.exceptions import ImproperlyConfigured
 
+from config.door.networks import Network
+
 FLAGS = {"1": True, "0": False}
+FOLDER = re.compile(r"([a-z0-9_-]+/)+", re.ASCII)
+SHORTEST_SECRET = 32
 
 
 def flag(name: str, *, default: bool) -> bool:
@@ -34,3 +40,42 @@ def integer(name: str, *, default: int, most: int) -> int:
 def words(name: str, *, default: str) -> list[str]:
     """The comma-separated words of a setting from the environment."""
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+
+
+def networks(name: str, *, default: str) -> list[Network]:
+    """The comma-separated addresses and networks (`10.0.0.0/8`) of a setting.
+
+    Raises ImproperlyConfigured naming the one that is neither.
+    """
+    return [_network(name, word) for word in words(name, default=default)]
+
+
+def _network(name: str, word: str) -> Network:
+    try:
+        return ip_network(word)
+    except ValueError as error:
+        raise ImproperlyConfigured(
+            f"{name}: {word!r} is neither an address nor a network such as 10.0.0.0/8."
+        ) from error
+
+
+def folder(name: str, *, default: str) -> str:
+    """A folder of the site, such as `staff/`, from the environment.
+
+    Raises ImproperlyConfigured unless it is words of a-z 0-9 _ - with a slash after each.
+    """
+    text = os.environ.get(name, "") or default
+    if not FOLDER.fullmatch(text):
+        raise ImproperlyConfigured(f"{name} must be like staff/ (a-z 0-9 _ -), not {text!r}.")
+    return text
+
+
+def secret(name: str) -> str:
+    """A secret from the environment, empty where it is not set.
+
+    Raises ImproperlyConfigured, without repeating it, when it is too short to be one.
+    """
+    text = os.environ.get(name, "")
+    if text and len(text) < SHORTEST_SECRET:
+        raise ImproperlyConfigured(f"{name} must have {SHORTEST_SECRET} characters or more.")
+    return text

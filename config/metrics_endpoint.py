@@ -1,18 +1,16 @@
 """`/metrics` of a web process, for Prometheus and nobody else."""
 
 from ipaddress import ip_address
-from typing import Final
 
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope, Scope
 from django.conf import settings
 from django.utils.crypto import constant_time_compare
 from prometheus_client import CONTENT_TYPE_LATEST
 
+from config.door.proxies import BY_PROXY
 from config.plain_answers import answer, header
 from poker.database_threads import in_database_thread
 from poker.metrics.serving import web_metrics
-
-BY_PROXY: Final = (b"forwarded", b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded-proto")
 
 
 async def metrics(scope: Scope, _receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:

@@ -1,6 +1,7 @@
 import os
 
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from config import databases, environment, valkey
@@ -13,9 +14,15 @@ from config.workers.broker import BROKER_OPTIONS
 VAR_DIR = var_folder()
 
 DEBUG = environment.flag("ROOM_DEBUG", default=False)
-SECRET_KEY = os.environ.get("ROOM_SECRET_KEY") or kept_key(VAR_DIR, "django")
+SECRET_KEY = environment.secret("ROOM_SECRET_KEY") or kept_key(VAR_DIR, "django")
 ALLOWED_HOSTS = environment.words("ROOM_HOSTS", default="localhost,127.0.0.1,[::1]")
 ROOM_HTTPS = environment.flag("ROOM_HTTPS", default=False)
+if DEBUG and ROOM_HTTPS:
+    raise ImproperlyConfigured("ROOM_DEBUG shows the room's insides: not together with ROOM_HTTPS.")
+# Whose word on a request's way counts; and where the admin is, and for whom.
+ROOM_PROXIES = environment.networks("ROOM_PROXIES", default="127.0.0.1,::1" if ROOM_HTTPS else "")
+ROOM_ADMIN_PATH = environment.folder("ROOM_ADMIN_PATH", default="staff/")
+ROOM_ADMIN_NETWORKS = environment.networks("ROOM_ADMIN_NETWORKS", default="")
 
 INSTALLED_APPS = [
     "daphne",
@@ -37,6 +44,7 @@ MIDDLEWARE = [
     "config.request_ids.RequestIds",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
+    "config.door.private_pages.PrivatePages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -44,6 +52,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "config.door.staff_networks.StaffNetworks",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
@@ -117,7 +126,13 @@ AUTH_PASSWORD_VALIDATORS = [
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = ROOM_HTTPS
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ROOM_HTTPS else None
+# The scheme is that of the request: config/door/proxies.py takes it from a proxy one was told of.
+SECURE_SSL_REDIRECT = ROOM_HTTPS
+SECURE_HSTS_SECONDS = (
+    environment.integer("ROOM_HSTS_S", default=31_536_000, most=63_072_000) if ROOM_HTTPS else 0
+)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
+SECURE_REFERRER_POLICY = SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -130,6 +145,10 @@ CONTENT_SECURITY_POLICY = {
         "object-src": [NONE],
     },
 }
+# No page takes a file, and no form has more to say than this.
+FILE_UPLOAD_HANDLERS: list[str] = []
+DATA_UPLOAD_MAX_NUMBER_FILES = 0
+DATA_UPLOAD_MAX_MEMORY_SIZE = 128 * 1024
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French")), ("de", _("German")), ("it", _("Italian"))]

@@ -1,9 +1,14 @@
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import cache_control
 from django.views.i18n import JavaScriptCatalog
 
 from config.icon import icon
+
+# The same for everybody who reads this language.
+catalog = cache_control(private=True, max_age=600)(JavaScriptCatalog.as_view())
 
 admin.site.site_header = _("The Card Room: staff")
 admin.site.site_title = _("The Card Room: staff")
@@ -16,8 +21,8 @@ urlpatterns = [
     path("statement/", include("accounts.statement.urls")),
     path("inbox/", include("accounts.inbox.urls")),
     path("", include("poker.urls")),
-    path("staff/", admin.site.urls),
+    path(settings.ROOM_ADMIN_PATH, admin.site.urls),
     path("favicon.ico", icon),
-    path("jsi18n/", JavaScriptCatalog.as_view(), name="javascript-catalog"),
+    path("jsi18n/", catalog, name="javascript-catalog"),
     path("i18n/", include("django.conf.urls.i18n")),
 ]

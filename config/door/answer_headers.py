@@ -1,0 +1,59 @@
+"""What every answer tells a browser, static files and error pages included."""
+
+from typing import Any, Final
+
+from django.conf import settings
+
+POWERFUL: Final = (
+    "accelerometer",
+    "camera",
+    "display-capture",
+    "geolocation",
+    "gyroscope",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "usb",
+)
+HEADERS: Final[dict[bytes, bytes]] = {
+    b"content-security-policy": b"default-src 'none'; frame-ancestors 'none'; sandbox",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
+    b"permissions-policy": ", ".join(f"{name}=()" for name in POWERFUL).encode(),
+    b"referrer-policy": b"same-origin",
+    b"x-content-type-options": b"nosniff",
+    b"x-frame-options": b"DENY",
+}
+
+
+class AnswerHeaders:
+    """Adds to an ASGI application's answers what they do not say themselves.
+
+    Pages have their own content policy; what has none is no page and may do nothing.
+    """
+
+    def __init__(self, application: Any) -> None:
+        self._application = application
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        async def send_on(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message = message | {"headers": _with_ours([*message.get("headers", [])], scope)}
+            await send(message)
+
+        await self._application(scope, receive, send_on)
+
+
+def _with_ours(headers: list[tuple[bytes, bytes]], scope: Any) -> list[tuple[bytes, bytes]]:
+    said = {name.lower() for name, _ in headers}
+    wanted = HEADERS | _transport_security(scope)
+    return headers + [(name, value) for name, value in wanted.items() if name not in said]
+
+
+def _transport_security(scope: Any) -> dict[bytes, bytes]:
+    seconds = settings.SECURE_HSTS_SECONDS
+    if not seconds or scope["scheme"] != "https":
+        return {}
+    policy = f"max-age={seconds}; includeSubDomains; preload"
+    return {b"strict-transport-security": policy.encode()}
