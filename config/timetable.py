@@ -30,6 +30,8 @@ TIMETABLE: Final = {
     "send-due-mail": every("accounts.tasks.send_due_mail", 60.0),
     "make-partitions": every("poker.tasks.make_event_partitions", 3600.0),
     "check-ledger": every("poker.tasks.check_ledger", 3600.0),
+    "check-events": every("poker.tasks.check_events", 3600.0),
+    "check-all-events": at_midnight("poker.tasks.check_all_events"),
     "settle-unresolved-bets": every("poker.tasks.settle_unresolved_bets", 3600.0),
     "reset-ratholing": at_midnight("poker.tasks.reset_ratholing"),
     "check-audit": every("accounts.tasks.check_audit", 3600.0),

@@ -7,6 +7,7 @@ from typing import Final
 
 from django.db import connection
 
+from poker.chain.digest import digest_of
 from poker.engine.codec import VERSION, decode, encode, kind_name, kind_of
 from poker.engine.errors import EngineError
 from poker.engine.table.anchors import ANCHORS
@@ -98,7 +99,7 @@ def append(
     player_id: int | None = None,
     action_id: str = "",
 ) -> list[Step]:
-    """Store what was recorded behind ``row.seq``, move the row on, return the steps.
+    """Store what was recorded behind ``row.seq``, chained to it, move the row on, return the steps.
 
     The row must be locked; it is changed but not saved. The unique (table, seq) is the
     seat-belt should anybody write without the lock.
@@ -110,6 +111,8 @@ def append(
     stored = [_stored(row, step) for step in steps]
     stored[0].player_id = player_id
     stored[0].action_id = action_id
+    for event in stored:
+        row.head = event.digest = digest_of(event, bytes(row.head))
     StoredEvent.objects.bulk_create(stored)
     row.seq = steps[-1].seq
     anchors = [step.seq for step in steps if isinstance(step.event, ANCHORS)]

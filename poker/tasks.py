@@ -6,6 +6,7 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from poker import stream
+from poker.chain import noting
 from poker.engine.table.sitting_out import LONGEST_SIT_OUT_MS
 from poker.ledger_check import check_ledger
 from poker.models import Seat
@@ -32,6 +33,18 @@ def evict_who_overstayed() -> int:
 def check_the_ledger() -> int:
     """Recompute all the room's money; how many differences, which are an incident."""
     return len(check_ledger())
+
+
+@shared_task
+def check_events() -> int:
+    """Walk what was written since the last hour's heads and note the new ones; how many breaks."""
+    return len(noting.check_and_note())
+
+
+@shared_task
+def check_all_events() -> int:
+    """Walk every table's chain from its first event; how many breaks, which are incidents."""
+    return len(noting.check_all())
 
 
 @shared_task

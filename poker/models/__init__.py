@@ -3,6 +3,7 @@ who played which hand, the hands that wait for a decision, and who left with wha
 
 from poker.models.clock_beat import ClockBeat
 from poker.models.departure import Departure
+from poker.models.event_head import EventHead, EventNote
 from poker.models.game import Game
 from poker.models.hand_tally import HandTally
 from poker.models.held_bet import HeldBet
@@ -23,6 +24,8 @@ from poker.models.web_process import WebProcess
 __all__ = [
     "ClockBeat",
     "Departure",
+    "EventHead",
+    "EventNote",
     "Game",
     "HandTally",
     "HeldBet",

@@ -2,6 +2,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from poker.chain.digest import LENGTH
 from poker.models.table import Table
 
 
@@ -10,7 +11,8 @@ class TableEvent(models.Model):
 
     `data` never holds a card before it is public: the deck of a hand is in there encrypted.
     `player` and `action_id` name the request that caused the event, on its first event only,
-    so that a request sent again is recognised.
+    so that a request sent again is recognised. `digest` chains it to the event before
+    (`chain/digest.py`); events from before the chain have none.
 
     The table is partitioned by ranges of table ids (`services/partitioning.py`): what guards a
     stream against two writers, its primary key, lies whole in one partition.
@@ -35,6 +37,7 @@ class TableEvent(models.Model):
         db_index=False,
     )
     action_id = models.CharField(max_length=64, blank=True)
+    digest = models.BinaryField(max_length=LENGTH, null=True)
 
     class Meta:
         verbose_name = _("table event")

@@ -177,7 +177,8 @@ def test_an_older_rooms_events_all_move(felt: SeatPlayers, owner: psycopg.Connec
     table = felt(20000, 20000, 20000)
     table.deal()
     table.check_down()
-    before = list(TableEvent.objects.values())
+    columns = [field.attname for field in TableEvent._meta.concrete_fields]
+    before = list(TableEvent.objects.values(*(name for name in columns if name != "digest")))
     migration = import_module("poker.migrations.0004_partition_events")
     owner.execute(migration.WHOLE)
     for statements in (migration.PARTITIONED, migration.JOB, migration.MOVE):

@@ -93,4 +93,5 @@ def _filled(row: Table, number: int) -> TableEvent:
         version=1,
         data={"filling": "x" * SIZES.row_bytes},
         at=timezone.now(),
+        digest=bytes(32),
     )

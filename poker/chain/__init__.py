@@ -1,0 +1,1 @@
+"""The chain of digests through each table's events, and the heads of it that are kept apart."""

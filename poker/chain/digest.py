@@ -1,0 +1,41 @@
+"""What an event's digest is taken over."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from poker.models import TableEvent
+
+LENGTH: Final = 32
+GENESIS: Final = bytes(LENGTH)
+"""What the first event of a chain has for the digest before it."""
+
+_DOMAIN: Final = b"card-room event chain v1"
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND: Final = timedelta(microseconds=1)
+# Made once: an encoder made for every event would take longer than its work.
+_TEXT: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False).encode
+
+
+def digest_of(event: TableEvent, before: bytes) -> bytes:
+    """SHA-256 over the digest ``before`` and the event's columns as a JSON list.
+
+    ``[table, seq, hand, kind, version, data, at, player or null, action id]`` in ASCII without
+    spaces, keys sorted, ``at`` in microseconds since the epoch.
+    """
+    columns = (
+        event.table_id,
+        event.seq,
+        event.hand_no,
+        event.kind,
+        event.version,
+        event.data,
+        (event.at - _EPOCH) // _MICROSECOND,
+        event.player_id,
+        event.action_id,
+    )
+    return sha256(_DOMAIN + before + _TEXT(columns).encode("ascii")).digest()

@@ -1,0 +1,96 @@
+"""The hourly check of the streams, and noting apart where their chains have got to."""
+
+import logging
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts import audit_log
+from accounts.audit_log.models import AuditEntry
+from accounts.incidents import open_incident
+from poker.chain.checking import all_tables, check_tables, moved_since
+from poker.chain.heads import Head, last_noted, of_rows, summary
+from poker.chain.walking import Break
+from poker.models import EventHead, EventNote
+
+KIND: Final = "event_altered"
+ACTION: Final = "note_event_heads"
+logger = logging.getLogger(__name__)
+
+
+def check_and_note(*, now: datetime | None = None) -> Sequence[Break]:
+    """Walk what was written since the last note, then note the heads that were reached.
+
+    Every break is an incident, once. The heads are noted even so: what is written behind a
+    break is to be held together as well.
+    """
+    noted = last_noted()
+    checked = list(check_tables(table_ids=moved_since(noted), since=noted))
+    found = [broken for each in checked for broken in each.breaks]
+    _raise_incidents(found)
+    heads = [each.head for each in checked]
+    if heads:
+        note(heads, now=now)
+    return found
+
+
+def check_all() -> Sequence[Break]:
+    """Walk every table from its first event, and hold the notes against the audit log."""
+    found = [b for each in check_tables(table_ids=all_tables()) for b in each.breaks]
+    _raise_incidents(found)
+    for wrong in note_differences():
+        open_incident(
+            kind=KIND, subject="noted heads", detail={"what": wrong}, key=f"{KIND}:{wrong}"
+        )
+    return found
+
+
+def note(heads: Sequence[Head], *, now: datetime | None = None) -> EventNote:
+    """Keep these heads, with their summary in the audit log and in the log."""
+    digest = summary(heads)
+    with transaction.atomic():
+        noted = EventNote.objects.create(at=now or timezone.now(), digest=digest)
+        EventHead.objects.bulk_create(
+            EventHead(note=noted, table_id=head.table, seq=head.seq, digest=head.digest)
+            for head in heads
+        )
+        audit_log.record(
+            actor=None,
+            action=ACTION,
+            subject=_subject(noted.pk),
+            after={"tables": len(heads), "digest": digest},
+            now=noted.at,
+        )
+    logger.info("event heads noted %s", noted)
+    return noted
+
+
+def note_differences() -> Iterator[str]:
+    """Every note that is not what the audit log says was noted."""
+    entries = AuditEntry.objects.filter(action=ACTION).order_by("number")
+    said = {entry.subject: (entry.after or {}).get("digest") for entry in entries}
+    for noted in EventNote.objects.order_by("pk").prefetch_related("heads"):
+        expected = said.pop(_subject(noted.pk), None)
+        if expected is None:
+            yield f"note {noted.pk} is not in the audit log"
+        elif {noted.digest, summary(of_rows(noted.heads.all()))} != {expected}:
+            yield f"note {noted.pk} is not what the audit log says was noted"
+    for subject in said:
+        yield f"{subject} is missing"
+
+
+def _subject(note_id: int) -> str:
+    return f"event_note:{note_id}"
+
+
+def _raise_incidents(found: Sequence[Break]) -> None:
+    for broken in found:
+        open_incident(
+            kind=KIND,
+            subject=f"table:{broken.table}",
+            detail={"event": broken.seq, "what": broken.what},
+            key=f"{KIND}:{broken.table}:{broken.seq}:{broken.what}",
+        )
