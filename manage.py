@@ -4,6 +4,8 @@ import sys
 
 from django.core.management import execute_from_command_line
 
+from config.uncaught import log_uncaught
+
 # These change the schema or empty tables, which only the database's owner may do.
 OWNER_COMMANDS = {"migrate", "makemigrations", "squashmigrations", "sqlflush", "flush", "loaddata"}
 
@@ -12,6 +14,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if OWNER_COMMANDS.intersection(sys.argv[1:2]):
         os.environ.setdefault("ROOM_DB_ROLE", "owner")
+    log_uncaught()
     execute_from_command_line(sys.argv)
 
 

@@ -2,6 +2,7 @@ import json
 import logging
 from datetime import UTC, datetime
 
+from config.error_text import error_text, without_values
 from config.log_context import log_context
 
 CONTEXT = (
@@ -11,19 +12,22 @@ CONTEXT = (
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line, with the table, hand and player a record was given."""
+    """One JSON object a line, with the table, hand and player a record was given.
+
+    Of an error it tells where it came from and what it says, never a value (`error_text`).
+    """
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "message": record.getMessage(),
+            "message": without_values(record.getMessage()),
         }
         line |= log_context()
         line |= {name: getattr(record, name) for name in CONTEXT if hasattr(record, name)}
-        if record.exc_info:
-            line["error"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1]:
+            line["error"] = error_text(record.exc_info[1])
         return json.dumps(line, default=str)
 
 
@@ -38,5 +42,7 @@ def logging_settings(level: str) -> dict[str, object]:
         "loggers": {
             "django": {"handlers": ["stderr"], "level": level, "propagate": False},
             "django.server": {"handlers": ["stderr"], "level": level, "propagate": False},
+            # Below this it writes every statement with its values.
+            "django.db.backends": {"level": "INFO"},
         },
     }

@@ -172,6 +172,8 @@ EMAIL_TIMEOUT = 10
 ROOM_STAFF_MAIL = environment.words("ROOM_STAFF_MAIL", default="")
 
 LOGGING = logging_settings(os.environ.get("ROOM_LOG_LEVEL", "INFO").upper())
+DEFAULT_EXCEPTION_REPORTER = "config.error_pages.PlaceOnly"
+DEFAULT_EXCEPTION_REPORTER_FILTER = "config.error_pages.NoValues"
 
 # A task this old while a worker does nothing means that the worker no longer works; 0: never.
 ROOM_WORKER_STALL_S = environment.integer("ROOM_WORKER_STALL_S", default=60, most=86_400)

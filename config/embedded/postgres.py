@@ -31,6 +31,9 @@ def postgres_command(cluster: Cluster, var: Path, *, durable: bool = True) -> li
         "max_connections": str(CONNECTIONS),
         "fsync": "on" if durable else "off",
         "full_page_writes": "on" if durable else "off",
+        # Its log names what went wrong, but neither the row nor the statement, which hold cards.
+        "log_error_verbosity": "terse",
+        "log_min_error_statement": "panic",
     }
     command = [str(cluster.binaries / "postgres"), "-D", str(cluster.data)]
     for name, value in settings.items():

@@ -1,10 +1,18 @@
 from typing import Any
 
-from celery.signals import worker_ready
+from celery.signals import beat_init, worker_init, worker_ready
 from django.conf import settings
 
+from config.uncaught import log_uncaught
 from config.workers.measuring import progress
 from config.workers.watchdog import Watchdog
+
+
+@worker_init.connect
+@beat_init.connect
+def begin_logging(**_signal: Any) -> None:
+    """What ends a worker, a beat or one of their threads is logged."""
+    log_uncaught()
 
 
 @worker_ready.connect

@@ -91,9 +91,10 @@ class Room:
     def start_clock(self, name: str = "clock-1", *options: str) -> None:
         self._begin(name, ["manage.py", "run_table_clock", *options])
 
-    def start_worker(self, name: str = "worker") -> None:
+    def start_worker(self, name: str = "worker", application: str = "config") -> None:
+        """``application`` is for one that has tasks of a test's own."""
         self._begin(
-            name, ["-m", "celery", "-q", "-A", "config", "worker", "-c2", "-n", f"{name}@%h"]
+            name, ["-m", "celery", "-q", "-A", application, "worker", "-c2", "-n", f"{name}@%h"]
         )
 
     def start_beat(self, name: str = "beat") -> None:

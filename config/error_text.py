@@ -1,0 +1,49 @@
+"""What is told of an exception: its type, where it came from, and what it says without values.
+
+An error may carry what its reader must not see: PostgreSQL adds the whole row it would not
+take, a lookup names the card it did not find.
+"""
+
+import re
+import traceback
+from collections.abc import Iterator
+from typing import Final
+
+_DATABASE_ADDS = re.compile(
+    r"(?:\n|\\n)\s*(?:DETAIL|CONTEXT|HINT|QUERY|WHERE|LINE \d+):.*", re.DOTALL
+)
+_HIDDEN: Final = "…"
+_CARD_VALUES = re.compile(
+    r"(?<![A-Za-z0-9])(?!As [a-z])"
+    r"(?:(?:10|[2-9TJQKA])(?:[cdhs](?![a-z])|[♣♦♥♠])[ ,]*)+(?![A-Za-z0-9])"
+    r"|[\[(]\d{1,2}(?:, ?\d{1,2})+,?[\])]"
+    r"""|\bb(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")"""
+)
+
+
+def without_values(text: str) -> str:
+    """A message without what a database adds to it, cards, lists of small numbers and bytes."""
+    return _CARD_VALUES.sub(_HIDDEN, _DATABASE_ADDS.sub("", text))
+
+
+def message_of(error: BaseException) -> str:
+    """What an exception says, on one line and without values."""
+    return without_values(str(error)).partition("\n")[0]
+
+
+def error_text(error: BaseException) -> str:
+    """A traceback of source lines, with what led to the error above it; no variable's value."""
+    return "\n\n".join(_parts(error, set()))
+
+
+def _parts(error: BaseException, told: set[int]) -> Iterator[str]:
+    told.add(id(error))
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    inside = error.exceptions if isinstance(error, BaseExceptionGroup) else ()
+    for one in (before, *inside):
+        if one is not None and id(one) not in told:
+            yield from _parts(one, told)
+            yield "which led to:"
+    frames = "".join(traceback.format_tb(error.__traceback__))
+    kind = type(error).__qualname__
+    yield f"Traceback (most recent call last):\n{frames}{kind}: {message_of(error)}".rstrip(": ")
