@@ -3,11 +3,13 @@ from django.urls import path
 from poker.views import absence, history
 from poker.views.held_bets import held_bets
 from poker.views.table import about, table
+from poker.views.verification import verify_file
 
 app_name = "poker"
 urlpatterns = [
     path("hands/", history.hands, name="hands"),
     path("hands/held/", held_bets, name="held_bets"),
+    path("hands/verify/", verify_file, name="verify_file"),
     path("tables/sit-out/", absence.sit_out_at_all_tables, name="sit_out_everywhere"),
     path("tables/<int:table_id>/", table, name="table"),
     path("tables/<int:table_id>/sent-home/", absence.sent_home, name="sent_home"),

@@ -21,6 +21,8 @@ class Modules:
     def __init__(self, page: Page) -> None:
         self.page = page
         page.context.route(f"{ORIGIN}/**", self._serve)
+        # As Django's catalogue gives it to readers of English.
+        page.add_init_script("window.gettext = (text) => text")
         page.goto(f"{ORIGIN}/")
 
     def another_window(self) -> "Modules":

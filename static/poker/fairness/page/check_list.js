@@ -1,0 +1,25 @@
+/** The checks one by one, each with its outcome and why. */
+
+import { element } from "../../table/element.js";
+import { checkTitle, outcome, reason } from "./check_words.js";
+
+const MARKS = { passed: "✓", failed: "✗", unknown: "?", absent: "–" };
+
+export class CheckList {
+  constructor(root) {
+    this.root = root;
+  }
+
+  show(results, proof) {
+    this.root.replaceChildren(...results.map((result) => this.#item(result, proof)));
+  }
+
+  #item(result, proof) {
+    return element("li", { "data-check": result.name, "data-state": result.state, "data-code": result.code },
+      element("span", { class: "check-mark", "aria-hidden": "true" }, MARKS[result.state]),
+      element("div", {},
+        element("strong", {}, checkTitle(result.name)),
+        element("span", { class: "check-outcome" }, outcome(result.state)),
+        element("p", { "data-reason": true }, reason(result, proof))));
+  }
+}

@@ -1,0 +1,94 @@
+/** What each check is about, and what came of it. */
+
+import { cardSigns } from "../../table/names.js";
+
+const TITLES = {
+  format: () => gettext("The proof can be read"),
+  root: () => gettext("The room kept to its commitment"),
+  receipt_mine: () => gettext("The receipt is for your seed"),
+  receipt_signed: () => gettext("The room signed the receipt"),
+  own_seed: () => gettext("Your seed was mixed in"),
+  opening: () => gettext("The cards are those committed to"),
+  order: () => gettext("The cards lie where the seeds put them"),
+  duplicates: () => gettext("No card is there twice"),
+  complete: () => gettext("Nothing you saw is left out"),
+  seen: () => gettext("The cards are those you saw"),
+};
+
+const OUTCOMES = {
+  passed: () => gettext("holds"),
+  failed: () => gettext("does not hold"),
+  unknown: () => gettext("cannot be told here"),
+  absent: () => gettext("nothing to check"),
+};
+
+const PASSED = {
+  format: () => gettext("It has every part a proof needs."),
+  root: () => gettext("It is the commitment this browser noted before the hand began."),
+  receipt_mine: () => gettext("Table, hand, commitment, player and seed are yours."),
+  receipt_signed: () => gettext("The signature is that of the room's published key."),
+  own_seed: () => gettext("It is among the seeds this deal was mixed from."),
+  opening: () => gettext("Each opened card leads, hash by hash, to the commitment."),
+  order: () => gettext("This browser has mixed commitment and seeds itself and found the same places."),
+  duplicates: () => gettext("All opened cards differ."),
+  complete: () => gettext("Your cards, the board and the hands shown to you are all opened."),
+  seen: () => gettext("They are the cards this browser noted during the hand."),
+};
+
+const FAILED = {
+  format: ({ part }) => interpolate(gettext("This part is missing or malformed: %s."), [part]),
+  root: () => gettext("Before the hand the room had told this browser another commitment."),
+  receipt_not_mine: () => gettext("The receipt is for another table, hand, commitment, player or seed."),
+  receipt_signature: () => gettext("The signature does not fit: the room did not sign this receipt."),
+  unknown_key: ({ key }) => interpolate(gettext("The room has published no such key for its receipts: %s."), [key]),
+  my_seed_missing: () => gettext("The room signed for your seed, but it is not among those this deal was mixed from."),
+  opening: ({ cards }) => interpolate(gettext("These do not lead to the commitment: %s."), [cards]),
+  order: ({ cards, dealt }) => dealt
+    ? gettext("The cards were dealt round the table in another order than this browser saw.")
+    : interpolate(gettext("These lie at places the mix does not give: %s."), [cards]),
+  duplicate_card: ({ cards }) => interpolate(gettext("There twice: %s."), [cards]),
+  missing_opening: ({ places }) => interpolate(gettext("Not opened, though you saw them: places %s of the deck."), [places.map((place) => place + 1).join(", ")]),
+  card_seen: ({ cards }) => interpolate(gettext("This browser saw other cards than these: %s."), [cards]),
+};
+
+const UNKNOWN = {
+  root: () => gettext("This browser had noted no commitment before the hand. The browser you played with can tell."),
+  seen: () => gettext("This browser noted no cards of this hand. Compare them with your hand history."),
+};
+
+const ABSENT = {
+  receipt_mine: () => gettext("There is no receipt."),
+  receipt_signed: () => gettext("There is no receipt."),
+};
+
+const NO_SEED = {
+  seed_already_given: () => gettext("Another browser of yours gave the seed."),
+  seeds_closed: () => gettext("Your browser's seed came too late: the room refused it."),
+};
+
+function seedReason({ refused, sent, elsewhere }) {
+  if (elsewhere) return NO_SEED.seed_already_given();
+  if (refused) return NO_SEED[refused]?.() ?? interpolate(gettext("The room refused your browser's seed (%s)."), [refused]);
+  if (sent) return gettext("Your browser sent a seed and got no receipt for it; it is not in this deal.");
+  return gettext("This browser gave no seed for this hand.");
+}
+
+export function checkTitle(name) {
+  return TITLES[name]();
+}
+
+export function outcome(state) {
+  return OUTCOMES[state]();
+}
+
+/** Why a check came out as it did; cards are named where they are what is wrong. */
+export function reason({ name, state, code, facts }, proof) {
+  if (state === "passed") return PASSED[name]();
+  if (state === "unknown") return UNKNOWN[name]();
+  if (state === "absent") return name === "own_seed" ? seedReason(facts) : ABSENT[name]();
+  return FAILED[code]({ ...facts, cards: facts.places ? cardsAt(facts.places, proof) : "" });
+}
+
+function cardsAt(places, { openings }) {
+  return cardSigns(openings.filter(({ place }) => places.includes(place)).map(({ card }) => card));
+}

@@ -1,0 +1,31 @@
+/** The commitment and the seeds a deal was mixed from, with whose they are. */
+
+import { element } from "../../table/element.js";
+
+export class SeedList {
+  constructor(root, people) {
+    this.root = root;
+    this.people = people;
+  }
+
+  show({ root, seeds, player, receipt }) {
+    const committed = this.#entry(gettext("The room's commitment"), root, {});
+    const given = seeds.map(([giver, seed]) => this.#entry(this.people.player(giver), seed, {
+      "data-seed-of": giver, "data-mine": giver === player,
+    }));
+    this.root.replaceChildren(committed, ...given, ...this.#closing(seeds, receipt));
+  }
+
+  #entry(title, hex, attributes) {
+    return element("li", attributes, element("strong", {}, title), element("code", {}, hex));
+  }
+
+  #closing(seeds, receipt) {
+    const lines = seeds.length ? [] : [gettext("No player's browser gave a seed.")];
+    if (receipt) {
+      const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "medium" });
+      lines.push(interpolate(gettext("The room signed for your seed on %s."), [when.format(receipt.at)]));
+    }
+    return lines.map((line) => element("li", {}, line));
+  }
+}

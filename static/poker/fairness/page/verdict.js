@@ -1,0 +1,35 @@
+/** What all checks of a deal come to, in one or two sentences. */
+
+/**
+ * `state` is `failed`, `passed`, or `limited` when nothing is wrong but not everything could be
+ * told; `proof` is null for one that cannot be read.
+ */
+export function verdict(results, proof) {
+  const states = new Map(results.map(({ name, state }) => [name, state]));
+  if (proof === null) return { state: "failed", words: gettext("This proof cannot be read.") };
+  if ([...states.values()].includes("failed")) return { state: "failed", words: failedWords() };
+  if (proof.seeds.length === 0) return { state: "limited", words: unmixedWords() };
+  if (states.get("own_seed") !== "passed") return { state: "limited", words: withoutOwnWords() };
+  if (states.get("root") !== "passed") return { state: "limited", words: unnotedWords() };
+  return { state: "passed", words: passedWords() };
+}
+
+function failedWords() {
+  return gettext("This deal does not hold. Save the proof and send it to the room, or to whoever supervises it.");
+}
+
+function passedWords() {
+  return gettext("This deal holds. Your own seed was mixed in after the room had committed to its order: nobody, the room included, could know the order of the cards when it committed.");
+}
+
+function unnotedWords() {
+  return gettext("Nothing is wrong with this deal, and your seed was mixed in. That the room committed before it had your seed, only the browser you played with can tell.");
+}
+
+function withoutOwnWords() {
+  return gettext("Nothing is wrong with this deal, but your own seed is not in it. Nobody could know the order beforehand if at least one of the seeds below was unknown to the room when it committed.");
+}
+
+function unmixedWords() {
+  return gettext("Nothing is wrong with this deal, but no seed was mixed in: its order rests on the room's own randomness alone.");
+}

@@ -1,0 +1,46 @@
+"""What the page makes of all checks: it claims no more than was checked."""
+
+from typing import Any
+
+import pytest
+
+from tests.e2e.fairness.modules import Modules
+
+ALL = ["root", "receipt_mine", "receipt_signed", "own_seed", "opening", "order", "seen"]
+PROVEN = "nobody, the room included, could know the order of the cards when it committed"
+
+
+def verdict(modules: Modules, seeds: int = 2, **states: str) -> dict[str, Any]:
+    results = [{"name": name, "state": states.get(name, "passed")} for name in ALL]
+    proof = {"seeds": [[number, "ab" * 32] for number in range(seeds)]}
+    found: dict[str, Any] = modules.call("page/verdict", "verdict", results, proof)
+    return found
+
+
+def test_one_failed_check_is_enough(modules: Modules) -> None:
+    for name in ALL:
+        assert verdict(modules, **{name: "failed"})["state"] == "failed"
+
+
+def test_all_is_proven_with_the_own_seed_and_the_noted_commitment(modules: Modules) -> None:
+    told = verdict(modules)
+    assert told["state"] == "passed"
+    assert PROVEN in told["words"]
+
+
+@pytest.mark.parametrize(
+    ("seeds", "states", "said"),
+    [
+        (0, {"own_seed": "absent"}, "rests on the room's own randomness alone"),
+        (2, {"own_seed": "absent"}, "your own seed is not in it"),
+        (2, {"root": "unknown"}, "only the browser you played with can tell"),
+    ],
+    ids=["no-seed", "without-the-own-seed", "commitment-not-noted"],
+)
+def test_less_is_called_less(
+    modules: Modules, seeds: int, states: dict[str, str], said: str
+) -> None:
+    told = verdict(modules, seeds, **states)
+    assert told["state"] == "limited"
+    assert said in told["words"]
+    assert PROVEN not in told["words"]
