@@ -32,6 +32,7 @@ TIMETABLE: Final = {
     "check-ledger": every("poker.tasks.check_ledger", 3600.0),
     "check-events": every("poker.tasks.check_events", 3600.0),
     "check-all-events": at_midnight("poker.tasks.check_all_events"),
+    "check-shuffle": every("poker.tasks.check_shuffle", 3600.0),
     "settle-unresolved-bets": every("poker.tasks.settle_unresolved_bets", 3600.0),
     "reset-ratholing": at_midnight("poker.tasks.reset_ratholing"),
     "check-audit": every("accounts.tasks.check_audit", 3600.0),

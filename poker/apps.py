@@ -7,9 +7,9 @@ class PokerConfig(AppConfig):
     """Table play: the engine, the table stream, sockets and the table clock.
 
     `restricted_tables` keeps the streams append-only: the application's database role may
-    add events and read them, and nothing else; so with the noted heads of their chains. A
-    played hand's status may change besides, and a held hand is decided. A refused buy-in
-    stays as it was refused.
+    add events and read them, and nothing else; so with the noted heads of their chains and the
+    checks of the shuffle. A played hand's status may change besides, and a held hand is
+    decided. A refused buy-in stays as it was refused.
     """
 
     name = "poker"
@@ -18,6 +18,8 @@ class PokerConfig(AppConfig):
         "poker_tableevent": ("SELECT", "INSERT"),
         "poker_eventnote": ("SELECT", "INSERT"),
         "poker_eventhead": ("SELECT", "INSERT"),
+        "poker_shufflecheck": ("SELECT", "INSERT"),
+        "poker_shuffletest": ("SELECT", "INSERT"),
         "poker_playedhand": ("SELECT", "INSERT", "UPDATE"),
         "poker_heldhand": ("SELECT", "INSERT", "UPDATE"),
         "poker_heldbet": ("SELECT", "INSERT", "UPDATE"),

@@ -48,6 +48,15 @@ def check_all_events() -> int:
 
 
 @shared_task
+def check_shuffle() -> bool:
+    """Test the shuffle on fresh decks, once a UTC day; whether it was done now."""
+    # Web processes, which import this module as well, have no use for the numbers' libraries.
+    from poker.shuffling.daily import check_today
+
+    return check_today() is not None
+
+
+@shared_task
 def forget_gone_sockets() -> int:
     """Delete what web processes that died have left of their sockets; how many."""
     return forget_the_gone()

@@ -16,6 +16,7 @@ from poker.models.ratholing_refusal import RatholingRefusal
 from poker.models.reservation import Reservation
 from poker.models.rule_set import RuleSet
 from poker.models.seat import Seat
+from poker.models.shuffle_check import ShuffleCheck, ShuffleTest
 from poker.models.table import Table
 from poker.models.table_event import TableEvent
 from poker.models.table_fault import TableFault
@@ -38,6 +39,8 @@ __all__ = [
     "Reservation",
     "RuleSet",
     "Seat",
+    "ShuffleCheck",
+    "ShuffleTest",
     "Table",
     "TableEvent",
     "TableFault",
