@@ -114,6 +114,8 @@ CLAUSES: Final = {
     ),
     "integrity": (
         "shuffle",
+        "rng-audit",
+        "rng-daily-check",
         "hidden-cards",
         "player-history",
         "play-money",

@@ -2,6 +2,14 @@ from poker.admin.games import GameAdmin
 from poker.admin.held_hands import HeldHandAdmin
 from poker.admin.ratholing_refusals import RatholingRefusalAdmin
 from poker.admin.rule_sets import RuleSetAdmin
+from poker.admin.shuffle_checks import ShuffleCheckAdmin
 from poker.admin.tables import TableAdmin
 
-__all__ = ["GameAdmin", "HeldHandAdmin", "RatholingRefusalAdmin", "RuleSetAdmin", "TableAdmin"]
+__all__ = [
+    "GameAdmin",
+    "HeldHandAdmin",
+    "RatholingRefusalAdmin",
+    "RuleSetAdmin",
+    "ShuffleCheckAdmin",
+    "TableAdmin",
+]

@@ -1,0 +1,9 @@
+from django import template
+
+register = template.Library()
+
+
+@register.filter
+def p_value(value: float) -> str:
+    """Four decimals; what is smaller with two figures, as 3.1e-07."""
+    return f"{value:.4f}" if value >= 0.0001 else f"{value:.1e}"

@@ -1,0 +1,102 @@
+"""The public page on fair deals: how dealing works, and what the tests of the shuffle found."""
+
+import csv
+from collections.abc import Mapping
+from datetime import date
+from io import StringIO
+from typing import Any, Final, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from poker.models import ShuffleCheck, ShuffleTest
+from poker.shuffling.threshold import (
+    CONFIRM_WITH,
+    DEALS,
+    THRESHOLD,
+    years_between_false_alarms,
+)
+from poker.shuffling.words import SOURCE_WORDS, TEST_WORDS
+
+DAYS: Final = 30
+_COLUMNS: Final = (
+    "check_of__day",
+    "check_of__deals",
+    "source",
+    "test",
+    "statistic",
+    "p",
+    "again",
+)
+
+
+class TestLine(NamedTuple):
+    """One test of one day, with its result for each source."""
+
+    name: Promise
+    told: Promise
+    cells: list[tuple[Promise, ShuffleTest | None]]
+
+
+@require_safe
+def fairness(request: HttpRequest) -> HttpResponse:
+    """The tests of the shuffle by day, those of ``?day=`` or of the last one in full."""
+    days = list(ShuffleCheck.objects.prefetch_related("tests")[:DAYS])
+    shown = _asked_for(request.GET.get("day", "")) or next(iter(days), None)
+    years = ShuffleCheck.objects.dates("day", "year", order="DESC")
+    context = {
+        "days": [(check, _least(check)) for check in days],
+        "shown": shown,
+        "lines": _lines(shown) if shown else [],
+        "sources": list(SOURCE_WORDS.values()),
+        "tests": list(TEST_WORDS.values()),
+        "years": [day.year for day in years],
+        "threshold": THRESHOLD,
+        "confirm_with": CONFIRM_WITH,
+        "deals": DEALS,
+        "false_alarm_years": years_between_false_alarms(),
+    }
+    return render(request, "poker/fairness/page.html", context)
+
+
+@require_safe
+def shuffle_tests(request: HttpRequest, year: int) -> HttpResponse:  # noqa: ARG001
+    """All results of a calendar year as CSV."""
+    kept = ShuffleTest.objects.filter(check_of__day__year=year).order_by("check_of__day", "pk")
+    rows = list(kept.values_list(*_COLUMNS))
+    if not rows:
+        raise Http404(_("The shuffle was not tested in that year."))
+    text = StringIO()
+    writer = csv.writer(text)
+    writer.writerow(["day", "decks", "source", "test", "statistic", "p", "again"])
+    writer.writerows(rows)
+    headers = {"Content-Disposition": f'attachment; filename="shuffle-{year}.csv"'}
+    return HttpResponse(text.getvalue(), content_type="text/csv; charset=utf-8", headers=headers)
+
+
+def _asked_for(day: str) -> ShuffleCheck | None:
+    if not day:
+        return None
+    try:
+        return ShuffleCheck.objects.prefetch_related("tests").get(day=date.fromisoformat(day))
+    except (ValueError, ShuffleCheck.DoesNotExist):
+        raise Http404(_("The shuffle was not tested on that day.")) from None
+
+
+def _least(check: ShuffleCheck) -> float:
+    return min((test.p for test in check.tests.all()), default=1.0)
+
+
+def _lines(check: ShuffleCheck) -> list[TestLine]:
+    found: Mapping[Any, ShuffleTest] = {(t.test, t.source): t for t in check.tests.all()}
+    return [
+        TestLine(
+            name,
+            told,
+            [(words, found.get((test, source))) for source, words in SOURCE_WORDS.items()],
+        )
+        for test, (name, told) in TEST_WORDS.items()
+    ]
