@@ -5,7 +5,6 @@ from typing import Any
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.sessions import CookieMiddleware
 from django.conf import settings
-from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
 from django.core.asgi import get_asgi_application
 from django.urls import path, re_path
 
@@ -20,10 +19,11 @@ from config.door.origin import SameOrigin  # noqa: E402
 from config.door.proxies import BehindProxies  # noqa: E402
 from config.health.endpoints import live, ready  # noqa: E402
 from config.metrics_endpoint import metrics  # noqa: E402
+from config.static_files import CompressingStaticFiles  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 from poker.routing import websocket_urlpatterns as table_sockets  # noqa: E402
 
-site: Any = ASGIStaticFilesHandler(pages) if settings.ROOM_SERVE_STATIC else pages
+site: Any = CompressingStaticFiles(pages) if settings.ROOM_SERVE_STATIC else pages
 guarded: Any = BehindProxies(AnswerHeaders(FormsOnly(site)))
 # Answered without Django's middleware: a probe knows neither host names nor sessions.
 for_machines: dict[str, Any] = {"health/live": live, "health/ready": ready, "metrics": metrics}

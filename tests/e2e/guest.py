@@ -73,6 +73,14 @@ class Guest:
     def press(self, action: str) -> None:
         self.page.click(f"[data-action={action}]:enabled")
 
+    def press_all_in(self, options: dict[str, Any]) -> None:
+        """Bet or raise everything; call where all that is left is less than a raise."""
+        if "bet" in options or "raise" in options:
+            self.page.click("[data-preset=max]:enabled")
+            self.press("bet" if "bet" in options else "raise")
+        else:
+            self.press("all_in" if "all_in" in options else "call")
+
     def play_hands(self, count: int, timeout_s: float) -> set[int]:
         """Check and call until `count` hands were seen to their end; their numbers."""
         ended: set[int] = set()

@@ -24,7 +24,7 @@ def test_limit_holdem_offers_one_size_to_bet(room: RoomFactory) -> None:
         guest.join("Limit Hold'em 2/4")
         guest.until(_may_wager)
         wager = guest.page.locator("[data-action=bet], [data-action=raise]")
-        assert wager.inner_text() in {"Bet 2", "Raise to 4", "Raise to 6", "Raise to 8"}
+        assert wager.text_content() in {"Bet 2", "Raise to 4", "Raise to 6", "Raise to 8"}
         assert guest.page.locator(".bet-amount").count() == 0
         assert guest.page.inner_text("p[data-stakes]") == "2 / 4 limit · Texas Hold'em · play money"
         assert len(guest.page.query_selector_all(".seat.own .card.face")) == 2
@@ -78,7 +78,7 @@ def _go_all_in(guests: list[Guest]) -> None:
     while time.monotonic() < deadline:
         for guest in guests:
             if options := guest.view().get("you", {}).get("options"):
-                guest.press("all_in" if "all_in" in options else "call")
+                guest.press_all_in(options)
                 guest.until(lambda view: "options" not in view["you"])
                 return
         guests[0].page.wait_for_timeout(50)

@@ -1,7 +1,7 @@
 /** Sitting out, now or later, and coming back. */
 
 import { choiceDialog } from "./dialogs.js";
-import { element } from "./element.js";
+import { element } from "../../room/element.js";
 import { inHand } from "./in_hand.js";
 
 const WISHES = {

@@ -1,8 +1,11 @@
-/** Says aloud, for screen readers, what sighted players see happen. */
+/** Says aloud, for screen readers, what sighted players see happen: cards, deeds, turns, results. */
 
+import { element } from "../../room/element.js";
 import { formatMoney } from "../../room/money.js";
+import { cardName, handName, streetName } from "../felt/names.js";
 import { eventLines } from "./event_lines.js";
-import { cardName } from "./names.js";
+
+const KEPT_LINES = 20;
 
 const SPOKEN = new Set([
   "folded", "checked", "called", "bet", "raised", "turn_timed_out", "grace_given", "time_bank_started", "player_sat", "player_left",
@@ -11,23 +14,24 @@ const SPOKEN = new Set([
 ]);
 
 export class Announcer {
-  #decision = null;
+  #turn = null;
   #cards = "";
 
+  /** `root` is a live region. */
   constructor(root) {
     this.root = root;
   }
 
   announce(view, steps) {
-    const lines = steps.flatMap((step) => this.#spoken(step));
-    lines.push(...this.#ownCards(view), ...this.#ownTurn(view));
-    if (lines.length) this.root.textContent = lines.join(". ");
+    const lines = steps.flatMap((step) => spokenLines(step));
+    lines.push(...this.#ownCards(view), ...this.#whoseTurn(view));
+    if (lines.length) this.say(lines.join(". "));
   }
 
-  #spoken(step) {
-    const { kind, data } = step.event;
-    if (kind === "street_dealt") return data.cards.map(cardName);
-    return SPOKEN.has(kind) ? eventLines(step) : [];
+  /** Lines are added, not replaced, so that none is cut off by the next one. */
+  say(text) {
+    this.root.append(element("p", {}, text));
+    while (this.root.childElementCount > KEPT_LINES) this.root.firstElementChild.remove();
   }
 
   #ownCards(view) {
@@ -36,16 +40,35 @@ export class Announcer {
     if (known === this.#cards) return [];
     this.#cards = known;
     if (cards.length === 0) return [];
-    return [interpolate(gettext("Your cards: %s"), [cards.map(cardName).join(", ")])];
+    return [interpolate(gettext("Your cards: %s"), [spokenCards(cards)])];
   }
 
-  #ownTurn(view) {
+  #whoseTurn(view) {
+    const turn = view.turn?.decision ?? null;
+    if (turn === this.#turn) return [];
+    this.#turn = turn;
+    if (turn === null) return [];
     const { options } = view.you;
-    const decision = options ? view.turn.decision : null;
-    if (decision === this.#decision) return [];
-    this.#decision = decision;
-    if (!options) return [];
+    if (!options) return [interpolate(gettext("%(name)s is to act"), { name: view.seats[view.turn.seat].name }, true)];
     if (options.call) return [interpolate(gettext("Your turn, %s to call"), [formatMoney(options.call)])];
     return [gettext("Your turn")];
   }
+}
+
+function spokenCards(cards) {
+  return cards.map(cardName).join(", ");
+}
+
+/** Cards are spoken by name; their signs in the log would be read out as symbols. */
+function spokenLines(step) {
+  const { kind, data } = step.event;
+  if (kind === "street_dealt") return [`${streetName(data.street)}: ${spokenCards(data.cards)}`];
+  if (kind === "hand_shown") return [shownLine(step)];
+  return SPOKEN.has(kind) ? eventLines(step) : [];
+}
+
+function shownLine({ event, after }) {
+  const { seat, cards, hand_name: hand } = event.data;
+  const facts = { name: after.seats[seat]?.name ?? "", cards: spokenCards(cards), hand: hand ? handName(hand) : "" };
+  return interpolate(hand ? gettext("%(name)s shows %(cards)s: %(hand)s") : gettext("%(name)s shows %(cards)s"), facts, true);
 }

@@ -2,7 +2,7 @@
 
 import { formatMoney } from "../../room/money.js";
 import { amountDialog } from "./dialogs.js";
-import { setAttribute } from "./element.js";
+import { setAttribute } from "../../room/element.js";
 
 /** The button, or null; `button(action, label, deed)` makes it. */
 export function autoTopUpControl({ table, you }, { act, button }) {

@@ -1,7 +1,7 @@
 /** A dialog that asks for an amount, or only for a yes. */
 
 import { editableMoney, formatMoney, parseMoney } from "../../room/money.js";
-import { element } from "./element.js";
+import { element } from "../../room/element.js";
 
 /** Ask `question`; `onYes()` is called when it is answered so. */
 export function confirmDialog({ question, yes, onYes }) {
@@ -36,6 +36,14 @@ export function choiceDialog({ title, choices, onChoice }) {
     if (action) onChoice(action);
     if (action || event.target === cancel) dialog.close();
   });
+}
+
+/** Show `content` under `title` until it is closed; nothing is asked. */
+export function openPanel(title, content) {
+  const close = element("button", { type: "button", class: "primary", "data-action": "close" }, gettext("Close"));
+  const dialog = show(element("div", { class: "panel-dialog" }, element("h2", {}, title), content,
+    element("div", { class: "dialog-buttons" }, close)));
+  close.addEventListener("click", () => dialog.close());
 }
 
 function openDialog({ title, yes, field = null, onYes }) {

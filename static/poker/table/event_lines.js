@@ -1,7 +1,7 @@
 /** Events as sentences, for the hand log and the announcer. */
 
 import { formatMoney } from "../../room/money.js";
-import { cardSigns, handName, streetName } from "./names.js";
+import { cardSigns, handName, streetName } from "../felt/names.js";
 
 const BLINDS = {
   small: () => gettext("%(name)s posts the small blind, %(amount)s"),

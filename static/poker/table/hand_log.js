@@ -1,6 +1,6 @@
 /** The running record of the table beside the felt. */
 
-import { element } from "./element.js";
+import { element } from "../../room/element.js";
 import { eventLines } from "./event_lines.js";
 
 const KEPT_LINES = 400;

@@ -4,7 +4,7 @@ import { formatMoney } from "../../room/money.js";
 import { absenceControls } from "./absence_controls.js";
 import { autoTopUpControl } from "./auto_top_up_control.js";
 import { amountDialog, confirmDialog } from "./dialogs.js";
-import { element, keepFocus, renew, setAttribute } from "./element.js";
+import { element, keepFocus, renew, setAttribute } from "../../room/element.js";
 import { entryPrice } from "./entry_price.js";
 import { inHand } from "./in_hand.js";
 

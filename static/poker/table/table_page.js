@@ -1,18 +1,21 @@
 /** The table page: takes frames in, keeps the view, has it drawn. */
 
-import { ActionBar } from "./action_bar.js";
+import { ActionBar } from "../acting/action_bar.js";
+import { addActingKeys } from "../acting/acting_keys.js";
+import { Keys } from "../acting/keys.js";
+import { Felt } from "../felt/felt.js";
 import { Announcer } from "./announcer.js";
-import { Board } from "./board.js";
+import { COMPANIONS } from "./companions.js";
 import { ConnectionNote } from "./connection_note.js";
 import { HandLog } from "./hand_log.js";
-import { tableNotice } from "./notice.js";
+import { followLook } from "./look.js";
 import { ownLeaving, ownNews } from "./own_news.js";
 import { Presenter } from "./presenter.js";
 import { refusalText } from "./refusals.js";
 import { Requests } from "./requests.js";
 import { SeatControls } from "./seat_controls.js";
-import { Seats } from "./seats.js";
 import { ServerClock } from "./server_clock.js";
+import { Settings } from "./settings.js";
 import { stakesLine } from "./stakes.js";
 import { TableSocket } from "./table_socket.js";
 import { TimeSignal } from "./time_signal.js";
@@ -36,25 +39,47 @@ export class TablePage {
 
   constructor(root) {
     const find = (name) => root.querySelector(`[data-${name}]`);
-    const act = (message) => this.requests.ask(message);
-    const { lobby, sentHome, signIn, socketPath } = root.dataset;
+    const { player, sentHome, signIn, socketPath } = root.dataset;
     this.sentHome = sentHome;
+    this.settings = new Settings(player);
+    followLook(this.settings);
     this.requests = new Requests({ send: (message) => this.socket.send(message), onChange: () => this.#drawDeeds() });
-    this.seats = new Seats(find("seats"), { seatUrl: seatUrls(root.dataset) });
-    this.board = new Board(find("felt"));
-    this.actionBar = new ActionBar(find("action-bar"), { act, lobby, join: root.dataset });
-    this.seatControls = new SeatControls(find("seat-controls"), { act });
     this.log = new HandLog(find("log-panel"));
     this.announcer = new Announcer(find("announcer"));
     this.toasts = new Toasts(find("toasts"));
     this.connection = new ConnectionNote(find("connection-note"), { signIn });
-    this.notice = find("notice");
     this.stakes = find("stakes");
+    this.felt = new Felt(find("felt"), { seatUrl: seatUrls(root.dataset), moving: () => this.settings.of("motion") });
+    this.#makeDeeds(root.dataset, find);
     this.presenter = new Presenter((view, steps) => this.#draw(view, steps));
-    this.timer = new TurnTimer({ now: () => this.clock.now(), show: (seat, left) => this.seats.showTime(seat, left) });
+    this.timer = new TurnTimer({ now: () => this.clock.now(), show: (seat, left) => this.#showTime(seat, left) });
     this.timeSignal = new TimeSignal({ ask: () => this.socket.send({ type: "ping" }) });
     this.clock.onJump = () => this.timeSignal.request();
     this.socket = this.#makeSocket(socketPath);
+    this.companions = COMPANIONS.map((Companion) => new Companion(this.#table(root, find)));
+  }
+
+  #makeDeeds({ lobby, hold, beside }, find) {
+    const act = (message) => this.requests.ask(message);
+    const tell = (text) => this.toasts.show(text, { calm: true });
+    const presets = () => this.settings.of("presets");
+    this.actionBar = new ActionBar(find("action-bar"), { act, tell, presets, lobby, join: { hold, beside } });
+    this.seatControls = new SeatControls(find("seat-controls"), { act });
+    this.keys = new Keys({ wanted: () => this.settings.of("keys") });
+    addActingKeys(this.keys, this.actionBar);
+    this.settings.onChange(() => this.#drawDeeds());
+  }
+
+  /** What a companion is made with. */
+  #table(root, find) {
+    return {
+      root, find,
+      felt: this.felt, keys: this.keys, settings: this.settings, toasts: this.toasts,
+      act: (message) => this.requests.ask(message),
+      send: (message) => this.socket.send(message),
+      say: (text) => this.announcer.say(text),
+      bar: find("bar"), tools: find("tools"), between: find("between"), side: find("side"),
+    };
   }
 
   start() {
@@ -68,9 +93,18 @@ export class TablePage {
       url,
       onFrame: (frame) => this.#take(frame),
       onOpen: () => this.#opened(),
-      onState: (state) => this.connection.show(state),
+      onState: (state) => this.#connectionIs(state),
       onPing: () => this.clock.asked(),
     });
+  }
+
+  #connectionIs(state) {
+    this.connection.show(state);
+    this.#tellCompanions("connection", state);
+  }
+
+  #tellCompanions(what, ...news) {
+    for (const companion of this.companions) companion[what]?.(...news);
   }
 
   #opened() {
@@ -81,6 +115,7 @@ export class TablePage {
 
   #take(frame) {
     if (frame.now && frame.type !== "pong") this.clock.heard(frame.now);
+    if (this.companions.some((companion) => companion.heard?.(frame))) return;
     const takers = {
       pong: () => this.clock.answered(frame.now),
       snapshot: () => this.#takeSnapshot(frame),
@@ -97,6 +132,7 @@ export class TablePage {
     if (!this.store.takeSnapshot(frame)) return;
     if (hadSeat && this.store.view.you.seat === undefined) this.#goHome();
     this.#reached();
+    this.actionBar.strip.forget();
     this.presenter.showSnapshot(this.store.view);
   }
 
@@ -140,14 +176,19 @@ export class TablePage {
     this.#drawn = view;
     this.stakes.textContent = stakesLine(view.table);
     this.stakes.title = view.table.game;
-    this.seats.draw(view);
-    this.board.draw(view);
-    this.notice.textContent = tableNotice(view);
+    this.felt.draw(view, steps);
+    this.actionBar.strip.follow(view);
     this.#drawDeeds();
+    if (!view.turn) this.actionBar.showTime(null);
     this.timer.follow(view.turn);
-    this.seats.flash(steps, view);
     this.log.add(steps);
     this.announcer.announce(view, steps);
+    this.#tellCompanions("draw", view, steps);
+  }
+
+  #showTime(seat, left) {
+    this.felt.showTime(seat, left);
+    this.actionBar.showTime(seat === this.#drawn.you.seat ? left : null);
   }
 
   #drawDeeds() {

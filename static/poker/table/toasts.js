@@ -1,6 +1,6 @@
 /** Short notes that come up and go away by themselves. */
 
-import { element } from "./element.js";
+import { element } from "../../room/element.js";
 
 const SHOWN_MS = 6000;
 

@@ -1,7 +1,7 @@
 /** The opened cards: where each lay in the deck, whom it went to, and where the room's order had it. */
 
-import { element } from "../../table/element.js";
-import { cardName, cardSigns } from "../../table/names.js";
+import { element } from "../../../room/element.js";
+import { cardName, cardSigns } from "../../felt/names.js";
 import { whatLiesAt } from "../places.js";
 
 const BY_CARD = new Set(["opening", "order", "duplicates", "seen"]);

@@ -1,6 +1,6 @@
 /** The checks one by one, each with its outcome and why. */
 
-import { element } from "../../table/element.js";
+import { element } from "../../../room/element.js";
 import { checkTitle, outcome, reason } from "./check_words.js";
 
 const MARKS = { passed: "✓", failed: "✗", unknown: "?", absent: "–" };

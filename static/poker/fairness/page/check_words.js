@@ -1,6 +1,6 @@
 /** What each check is about, and what came of it. */
 
-import { cardSigns } from "../../table/names.js";
+import { cardSigns } from "../../felt/names.js";
 
 const TITLES = {
   format: () => gettext("The proof can be read"),

@@ -1,6 +1,6 @@
 /** The commitment and the seeds a deal was mixed from, with whose they are. */
 
-import { element } from "../../table/element.js";
+import { element } from "../../../room/element.js";
 
 export class SeedList {
   constructor(root, people) {

@@ -1,0 +1,104 @@
+/** The size of a bet or raise: slider, wheel, typed amount and presets, always in step. */
+
+import { element } from "../../room/element.js";
+import { editableMoney, formatMoney, parseMoney } from "../../room/money.js";
+
+const NOTCHES = 1000;
+
+export class BetAmount {
+  #input = element("input", {
+    type: "text", inputmode: "decimal", autocomplete: "off", class: "amount money", "data-amount": true,
+  });
+  #slider = element("input", { type: "range", min: 0, max: NOTCHES, class: "slider" });
+
+  /**
+   * `limits` is `{min, max}`, `round` what amounts on the slider are multiples of and `step`
+   * a turn of the wheel, in minor units; `presets` are `{name, label, amount, fits}`;
+   * `onChange(amount)` gets null while no legal amount is typed.
+   */
+  constructor({ limits, round, step, presets, onChange }) {
+    this.limits = limits;
+    this.round = round;
+    this.step = step;
+    this.onChange = onChange;
+    this.presets = presets.map((preset) => this.#presetButton(preset));
+    this.#listen();
+    this.root = element("div", { class: "bet-amount" },
+      element("div", { class: "presets" }, ...this.presets),
+      element("div", { class: "sizing" }, this.#slider, this.#field()));
+    this.amount = limits.min;
+    this.#show();
+  }
+
+  set(amount) {
+    this.amount = amount;
+    this.#show();
+    this.onChange(amount);
+  }
+
+  /** Go up or down by so many steps, to the limits and not beyond. */
+  nudge(steps) {
+    this.set(this.#clamped(this.amount + steps * this.step));
+  }
+
+  #listen() {
+    this.#input.setAttribute("aria-label", gettext("Amount"));
+    this.#slider.setAttribute("aria-label", gettext("Bet size"));
+    this.#slider.addEventListener("input", () => this.set(this.#atNotch(Number(this.#slider.value))));
+    this.#input.addEventListener("input", () => this.#typed());
+    this.#input.addEventListener("blur", () => this.set(this.#clamped(parseMoney(this.#input.value))));
+  }
+
+  /** The typed amount over what it may be: the limits are the server's. */
+  #field() {
+    const limits = { min: formatMoney(this.limits.min), max: formatMoney(this.limits.max) };
+    return element("div", { class: "typed" }, this.#input,
+      element("small", { class: "limits money", "data-max": this.limits.max }, interpolate(gettext("max %(max)s"), limits, true)));
+  }
+
+  #show() {
+    this.#input.value = editableMoney(this.amount);
+    this.#input.removeAttribute("aria-invalid");
+    this.#slideTo(this.amount);
+  }
+
+  #typed() {
+    const amount = parseMoney(this.#input.value);
+    const legal = amount !== null && amount === this.#clamped(amount);
+    this.#input.setAttribute("aria-invalid", String(!legal));
+    if (legal) {
+      this.amount = amount;
+      this.#slideTo(amount);
+    }
+    this.onChange(legal ? amount : null);
+  }
+
+  #slideTo(amount) {
+    const { min, max } = this.limits;
+    const share = max > min ? (amount - min) / (max - min) : 1;
+    this.#slider.value = Math.round(share * NOTCHES);
+    this.#slider.setAttribute("aria-valuetext", formatMoney(amount));
+    this.#slider.style.setProperty("--share", share.toFixed(3));
+  }
+
+  /** Both ends are exact; between them amounts are round ones. */
+  #atNotch(notch) {
+    const { min, max } = this.limits;
+    if (notch === NOTCHES) return max;
+    const raw = min + ((max - min) * notch) / NOTCHES;
+    return notch === 0 ? min : this.#clamped(Math.round(raw / this.round) * this.round);
+  }
+
+  #clamped(amount) {
+    if (amount === null) return this.amount;
+    return Math.min(this.limits.max, Math.max(this.limits.min, amount));
+  }
+
+  #presetButton({ name, label, amount, fits }) {
+    const button = element("button", {
+      type: "button", "data-preset": name, title: formatMoney(amount), "data-unfit": !fits,
+    }, label);
+    button.addEventListener("click", () => this.set(amount));
+    return button;
+  }
+}

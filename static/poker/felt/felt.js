@@ -1,0 +1,72 @@
+/** The felt: draws any view of a table, live or recorded. It asks nothing and sends nothing. */
+
+import { element } from "../../room/element.js";
+import { Board } from "./board.js";
+import { Motion } from "./motion.js";
+import { startMoves } from "./moves.js";
+import { tableNotice } from "./notice.js";
+import { Seats } from "./seats.js";
+
+const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
+/** Upright below this width, as in the style sheets. */
+const UPRIGHT_TO_PX = 720;
+/** More events than this at once are news of long ago: nothing moves then. */
+const MOST_MOVING = 40;
+
+export class Felt {
+  #size = { width: 0, height: 0 };
+
+  /**
+   * `root` is an empty element in a `.felt-area`. `seatUrl(number)` is where a free seat is
+   * asked for, null where none can be; `moving()` whether its viewer wants things to move.
+   */
+  constructor(root, { seatUrl = null, moving = () => true } = {}) {
+    const layer = element("div", { class: "moves", "aria-hidden": "true" });
+    this.root = root;
+    this.moving = moving;
+    this.board = new Board();
+    this.seats = new Seats({ seatUrl });
+    this.motion = new Motion(layer, () => this.#size);
+    this.notice = element("p", { class: "notice-line", "data-notice": true });
+    const centre = element("div", { class: "centre" }, this.notice, ...this.board.parts);
+    root.replaceChildren(centre, this.seats.root, layer);
+    this.#measure();
+    new ResizeObserver(() => this.#measure()).observe(root);
+  }
+
+  /** Draw `view`; `steps` (`{event, before, after}`) led to it, and without any it just stands. */
+  draw(view, steps = []) {
+    this.motion.settle();
+    this.seats.draw(view);
+    this.board.draw(view);
+    const notice = tableNotice(view);
+    if (this.notice.textContent !== notice) this.notice.textContent = notice;
+    this.seats.flash(steps, view);
+    if (this.#moves(steps)) startMoves(steps, this);
+  }
+
+  /** The countdown of a seat, `{fraction, seconds, banked}`; null hides it. */
+  showTime(number, left) {
+    this.seats.showTime(number, left);
+  }
+
+  /** Where marks of others may be put at a seat: notes, labels. Nothing here renews it. */
+  seatMarks(number) {
+    return this.seats.marksAt(number);
+  }
+
+  #moves(steps) {
+    return steps.length > 0 && steps.length <= MOST_MOVING && !STILL.matches && !document.hidden && this.moving();
+  }
+
+  /** How much room there is, and how large the style sheets draw things in it. */
+  #measure() {
+    const { clientWidth: width, clientHeight: height } = this.root;
+    if (width === this.#size.width && height === this.#size.height) return;
+    this.#size = { width, height };
+    const drawn = getComputedStyle(this.root);
+    const number = (name) => parseFloat(drawn.getPropertyValue(name));
+    const upright = this.root.parentElement.clientWidth <= UPRIGHT_TO_PX;
+    this.seats.fit({ width, height, upright, scale: number("--scale"), card: number("--card-w") });
+  }
+}

@@ -1,0 +1,42 @@
+/** The line in the middle of the felt: how the hand ended, or what the table waits for. */
+
+import { formatMoney } from "../../room/money.js";
+import { handName } from "./names.js";
+
+const INTERRUPTED = {
+  voided: () => gettext("The hand is void: all bets are returned."),
+  run_out: () => gettext("The hand was interrupted: all bets are returned, the house pays the winners."),
+  suspended: () => gettext("The hand is suspended: its bets are held until staff have decided."),
+};
+
+const MOST_NAMED = 2;
+const LONGEST_NAME = 16;
+
+/** Who won what, and with which hand; empty before anybody has. */
+function results({ seats }) {
+  const winners = Object.values(seats).filter((seat) => seat.won);
+  if (winners.length > MOST_NAMED) return interpolate(gettext("%s players share the pots"), [winners.length]);
+  return winners.map(result).join(" · ");
+}
+
+function result({ name, won, hand_name: hand }) {
+  const facts = { name: short(name), amount: formatMoney(won), hand: hand ? handName(hand) : "" };
+  const pattern = hand ? gettext("%(name)s wins %(amount)s: %(hand)s") : gettext("%(name)s wins %(amount)s");
+  return interpolate(pattern, facts, true);
+}
+
+function short(name) {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
+}
+
+export function tableNotice(view) {
+  const { next } = view;
+  if (next?.needed) {
+    const pattern = ngettext("Waiting for %s more player", "Waiting for %s more players", next.needed);
+    return interpolate(pattern, [next.needed]);
+  }
+  if (view.hand?.over && view.hand.interrupted) return INTERRUPTED[view.hand.interrupted]();
+  if (view.hand?.over && results(view)) return results(view);
+  if (next?.deal_at && !(view.hand && !view.hand.over)) return gettext("Dealing the next hand…");
+  return "";
+}

@@ -1,0 +1,37 @@
+/** The few words under a seat: what its player won, shows, can expect or waits for. */
+
+import { formatMoney } from "../../room/money.js";
+import { handName, statusName } from "./names.js";
+import { formatOdds } from "./odds.js";
+
+const AWAY = new Set(["sitting_out", "busted"]);
+
+/** The words for a taken seat as `{text, kind}`, null when there is nothing to say; `grace` is
+ * more time for a player who is not connected. */
+export function seatNote(seat, grace = false) {
+  if (grace) return { text: gettext("reconnecting: more time"), kind: "grace" };
+  if (seat.won) return { text: wonText(seat), kind: "won" };
+  if (seat.odds !== undefined) return { text: formatOdds(seat.odds), kind: "odds" };
+  const text = noteText(seat);
+  return text ? { text, kind: "plain" } : null;
+}
+
+function wonText(seat) {
+  const won = `+${formatMoney(seat.won)}`;
+  return seat.hand_name ? `${won} · ${handName(seat.hand_name)}` : won;
+}
+
+function noteText(seat) {
+  if (seat.hand_name) return handName(seat.hand_name);
+  if (seat.mucked) return gettext("mucked");
+  if (seat.leaving) return gettext("leaving");
+  if (seat.away && !AWAY.has(seat.status)) return gettext("sits out next");
+  if (seat.owes && seat.status === "waiting") return owedText(seat);
+  if (seat.top_up) return interpolate(gettext("%s more next hand"), [formatMoney(seat.top_up)]);
+  if (seat.status === "folded") return null;
+  return statusName(seat.status) || null;
+}
+
+function owedText(seat) {
+  return seat.choice === "post" ? gettext("posts next hand") : gettext("waits for big blind");
+}

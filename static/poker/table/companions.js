@@ -1,0 +1,11 @@
+/**
+ * What stands beside felt and acting row: each a class made with the table, as
+ * `TablePage` describes it, and with any of `draw(view, steps)`, `heard(frame)` and
+ * `connection(state)`. `heard` answers true to a frame that was for it alone.
+ */
+
+import { KeySheet } from "./key_sheet.js";
+import { SettingsPanel } from "./settings_panel.js";
+import { Sounds } from "./sounds.js";
+
+export const COMPANIONS = [SettingsPanel, KeySheet, Sounds];

@@ -1,0 +1,12 @@
+/** Dresses the page as its player set it: the style sheets look at these marks. */
+
+/** Mark `root`, the page, with what `settings` say, now and whenever they change. */
+export function followLook(settings, root = document.documentElement) {
+  const dress = () => {
+    root.dataset.deck = settings.of("deck");
+    root.dataset.back = settings.of("back");
+    root.dataset.motion = settings.of("motion") ? "on" : "off";
+  };
+  settings.onChange(dress);
+  dress();
+}

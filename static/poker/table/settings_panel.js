@@ -1,0 +1,68 @@
+/** The panel in which a player sets how their tables look, sound and are played. */
+
+import { element } from "../../room/element.js";
+import { openPanel } from "./dialogs.js";
+import { parsePresets } from "./settings.js";
+
+const CHOICES = {
+  deck: { title: () => gettext("Deck"), options: { two: () => gettext("two colours"), four: () => gettext("four colours") } },
+  back: { title: () => gettext("Card backs"), options: { red: () => gettext("red"), blue: () => gettext("blue"), green: () => gettext("green") } },
+};
+
+const SWITCHES = {
+  motion: () => gettext("Cards and chips move"),
+  sounds: () => gettext("Sounds"),
+  keys: () => gettext("Keyboard shortcuts"),
+};
+
+export class SettingsPanel {
+  constructor({ tools, settings, keys }) {
+    this.settings = settings;
+    const open = () => this.#open();
+    const label = gettext("Settings");
+    const button = element("button", { type: "button", class: "tool", "data-action": "settings", "aria-label": label, title: label }, "⚙");
+    button.addEventListener("click", open);
+    tools.append(button);
+    keys.add({ key: "s", label, deed: open });
+  }
+
+  #open() {
+    openPanel(gettext("Table settings"), element("div", { class: "settings", "data-settings": true },
+      ...Object.keys(CHOICES).map((name) => this.#choice(name)),
+      ...Object.keys(SWITCHES).map((name) => this.#switch(name)),
+      this.#volume(), this.#presets()));
+  }
+
+  #choice(name) {
+    const { title, options } = CHOICES[name];
+    const made = Object.entries(options).map(([value, label]) => {
+      const input = element("input", { type: "radio", name, value, checked: this.settings.of(name) === value });
+      input.addEventListener("change", () => this.settings.set(name, value));
+      return element("label", {}, input, ` ${label()}`);
+    });
+    return element("fieldset", {}, element("legend", {}, title()), ...made);
+  }
+
+  #switch(name) {
+    const input = element("input", { type: "checkbox", name, checked: this.settings.of(name) });
+    input.addEventListener("change", () => this.settings.set(name, input.checked));
+    return element("label", { class: "switch" }, input, ` ${SWITCHES[name]()}`);
+  }
+
+  #volume() {
+    const input = element("input", { type: "range", name: "volume", min: 0, max: 100, step: 5, value: this.settings.of("volume") });
+    input.addEventListener("input", () => this.settings.set("volume", Number(input.value)));
+    return element("label", {}, `${gettext("Volume")} `, input);
+  }
+
+  #presets() {
+    const input = element("input", { name: "presets", autocomplete: "off", value: this.settings.of("presets").join(", ") });
+    input.addEventListener("input", () => {
+      const presets = parsePresets(input.value);
+      input.setAttribute("aria-invalid", String(presets === null));
+      if (presets !== null) this.settings.set("presets", presets);
+    });
+    return element("label", {}, gettext("Own bet sizes"), input,
+      element("small", {}, gettext("Up to three, in percent of the pot: 33, 75, 120")));
+  }
+}
