@@ -31,7 +31,11 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         # Each describes its messages.
         from accounts.cashier import messages as cashier_messages  # noqa: F401
+        from accounts.devices import listening  # noqa: F401
+        from accounts.devices import messages as device_messages  # noqa: F401
         from accounts.idle_money import messages  # noqa: F401
+        from accounts.password_change import messages as password_messages  # noqa: F401
+        from accounts.second_factor import messages as second_factor_messages  # noqa: F401
 
         post_migrate.connect(_grant, sender=self, dispatch_uid="accounts.grant")
 

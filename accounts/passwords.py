@@ -7,6 +7,8 @@ from django.core.exceptions import ValidationError
 from accounts.errors import SignUpRefused
 from accounts.models.player import Player
 
+LONGEST_PASSWORD = 128
+
 
 def check_password(password: str, *, email: str, screen_name: str) -> None:
     """Raise SignUpRefused with every rule in AUTH_PASSWORD_VALIDATORS that a password breaks."""

@@ -11,6 +11,8 @@ from accounts.incidents.mailing import staff_mail
 from accounts.incidents.models import Incident
 from accounts.mail.sending import send_due
 from accounts.one_moment import one_moment
+from accounts.password_reset.mailing import reset_mail
+from accounts.password_reset.models import ResetAsked
 
 logger = logging.getLogger(__name__)
 
@@ -22,7 +24,8 @@ def send_due_mail() -> int:
     Asked for when something new is due, and by the timetable for what was put off.
     """
     now = timezone.now()
-    return send_due(Incident, staff_mail, now) + send_due(Message, player_mail, now)
+    asked_for = send_due(ResetAsked, reset_mail, now)
+    return asked_for + send_due(Incident, staff_mail, now) + send_due(Message, player_mail, now)
 
 
 @shared_task

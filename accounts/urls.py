@@ -1,43 +1,27 @@
 from django.contrib.auth import views as auth_views
-from django.urls import include, path, reverse_lazy
+from django.urls import include, path
 
+from accounts.devices import views as devices
+from accounts.devices.confirming import ConfirmView
 from accounts.email_verification.views import send_verification, verify_email
-from accounts.forms.sign_in import SignInForm
+from accounts.password_change.views import change_password
+from accounts.password_reset.views import ChooseView, password_reset
+from accounts.second_factor import views as second_factor
+from accounts.signing_in.views import CodeView, SignInView
+from accounts.views.account import account
 from accounts.views.sign_up import sign_up
 from accounts.views.terms import terms
 
 app_name = "accounts"
 
-sign_in = auth_views.LoginView.as_view(
-    template_name="accounts/sign_in.html",
-    authentication_form=SignInForm,
-    redirect_authenticated_user=True,
-)
-
-password_reset = [
-    path(
-        "",
-        auth_views.PasswordResetView.as_view(
-            template_name="accounts/password_reset.html",
-            email_template_name="accounts/password_reset_mail.txt",
-            subject_template_name="accounts/password_reset_subject.txt",
-            success_url=reverse_lazy("accounts:password_reset_done"),
-        ),
-        name="password_reset",
-    ),
+reset = [
+    path("", password_reset, name="password_reset"),
     path(
         "done/",
         auth_views.PasswordResetDoneView.as_view(template_name="accounts/password_reset_done.html"),
         name="password_reset_done",
     ),
-    path(
-        "<uidb64>/<token>/",
-        auth_views.PasswordResetConfirmView.as_view(
-            template_name="accounts/password_reset_confirm.html",
-            success_url=reverse_lazy("accounts:password_reset_complete"),
-        ),
-        name="password_reset_confirm",
-    ),
+    path("<uidb64>/<token>/", ChooseView.as_view(), name="password_reset_confirm"),
     path(
         "complete/",
         auth_views.PasswordResetCompleteView.as_view(
@@ -47,11 +31,29 @@ password_reset = [
     ),
 ]
 
+factor = [
+    path("", second_factor.second_factor, name="second_factor"),
+    path("off/", second_factor.take_off, name="second_factor_off"),
+    path("recovery-codes/", second_factor.new_recovery_codes, name="recovery_codes"),
+]
+
+sessions = [
+    path("", devices.devices, name="devices"),
+    path("<int:sign_in_id>/end/", devices.end_one, name="end_session"),
+    path("end-all/", devices.end_all, name="end_all_sessions"),
+]
+
 urlpatterns = [
+    path("", account, name="account"),
     path("sign-up/", sign_up, name="sign_up"),
-    path("sign-in/", sign_in, name="sign_in"),
+    path("sign-in/", SignInView.as_view(), name="sign_in"),
+    path("sign-in/code/", CodeView.as_view(), name="second_factor_code"),
     path("sign-out/", auth_views.LogoutView.as_view(), name="sign_out"),
-    path("password-reset/", include(password_reset)),
+    path("password/", change_password, name="change_password"),
+    path("confirm/", ConfirmView.as_view(), name="confirm_password"),
+    path("password-reset/", include(reset)),
+    path("second-factor/", include(factor)),
+    path("devices/", include(sessions)),
     path("verify-email/", send_verification, name="send_verification"),
     path("verify-email/<str:token>/", verify_email, name="verify_email"),
     path("terms/", terms, name="terms"),

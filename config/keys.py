@@ -30,7 +30,7 @@ def new_receipt_key() -> str:
     return f"{secrets.token_hex(4)}:{base64.b64encode(number.to_bytes(32)).decode()}"
 
 
-def new_identity_key() -> str:
+def new_fernet_key() -> str:
     """One key in the form of ROOM_IDENTITY_KEYS, as Fernet takes it."""
     return base64.urlsafe_b64encode(secrets.token_bytes(32)).decode()
 

@@ -5,7 +5,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from config import databases, environment, valkey
-from config.keys import kept_key, new_deck_key, new_identity_key, new_receipt_key
+from config.keys import kept_key, new_deck_key, new_fernet_key, new_receipt_key
 from config.logging import logging_settings
 from config.places import BASE_DIR, var_folder
 from config.timetable import TIMETABLE
@@ -26,7 +26,7 @@ ROOM_ADMIN_NETWORKS = environment.networks("ROOM_ADMIN_NETWORKS", default="")
 
 INSTALLED_APPS = [
     "daphne",
-    "django.contrib.admin",
+    "accounts.staff.app.StaffAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -50,6 +50,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.devices.middleware.Devices",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "config.door.staff_networks.StaffNetworks",
@@ -113,14 +114,21 @@ AUTH_USER_MODEL = "accounts.Player"
 LOGIN_URL = "accounts:sign_in"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
+# The first hashes; a password hashed by another one is hashed anew when its player signs in.
+PASSWORD_HASHERS = [
+    "accounts.password_hasher.RoomArgon2Hasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
         "OPTIONS": {"user_attributes": ["email", "screen_name"]},
     },
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
-    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
@@ -133,6 +141,18 @@ SECURE_HSTS_SECONDS = (
 )
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
 SECURE_REFERRER_POLICY = SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+# A name that browsers take from this very host alone, and over TLS alone.
+HOST_PREFIX = "__Host-" if ROOM_HTTPS else ""
+SESSION_COOKIE_NAME = f"{HOST_PREFIX}sessionid"
+CSRF_COOKIE_NAME = f"{HOST_PREFIX}csrftoken"
+ROOM_DEVICE_COOKIE = f"{HOST_PREFIX}device"
+# The longest a session lasts, whatever is done in it; and how long nothing may be done in it
+# before money and the account want the password again.
+ROOM_SESSION_HOURS = environment.integer("ROOM_SESSION_HOURS", default=336, most=8760)
+ROOM_STAFF_SESSION_HOURS = environment.integer("ROOM_STAFF_SESSION_HOURS", default=12, most=168)
+ROOM_IDLE_MINUTES = environment.integer("ROOM_IDLE_MINUTES", default=30, most=1440)
+# From one address: more is what a machine does.
+ROOM_SIGN_UPS_AN_HOUR = environment.integer("ROOM_SIGN_UPS_AN_HOUR", default=20, most=1_000_000)
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -201,7 +221,12 @@ ROOM_RECEIPT_KEYS = os.environ.get("ROOM_RECEIPT_KEYS") or kept_key(
 
 # URL-safe base64 of 32 bytes, comma-separated: the first encrypts, all of them decrypt.
 ROOM_IDENTITY_KEYS = os.environ.get("ROOM_IDENTITY_KEYS") or kept_key(
-    VAR_DIR, "identity", new_identity_key
+    VAR_DIR, "identity", new_fernet_key
+)
+
+# The same, for the secrets of players' authenticator apps.
+ROOM_SECOND_FACTOR_KEYS = os.environ.get("ROOM_SECOND_FACTOR_KEYS") or kept_key(
+    VAR_DIR, "second-factor", new_fernet_key
 )
 
 # In cents: what is more than this needs two people at the cashier. Where players send euros to.

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 
+from accounts.devices.signals import sessions_ended
 from accounts.models import Player
 from poker.announcing import announce_session_end
 
@@ -17,6 +18,12 @@ def close_sockets(user: Player | None, **_signal: Any) -> None:
     """A socket does not outlive the session it was opened with."""
     if user is not None:
         announce_session_end(user.pk)
+
+
+@receiver(sessions_ended)
+def close_ended(player_id: int, **_signal: Any) -> None:
+    """Sessions were ended from elsewhere: the player's sockets look."""
+    announce_session_end(player_id)
 
 
 @receiver(post_save, sender=Player)

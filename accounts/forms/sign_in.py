@@ -1,6 +1,13 @@
+from typing import Any
+
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from accounts.devices.listening import origin_of
+from accounts.lockout import allowances, doors
+from accounts.passwords import LONGEST_PASSWORD
 
 
 class SignInForm(AuthenticationForm):
@@ -8,9 +15,27 @@ class SignInForm(AuthenticationForm):
 
     username = forms.EmailField(
         label=_("E-mail"),
-        widget=forms.EmailInput(attrs={"autofocus": True, "autocomplete": "email"}),
+        widget=forms.EmailInput(attrs={"autofocus": True, "autocomplete": "username"}),
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        max_length=LONGEST_PASSWORD,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
     error_messages = {
         "invalid_login": _("No account opens with this e-mail address and password."),
         "inactive": _("No account opens with this e-mail address and password."),
     }
+
+    def clean(self) -> dict[str, Any]:
+        """Raises TooManyAttempts, whatever the password and whether there is an account."""
+        email, password = self.cleaned_data.get("username"), self.cleaned_data.get("password")
+        if not (email and password and self.request):
+            return super().clean()
+        limits = doors.sign_in(email, origin_of(self.request))
+        # Taken first and given back after: guesses at once do not slip through together.
+        allowances.take(limits, timezone.now())
+        cleaned = super().clean()
+        allowances.give_back(limits)
+        return cleaned

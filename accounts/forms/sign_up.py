@@ -8,18 +8,16 @@ from accounts.age import refuse_under_age
 from accounts.errors import SignUpRefused
 from accounts.identity import check_email, check_screen_name
 from accounts.models.player import Player
-from accounts.passwords import check_password
+from accounts.passwords import LONGEST_PASSWORD, check_password
 from accounts.services.signing_up import sign_up
 from accounts.terms import CURRENT_VERSION, check_version
-
-LONGEST_PASSWORD = 128
 
 
 class SignUpForm(forms.Form):
     """What a person enters to open an account; `now` is the instant it is sent."""
 
     email = forms.EmailField(
-        label=_("E-mail"), widget=forms.EmailInput(attrs={"autocomplete": "email"})
+        label=_("E-mail"), widget=forms.EmailInput(attrs={"autocomplete": "username"})
     )
     screen_name = forms.CharField(
         label=_("Screen name"),

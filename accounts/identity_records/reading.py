@@ -15,7 +15,7 @@ def read_number(
 ) -> str:
     """The whole number of a document; who read it, and why, goes into the audit log.
 
-    Raises IdentityRefused (`reason_missing`), IdentityRecord.DoesNotExist, or NumberUnreadable.
+    Raises IdentityRefused (`reason_missing`), IdentityRecord.DoesNotExist, or Unreadable.
     """
     reason = require_reason(reason)
     record = IdentityRecord.objects.get(pk=record_id)

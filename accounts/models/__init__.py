@@ -1,5 +1,7 @@
 from accounts.audit_log.models import AuditEntry, AuditHead
 from accounts.cashier.models import CashierRequest, DayClose
+from accounts.devices.models import KnownDevice, SignIn
+from accounts.email_change.models import EmailChange
 from accounts.email_verification.models import VerificationMail, VerifiedEmail
 from accounts.identity_records.models import IdentityRecord
 from accounts.idle_money.approval import IdleApproval
@@ -7,24 +9,34 @@ from accounts.idle_money.wallet import IdleWallet
 from accounts.inbox.models import Message
 from accounts.incidents.models import Incident
 from accounts.ledger.models import Account, Entry, LedgerCheck, Transfer
+from accounts.lockout.models import Allowance
 from accounts.models.player import Player
 from accounts.outbox.message import OutboxMessage
+from accounts.password_reset.models import ResetAsked
+from accounts.second_factor.models import RecoveryCode, SecondFactor
 
 __all__ = [
     "Account",
+    "Allowance",
     "AuditEntry",
     "AuditHead",
     "CashierRequest",
     "DayClose",
+    "EmailChange",
     "Entry",
     "IdentityRecord",
     "IdleApproval",
     "IdleWallet",
     "Incident",
+    "KnownDevice",
     "LedgerCheck",
     "Message",
     "OutboxMessage",
     "Player",
+    "RecoveryCode",
+    "ResetAsked",
+    "SecondFactor",
+    "SignIn",
     "Transfer",
     "VerificationMail",
     "VerifiedEmail",

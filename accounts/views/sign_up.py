@@ -6,7 +6,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from accounts.devices.listening import origin_of
 from accounts.forms.sign_up import SignUpForm
+from accounts.lockout import allowances, doors
+from accounts.lockout.errors import TooManyAttempts
+from accounts.models.player import Player
 
 
 @sensitive_post_parameters("password")
@@ -17,8 +21,18 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect("/")
     form = SignUpForm(request.POST or None, now=timezone.now())
-    player = form.save() if form.is_valid() else None
+    player = _made(request, form) if form.is_bound else None
     if player is not None:
         login(request, player)
         return redirect("/")
     return render(request, "accounts/sign_up.html", {"form": form})
+
+
+def _made(request: HttpRequest, form: SignUpForm) -> Player | None:
+    """The new player; None, and why not on the form."""
+    try:
+        allowances.take(doors.sign_up(origin_of(request)), form.now)
+    except TooManyAttempts as refusal:
+        form.add_error(None, refusal)
+        return None
+    return form.save() if form.is_valid() else None

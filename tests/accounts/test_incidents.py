@@ -15,6 +15,7 @@ from accounts.incidents.errors import IncidentRefused
 from accounts.models import Player
 from accounts.tasks import send_due_mail
 from tests.accounts.people import NOW, person
+from tests.room.staff import sign_staff_in
 
 pytestmark = pytest.mark.django_db
 
@@ -99,7 +100,7 @@ def test_the_database_wants_somebody_to_have_closed_it() -> None:
 
 def test_staff_close_it_in_the_admin_and_change_nothing_else(staff: Player, client: Client) -> None:
     opened = incident()
-    client.force_login(staff)
+    sign_staff_in(client, staff)
     page = reverse("admin:accounts_incident_change", args=[opened.pk])
     assert client.post(page, {"note": ""}).status_code == 200
     assert Incident.objects.get().closed_at is None

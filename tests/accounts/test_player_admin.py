@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from accounts.models import AuditEntry, Player
 from tests.accounts.people import PASSWORD, person
+from tests.room.staff import sign_staff_in
 
 
 @pytest.fixture
@@ -27,7 +28,7 @@ def change_page(player: Player) -> str:
 
 def test_staff_close_an_account_and_change_nothing_else(staff: Player, client: Client) -> None:
     ana = person("Ana")
-    client.force_login(staff)
+    sign_staff_in(client, staff)
     asked = {"screen_name": "Other", "is_staff": "on", "is_superuser": "on", "is_active": ""}
     assert client.post(change_page(ana), asked).status_code == 302
     ana.refresh_from_db()
@@ -37,7 +38,7 @@ def test_staff_close_an_account_and_change_nothing_else(staff: Player, client: C
 
 def test_what_staff_change_goes_into_the_audit_log(staff: Player, client: Client) -> None:
     ana = person("Ana")
-    client.force_login(staff)
+    sign_staff_in(client, staff)
     client.post(change_page(ana), {"is_active": "on"})
     assert not AuditEntry.objects.exists(), "nothing was changed"
     client.post(change_page(ana), {"is_active": ""})
@@ -51,7 +52,7 @@ def test_superusers_give_rights(staff: Player, client: Client) -> None:
     ana = person("Ana")
     staff.is_superuser = True
     staff.save()
-    client.force_login(staff)
+    sign_staff_in(client, staff)
     client.post(change_page(ana), {"is_active": "on", "is_staff": "on"})
     ana.refresh_from_db()
     assert ana.is_staff
@@ -61,7 +62,7 @@ def test_no_password_hash_is_shown(staff: Player, client: Client) -> None:
     ana = person("Ana")
     ana.set_password(PASSWORD)
     ana.save()
-    client.force_login(staff)
+    sign_staff_in(client, staff)
     page = client.get(change_page(ana)).content.decode()
     assert "Ana" in page
     assert ana.password not in page
@@ -71,7 +72,7 @@ def test_no_password_hash_is_shown(staff: Player, client: Client) -> None:
 def test_players_are_neither_added_nor_deleted_there(staff: Player, client: Client) -> None:
     staff.is_superuser = True
     staff.save()
-    client.force_login(staff)
+    sign_staff_in(client, staff)
     assert client.get(reverse("admin:accounts_player_add")).status_code == 403
     gone = reverse("admin:accounts_player_delete", args=[person("Ana").pk])
     assert client.post(gone, {"post": "yes"}).status_code == 403

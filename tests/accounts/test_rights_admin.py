@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from accounts.models import AuditEntry, Player
 from tests.accounts.people import person
+from tests.room.staff import sign_staff_in
 
 
 @pytest.fixture
@@ -43,7 +44,7 @@ def test_nobody_gives_their_own_group_another_right(
     staff: Player, floor: Group, client: Client
 ) -> None:
     staff.groups.add(floor)
-    client.force_login(staff)
+    sign_staff_in(client, staff)
     asked = {"name": "Floor", "permissions": [cashier_right().pk]}
     assert client.post(group_page(floor), asked).status_code == 403
     assert client.post(reverse("admin:auth_group_add"), asked).status_code == 403
@@ -55,7 +56,7 @@ def test_nobody_gives_their_own_group_another_right(
 def test_what_a_group_may_do_is_in_the_audit_log(
     superuser: Player, floor: Group, client: Client
 ) -> None:
-    client.force_login(superuser)
+    sign_staff_in(client, superuser)
     client.post(group_page(floor), {"name": "Floor", "permissions": [cashier_right().pk]})
     assert list(floor.permissions.all()) == [cashier_right()]
     entry = AuditEntry.objects.get()
@@ -69,7 +70,7 @@ def test_what_a_group_may_do_is_in_the_audit_log(
 def test_what_is_deleted_is_in_the_audit_log(
     superuser: Player, floor: Group, client: Client
 ) -> None:
-    client.force_login(superuser)
+    sign_staff_in(client, superuser)
     number = floor.pk
     client.post(reverse("admin:auth_group_delete", args=[number]), {"post": "yes"})
     assert not Group.objects.exists()
@@ -82,7 +83,7 @@ def test_what_is_deleted_is_in_the_audit_log(
 
 
 def test_what_is_deleted_from_a_list_is_there_row_by_row(superuser: Player, client: Client) -> None:
-    client.force_login(superuser)
+    sign_staff_in(client, superuser)
     names = {"Floor", "Books"}
     groups = [Group.objects.create(name=name) for name in sorted(names)]
     asked = {

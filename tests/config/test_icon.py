@@ -2,6 +2,7 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 
 from tests.conftest import PlayerFactory
+from tests.room.staff import sign_staff_in
 
 
 def test_a_browser_that_asks_for_an_icon_gets_the_rooms(client: Client) -> None:
@@ -14,7 +15,7 @@ def test_staff_pages_name_the_room_and_its_clock(client: Client, new_player: Pla
     staff = new_player()
     staff.is_staff = True
     staff.save()
-    client.force_login(staff)
+    sign_staff_in(client, staff)
     page = client.get("/staff/").content.decode()
     assert "The Card Room: staff" in page
     assert "room/icon.svg" in page

@@ -7,7 +7,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from django.core.exceptions import ImproperlyConfigured
 
-from config.keys import kept_key, new_deck_key, new_identity_key, new_receipt_key
+from config.keys import kept_key, new_deck_key, new_fernet_key, new_receipt_key
 
 
 def test_a_key_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
@@ -53,8 +53,8 @@ def test_a_receipt_key_is_an_id_and_a_number_of_the_curve() -> None:
 
 
 def test_an_identity_key_is_256_bits() -> None:
-    assert len(base64.urlsafe_b64decode(new_identity_key())) == 32
-    assert new_identity_key() != new_identity_key()
+    assert len(base64.urlsafe_b64decode(new_fernet_key())) == 32
+    assert new_fernet_key() != new_fernet_key()
 
 
 def test_a_folder_that_cannot_be_is_named(tmp_path: Path) -> None:

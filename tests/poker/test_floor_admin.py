@@ -15,6 +15,7 @@ from poker.projections import own_cards
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 from tests.poker.services.interruptions import held, nothing_amiss, wallets
+from tests.room.staff import sign_staff_in
 
 SeatPlayers = Callable[..., Felt]
 
@@ -24,8 +25,7 @@ def staff(new_player: PlayerFactory) -> Client:
     player = new_player()
     Player.objects.filter(pk=player.pk).update(is_staff=True, is_superuser=True)
     client = Client()
-    client.force_login(Player.objects.get(pk=player.pk))
-    return client
+    return sign_staff_in(client, Player.objects.get(pk=player.pk))
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ def test_without_the_right_nothing_is_done(
     reader = new_player()
     Player.objects.filter(pk=reader.pk).update(is_staff=True)
     client = Client()
-    client.force_login(Player.objects.get(pk=reader.pk))
+    sign_staff_in(client, Player.objects.get(pk=reader.pk))
     path = f"/staff/poker/table/{betting.table_id}/void/do/"
     assert client.post(path, {"reason": "Because", "hand_no": 1}).status_code == 403
     ask(staff, betting, "suspend")

@@ -9,6 +9,7 @@ from tests.accounts.plain_sql import refusal_of
 from tests.conftest import PlayerFactory
 from tests.poker.services.leaving import LEAST, Stay, no_limit_table
 from tests.poker.services.refusing import refused
+from tests.room.staff import sign_staff_in
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def test_refusals_are_listed_with_what_would_have_been_allowed(
     staff = new_player()
     Player.objects.filter(pk=staff.pk).update(is_staff=True, is_superuser=True)
     client = Client()
-    client.force_login(Player.objects.get(pk=staff.pk))
+    sign_staff_in(client, Player.objects.get(pk=staff.pk))
     listed = client.get("/staff/poker/ratholingrefusal/").text
     for told in (refusal.player.screen_name, "Window", "80.00", "123.45", "200.00 play money"):
         assert told in listed

@@ -15,6 +15,7 @@ from poker.models import Game, RuleSet
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 from tests.room.games import new_game
+from tests.room.staff import sign_staff_in
 
 
 @pytest.fixture
@@ -22,8 +23,7 @@ def staff(new_player: PlayerFactory) -> Client:
     player = new_player()
     Player.objects.filter(pk=player.pk).update(is_staff=True, is_superuser=True)
     client = Client()
-    client.force_login(Player.objects.get(pk=player.pk))
-    return client
+    return sign_staff_in(client, Player.objects.get(pk=player.pk))
 
 
 def save(client: Client, row: RuleSet | Game, **changes: Any) -> dict[str, list[str]]:

@@ -12,6 +12,7 @@ from accounts.cashier.models import CashierRequest, DayClose, Status
 from accounts.models import AuditEntry, Incident, Player
 from tests.accounts.cashier.till import cashier, deposit, euros, fund, known, withdrawal
 from tests.accounts.people import NOW
+from tests.room.staff import sign_staff_in
 
 QUEUE = reverse("admin:accounts_cashierrequest_changelist")
 CLOSE = reverse("admin:accounts_dayclose_add")
@@ -26,7 +27,7 @@ def ana(db: None) -> Player:
 @pytest.fixture
 def staff(db: None, client: Client) -> Player:
     staff = cashier("Staff")
-    client.force_login(staff)
+    sign_staff_in(client, staff)
     return staff
 
 
@@ -89,7 +90,7 @@ def test_a_large_one_waits_for_a_second_person(ana: Player, staff: Player, clien
     client.post(deed(asked, "approve"), {"seen": "asked"})
     again = client.post(deed(asked, "approve"), {"seen": "approved"})
     assert "needs a second person, and you were the first" in again.content.decode()
-    client.force_login(cashier("Second"))
+    sign_staff_in(client, cashier("Second"))
     client.post(deed(asked, "approve"), {"seen": "approved"})
     assert euros(ana) == (MUCH, 0)
 

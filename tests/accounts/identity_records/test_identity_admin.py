@@ -8,6 +8,7 @@ from django.urls import reverse
 from accounts.models import AuditEntry, IdentityRecord, Player
 from tests.accounts.cashier.till import cashier, known
 from tests.accounts.people import person
+from tests.room.staff import sign_staff_in
 
 
 @pytest.fixture
@@ -18,7 +19,7 @@ def ana(db: None) -> Player:
 @pytest.fixture
 def staff(db: None, client: Client) -> Player:
     staff = cashier("Staff")
-    client.force_login(staff)
+    sign_staff_in(client, staff)
     return staff
 
 
@@ -26,7 +27,7 @@ def test_staff_note_a_document_and_revoke_it(client: Client, db: None) -> None:
     staff, ben = person("Staff"), person("Ben")
     staff.is_staff = staff.is_superuser = True
     staff.save()
-    client.force_login(staff)
+    sign_staff_in(client, staff)
     add = reverse("admin:accounts_identityrecord_add")
     assert client.get(add).status_code == 200
     shown = {

@@ -4,11 +4,12 @@ import pytest
 from cryptography.fernet import Fernet
 from pytest_django.fixtures import Settings
 
-from accounts.identity_records.document_numbers import NumberUnreadable, unseal
+from accounts.identity_records.document_numbers import unseal
 from accounts.identity_records.errors import IdentityRefused
 from accounts.identity_records.models import DocumentKind, IdentityRecord
 from accounts.identity_records.recording import is_identified, record_identity, revoke_identity
 from accounts.models import AuditEntry, Player
+from accounts.sealing import Unreadable
 from tests.accounts.people import NOW, person
 
 TODAY = NOW.date()
@@ -63,7 +64,7 @@ def test_keys_are_changed_by_putting_a_new_one_first(
     settings.ROOM_IDENTITY_KEYS = f"{new},{settings.ROOM_IDENTITY_KEYS}"
     assert unseal(sealed) == "L01X00T47"
     settings.ROOM_IDENTITY_KEYS = new
-    with pytest.raises(NumberUnreadable):
+    with pytest.raises(Unreadable):
         unseal(sealed)
 
 

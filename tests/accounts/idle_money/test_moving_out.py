@@ -23,6 +23,7 @@ from accounts.ledger.posting import post
 from accounts.models import AuditEntry, Player
 from tests.accounts.cashier.till import cashier, fund, known
 from tests.accounts.people import NOW, person, wallet_of
+from tests.room.staff import sign_staff_in
 
 pytestmark = pytest.mark.django_db
 YEAR = timedelta(days=365)
@@ -155,7 +156,7 @@ def test_nobody_empties_an_account_in_use_or_their_own(ana: Player, till: Player
 def test_staff_with_the_right_do_it_in_the_admin(ana: Player, till: Player, client: Client) -> None:
     listed = reverse("admin:accounts_idlewallet_changelist")
     page = reverse("admin:accounts_idlewallet_change", args=[wallet_of(ana, Currency.EUR).pk])
-    client.force_login(till)
+    sign_staff_in(client, till)
     assert client.get(listed).status_code == client.get(page).status_code == 403
     till.user_permissions.add(*Permission.objects.filter(codename__endswith="_idlewallet"))
     shown = client.get(listed).content.decode()
@@ -231,7 +232,7 @@ def test_the_page_says_that_a_second_person_is_needed(
     rich: Player, till: Player, client: Client
 ) -> None:
     till.user_permissions.add(*Permission.objects.filter(codename__endswith="_idlewallet"))
-    client.force_login(till)
+    sign_staff_in(client, till)
     page = reverse("admin:accounts_idlewallet_change", args=[wallet_of(rich, Currency.EUR).pk])
     shown = client.get(page)
     assert "needs two people" in shown.content.decode()

@@ -8,6 +8,7 @@ from django.urls import reverse
 from accounts.audit_log.models import AuditEntry
 from accounts.models import OutboxMessage, Player
 from tests.accounts.people import NOW, person
+from tests.room.staff import sign_staff_in
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +40,7 @@ def test_staff_have_tried_anew_what_was_given_up_and_nothing_else(
     staff: Player, client: Client
 ) -> None:
     given_up, pending = message("one", given_up=True), message("two", given_up=False)
-    client.force_login(staff)
+    sign_staff_in(client, staff)
     asked = {"action": "deliver_again", "_selected_action": [given_up.pk, pending.pk]}
     answer = client.post(reverse(PAGE), asked, follow=True)
     assert "1 message is tried anew." in answer.text
@@ -53,7 +54,7 @@ def test_staff_have_tried_anew_what_was_given_up_and_nothing_else(
 
 def test_nobody_writes_messages_by_hand(staff: Player, client: Client) -> None:
     stored = message("one", given_up=True)
-    client.force_login(staff)
+    sign_staff_in(client, staff)
     assert client.get(reverse("admin:accounts_outboxmessage_add")).status_code == 403
     change = reverse("admin:accounts_outboxmessage_change", args=[stored.pk])
     client.post(change, {"topic": "another"})

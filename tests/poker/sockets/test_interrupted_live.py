@@ -18,6 +18,7 @@ from tests.poker.sockets.live import Live, kinds_of, live_table, new_table
 from tests.room.database import RoomDatabase
 from tests.room.player import Player
 from tests.room.processes import Room
+from tests.room.staff import promote
 
 
 def second_table(players: list[Account]) -> int:
@@ -32,10 +33,6 @@ def last_event(table_id: int) -> TableEvent:
     found = TableEvent.objects.filter(table=table_id).order_by("-seq").first()
     assert found is not None
     return found
-
-
-def make_staff(email: str) -> None:
-    Account.objects.filter(email=email).update(is_staff=True, is_superuser=True)
 
 
 async def damage_running_hand(live: Live, room: Room, database: RoomDatabase) -> None:
@@ -62,7 +59,7 @@ async def test_a_damaged_hand_is_void_and_staff_suspend_and_decide_another(
         opened = room(webs=1, clocks=1, seed=False, env={"ROOM_LOST_AFTER_S": "3"})
         staff = await Player.sign_up(opened.webs[0].url, "Floor")
         stack.push_async_callback(staff.close)
-        await in_database_thread(make_staff)(staff.email)
+        await in_database_thread(promote)(staff.email)
         live = await live_table(stack, opened, make=hurried("plo-pool", turn_s=4))
         accounts = [await player.account() for player in live.players]
         other = await in_database_thread(second_table)(accounts)

@@ -1,0 +1,33 @@
+import re
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+# The first that is found counts: browsers also name those they descend from.
+BROWSERS: Final = (
+    ("Edg", "Edge"),
+    ("OPR", "Opera"),
+    ("SamsungBrowser", "Samsung Internet"),
+    ("Firefox|FxiOS", "Firefox"),
+    ("Chrome|CriOS|Chromium", "Chrome"),
+    ("Safari", "Safari"),
+)
+SYSTEMS: Final = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("Windows", "Windows"),
+    ("CrOS", "ChromeOS"),
+    ("Mac OS X|Macintosh", "macOS"),
+    ("Linux|X11", "Linux"),
+)
+
+
+def browser_in_words(user_agent: str) -> str:
+    """What a person would call it: "Firefox, Windows". Never more of what it says of itself."""
+    browser, system = _first(BROWSERS, user_agent), _first(SYSTEMS, user_agent)
+    return ", ".join(filter(None, (browser, system))) or _("another program")
+
+
+def _first(names: tuple[tuple[str, str], ...], text: str) -> str:
+    return next((name for mark, name in names if re.search(mark, text)), "")

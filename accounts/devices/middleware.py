@@ -1,0 +1,38 @@
+from collections.abc import Callable
+from typing import Final
+
+from django.contrib.auth import SESSION_KEY
+from django.http import HttpRequest, HttpResponseBase
+from django.utils import timezone
+from django.utils.cache import add_never_cache_headers
+
+from accounts.devices.activity import touch
+from accounts.devices.cookie import give
+
+NAVIGATION: Final = "navigate"
+
+
+class Devices:
+    """Notes what sessions do, knows browsers again, and has no signed-in page kept anywhere."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self._get_response(request)
+        if token := request.META.get("room.device_token"):
+            give(response, token)
+        # A page that never looked at its session is the same for everybody.
+        if request.session.accessed and SESSION_KEY in request.session:
+            add_never_cache_headers(response)
+            if _is_deed(request):
+                touch(request.session.session_key or "", timezone.now())
+        return response
+
+
+def _is_deed(request: HttpRequest) -> bool:
+    """Whether a person did this; what pages fetch by themselves keeps no session awake."""
+    if request.method == "POST":
+        return True
+    mode = request.headers.get("Sec-Fetch-Mode", NAVIGATION)
+    return mode == NAVIGATION and "HX-Request" not in request.headers

@@ -1,0 +1,59 @@
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+DIGEST_LENGTH = 64
+SESSION_KEY_LENGTH = 40
+
+
+class KnownDevice(models.Model):
+    """A browser its player has signed in with; it shows a cookie, of which this is the hash."""
+
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="known_devices"
+    )
+    digest = models.CharField(_("hash"), max_length=DIGEST_LENGTH)
+    first_at = models.DateTimeField(_("first seen"))
+    seen_at = models.DateTimeField(_("last seen"), db_index=True)
+
+    class Meta:
+        app_label = "accounts"
+        db_table = "accounts_known_device"
+        verbose_name = _("known device")
+        verbose_name_plural = _("known devices")
+        constraints = [
+            models.UniqueConstraint(fields=["player", "digest"], name="known_device_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"device {self.pk} of {self.player_id}"
+
+
+class SignIn(models.Model):
+    """One session of a player: from which browser, when, and whether it is over.
+
+    `is_stale` since nothing was done in it for half an hour: money and the account then want
+    the password again.
+    """
+
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="sign_ins", verbose_name=_("player")
+    )
+    session_key = models.CharField(_("session"), max_length=SESSION_KEY_LENGTH, unique=True)
+    device = models.ForeignKey(KnownDevice, models.SET_NULL, null=True, related_name="sign_ins")
+    browser = models.CharField(_("browser"), max_length=64)
+    address = models.CharField(_("address"), max_length=64, blank=True)
+    began_at = models.DateTimeField(_("began at"))
+    seen_at = models.DateTimeField(_("last seen"), db_index=True)
+    is_stale = models.BooleanField(_("asks for the password again"), default=False)
+    ended_at = models.DateTimeField(_("ended at"), null=True)
+
+    class Meta:
+        app_label = "accounts"
+        db_table = "accounts_sign_in"
+        verbose_name = _("sign-in")
+        verbose_name_plural = _("sign-ins")
+        indexes = [models.Index(fields=["player", "-seen_at"], name="sign_in_player")]
+
+    def __str__(self) -> str:
+        return f"sign-in {self.pk} of {self.player_id}"

@@ -1,0 +1,5 @@
+from accounts.errors import Refused
+
+
+class SecondFactorRefused(Refused):
+    """A second factor was not set up, or not taken off."""

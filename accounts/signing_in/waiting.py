@@ -1,0 +1,34 @@
+"""Who has given their password, and still owes a code of their second factor."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.contrib.sessions.backends.base import SessionBase
+from django.utils.crypto import constant_time_compare
+
+from accounts.models.player import Player
+
+LONGEST: Final = timedelta(minutes=10)
+_KEY: Final = "owes_second_factor"
+
+
+def wait_for_code(session: SessionBase, player: Player, now: datetime) -> None:
+    """Remember the player in a session that is nobody's yet, under a new key."""
+    session.cycle_key()
+    until = int((now + LONGEST).timestamp())
+    session[_KEY] = [player.pk, player.get_session_auth_hash(), until]
+
+
+def who_waits(session: SessionBase, now: datetime) -> Player | None:
+    """The player who owes a code; None after ten minutes or with another password by now."""
+    if _KEY not in session:
+        return None
+    player_id, password, until = session[_KEY]
+    player = Player.objects.filter(pk=player_id, is_active=True).first()
+    if player is None or now.timestamp() >= until:
+        return None
+    return player if constant_time_compare(password, player.get_session_auth_hash()) else None
+
+
+def wait_no_more(session: SessionBase) -> None:
+    session.pop(_KEY, None)

@@ -1,0 +1,50 @@
+from typing import Any
+
+from django.contrib.admin import AdminSite
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.decorators import method_decorator
+from django.views.decorators.cache import never_cache
+
+from accounts.models.player import Player
+from accounts.second_factor.checking import has_factor
+from accounts.second_factor.session import has_shown
+
+
+class StaffSite(AdminSite):
+    """The admin: for staff who have shown a second factor in this very session.
+
+    It has no sign-in page and no password page of its own: the room's do for everybody.
+    """
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        return super().has_permission(request) and has_shown(request)
+
+    @method_decorator(never_cache)
+    def login(
+        self,
+        request: HttpRequest,
+        extra_context: dict[str, Any] | None = None,  # noqa: ARG002
+    ) -> HttpResponse:
+        """Send whoever may not enter to where they may get what they lack."""
+        wanted = request.GET.get("next") or reverse("admin:index")
+        if not isinstance(request.user, Player):
+            return redirect_to_login(wanted)
+        if self.has_permission(request):
+            return redirect("admin:index")
+        if not (request.user.is_active and request.user.is_staff):
+            raise PermissionDenied
+        if has_factor(request.user):
+            return redirect_to_login(wanted, reverse("accounts:second_factor_code"))
+        return redirect("accounts:second_factor")
+
+    def password_change(
+        self,
+        request: HttpRequest,  # noqa: ARG002
+        extra_context: dict[str, Any] | None = None,  # noqa: ARG002
+    ) -> Any:
+        """The room's own page for it asks for more."""
+        return redirect("accounts:account")
