@@ -33,6 +33,7 @@ class AccountsConfig(AppConfig):
         from accounts.cashier import messages as cashier_messages  # noqa: F401
         from accounts.devices import listening  # noqa: F401
         from accounts.devices import messages as device_messages  # noqa: F401
+        from accounts.email_change import messages as email_messages  # noqa: F401
         from accounts.idle_money import messages  # noqa: F401
         from accounts.password_change import messages as password_messages  # noqa: F401
         from accounts.second_factor import messages as second_factor_messages  # noqa: F401

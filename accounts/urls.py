@@ -3,6 +3,7 @@ from django.urls import include, path
 
 from accounts.devices import views as devices
 from accounts.devices.confirming import ConfirmView
+from accounts.email_change.views import change_email, confirm_email, stop_email
 from accounts.email_verification.views import send_verification, verify_email
 from accounts.password_change.views import change_password
 from accounts.password_reset.views import ChooseView, password_reset
@@ -56,5 +57,8 @@ urlpatterns = [
     path("devices/", include(sessions)),
     path("verify-email/", send_verification, name="send_verification"),
     path("verify-email/<str:token>/", verify_email, name="verify_email"),
+    path("email/", change_email, name="change_email"),
+    path("email/<str:token>/confirm/", confirm_email, name="confirm_email"),
+    path("email/<str:token>/stop/", stop_email, name="stop_email"),
     path("terms/", terms, name="terms"),
 ]

@@ -15,16 +15,19 @@ from accounts.cashier.forms import AskForm
 from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.cashier.overview import overview
 from accounts.cashier.provider import provider_named
+from accounts.devices.activity import fresh
 from accounts.models.player import Player
 from accounts.requester import player_of
 from accounts.templatetags.money import money
 
 UNPROCESSABLE = 422
+HOME = "cashier:home"
 
 
 @require_safe
 @never_cache
 @login_required
+@fresh(HOME)
 def home(request: HttpRequest) -> HttpResponse:
     """Balances, the refill, deposits and withdrawals of the reader."""
     return _page(request)
@@ -32,6 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
+@fresh(HOME)
 def ask(request: HttpRequest, kind: RequestKind) -> HttpResponse:
     """Ask for a deposit or a withdrawal; what is wrong is shown at its field."""
     form = AskForm(request.POST, kind=kind)
@@ -46,6 +50,7 @@ def ask(request: HttpRequest, kind: RequestKind) -> HttpResponse:
 
 @require_POST
 @login_required
+@fresh(HOME)
 def cancel(request: HttpRequest, request_id: int) -> HttpResponse:
     """Take back a request of one's own."""
     try:

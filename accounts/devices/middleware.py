@@ -4,7 +4,6 @@ from typing import Final
 from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
-from django.utils.cache import add_never_cache_headers
 
 from accounts.devices.activity import touch
 from accounts.devices.cookie import give
@@ -13,7 +12,7 @@ NAVIGATION: Final = "navigate"
 
 
 class Devices:
-    """Notes what sessions do, knows browsers again, and has no signed-in page kept anywhere."""
+    """Notes when something is done in a session, and knows browsers again."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
@@ -22,12 +21,14 @@ class Devices:
         response = self._get_response(request)
         if token := request.META.get("room.device_token"):
             give(response, token)
-        # A page that never looked at its session is the same for everybody.
-        if request.session.accessed and SESSION_KEY in request.session:
-            add_never_cache_headers(response)
-            if _is_deed(request):
-                touch(request.session.session_key or "", timezone.now())
+        if _is_deed(request) and _is_signed_in(request):
+            touch(request.session.session_key or "", timezone.now())
         return response
+
+
+def _is_signed_in(request: HttpRequest) -> bool:
+    """Asked of a session that was read already: a page for everybody reads none."""
+    return request.session.accessed and SESSION_KEY in request.session
 
 
 def _is_deed(request: HttpRequest) -> bool:

@@ -2,14 +2,17 @@
 
 from pathlib import Path
 
+import pyotp
 import pytest
 from django.conf import settings
 
 from accounts.models import Player
+from accounts.second_factor.secret import secret_of
 from tests.accounts.cashier.till import cashier, fund, known
 from tests.conftest import RoomFactory
 from tests.e2e.guest import DESKTOP, PASSWORD, PHONE, Guest, chromium
 from tests.room.database import RoomDatabase
+from tests.room.staff import give_factor
 
 SHOTS: Path = settings.VAR_DIR / "screenshots"
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -18,21 +21,26 @@ ONE_LINE = 60
 
 
 @pytest.fixture
-def people(room_db: RoomDatabase) -> None:
-    """Ana, who has 500.00 euros, and a cashier; both can sign in."""
+def app(room_db: RoomDatabase) -> pyotp.TOTP:
+    """The cashier's app. There is Ana, who has 500.00 euros, and the cashier; both sign in."""
     ana, till = known("Ana"), cashier("Till")
     fund(ana, till)
     for player in Player.objects.filter(pk__in=(ana.pk, till.pk)):
         player.set_password(PASSWORD)
         player.save()
+    return pyotp.TOTP(secret_of(give_factor(till)))
 
 
-def signed_in(guest: Guest) -> Guest:
+def signed_in(guest: Guest, code: str | None = None) -> Guest:
     guest.page.goto(f"{guest.url}/accounts/sign-in/")
     guest.page.fill("[name=username]", f"{guest.name.lower()}@example.org")
     guest.page.fill("[name=password]", PASSWORD)
     guest.page.click("main button[type=submit]")
-    guest.page.wait_for_url(f"{guest.url}/")
+    guest.page.wait_for_url(f"{guest.url}/" if code is None else "**/sign-in/code/**")
+    if code is not None:
+        guest.page.fill("[name=code]", code)
+        guest.page.click("main button[type=submit]")
+        guest.page.wait_for_url(f"{guest.url}/")
     return guest
 
 
@@ -62,11 +70,11 @@ def answer(staff: Guest, deed: str) -> None:
     staff.page.wait_for_selector("text=The request has been answered.")
 
 
-def test_a_deposit_and_withdrawals(room: RoomFactory, people: None) -> None:
+def test_a_deposit_and_withdrawals(room: RoomFactory, app: pyotp.TOTP) -> None:
     opened = room(webs=1, clocks=0, seed=False)
     with chromium() as browser:
         ana = signed_in(Guest(browser, opened.webs[0].url, "Ana", PHONE))
-        till = signed_in(Guest(browser, opened.webs[0].url, "Till", DESKTOP))
+        till = signed_in(Guest(browser, opened.webs[0].url, "Till", DESKTOP), app.now())
         assert "500.00" in ana.page.inner_text("[data-euro-wallet]")
 
         ask(ana, "withdrawal", "120")

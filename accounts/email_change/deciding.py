@@ -1,0 +1,95 @@
+"""The two links: one makes the change, the other stops it or takes it back."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts import inbox
+from accounts.audit_log.recording import record
+from accounts.devices.ending import end_sessions
+from accounts.email_change.errors import EmailChangeRefused
+from accounts.email_change.links import read_token
+from accounts.email_change.models import EmailChange
+from accounts.email_verification.models import VerifiedEmail
+from accounts.errors import SignUpRefused
+from accounts.identity import refusing_the_taken
+from accounts.models.player import Player
+
+
+@transaction.atomic
+def confirm(*, token: str, now: datetime | None = None, address: str = "") -> EmailChange:
+    """The player has the new address from now on, and has shown it to be theirs.
+
+    A second time changes nothing. Raises EmailChangeRefused: `link_broken`, `link_expired`,
+    `stopped`, or `email_taken` by somebody meanwhile.
+    """
+    now = now or timezone.now()
+    change = read_token(token, "confirm", now)
+    if change.confirmed_at is not None and change.stopped_at is None:
+        return change
+    player = _locked(change)
+    if change.stopped_at is not None or player.email != change.old_email:
+        raise _refused(_("This change was stopped, or another one came after it."), "stopped")
+    _give(player, change.new_email)
+    VerifiedEmail.objects.update_or_create(
+        player=player, defaults={"email": change.new_email, "verified_at": now}
+    )
+    change.confirmed_at = now
+    change.save(update_fields=["confirmed_at"])
+    _note(change, "email_changed", now, address)
+    return change
+
+
+@transaction.atomic
+def stop(*, token: str, now: datetime | None = None, address: str = "") -> EmailChange:
+    """The change is not made; where it was made already, the old address is back.
+
+    Whoever asked for it is signed out, as is everybody else. A second time changes nothing.
+    Raises EmailChangeRefused: `link_broken`, `link_expired`, or `email_taken`.
+    """
+    now = now or timezone.now()
+    change = read_token(token, "stop", now)
+    if change.stopped_at is not None and change.confirmed_at is None:
+        return change
+    player = _locked(change)
+    if player.email == change.new_email:
+        _give(player, change.old_email)
+    if change.stopped_at is None:
+        change.stopped_at = now
+        change.save(update_fields=["stopped_at"])
+        end_sessions(player=player, now=now)
+        _note(change, "email_change_stopped", now, address)
+    return change
+
+
+def _locked(change: EmailChange) -> Player:
+    return Player.objects.select_for_update(no_key=True).get(pk=change.player_id)
+
+
+def _give(player: Player, email: str) -> None:
+    player.email = email
+    try:
+        with refusing_the_taken():
+            player.save(update_fields=["email"])
+    except SignUpRefused:
+        raise _refused(_("This address cannot be used."), "email_taken") from None
+
+
+def _note(change: EmailChange, deed: str, now: datetime, address: str) -> None:
+    emails = {"old": change.old_email, "new": change.new_email}
+    key = f"{deed}:{change.pk}"
+    inbox.put(player_id=change.player_id, kind=deed, data=emails, key=key, now=now)
+    record(
+        actor=change.player,
+        action=deed,
+        subject=f"player:{change.player_id}",
+        after=emails,
+        address=address,
+        now=now,
+    )
+
+
+def _refused(text: "object", code: str) -> EmailChangeRefused:
+    return EmailChangeRefused(str(text), code=code, field="token", allowed={})
