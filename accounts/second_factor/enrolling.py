@@ -10,7 +10,7 @@ from accounts.second_factor.checking import take_code
 from accounts.second_factor.codes import new_recovery_codes, step_shown
 from accounts.second_factor.errors import SecondFactorRefused
 from accounts.second_factor.models import RecoveryCode, SecondFactor
-from accounts.second_factor.secret import new_sealed_secret
+from accounts.second_factor.secret import new_sealed_secret, secret_of
 
 
 @transaction.atomic
@@ -48,6 +48,14 @@ def confirm(*, player: Player, code: str, now: datetime, address: str = "") -> l
     codes = new_recovery_codes(player)
     _tell(player, "second_factor_on", now, address)
     return codes
+
+
+@transaction.atomic
+def install(*, player: Player, now: datetime) -> tuple[str, list[str]]:
+    """A factor in use from the start, for who is given secret and recovery codes by hand."""
+    secret = secret_of(begin(player=player, now=now))
+    SecondFactor.objects.filter(player=player).update(confirmed_at=now)
+    return secret, new_recovery_codes(player)
 
 
 @transaction.atomic

@@ -15,6 +15,7 @@ from tests.accounts.cashier.till import deposit, known
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
 from tests.room.games import new_game
+from tests.room.staff import sign_staff_in
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class House:
             for who in ("nobody", "player", "staff")
         }
         clients["player"].force_login(self.player)
-        clients["staff"].force_login(self.staff)
+        sign_staff_in(clients["staff"], self.staff)
         return clients
 
 

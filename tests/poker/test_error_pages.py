@@ -19,6 +19,7 @@ from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 from tests.poker.planted_faults import refused
 from tests.room.database import RoomDatabase
+from tests.room.staff import sign_staff_in
 
 SECRET = "-".join(("pin", "2417"))
 
@@ -28,8 +29,7 @@ def staff(new_player: PlayerFactory) -> Client:
     player = new_player()
     Player.objects.filter(pk=player.pk).update(is_staff=True, is_superuser=True)
     client = Client(raise_request_exception=False)
-    client.force_login(Player.objects.get(pk=player.pk))
-    return client
+    return sign_staff_in(client, Player.objects.get(pk=player.pk))
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from poker.shuffling.sources import SOURCES
 from poker.shuffling.words import SOURCE_WORDS, TEST_WORDS
 from tests.accounts.people import person
 from tests.poker.shuffling import shuffles
+from tests.room.staff import sign_staff_in
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("rng-audit")]
@@ -92,7 +93,7 @@ def test_staff_read_the_checks_and_change_none() -> None:
     staff = person("Staff")
     Player.objects.filter(pk=staff.pk).update(is_staff=True, is_superuser=True)
     client = Client()
-    client.force_login(staff)
+    sign_staff_in(client, staff)
     assert "2026" in client.get(reverse("admin:poker_shufflecheck_changelist")).text
     opened = client.get(reverse("admin:poker_shufflecheck_change", args=[done.pk])).text
     assert opened.count("positions") >= 3

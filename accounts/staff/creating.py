@@ -1,0 +1,86 @@
+"""Members of staff, made where the room runs: the first of them has nobody to be made by."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.contrib.auth.models import Group
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from accounts.audit_log.recording import record
+from accounts.email_verification.models import VerifiedEmail
+from accounts.errors import Refused
+from accounts.models.player import Player
+from accounts.second_factor.enrolling import install
+from accounts.second_factor.secret import address_of
+from accounts.services.signing_up import sign_up
+from accounts.terms import CURRENT_VERSION
+
+
+class StaffRefused(Refused):
+    """Nobody was made a member of staff."""
+
+
+@dataclass(frozen=True)
+class NewStaff:
+    """A new member of staff, and what only they may know."""
+
+    player: Player
+    secret: str
+    app_address: str
+    recovery_codes: list[str]
+
+
+@transaction.atomic
+def create_staff(
+    *,
+    email: str,
+    screen_name: str,
+    password: str,
+    birth_date: date,
+    groups: Collection[str],
+    now: datetime,
+) -> NewStaff:
+    """Open an account for a member of staff, with a second factor that is in use already.
+
+    Who is in no group is a superuser. Raises SignUpRefused for what sign-up refuses, and
+    StaffRefused for a group there is none of; nothing is stored then.
+    """
+    given = _groups_named(groups)
+    player = sign_up(
+        email=email,
+        screen_name=screen_name,
+        password=password,
+        birth_date=birth_date,
+        terms_version=CURRENT_VERSION,
+        now=now,
+    )
+    player.is_staff, player.is_superuser = True, not given
+    player.save(update_fields=["is_staff", "is_superuser"])
+    player.groups.set(given)
+    VerifiedEmail.objects.create(player=player, email=player.email, verified_at=now)
+    secret, codes = install(player=player, now=now)
+    record(
+        actor=None,
+        action="staff_created",
+        subject=f"player:{player.pk}",
+        after={"email": player.email, "groups": sorted(groups), "superuser": not given},
+        now=now,
+    )
+    return NewStaff(player, secret, address_of(secret, player), codes)
+
+
+def _groups_named(names: Collection[str]) -> list[Group]:
+    found = list(Group.objects.filter(name__in=names))
+    if unknown := set(names) - {group.name for group in found}:
+        raise StaffRefused(
+            _("There is no group %(unknown)s."),
+            code="unknown_group",
+            field="group",
+            allowed={
+                "unknown": ", ".join(sorted(unknown)),
+                "groups": sorted(Group.objects.values_list("name", flat=True)),
+            },
+        )
+    return found
