@@ -201,6 +201,11 @@ ROOM_METRICS_HOST = os.environ.get("ROOM_METRICS_HOST", "127.0.0.1")
 ROOM_METRICS_PORT = environment.integer("ROOM_METRICS_PORT", default=0, most=65525)
 ROOM_METRICS_TOKEN = os.environ.get("ROOM_METRICS_TOKEN", "")
 
+# What a web process takes in: frames of one socket, and open sockets.
+ROOM_MESSAGES_A_SECOND = environment.integer("ROOM_MESSAGES_A_SECOND", default=20, most=100_000)
+ROOM_SOCKETS_A_PLAYER = environment.integer("ROOM_SOCKETS_A_PLAYER", default=40, most=10_000)
+ROOM_SOCKETS_AN_ADDRESS = environment.integer("ROOM_SOCKETS_AN_ADDRESS", default=200, most=100_000)
+
 MOST_PAUSE_MS = 60_000
 ROOM_DEAL_PAUSE_MS = environment.integer("ROOM_DEAL_PAUSE_MS", default=2500, most=MOST_PAUSE_MS)
 ROOM_START_PAUSE_MS = environment.integer("ROOM_START_PAUSE_MS", default=1000, most=MOST_PAUSE_MS)

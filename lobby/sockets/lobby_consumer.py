@@ -14,6 +14,7 @@ from lobby.board.standing import Standing
 from lobby.sockets.audience import audience
 from poker.database_threads import in_database_thread
 from poker.sockets.bye import RESTARTING, TOO_LARGE, UNAVAILABLE, Bye
+from poker.sockets.crowd import crowd
 from poker.sockets.language import language_of
 from poker.sockets.messages import MOST_BYTES
 from poker.sockets.opening import DOOR
@@ -37,6 +38,7 @@ class LobbyConsumer(AsyncWebsocketConsumer):
             await super().__call__(scope, receive, send)
         finally:
             audience.leave(self)
+            crowd.leave(self)
 
     async def dispatch(self, message: Any) -> None:
         """Without a thread for every frame: see the table's socket."""
@@ -44,6 +46,8 @@ class LobbyConsumer(AsyncWebsocketConsumer):
 
     async def connect(self) -> None:
         await self.accept()
+        if not await crowd.enter(self, self.scope):
+            return
         watch.start()
         watch.take_in(audience)
         try:
@@ -54,6 +58,8 @@ class LobbyConsumer(AsyncWebsocketConsumer):
             return
         if watch.is_stopping:
             await self.say_bye(RESTARTING)
+            return
+        if self.player_id is not None and not await crowd.recognise(self, self.player_id):
             return
         await self.tell(audience.join(self, board))
 

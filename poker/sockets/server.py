@@ -12,12 +12,16 @@ from daphne.http_protocol import WebRequest
 from daphne.server import Server
 
 from poker.sockets.bye import TOO_SLOW
+from poker.sockets.frames import RoomSocket
+from poker.sockets.http_channel import WHOLE_REQUEST_WITHIN_S, RoomChannel
 from poker.sockets.stopping import close_all_sockets
 from poker.sockets.watch import watch
 
 PING_EVERY_S: Final = 5
 PONG_WITHIN_S: Final = 5
-MOST_MESSAGE_BYTES: Final = 64 * 1024
+MOST_MESSAGE_BYTES: Final = 8 * 1024
+"""More than a message may have: who sends a little too much is told so, the rest is cut off."""
+
 MOST_UNSENT_BYTES: Final = 256 * 1024
 """More than this waiting for a client makes it hopelessly behind; a snapshot has about 3 kB."""
 
@@ -30,7 +34,7 @@ logger = logging.getLogger(__name__)
 
 
 class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
-    """Drops clients that do not read, and stops so that nobody loses anything.
+    """Drops clients that do not read or send too much, and stops so that nobody loses anything.
 
     The first SIGTERM or SIGINT stops it gracefully within 4 s, the second at once.
     """
@@ -72,6 +76,9 @@ class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
             protocol.serverClose(TOO_SLOW.close_code)
 
     def _begin(self) -> None:
+        self.http_factory.protocol = RoomChannel
+        self.http_factory.timeOut = WHOLE_REQUEST_WITHIN_S
+        self.ws_factory.protocol = RoomSocket
         self.ws_factory.setProtocolOptions(closeHandshakeTimeout=CLOSE_WITHIN_S)
         loop = asyncio.get_event_loop()
         for number in (signal.SIGTERM, signal.SIGINT):

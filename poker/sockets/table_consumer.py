@@ -30,6 +30,7 @@ from poker.sockets.bye import (
     Bye,
 )
 from poker.sockets.commands import carry_out
+from poker.sockets.crowd import crowd
 from poker.sockets.inbox import Inbox
 from poker.sockets.language import language_of
 from poker.sockets.messages import MOST_BYTES, MalformedMessage, Message, parse
@@ -79,6 +80,8 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def connect(self) -> None:
         await self.accept()
+        if not await crowd.enter(self, self.scope):
+            return
         watch.expect(self.socket)
         try:
             async with DOOR:
@@ -93,6 +96,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         if isinstance(opened, Bye):
             await self.say_bye(opened)
             return
+        if not await crowd.recognise(self, opened.player_id):
+            return
         self.player_id = opened.player_id
         self.viewer = Viewer(opened.scene, opened.player_id)
         watch.join(self.table_id, self)
@@ -100,6 +105,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def _forget(self) -> None:
         """A socket that closes with its process was not closed by its client: it stays noted."""
+        crowd.leave(self)
         watch.leave(self.table_id, self)
         if not watch.is_stopping:
             with suppress(DatabaseError):

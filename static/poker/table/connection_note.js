@@ -5,6 +5,7 @@ const WORDS = {
   live: () => gettext("Live"),
   reconnecting: () => gettext("Reconnecting…"),
   closed: () => gettext("Signed out"),
+  elsewhere: () => gettext("Open in too many windows: reload to follow it here"),
   gone: () => gettext("There is no such table"),
 };
 

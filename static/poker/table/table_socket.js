@@ -4,7 +4,7 @@ import { Backoff } from "./backoff.js";
 
 const PING_EVERY_MS = 5000;
 const SILENCE_MS = 11000;
-const FINAL_BYES = { session_over: "closed", no_such_table: "gone" };
+const FINAL_BYES = { session_over: "closed", no_such_table: "gone", elsewhere: "elsewhere" };
 
 export class TableSocket {
   #socket = null;
@@ -15,7 +15,8 @@ export class TableSocket {
   /**
    * `url` is the socket's address. `onFrame(frame)` gets every frame, `onOpen()` each new
    * connection, `onState(state)` one of `connecting`, `reconnecting`, `live`, `closed`
-   * (signed out), `gone` (no such table); `onPing()` is told of every ping sent.
+   * (signed out), `gone` (no such table), `elsewhere` (open in too many windows); `onPing()`
+   * is told of every ping sent.
    */
   constructor({ url, onFrame, onOpen, onState, onPing }) {
     this.url = url;

@@ -1,0 +1,25 @@
+class Allowance:
+    """So many at once, and after that so many a second: a bucket of tokens."""
+
+    def __init__(self, *, at_once: float, per_s: float, now_s: float) -> None:
+        self._at_once = at_once
+        self._per_s = per_s
+        self._left = at_once
+        self._at_s = now_s
+
+    def take(self, now_s: float) -> bool:
+        """Use one; False when none is left."""
+        self._left = self.left(now_s)
+        self._at_s = now_s
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    def left(self, now_s: float) -> float:
+        """How many could be used now."""
+        return min(self._at_once, self._left + (now_s - self._at_s) * self._per_s)
+
+    def is_full(self, now_s: float) -> bool:
+        """Whether it is as if it had never been used."""
+        return self.left(now_s) >= self._at_once

@@ -1,0 +1,50 @@
+"""A connection before it is a socket: how much it may send, and within what time."""
+
+from typing import Any, Final
+
+from twisted.web.http import HTTPChannel
+
+MOST_REQUEST_BYTES: Final = 160 * 1024
+"""The head, which may have 16 kB, and a form, of which Django reads 128 kB."""
+
+WHOLE_REQUEST_WITHIN_S: Final = 20
+TOO_LARGE: Final = b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\n\r\n"
+
+
+class RoomChannel(HTTPChannel):
+    """Takes requests of a limited size within a limited time, however they trickle in.
+
+    Twisted waits for as long as something comes now and then, and keeps all of a body before
+    anybody may look at it.
+    """
+
+    transport: Any  # Twisted declares less of it than there is
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._received = 0
+        self._is_first_piece = False
+        self._is_refused = False
+
+    def dataReceived(self, data: bytes) -> None:  # noqa: N802
+        """Take in a piece, unless it is one too many."""
+        if self._is_refused:
+            return
+        self._is_first_piece = self._received == 0
+        self._received += len(data)
+        if self._received > MOST_REQUEST_BYTES and not self._handlingRequest:
+            self._is_refused = True
+            self.transport.write(TOO_LARGE)
+            self.loseConnection()
+            return
+        super().dataReceived(data)
+
+    def resetTimeout(self) -> None:  # noqa: N802
+        """The time of a request runs from its first byte, and each further one gives no more."""
+        if self._is_first_piece:
+            super().resetTimeout()
+
+    def allContentReceived(self) -> None:  # noqa: N802
+        """A request is complete: the next one has its own size and time."""
+        self._received = 0
+        super().allContentReceived()

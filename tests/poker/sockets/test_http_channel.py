@@ -1,0 +1,93 @@
+"""What a connection may send before it has asked for anything, by a clock in the test's hand."""
+
+import pytest
+from twisted.internet.task import Clock
+from twisted.internet.testing import StringTransport
+from twisted.web.http import HTTPFactory, Request
+
+from poker.sockets.http_channel import MOST_REQUEST_BYTES, WHOLE_REQUEST_WITHIN_S, RoomChannel
+
+HEAD = b"POST / HTTP/1.1\r\nHost: a\r\n"
+
+
+class Answered(Request):
+    """Answers as soon as the whole request is there."""
+
+    def process(self) -> None:
+        self.write(b"read %d" % len(self.content.read()))
+        self.finish()
+
+
+class Connection:
+    """One connection of a client that sends what the test says."""
+
+    def __init__(self) -> None:
+        self.clock = Clock()
+        factory = HTTPFactory(timeout=WHOLE_REQUEST_WITHIN_S, reactor=self.clock)
+        factory.protocol = RoomChannel
+        self.channel = factory.buildProtocol(None)
+        self.channel.requestFactory = Answered
+        self.transport = StringTransport()
+        self.channel.makeConnection(self.transport)
+
+    def send(self, data: bytes) -> None:
+        self.channel.dataReceived(data)
+
+    @property
+    def answers(self) -> bytes:
+        return self.transport.value()
+
+    @property
+    def is_closed(self) -> bool:
+        return bool(self.transport.disconnecting or self.transport.disconnected)
+
+
+@pytest.mark.parametrize("begun", [b"", b"PO", HEAD, HEAD + b"Content-Length: 90\r\n\r\n"])
+def test_a_request_that_trickles_in_is_cut_off(begun: bytes) -> None:
+    client = Connection()
+    client.send(begun) if begun else None
+    for _ in range(2 * WHOLE_REQUEST_WITHIN_S):
+        assert not client.is_closed
+        client.clock.advance(0.5)
+        client.send(b"x") if begun and not client.is_closed else None
+    assert client.is_closed
+    assert client.answers == b""
+
+
+def test_each_request_has_its_own_time_and_size() -> None:
+    client = Connection()
+    body = b"a" * 100_000
+    for number in range(1, 4):
+        client.clock.advance(WHOLE_REQUEST_WITHIN_S - 1)
+        client.send(HEAD + b"Content-Length: %d\r\n" % len(body))
+        client.clock.advance(WHOLE_REQUEST_WITHIN_S - 1)
+        client.send(b"\r\n" + body)
+        assert client.answers.count(b"read 100000") == number
+        assert not client.is_closed
+
+
+@pytest.mark.parametrize(
+    "kind", [b"Content-Length: 100000000\r\n\r\n", b"Transfer-Encoding: chunked\r\n\r\n"]
+)
+def test_a_body_without_end_is_cut_off_before_it_is_kept(kind: bytes) -> None:
+    client = Connection()
+    client.send(HEAD + kind)
+    sent = 0
+    while not client.is_closed:
+        client.send(b"400\r\n" + b"a" * 1024 + b"\r\n")
+        sent += 1024
+        assert sent <= MOST_REQUEST_BYTES
+    client.send(b"a" * 1024)
+    assert client.answers.startswith(b"HTTP/1.1 413 ")
+    assert client.answers.count(b"HTTP/1.1") == 1
+
+
+def test_a_head_without_end_is_cut_off() -> None:
+    client = Connection()
+    client.send(HEAD)
+    for number in range(1000):
+        if client.is_closed:
+            break
+        client.send(b"X-%d: %s\r\n" % (number, b"a" * 100))
+    assert client.is_closed
+    assert client.answers.startswith(b"HTTP/1.1 400 ")
