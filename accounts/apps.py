@@ -36,6 +36,7 @@ class AccountsConfig(AppConfig):
         from accounts.email_change import messages as email_messages  # noqa: F401
         from accounts.idle_money import messages  # noqa: F401
         from accounts.password_change import messages as password_messages  # noqa: F401
+        from accounts.player_export import own_sections  # noqa: F401
         from accounts.second_factor import messages as second_factor_messages  # noqa: F401
 
         post_migrate.connect(_grant, sender=self, dispatch_uid="accounts.grant")

@@ -31,6 +31,7 @@ class PokerConfig(AppConfig):
 
         # Each registers what it holds.
         from poker import hand_messages, listening, messages, rake_shares  # noqa: F401
+        from poker.history import player_export  # noqa: F401
         from poker.metrics.pool import PoolCollector
 
         REGISTRY.register(PoolCollector())

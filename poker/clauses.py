@@ -119,5 +119,7 @@ CLAUSES: Final = {
         "hidden-cards",
         "player-history",
         "play-money",
+        "collusion",
+        "reference-pages",
     ),
 }

@@ -24,7 +24,7 @@ def policies(rules: Rules) -> list[Policy]:
     """Everything a player at a table of these rules should be able to look up."""
     return [
         Policy("buy-in", _("Buy-in"), _buy_in(rules)),
-        *_coming_back(rules),
+        _coming_back(rules),
         Policy("start-players", _("Dealing"), _dealing(rules)),
         Policy("turn-clock", _("Turn clock"), _turn_clock(rules)),
         *_time_bank(rules),
@@ -43,10 +43,9 @@ def _buy_in(rules: Rules) -> str:
     return _("Bring from %(least)s to %(most)s. Between hands a stack may be topped up.") % limits
 
 
-def _coming_back(rules: Rules) -> Iterator[Policy]:
-    if rules.ratholing_control:
-        sentences = " ".join(ratholing_sentences(rules))
-        yield Policy("ratholing-window", _("Coming back to this table"), sentences)
+def _coming_back(rules: Rules) -> Policy:
+    sentences = " ".join(ratholing_sentences(rules))
+    return Policy("ratholing-window", _("Coming back to this table"), sentences)
 
 
 def _dealing(rules: Rules) -> str:

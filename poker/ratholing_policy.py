@@ -12,6 +12,9 @@ from poker.engine.table import ratholing
 
 def ratholing_sentences(rules: Rules) -> Iterator[str]:
     """What the rule set wants brought back; amounts in minor units become money."""
+    if not rules.ratholing_control:
+        yield _("A stack one left with is not remembered here.")
+        return
     figures = {
         "minutes": ratholing.WINDOW_S // 60,
         "least": money(rules.min_buy_in),

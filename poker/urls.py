@@ -3,7 +3,8 @@ from django.urls import path
 from poker.views import absence, history
 from poker.views.fairness import fairness, shuffle_tests
 from poker.views.held_bets import held_bets
-from poker.views.table import about, table
+from poker.views.reference import about, hand_ranks
+from poker.views.table import table
 from poker.views.verification import verify_file
 
 app_name = "poker"
@@ -12,6 +13,7 @@ urlpatterns = [
     path("hands/held/", held_bets, name="held_bets"),
     path("fairness/", fairness, name="fairness"),
     path("fairness/shuffle-<int:year>.csv", shuffle_tests, name="shuffle_tests"),
+    path("hand-ranks/", hand_ranks, name="hand_ranks"),
     path("hands/verify/", verify_file, name="verify_file"),
     path("tables/sit-out/", absence.sit_out_at_all_tables, name="sit_out_everywhere"),
     path("tables/<int:table_id>/", table, name="table"),

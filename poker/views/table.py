@@ -4,7 +4,6 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from poker.models import Seat, Table
-from poker.policies import policies
 
 
 @require_safe
@@ -22,13 +21,3 @@ def table(request: HttpRequest, table_id: int) -> HttpResponse:
         "beside": mine.count(),
     }
     return render(request, "poker/table.html", context)
-
-
-@require_safe
-@login_required
-def about(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The policies in force at one table."""
-    tables = Table.objects.select_related("game__rule_set")
-    row = get_object_or_404(tables, pk=table_id)
-    context = {"table": row, "policies": policies(row.game.rules())}
-    return render(request, "poker/about.html", context)

@@ -26,6 +26,7 @@ def change_page(player: Player) -> str:
     return reverse("admin:accounts_player_change", args=[player.pk])
 
 
+@pytest.mark.rule("collusion")
 def test_staff_close_an_account_and_change_nothing_else(staff: Player, client: Client) -> None:
     ana = person("Ana")
     sign_staff_in(client, staff)

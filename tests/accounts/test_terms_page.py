@@ -28,6 +28,21 @@ def test_the_terms_say_what_becomes_of_money(client: Client, said: str) -> None:
     assert said in terms(client)
 
 
+@pytest.mark.rule("collusion")
+@pytest.mark.parametrize(
+    "said",
+    [
+        "neither share what they know of their cards nor play to help each other",
+        "The room answers for the deal",
+        "does not answer for what one lost to others who did so unseen",
+        "gives to an authority that has a right to ask",
+        "warn, suspend or expel for good",
+    ],
+)
+def test_the_terms_say_what_the_room_answers_for_and_what_not(client: Client, said: str) -> None:
+    assert said in terms(client)
+
+
 def test_who_accepted_earlier_terms_is_told_so(client: Client) -> None:
     ana = person("Ana")
     Player.objects.filter(pk=ana.pk).update(terms_version="2026-11")

@@ -1,0 +1,1 @@
+"""Everything the room holds about one player, for an authority that asks for it."""

@@ -1,0 +1,55 @@
+"""The hands in a player's export (clause ``collusion``)."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+from accounts.models import Player
+from accounts.player_export.sections import Row, section
+from poker.history.export import to_phh
+from poker.history.own_hand import own_hand
+from poker.models import PlayedHand
+from poker.phh.errors import NotExpressible
+
+AT_ONCE: Final = 500
+_MINE: Final = ("hand_no", "seat", "ended_at", "net", "rake", "status", "first_seq", "last_seq")
+Hand = tuple[int, int]
+
+
+@section("hand")
+def hands(player: Player) -> Iterator[Row]:
+    """Every hand dealt to the player, what everybody else in it won, and its PHH record with
+    the cards the player was entitled to see; no record where the format cannot hold it."""
+    own = PlayedHand.objects.filter(player=player).select_related("table__game").order_by("pk")
+    remaining = own.iterator()
+    while piece := list(islice(remaining, AT_ONCE)):
+        others = _others(piece)
+        for mine in piece:
+            yield {
+                "table": mine.table_id,
+                "table_name": mine.table.name,
+                "currency": mine.table.game.currency,
+                **{name: getattr(mine, name) for name in _MINE},
+                "others": others.get((mine.table_id, mine.hand_no), []),
+                "phh": _record(mine),
+            }
+
+
+def _others(piece: list[PlayedHand]) -> dict[Hand, list[Row]]:
+    """Of each hand the players beside the one who is exported."""
+    tables = {mine.table_id for mine in piece}
+    numbers = {mine.hand_no for mine in piece}
+    parts = PlayedHand.objects.filter(table__in=tables, hand_no__in=numbers)
+    found: dict[Hand, list[Row]] = {}
+    for part in parts.exclude(player=piece[0].player_id).order_by("table", "hand_no", "seat"):
+        row = {"player": part.player_id, "seat": part.seat, "net": part.net}
+        found.setdefault((part.table_id, part.hand_no), []).append(row)
+    return found
+
+
+def _record(mine: PlayedHand) -> str | None:
+    hand = own_hand(table_id=mine.table_id, hand_no=mine.hand_no, player_id=mine.player_id)
+    try:
+        return to_phh(hand)
+    except NotExpressible:
+        return None
