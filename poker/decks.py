@@ -48,26 +48,35 @@ def seal(deck: Sequence[Card], ref: str) -> str:
     ``ref`` (of ``hand_ref``) is bound to it, so that a sealed deck cannot be moved to another hand.
     """
     require_full_deck(deck)
-    key_id, key = next(iter(_ring().items()))
-    nonce = os.urandom(_NONCE_BYTES)
-    box = AESGCM(key).encrypt(nonce, bytes(deck), ref.encode())
-    return f"{key_id}:{base64.b64encode(nonce + box).decode()}"
+    return seal_bytes(bytes(deck), ref)
 
 
 @lru_cache(maxsize=512)
 def unseal(sealed: str, ref: str) -> tuple[Card, ...]:
     """The deck again. Raises DeckUnreadable when it is not this hand's or was altered,
     DeckKeyMissing without its key."""
+    return tuple(Card(number) for number in unseal_bytes(sealed, ref))
+
+
+def seal_bytes(plain: bytes, ref: str) -> str:
+    """Encrypt what belongs to ``ref`` and to nothing else, by the key in use."""
+    key_id, key = next(iter(_ring().items()))
+    nonce = os.urandom(_NONCE_BYTES)
+    box = AESGCM(key).encrypt(nonce, plain, ref.encode())
+    return f"{key_id}:{base64.b64encode(nonce + box).decode()}"
+
+
+def unseal_bytes(sealed: str, ref: str) -> bytes:
+    """What was encrypted. Raises DeckUnreadable or DeckKeyMissing, as ``unseal`` does."""
     key_id, _, text = sealed.partition(":")
     key = _ring().get(key_id)
     if key is None:
         raise DeckKeyMissing(f"no key {key_id!r} to open the deck of {ref}")
     try:
         box = base64.b64decode(text)
-        plain = AESGCM(key).decrypt(box[:_NONCE_BYTES], box[_NONCE_BYTES:], ref.encode())
+        return AESGCM(key).decrypt(box[:_NONCE_BYTES], box[_NONCE_BYTES:], ref.encode())
     except (InvalidTag, ValueError):
         raise DeckUnreadable(f"the deck of {ref} was altered") from None
-    return tuple(Card(number) for number in plain)
 
 
 def _ring() -> dict[str, bytes]:

@@ -12,7 +12,7 @@ from poker.engine.table.state import Seat
 
 VERSION: Final = 1
 _CARD_FIELDS: Final = frozenset({"cards", "best"})
-_PAIR_FIELDS: Final = frozenset({"shares", "by_player", "held"})
+_PAIR_FIELDS: Final = frozenset({"shares", "by_player", "held", "seeds"})
 
 
 def kind_name(event_class: type) -> str:
@@ -78,5 +78,5 @@ def _decode_value(name: str, value: Any) -> Any:
     if name == "seats":
         return tuple(Seat(**seat) if isinstance(seat, dict) else seat for seat in value)
     if name in _PAIR_FIELDS:
-        return tuple((seat, chips) for seat, chips in value)
+        return tuple((one, other) for one, other in value)
     return tuple(value) if isinstance(value, list) else value

@@ -6,6 +6,7 @@ from itertools import count
 from typing import Final, TypeVar
 
 from poker.engine.cards import DECK_SIZE
+from poker.engine.table.deal import Seeds
 from poker.fairness.leaves import HandName
 
 SEED_BYTES: Final = 32
@@ -13,8 +14,6 @@ _MIX: Final = b"card-room deal mix v1"
 _DRAW: Final = b"card-room deal draw v1"
 _DRAWS: Final = 1 << 16
 
-Seeds = tuple[tuple[int, str], ...]
-"""(player, 32 bytes as hex), in the order of the players' numbers."""
 Thing = TypeVar("Thing")
 
 

@@ -4,9 +4,9 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, NamedTuple
 
 from poker.engine.cards import DECK_SIZE, FULL_DECK, card_texts
+from poker.engine.table.deal import Seeds
 from poker.fairness.fields import Fields, ProofUnreadable, hash_text, listed, whole_number
 from poker.fairness.leaves import HandName
-from poker.fairness.mix import Seeds
 from poker.fairness.public_key import PublicKey, read_key
 from poker.fairness.receipt import VERSION, Receipt
 from poker.fairness.tree import PATH_LENGTH

@@ -1,7 +1,10 @@
 """What is stored of table play: rule sets, games, tables, seats, the stream of events and
-who played which hand, the hands that wait for a decision, and who left with what."""
+who played which hand, the hands that wait for a decision, who left with what, and what each
+deal was mixed from."""
 
 from poker.models.clock_beat import ClockBeat
+from poker.models.deal_commitment import DealCommitment
+from poker.models.deal_seed import DealSeed
 from poker.models.departure import Departure
 from poker.models.event_head import EventHead, EventNote
 from poker.models.game import Game
@@ -13,6 +16,7 @@ from poker.models.presence import Presence
 from poker.models.protection import Protection
 from poker.models.ratholing_counter import RatholingCounter
 from poker.models.ratholing_refusal import RatholingRefusal
+from poker.models.receipt_key import ReceiptKey
 from poker.models.reservation import Reservation
 from poker.models.rule_set import RuleSet
 from poker.models.seat import Seat
@@ -24,6 +28,8 @@ from poker.models.web_process import WebProcess
 
 __all__ = [
     "ClockBeat",
+    "DealCommitment",
+    "DealSeed",
     "Departure",
     "EventHead",
     "EventNote",
@@ -36,6 +42,7 @@ __all__ = [
     "Protection",
     "RatholingCounter",
     "RatholingRefusal",
+    "ReceiptKey",
     "Reservation",
     "RuleSet",
     "Seat",

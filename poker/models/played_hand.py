@@ -44,7 +44,12 @@ class PlayedHand(models.Model):
         verbose_name_plural = _("played hands")
         ordering = ["-ended_at", "-pk"]
         indexes = [
-            models.Index(fields=["player", "-ended_at", "-id"], name="played_hand_of_player")
+            models.Index(fields=["player", "-ended_at", "-id"], name="played_hand_of_player"),
+            models.Index(
+                fields=["ended_at"],
+                condition=models.Q(status=HandStatus.VOIDED),
+                name="played_hand_void",
+            ),
         ]
         constraints = [
             # Begins with the table, so the foreign key needs no index of its own.

@@ -6,6 +6,7 @@ from poker.engine.cards import card_texts
 from poker.engine.hand.awarding import prizes_so_far
 from poker.engine.hand.pots import pots
 from poker.engine.hand.state import Hand
+from poker.engine.table.state import Table
 from poker.projections.scene import View
 
 EMPTY_HAND: Final = {
@@ -41,3 +42,11 @@ def hand_view(hand: Hand) -> View:
             for pot, prize in zip(found, prizes, strict=True)
         ]
     return shown
+
+
+def deal_view(table: Table) -> View:
+    """What the deck was mixed from, of a hand that was dealt from a commitment."""
+    if not table.root:
+        return {}
+    seeds = [[player, seed] for player, seed in table.seeds]
+    return {"deal": {"root": table.root, "seeds": seeds}}

@@ -5,7 +5,7 @@ from typing import Final
 from poker.engine.rules import Rules
 from poker.engine.table.state import Table
 from poker.projections.entitlement import require_own, require_public
-from poker.projections.hand import EMPTY_HAND, hand_view
+from poker.projections.hand import EMPTY_HAND, deal_view, hand_view
 from poker.projections.own import own_view
 from poker.projections.scene import Scene, View
 from poker.projections.seat import seat_view
@@ -44,13 +44,13 @@ def public_view(table: Table, scene: Scene) -> View:
         "seats": {str(seat.number): seat_view(table, seat) for seat in table.taken()},
     }
     if table.hand:
-        seen["hand"] = hand_view(table.hand)
+        seen["hand"] = hand_view(table.hand) | deal_view(table)
     elif table.voided:
         seen["hand"] = {**EMPTY_HAND, "no": table.last_hand}
     if table.running and table.running.to_act is not None:
         seen["turn"] = turn_view(table, table.running.to_act)
-    if not table.running:
-        seen["next"] = next_view(table, scene.pace)
+    if following := next_view(table, scene.pace):
+        seen["next"] = following
     require_public(seen, table)
     return seen
 

@@ -20,6 +20,12 @@ def turn_view(table: Table, to_act: int) -> View:
 
 
 def next_view(table: Table, pace: Pace) -> View:
+    """The deck the room is bound to for the next hand; between hands, what that waits for."""
+    told: View = {}
+    if table.next_root:
+        told["deal"] = {"hand": table.hand_no + 1, "root": table.next_root}
+    if table.running:
+        return told
     if table.ready_at is None:
-        return {"needed": players_missing(table)}
-    return {"deal_at": alarm_at(table, pace)}
+        return told | {"needed": players_missing(table)}
+    return told | {"deal_at": alarm_at(table, pace)}

@@ -18,6 +18,7 @@ from django.utils import timezone
 from accounts.incidents import open_incident
 from poker.models import Table, TableFault
 from poker.services import lost_records
+from poker.services.dealing import give_up_unreadable
 from poker.services.outages import interrupt_after_fault, longest_outage
 from poker.services.replaying import RecordLost, require_replays
 from poker.services.timekeeping import fault_pause, put_off
@@ -74,5 +75,6 @@ def _mend(fault: TableFault, lasted: timedelta, now: datetime) -> None:
         key=f"table:{table_id} faulty:{fault.first_at.isoformat()}",
         now=now,
     )
-    if lasted > longest_outage() and interrupt_after_fault(table_id, now):
+    interrupted = lasted > longest_outage() and interrupt_after_fault(table_id, now)
+    if interrupted or give_up_unreadable(table_id=table_id, now=now):
         fault.delete()

@@ -17,7 +17,7 @@ from poker.engine.table.events import SeatEvent
 from poker.engine.table.evolve import evolve
 from poker.engine.table.state import Seat as TableSeat
 from poker.engine.table.state import Table as TableState
-from poker.models import PlayedHand, Seat, Table, TableEvent
+from poker.models import DealCommitment, PlayedHand, Seat, Table, TableEvent
 
 _ENDS: Final = ("hand_ended", "hand_voided", "hand_suspended")
 
@@ -37,6 +37,7 @@ def salvaged(row: Table) -> TableState:
         big_blind=known.big_blind if known else None,
         playing=known.playing if known else False,
         last_hand=last_hand_no(row),
+        next_root=_next_root(row),
     )
 
 
@@ -44,6 +45,12 @@ def last_hand_no(row: Table) -> int:
     """The number of the last hand begun, which every event carries beside its data."""
     last = TableEvent.objects.filter(table=row).order_by("-seq").values_list("hand_no", flat=True)
     return last.first() or 0
+
+
+def _next_root(row: Table) -> str:
+    """What the room is bound to for the next hand, whether or not the stream still tells."""
+    made = DealCommitment.objects.filter(table=row, hand_no=last_hand_no(row) + 1, broken_at=None)
+    return made.values_list("root", flat=True).first() or ""
 
 
 def was_running(row: Table, hand_no: int) -> bool:

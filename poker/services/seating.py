@@ -11,6 +11,7 @@ from poker.engine.table.state import Choice, Seat
 from poker.models import Reservation
 from poker.models import Seat as SeatRow
 from poker.services import protecting
+from poker.services.committing import commit_next
 from poker.services.errors import BotsPlayForPlayMoney, TableClosed
 from poker.services.ratholing import LeftTableLately, record_refusal, seat_within_limits
 from poker.services.reserving import require_not_held
@@ -71,6 +72,7 @@ def _sit(
             key=f"table:{table_id} buy_in:{seq}",
         )
         protecting.count(writer)
+        commit_next(writer)
         return seq
 
 

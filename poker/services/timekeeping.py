@@ -7,8 +7,7 @@ from django.conf import settings
 from django.db import InterfaceError, OperationalError, transaction
 from django.utils import timezone
 
-from poker import decks, stream
-from poker.engine.errors import InvalidRules
+from poker import stream
 from poker.engine.table import play
 from poker.engine.table.alarm import alarm_at
 from poker.engine.table.readiness import is_ready
@@ -17,6 +16,7 @@ from poker.engine.table.turn_keeping import keep_turn
 from poker.metrics.play import CLOCK_LATENESS_S
 from poker.models import Table
 from poker.services import protecting
+from poker.services.dealing import deal
 from poker.services.excusing import hold_turn
 from poker.services.presence import gone_since
 from poker.services.settling import settle_if_over
@@ -87,7 +87,7 @@ def keep_time(writer: Writer) -> None:
     if writer.table.running:
         _end_turn(writer, stream.from_ms(wake))
     elif is_ready(writer.table):
-        _deal(writer)
+        deal(writer)
     else:
         play.stop_play(writer.recorder)
     settle_if_over(writer)
@@ -110,26 +110,3 @@ def _gone_since(writer: Writer, actor: Seat) -> int | None:
     """When the player to act was last there, in milliseconds; None while they are."""
     last = gone_since(table_id=writer.row.pk, player_id=actor.player, now=writer.now)
     return None if last is None else stream.to_ms(last)
-
-
-def _deal(writer: Writer) -> None:
-    """Shuffle, seal and deal the next hand, by the game's rules as they are now.
-
-    The deck is stored encrypted only.
-    """
-    _take_up_rules(writer)
-    protecting.count(writer)
-    deck = decks.shuffled()
-    number = writer.table.hand_no + 1
-    sealed = decks.seal(deck, writer.hand_ref(number))
-    play.deal_hand(writer.recorder, draw=decks.draw(), deck=deck, sealed=sealed)
-    logger.info("hand dealt", extra={"table": writer.row.pk, "hand": number})
-
-
-def _take_up_rules(writer: Writer) -> None:
-    """Staff's changes to the game apply from the next hand on, where this table can play by
-    them."""
-    try:
-        play.change_rules(writer.recorder, writer.row.game.rules())
-    except InvalidRules as refusal:
-        logger.warning("rules kept", extra={"table": writer.row.pk, "field": refusal.field})

@@ -38,6 +38,8 @@ def _hand_started(event: HandStarted) -> Table:
         _placed(event.seats, event.rules.seats),
         hand=hand,
         sealed=event.sealed,
+        root=event.root,
+        seeds=event.seeds,
         button=event.button,
         big_blind=event.big_blind,
         playing=True,
@@ -52,6 +54,7 @@ def _restored(event: TableRestored) -> Table:
         big_blind=event.big_blind,
         playing=event.playing,
         last_hand=event.hand,
+        next_root=event.next_root,
     )
 
 

@@ -4,6 +4,7 @@ from typing import Literal, NamedTuple
 
 from poker.engine.hand.events import HandEvent
 from poker.engine.rules import Rules
+from poker.engine.table.deal import Seeds
 from poker.engine.table.interruption_events import HandVoided, TableRestored
 from poker.engine.table.state import Choice, Seat, SitOutFrom
 
@@ -149,11 +150,23 @@ class ProtectionChosen(NamedTuple):
     wanted: bool
 
 
+class DeckCommitted(NamedTuple):
+    """The room is bound to an order of the deck for the next hand, by the root of its hashes.
+
+    ``instead_of`` is the root announced for that hand before, which cannot be opened any more.
+    """
+
+    hand: int
+    root: str
+    instead_of: str = ""
+
+
 class HandStarted(NamedTuple):
     """Everything needed to go on from here, so that folding may begin at this event.
 
     ``dealt`` are the seats in dealing order, the button last. ``seats`` are all taken seats
-    as they stand when the hand begins. ``sealed`` is the deck, encrypted.
+    as they stand when the hand begins. ``sealed`` is the deck, encrypted; it was mixed from
+    the commitment ``root`` by the players' ``seeds``.
     """
 
     hand: int
@@ -164,6 +177,8 @@ class HandStarted(NamedTuple):
     seats: tuple[Seat, ...]
     rules: Rules
     sealed: str
+    root: str = ""
+    seeds: Seeds = ()
 
 
 ChipEvent = TopUpAsked | TopUpDropped | ChipsAdded | AutoTopUpChosen | AutoTopUpStopped
@@ -187,6 +202,7 @@ TableEvent = (
     | SeatEvent
     | PlayStopped
     | ClockEvent
+    | DeckCommitted
     | HandStarted
     | HandEvent
     | InterruptionEvent

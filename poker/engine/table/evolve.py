@@ -8,6 +8,7 @@ from poker.engine.table.anchors import ANCHORS, begun
 from poker.engine.table.events import (
     ActorSeen,
     ClockEvent,
+    DeckCommitted,
     GraceGiven,
     PlayerLeft,
     PlayerSat,
@@ -33,10 +34,8 @@ def evolve(table: Table | None, event: TableEvent, at: int) -> Table:
         return _with_readiness(begun(event), at)
     if table is None:
         raise ValueError(f"a stream cannot begin with {type(event).__name__}")
-    if isinstance(event, PlayStopped):
-        return table._replace(playing=False)
-    if isinstance(event, HandVoided):
-        return table._replace(voided=True)
+    if isinstance(event, PlayStopped | HandVoided | DeckCommitted):
+        return _between_hands(table, event)
     if isinstance(event, ClockEvent):
         return _clock_changed(table, event, at)
     if isinstance(event, RulesChanged):
@@ -44,6 +43,22 @@ def evolve(table: Table | None, event: TableEvent, at: int) -> Table:
     if isinstance(event, SeatEvent):
         return _with_readiness(_seat_changed(table, event, at), at)
     return _hand_moved(table, event, at)
+
+
+def _between_hands(table: Table, event: PlayStopped | HandVoided | DeckCommitted) -> Table:
+    match event:
+        case PlayStopped():
+            return table._replace(playing=False)
+        case HandVoided():
+            return table._replace(voided=True)
+        case DeckCommitted():
+            return _committed(table, event)
+
+
+def _committed(table: Table, event: DeckCommitted) -> Table:
+    if event.hand != table.hand_no + 1 or event.instead_of != table.next_root:
+        raise ValueError(f"no deck is to be committed to for hand {event.hand}")
+    return table._replace(next_root=event.root)
 
 
 def _clock_changed(table: Table, event: ClockEvent, at: int) -> Table:

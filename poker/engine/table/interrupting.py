@@ -33,6 +33,7 @@ def restored(table: Table, before: Table | None) -> TableRestored:
         playing=placed.playing,
         seats=tuple(_owing_as_before(seat, before) for seat in table.taken()),
         rules=table.rules,
+        next_root=table.next_root,
     )
 
 

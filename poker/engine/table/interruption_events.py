@@ -12,7 +12,8 @@ class TableRestored(NamedTuple):
 
     ``hand`` is the number of the last hand begun. ``seats`` are all taken seats with the
     chips that are theirs; ``button``, ``big_blind`` and ``playing`` are as they were before
-    the hand, so that the same players owe the same blinds.
+    the hand, so that the same players owe the same blinds. ``next_root`` is what the room is
+    bound to for the next hand.
     """
 
     hand: int
@@ -21,6 +22,7 @@ class TableRestored(NamedTuple):
     playing: bool
     seats: tuple[Seat, ...]
     rules: Rules
+    next_root: str = ""
 
 
 class HandVoided(NamedTuple):

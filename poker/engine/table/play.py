@@ -1,6 +1,6 @@
 """Dealing the next hand and acting in the running one."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from poker.engine.cards import Card
@@ -19,6 +19,7 @@ from poker.engine.hand.events import (
 from poker.engine.hand.state import Hand
 from poker.engine.rules import Rules
 from poker.engine.table import time_bank
+from poker.engine.table.deal import Deal
 from poker.engine.table.events import (
     ActorSeen,
     GraceGiven,
@@ -34,8 +35,9 @@ from poker.engine.table.rotation import draw_places
 from poker.engine.table.sitting_out import sit_out_before_big_blind
 
 
-def deal_hand(recorder: TableRecorder, *, draw: int, deck: Sequence[Card], sealed: str) -> None:
-    """Start the next hand with this deck, which ``sealed`` holds encrypted.
+def deal_hand(recorder: TableRecorder, *, draw: int, deal: Callable[[], Deal]) -> None:
+    """Start the next hand with the deck of ``deal``, which is asked for when it is sure that
+    there will be one.
 
     ``draw`` decides a first button. No hand is dealt where too few are left once those sit
     out whom the big blind was to find gone. Raises NotReady when no hand can be dealt anyway.
@@ -44,10 +46,10 @@ def deal_hand(recorder: TableRecorder, *, draw: int, deck: Sequence[Card], seale
         raise NotReady("too few players want cards, or a hand is running")
     sit_out_before_big_blind(recorder, draw)
     if is_ready(recorder.table):
-        _deal(recorder, draw, deck, sealed)
+        _deal(recorder, draw, deal())
 
 
-def _deal(recorder: TableRecorder, draw: int, deck: Sequence[Card], sealed: str) -> None:
+def _deal(recorder: TableRecorder, draw: int, deal: Deal) -> None:
     table = recorder.table
     places = draw_places(table, draw)
     started = HandStarted(
@@ -58,12 +60,14 @@ def _deal(recorder: TableRecorder, draw: int, deck: Sequence[Card], sealed: str)
         dealt=places.dealt,
         seats=hand_seats(table, places),
         rules=table.rules,
-        sealed=sealed,
+        sealed=deal.sealed,
+        root=deal.root,
+        seeds=deal.seeds,
     )
     recorder.record(started)
-    _, events = play.begin(_running(recorder), places.posts, deck)
+    _, events = play.begin(_running(recorder), places.posts, deal.deck)
     _record(recorder, events)
-    fold_leavers(recorder, deck)
+    fold_leavers(recorder, deal.deck)
 
 
 def change_rules(recorder: TableRecorder, rules: Rules) -> None:

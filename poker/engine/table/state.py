@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 from poker.engine.errors import NoSuchSeat, NotSeated
 from poker.engine.hand.state import Hand
 from poker.engine.rules import Rules
+from poker.engine.table.deal import Seeds
 
 Owed = Literal["", "new", "big", "small"]
 Choice = Literal["wait", "post"]
@@ -66,7 +67,9 @@ class Table(NamedTuple):
     to have been there in the silent part. ``ready_at`` is since when a hand could be dealt
     (None: it cannot). Instants are milliseconds since the epoch.
     ``playing`` turns False when a deal was due and could not be made. After a hand that was
-    void there is no ``hand``: ``last_hand`` is its number and ``voided`` says so.
+    void there is no ``hand``: ``last_hand`` is its number and ``voided`` says so. ``root`` and
+    ``seeds`` are what its deck was mixed from, ``next_root`` is the commitment for the hand
+    after it; empty where there is none.
     """
 
     rules: Rules
@@ -83,6 +86,9 @@ class Table(NamedTuple):
     ready_at: int | None = None
     last_hand: int = 0
     voided: bool = False
+    root: str = ""
+    seeds: Seeds = ()
+    next_root: str = ""
 
     @property
     def hand_no(self) -> int:

@@ -10,6 +10,7 @@ from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, R
 from poker.engine.presets import pool_omaha
 from poker.engine.table import play, seating
 from poker.engine.table.alarm import Pace
+from poker.engine.table.deal import Deal
 from poker.engine.table.events import PlayerSat, TableOpened
 from poker.engine.table.recorder import TableRecorder
 from poker.projections import Scene, View, view
@@ -39,7 +40,8 @@ class BotsGame:
         self.deck = tuple(cards)
         number = self.recorder.table.hand_no + 1
         sealed = decks.seal(self.deck, decks.hand_ref(TABLE_ID, number))
-        play.deal_hand(self.recorder, draw=self.random.randrange(6), deck=self.deck, sealed=sealed)
+        draw = self.random.randrange(6)
+        play.deal_hand(self.recorder, draw=draw, deal=lambda: Deal(self.deck, sealed))
         while (seen := self.view_to_act()) is not None:
             self.act(seen["you"]["seat"], choose(seen, self.random))
 

@@ -18,6 +18,7 @@ from poker.engine.hand.state import Hand
 from poker.engine.presets import pool_omaha
 from poker.engine.rules import Rules
 from poker.engine.table import auto_top_up, play, seating, sitting_out
+from poker.engine.table.deal import Deal
 from poker.engine.table.events import (
     ChipsAdded,
     HandStarted,
@@ -101,7 +102,9 @@ class TableScript:
 
     def deal(self, draw: int = 0) -> "TableScript":
         return self._do(
-            lambda recorder: play.deal_hand(recorder, draw=draw, deck=self.deck, sealed="sealed")
+            lambda recorder: play.deal_hand(
+                recorder, draw=draw, deal=lambda: Deal(self.deck, "sealed")
+            )
         )
 
     def play(self, *lines: str) -> "TableScript":

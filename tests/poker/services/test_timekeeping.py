@@ -116,10 +116,11 @@ def test_a_faulty_table_is_put_off_and_the_others_go_on(
 ) -> None:
     broken = felt(20000, 20000, 20000)
     broken.deal()
+    # From here on: the other table's deck is bound by a key that is there.
+    settings.ROOM_DECK_KEYS = "other:" + "A" * 43 + "="
     healthy = Felt(open_table(game=table.game, name="Healthy").pk, broken.now)
     for seat in range(3):
         healthy.sit(new_player(), seat, 20000)
-    settings.ROOM_DECK_KEYS = "other:" + "A" * 43 + "="
     now = broken.later(seconds=31).now
     broken.stay_connected()
     with pytest.raises(timekeeping.FaultyTable) as fault:

@@ -1,0 +1,19 @@
+"""A deck ready to be dealt, and what shows afterwards how its order came about."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from poker.engine.cards import Card
+
+Seeds = tuple[tuple[int, str], ...]
+"""(player, seed in hex), in the order of the players' numbers."""
+
+
+class Deal(NamedTuple):
+    """``deck`` as it is dealt; ``sealed`` is the same, encrypted. ``root`` is the commitment it
+    was mixed from, in hex, and ``seeds`` are what it was mixed by."""
+
+    deck: Sequence[Card]
+    sealed: str
+    root: str = ""
+    seeds: Seeds = ()
