@@ -137,4 +137,6 @@ def test_a_view_with_a_foreign_card_is_not_given_out(
 
 def test_between_hands_the_view_says_what_is_missing(felt: SeatPlayers) -> None:
     table = felt(20000, 20000)
-    assert view(table.state, scene(table), None)["next"] == {"needed": 1}
+    state = table.state
+    told = view(state, scene(table), None)["next"]
+    assert told == {"needed": 1, "deal": {"hand": 1, "root": state.next_root}}

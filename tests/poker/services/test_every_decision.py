@@ -26,6 +26,7 @@ from tests.poker.engine.random_play import shuffled
 from tests.poker.engine.test_interrupted_hands import all_tie
 from tests.poker.felt import NOON, Felt
 from tests.poker.services.interruptions import house, nothing_amiss, stacks, wallets
+from tests.poker.stacked_deals import deal_from
 from tests.room.games import new_game
 
 STACKS = (10000, 20000, 20000, 20000)
@@ -46,7 +47,7 @@ def table(new_player: PlayerFactory, monkeypatch: pytest.MonkeyPatch) -> Felt:
     def deck() -> tuple[Card, ...]:
         return all_tie(rng, len(STACKS)) if next(numbers) % 2 else shuffled(rng)
 
-    monkeypatch.setattr(decks, "shuffled", deck)
+    deal_from(monkeypatch, deck)
     return table
 
 

@@ -13,6 +13,7 @@ from tests.conftest import PlayerFactory
 from tests.poker.engine.script import stacked_deck
 from tests.poker.services.leaving import LEAST, MOST, Stay, no_limit_table, wallet_of
 from tests.poker.services.refusing import refused
+from tests.poker.stacked_deals import deal_from
 from tests.room.games import new_game
 
 ACES, RAGS = "As Ah", "2c 7d"
@@ -31,7 +32,7 @@ def deal(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], None]:
     def stack(mine: str, theirs: str) -> None:
         deck = stacked_deck([1, 0], 2, {"A": mine, "B": theirs}, "Ac Ad Kd 5h 4c")
         monkeypatch.setattr(decks, "draw", lambda: 0)
-        monkeypatch.setattr(decks, "shuffled", lambda: deck)
+        deal_from(monkeypatch, lambda: deck)
 
     return stack
 

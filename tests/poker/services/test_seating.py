@@ -19,6 +19,7 @@ from poker.services.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.engine.script import stacked_deck
 from tests.poker.felt import Felt
+from tests.poker.stacked_deals import deal_from
 from tests.room.games import new_game
 
 SeatPlayers = Callable[..., Felt]
@@ -188,7 +189,7 @@ def test_who_lost_everything_comes_back_with_the_minimum_or_not_at_all(
     cards = {"A": "2c 7d 9h 3s", "B": "As Ah Ks Kh", "C": "2d 7h 9s 3c"}
     deck = stacked_deck([1, 2, 0], 4, cards, "Ac Ad Kd 5h 4c")
     monkeypatch.setattr(decks, "draw", lambda: 0)
-    monkeypatch.setattr(decks, "shuffled", lambda: deck)
+    deal_from(monkeypatch, lambda: deck)
     table = felt(10000, 20000, 20000)
     table.deal()
     ask(seating.top_up, table, 0, amount=asked)
