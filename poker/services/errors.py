@@ -31,6 +31,34 @@ class TryAgain(EngineError):
     field = "message"
 
 
+class NoSuchCommitment(EngineError):
+    """The room has not announced this root for this hand, or gave it up as broken."""
+
+    code = "no_such_commitment"
+    field = "root"
+
+
+class SeedAlreadyGiven(EngineError):
+    """A player gives one seed for a hand, and the first counts."""
+
+    code = "seed_already_given"
+    field = "seed"
+
+
+class SeedsClosed(EngineError):
+    """The hand is dealt, or its deal is due: no seed is mixed in any more."""
+
+    code = "seeds_closed"
+    field = "hand"
+
+
+class BotsGiveNoSeed(EngineError):
+    """The room runs the practice bots, so their seeds would prove nothing."""
+
+    code = "bots_give_no_seed"
+    field = "player"
+
+
 class TableClosed(EngineError):
     """The table was closed for good (clause ``session-cancelled``)."""
 

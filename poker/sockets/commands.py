@@ -1,4 +1,4 @@
-"""From a message to the service that carries it out."""
+"""From a message to the service that carries it out, and the answer to it."""
 
 from collections.abc import Callable
 from typing import Final
@@ -7,8 +7,9 @@ from config.log_context import logged_with
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.metrics.actions import counted
 from poker.models import Table
-from poker.services import acting, auto_top_up, seating, sitting_out
+from poker.services import acting, auto_top_up, seating, seeding, sitting_out
 from poker.sockets.messages import Message
+from poker.wire import Frame
 
 _ACTIONS: Final[dict[str, Callable[[Message], Action]]] = {
     "fold": lambda _: Fold(),
@@ -34,14 +35,29 @@ _ADDING_CHIPS: Final[dict[str, Callable[..., int]]] = {
 }
 
 
-def carry_out(message: Message, *, table_id: int, player_id: int) -> int:
-    """Do what the message asks; return the seq of its first event.
+def carry_out(message: Message, *, table_id: int, player_id: int) -> Frame:
+    """Do what the message asks; return the answer, ``done`` with the seq of its first event or
+    ``receipt`` for a seed.
 
     Raises the EngineError or LedgerError of the service; then nothing has changed.
     """
     context = {"table": table_id, "player": player_id, "action": message.id}
     with logged_with(**context), counted(message.type):
-        return _do(message, table_id, player_id)
+        if message.type == "seed":
+            return _take_seed(message, table_id=table_id, player_id=player_id)
+        seq = _do(message, table_id, player_id)
+        return {"type": "done", "id": message.id, "seq": seq}
+
+
+def _take_seed(message: Message, *, table_id: int, player_id: int) -> Frame:
+    receipt = seeding.give_seed(
+        table_id=table_id,
+        player_id=player_id,
+        hand=message.hand,
+        root=message.root,
+        seed=message.seed,
+    )
+    return {"type": "receipt", "id": message.id, "receipt": receipt.to_json()}
 
 
 def _do(message: Message, table_id: int, player_id: int) -> int:

@@ -9,6 +9,7 @@ from poker.engine.errors import EngineError
 
 MOST_BYTES: Final = 4096
 MOST_CHIPS: Final = 10**15
+_MOST_HANDS: Final = 2**31 - 1
 
 
 class Message(NamedTuple):
@@ -19,6 +20,9 @@ class Message(NamedTuple):
     decision: str = ""
     amount: int = 0
     choice: str = ""
+    hand: int = 0
+    root: str = ""
+    seed: str = ""
 
 
 class MalformedMessage(EngineError):
@@ -50,6 +54,12 @@ _FIELDS: Final = {
         lambda value: type(value) is int and 1 <= value <= MOST_CHIPS,
     ),
     "choice": _Field("post or wait", lambda value: value in ("post", "wait")),
+    "hand": _Field(
+        f"a whole number from 1 to {_MOST_HANDS}",
+        lambda value: type(value) is int and 1 <= value <= _MOST_HANDS,
+    ),
+    "root": _Field("64 hex digits 0-9 a-f", _matches(r"[0-9a-f]{64}")),
+    "seed": _Field("64 hex digits 0-9 a-f", _matches(r"[0-9a-f]{64}")),
 }
 _TYPES: Final[dict[str, tuple[str, ...]]] = {
     "fold": ("id", "decision"),
@@ -70,6 +80,7 @@ _TYPES: Final[dict[str, tuple[str, ...]]] = {
     "top_up": ("id", "amount"),
     "auto_top_up": ("id", "amount"),
     "no_auto_top_up": ("id",),
+    "seed": ("id", "hand", "root", "seed"),
     "resync": (),
     "ping": (),
 }

@@ -11,6 +11,7 @@ _WORDS: Final = {
     "already_seated": _("You already have a seat at this table."),
     "amount_too_large": _("That is more than allowed."),
     "amount_too_small": _("That is less than allowed."),
+    "bots_give_no_seed": _("Practice bots give no seeds."),
     "cannot_bet": _("There is a bet already: you can raise it."),
     "cannot_check": _("There is a bet to call."),
     "cannot_go_all_in": _("Your whole stack is more than the pot allows."),
@@ -21,6 +22,7 @@ _WORDS: Final = {
     "malformed_message": _("The table did not understand that."),
     "no_chips": _("Top up first: you have no chips."),
     "no_protection": _("Nobody at this table is protected when disconnected."),
+    "no_such_commitment": _("The room is bound to another deck for that hand."),
     "not_seated": _("You have no seat at this table."),
     "not_your_turn": _("It is not your turn."),
     "nothing_owed": _("You owe no blind: you will be dealt in."),
@@ -29,6 +31,8 @@ _WORDS: Final = {
     "seat_held": _("That seat is held for another player."),
     "seat_taken": _("Somebody sits there."),
     "try_again": _("The room could not do that just now. Try again."),
+    "seed_already_given": _("You gave another seed for that hand."),
+    "seeds_closed": _("That hand takes no more seeds."),
     "stale_decision": _("The table has moved on: that decision is closed."),
 }
 

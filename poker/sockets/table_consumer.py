@@ -38,7 +38,7 @@ from poker.sockets.opening import DOOR, open_socket
 from poker.sockets.refusals import refused
 from poker.sockets.sessions import session_stands
 from poker.sockets.watch import watch
-from poker.wire import Viewer
+from poker.wire import Frame, Viewer
 
 NO_LAYER: Final = ""
 
@@ -158,7 +158,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def _carry_out(self, message: Message) -> None:
         try:
             with COMMITTED_S.time():
-                seq = await in_database_thread(_carry_out)(
+                answer = await in_database_thread(_carry_out)(
                     message, self.session_key, table_id=self.table_id, player_id=self.player_id
                 )
         except (EngineError, LedgerError) as error:
@@ -172,24 +172,24 @@ class TableConsumer(AsyncWebsocketConsumer):
             logger.exception("message failed", extra={"table": self.table_id})
             await self.say_bye(UNAVAILABLE)
             return
-        if seq is None:
+        if answer is None:
             await self.say_bye(SESSION_OVER)
             return
-        await self._send({"type": "done", "id": message.id, "seq": seq})
+        await self._send(answer)
 
     async def _refuse(self, error: EngineError | LedgerError, message_id: str) -> None:
         with translation.override(self.language):
             frame = refused(error, message_id)
         await self._send(frame)
 
-    async def _send(self, frame: dict[str, Any]) -> None:
+    async def _send(self, frame: Frame) -> None:
         await self.send(text_data=json.dumps(frame, separators=(",", ":")))
 
 
 def _carry_out(
     message: Message, session_key: str | None, *, table_id: int, player_id: int
-) -> int | None:
-    """The seq of what was done, or None when the session no longer stands."""
+) -> Frame | None:
+    """The answer to what was done, or None when the session no longer stands."""
     if not session_stands(session_key, player_id):
         return None
     return carry_out(message, table_id=table_id, player_id=player_id)

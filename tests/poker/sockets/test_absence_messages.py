@@ -21,7 +21,8 @@ SeatPlayers = Callable[..., Felt]
 
 def say(table: Felt, seat: int, text: str) -> int:
     message = parse(text)
-    return carry_out(message, table_id=table.table_id, player_id=table.players[seat].pk)
+    answer = carry_out(message, table_id=table.table_id, player_id=table.players[seat].pk)
+    return answer["seq"]
 
 
 def last_kind(table: Felt) -> str:
@@ -58,7 +59,7 @@ def test_each_way_to_sit_out_has_its_message(felt: SeatPlayers, kind: str, left_
 def test_a_watcher_who_sits_out_everywhere_is_answered(felt: SeatPlayers, seat_at: SeatAt) -> None:
     here, there = felt(20000, 20000), seat_at("holdem", "no_limit", 2)
     message = parse('{"type": "sit_out_everywhere", "id": "a"}')
-    seq = carry_out(message, table_id=here.table_id, player_id=there.players[0].pk)
+    seq = carry_out(message, table_id=here.table_id, player_id=there.players[0].pk)["seq"]
     assert seq == here.row.seq
     assert there.state.seat(0).sitting_out
 

@@ -1,0 +1,206 @@
+"""The room is bound to each deck before its hand begins, once, whatever happens in between."""
+
+from collections.abc import Callable
+from typing import Any
+
+import psycopg
+import pytest
+
+from accounts.incidents import Incident
+from poker import commitments, decks
+from poker.engine.cards import card_texts
+from poker.fairness.leaves import HandName
+from poker.models import DealCommitment, TableEvent
+from poker.services import faults, sitting_out, timekeeping
+from poker.services.voiding import void_running_hand
+from tests.accounts.plain_sql import refusal_of
+from tests.conftest import PlayerFactory
+from tests.poker.damage import damage
+from tests.poker.fairness.plain_protocol import whole_deal
+from tests.poker.felt import Felt
+from tests.poker.services.deal_seeds import give, seed_of
+from tests.room.database import RoomDatabase
+
+SeatPlayers = Callable[..., Felt]
+
+
+def committed(table: Felt, hand: int) -> DealCommitment:
+    return DealCommitment.objects.get(table=table.table_id, hand_no=hand, broken_at=None)
+
+
+def plain_deal(table: Felt, hand: int) -> dict[str, Any]:
+    """The deal of a hand by the second telling of the protocol, from the room's own secrets."""
+    row = committed(table, hand)
+    name = HandName(table.table_id, hand)
+    drawn = commitments.unsealed(row.sealed, name, row.root)
+    seeds = [list(pair) for pair in row.seeds.order_by("player").values_list("player", "seed")]
+    return whole_deal(table.table_id, hand, drawn.secret, card_texts(drawn.order), seeds)
+
+
+def test_the_first_commitment_comes_with_the_first_player(
+    felt: SeatPlayers, new_player: PlayerFactory
+) -> None:
+    table = felt(20000)
+    root = table.state.next_root
+    assert committed(table, 1).root == root
+    table.sit(new_player(), 1, 20000)
+    assert table.state.next_root == root
+
+
+@pytest.mark.rule("shuffle")
+def test_the_deck_is_the_commitment_mixed_by_the_seeds(felt: SeatPlayers) -> None:
+    table = felt(20000, 20000, 20000)
+    for hand in (1, 2):
+        announced = table.state.next_root
+        give(table, 2, f"two {hand}")
+        give(table, 0, f"zero {hand}")
+        state = table.deal()
+        told = plain_deal(table, hand)
+        assert state.root == announced == told["root"]
+        assert [list(pair) for pair in state.seeds] == told["seeds"]
+        assert [one for _, one in state.seeds] == [seed_of(f"zero {hand}"), seed_of(f"two {hand}")]
+        deck = decks.unseal(state.sealed, decks.hand_ref(table.table_id, hand))
+        assert card_texts(deck) == told["dealt"]
+        row = committed(table, hand)
+        assert (row.mixed, row.people, row.closed_at) == (2, 3, table.now)
+        assert state.next_root == committed(table, hand + 1).root != announced
+        table.act_all_fold()
+
+
+def test_a_void_hand_leaves_the_next_commitment_as_it_was(
+    felt: SeatPlayers, new_player: PlayerFactory
+) -> None:
+    table = felt(20000, 20000, 20000)
+    table.deal()
+    root = table.state.next_root
+    void_running_hand(table_id=table.table_id, staff=new_player(), reason="Test", now=table.now)
+    assert table.state.next_root == root
+    assert table.deal().root == root
+
+
+def test_a_lost_record_leaves_the_next_commitment_as_it_was(
+    felt: SeatPlayers, room_db: RoomDatabase
+) -> None:
+    table = felt(20000, 20000, 20000)
+    table.deal()
+    root = table.state.next_root
+    event = TableEvent.objects.filter(table=table.table_id, kind="deck_committed").latest("seq")
+    damage(room_db, event, version=99)
+    mend(table)
+    assert TableEvent.objects.get(table=table.table_id, kind="hand_voided").data["hand"] == 1
+    assert (table.state.hand_no, table.state.root) == (2, root)
+
+
+def test_a_commitment_is_not_used_up_by_a_deal_that_does_not_come(felt: SeatPlayers) -> None:
+    """The last three begin to deal, but one sits out as the big blind would be theirs."""
+    table = felt(20000, 20000, 20000)
+    table.deal()
+    table.act_all_fold()
+    root = table.state.next_root
+    for seat in range(3):
+        who = {"table_id": table.table_id, "player_id": table.players[seat].pk}
+        sitting_out.sit_out_big_blind(**who, action_id=table.new_id(), now=table.now)
+    table.later(seconds=20).ring()
+    assert table.state.running is None
+    assert committed(table, 2).closed_at is None
+    assert table.state.next_root == root
+
+
+TAKEN_FROM_ANOTHER_HAND = """
+UPDATE poker_dealcommitment old SET sealed = new.sealed FROM poker_dealcommitment new
+WHERE old.hand_no = 2 AND new.hand_no = 1
+"""
+SAME_HAND_TWICE = """
+INSERT INTO poker_dealcommitment (table_id, hand_no, root, sealed, committed_at)
+SELECT table_id, hand_no, repeat('a', 64), '', now() FROM poker_dealcommitment
+"""
+SEED_AFTERWARDS = """
+INSERT INTO poker_dealseed (commitment_id, player_id, seed, at, key, signature)
+SELECT commitment_id, player_id + 1, seed, at, key, signature FROM poker_dealseed
+"""
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "DELETE FROM poker_dealcommitment WHERE hand_no = 2",
+        "UPDATE poker_dealcommitment SET sealed = 'x' || sealed WHERE hand_no = 2",
+        "UPDATE poker_dealcommitment SET root = repeat('ab', 32) WHERE hand_no = 2",
+        TAKEN_FROM_ANOTHER_HAND,
+    ],
+)
+def test_a_broken_commitment_is_told_counted_and_replaced(
+    felt: SeatPlayers, room_db: RoomDatabase, harm: str
+) -> None:
+    table = felt(20000, 20000, 20000)
+    table.deal()
+    table.act_all_fold()
+    given_up = table.state.next_root
+    with psycopg.connect(room_db.owner_url, autocommit=True) as owner:
+        owner.execute("ALTER TABLE poker_dealcommitment DISABLE TRIGGER USER")
+        owner.execute(harm)
+        owner.execute("ALTER TABLE poker_dealcommitment ENABLE TRIGGER USER")
+    mend(table)
+    state = table.state
+    assert state.root == plain_deal(table, 2)["root"] != given_up
+    event = TableEvent.objects.filter(kind="deck_committed", data__instead_of=given_up).get()
+    assert event.data["root"] == state.root
+    assert DealCommitment.objects.filter(hand_no=2, broken_at__isnull=False).count() == 1
+    assert Incident.objects.get(kind="deal_commitment_broken").detail["root"] == given_up
+
+
+def test_a_commitment_waits_for_its_key_as_long_as_other_faults_are_waited_for(
+    felt: SeatPlayers, settings: Any
+) -> None:
+    table = felt(20000, 20000, 20000)
+    root, keys = table.state.next_root, settings.ROOM_DECK_KEYS
+    settings.ROOM_DECK_KEYS = "other:" + "A" * 43 + "="
+    with pytest.raises(timekeeping.FaultyTable):
+        table.later(seconds=20).ring()
+    settings.ROOM_DECK_KEYS = keys
+    assert table.deal().root == root
+    table.act_all_fold()
+    settings.ROOM_DECK_KEYS = "other:" + "A" * 43 + "="
+    mend(table)
+    assert Incident.objects.filter(kind="deal_commitment_broken").count() == 1
+    assert table.state.running
+    assert table.state.root == plain_deal(table, 2)["root"]
+
+
+@pytest.mark.parametrize(
+    ("statement", "refusal"),
+    [
+        ("DELETE FROM poker_dealcommitment", "InsufficientPrivilege"),
+        ("TRUNCATE poker_dealcommitment CASCADE", "InsufficientPrivilege"),
+        ("UPDATE poker_dealcommitment SET root = repeat('a', 64)", "deal_commitment_kept"),
+        ("UPDATE poker_dealcommitment SET sealed = ''", "deal_commitment_kept"),
+        ("UPDATE poker_dealcommitment SET hand_no = 9 WHERE hand_no = 2", "deal_commitment_kept"),
+        ("UPDATE poker_dealcommitment SET committed_at = now()", "deal_commitment_kept"),
+        ("UPDATE poker_dealcommitment SET closed_at = NULL", "deal_commitment_kept"),
+        ("UPDATE poker_dealcommitment SET mixed = 7 WHERE hand_no = 2", "deal_commitment_closed"),
+        ("UPDATE poker_dealcommitment SET mixed = 7 WHERE hand_no = 1", "deal_commitment_kept"),
+        (SAME_HAND_TWICE, "deal_commitment_once"),
+        ("DELETE FROM poker_dealseed", "InsufficientPrivilege"),
+        ("UPDATE poker_dealseed SET seed = repeat('a', 64)", "InsufficientPrivilege"),
+        (SEED_AFTERWARDS, "deal_seed_in_time"),
+        ("UPDATE poker_receiptkey SET x = ''", "InsufficientPrivilege"),
+    ],
+)
+def test_the_database_refuses(felt: SeatPlayers, statement: str, refusal: str) -> None:
+    table = felt(20000, 20000, 20000)
+    give(table, 0, "zero")
+    table.deal()
+    before = list(DealCommitment.objects.order_by("pk").values())
+    assert refusal_of(statement) == refusal
+    assert before == list(DealCommitment.objects.order_by("pk").values())
+
+
+def mend(table: Felt) -> None:
+    """Let clocks come to a table until it can be played on; that deals a hand."""
+    for _ in range(8):
+        try:
+            table.later(seconds=31).ring()
+        except timekeeping.FaultyTable as fault:
+            faults.take(table_id=fault.table_id, now=table.now)
+        else:
+            return
