@@ -3,7 +3,7 @@
 import asyncio
 from random import Random
 
-from tests.poker.sockets.live import STACK, Live
+from tests.poker.sockets.live import Live
 from tests.room.player import Player
 
 
@@ -15,24 +15,29 @@ async def play_at_random(live: Live, hands: int, random: Random, timeout_s: floa
 
 async def _play(player: Player, hands: int, random: Random) -> None:
     while not player.has_seen_end_of(hands):
-        await player.until(lambda: _has_to_do(player) or player.has_seen_end_of(hands), 30)
+        await player.until(lambda: has_to_do(player) or player.has_seen_end_of(hands), 30)
         if player.has_seen_end_of(hands):
             return
-        if player.options:
-            decision = player.decision
-            kind, fields = _choice(player, random)
-            await player.act(kind, **fields)
-            await player.until(lambda d=decision: player.decision != d)
-        elif player.own["status"] == "busted":
-            await player.send("top_up", amount=STACK)
-            await player.send("sit_in")
-        elif player.own["status"] == "sitting_out":
-            await player.send("sit_in")
-        elif "owes" in player.own:
-            await player.send("entry", choice="post")
+        await take_part(player, random)
 
 
-def _has_to_do(player: Player) -> bool:
+async def take_part(player: Player, random: Random) -> None:
+    """Do the one thing this player has to do, if there is one."""
+    if player.options:
+        decision = player.decision
+        kind, fields = _choice(player, random)
+        await player.act(kind, **fields)
+        await player.until(lambda: player.decision != decision)
+    elif player.own["status"] == "busted":
+        await player.send("top_up", amount=player.view["table"]["max_buy_in"])
+        await player.send("sit_in")
+    elif player.own["status"] == "sitting_out":
+        await player.send("sit_in")
+    elif "owes" in player.own:
+        await player.send("entry", choice="post")
+
+
+def has_to_do(player: Player) -> bool:
     own = player.own
     idle = own["status"] in ("busted", "sitting_out")
     return bool(player.options) or idle or ("owes" in own and own["choice"] == "wait")

@@ -1,0 +1,72 @@
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+from poker.models import TableEvent
+from tests.poker.canary.dealt import Dealt
+from tests.poker.canary.traces import DeckTraces, cards_told
+from tests.poker.entitlement import cards_in
+from tests.room.player import Player
+
+Texts = Iterable[tuple[str, str]]
+Leak = tuple[object, ...]
+
+
+class Canary:
+    """Knows every deck dealt at some tables, and says what tells more of them than it may.
+
+    A leak is where it was found and what it tells; no leaks are an empty list.
+    """
+
+    def __init__(self, tables: Sequence[Dealt]) -> None:
+        self._tables = tables
+        self._seals = {sealed for dealt in tables for sealed in dealt.seals()}
+        decks = chain.from_iterable(dealt.decks() for dealt in tables)
+        hands = chain.from_iterable(dealt.hands() for dealt in tables)
+        self._decks = DeckTraces(decks, hands)
+
+    def in_texts(self, texts: Texts) -> list[Leak]:
+        """Texts that may tell no card at all, and no deck, sealed or open."""
+        return [
+            (where, *sorted(told))
+            for where, text in texts
+            if (told := cards_told(text) | self._decks.in_text(text) | self._sealed_in(text))
+        ]
+
+    def in_pages(self, pages: Iterable[tuple[str, str, set[str]]]) -> list[Leak]:
+        """Pages and files with the cards their reader may know."""
+        return [
+            (where, *sorted(told))
+            for where, text, known in pages
+            if (told := cards_told(text) - known | self._decks.in_text(text))
+        ]
+
+    def in_frames(self, player: Player, player_id: int | None, table_id: int) -> list[Leak]:
+        """What a socket was told that held a card its viewer might not know then."""
+        (dealt,) = (dealt for dealt in self._tables if dealt.table_id == table_id)
+        return [leak for text in player.received for leak in self._in_frame(text, player_id, dealt)]
+
+    def _in_frame(self, text: str, player_id: int | None, dealt: Dealt) -> Iterator[Leak]:
+        frame = json.loads(text)
+        told = frame.get("events", [frame] if frame["type"] == "snapshot" else [])
+        for part in told:
+            too_much = cards_in(part) - dealt.may_know(part["seq"], player_id)
+            if too_much:
+                yield ("frame", part["seq"], *sorted(too_much))
+        if not told and cards_in(frame):
+            yield ("frame", *sorted(cards_in(frame)))
+        if forms := self._decks.in_text(text) | self._sealed_in(text):
+            yield ("frame", *sorted(forms))
+
+    def in_streams(self) -> list[Leak]:
+        """Events whose stored text names a card that was not public after them."""
+        return [
+            ("event", event.seq)
+            for dealt in self._tables
+            for event in TableEvent.objects.filter(table=dealt.table_id)
+            if not cards_in(event.data) <= dealt.may_know(event.seq, None)
+            or self._decks.in_text(json.dumps(event.data))
+        ]
+
+    def _sealed_in(self, text: str) -> set[str]:
+        return {"sealed"} if any(sealed in text for sealed in self._seals) else set()

@@ -1,0 +1,102 @@
+"""People at tables of every rule set and structure of a running room, and what happens there."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
+from functools import partial
+from random import Random
+
+from accounts.models import Player as Account
+from poker.database_threads import in_database_thread
+from poker.engine.errors import EngineError
+from poker.engine.presets import PRESETS
+from poker.models import HeldHand
+from poker.services import resolving, seating
+from poker.services.opening import open_table
+from poker.services.suspending import suspend
+from poker.services.voiding import void_running_hand
+from tests.poker.sockets.live import Live
+from tests.poker.sockets.random_people import has_to_do, take_part
+from tests.room.games import new_game
+from tests.room.launcher import eventually
+from tests.room.player import Player
+from tests.room.processes import Room
+
+EVERY_GAME = [
+    (name, structure) for name, preset in PRESETS.items() for structure in preset.structures
+]
+STAYS_AWAY_S = 0.2
+
+
+def every_table(accounts: Sequence[Account]) -> list[int]:
+    """A table of each preset and structure, with all of these people seated."""
+    tables = []
+    for preset, structure in EVERY_GAME:
+        blinds = {"small_blind": 100, "big_blind": 200}
+        game = new_game(f"{preset} {structure}", preset=preset, structure=structure, **blinds)
+        table = open_table(game=game, name=f"{preset} {structure}")
+        for seat, account in enumerate(accounts):
+            least = game.rules().min_buy_in
+            seating.sit(table_id=table.pk, player=account, seat=seat, amount=least)
+        tables.append(table.pk)
+    return tables
+
+
+async def at_every_table(stack: AsyncExitStack, room: Room, people: Sequence[Player]) -> list[Live]:
+    """Each of these people at a socket of each table, spread over the web processes."""
+    accounts = [await person.account() for person in people]
+    lives = []
+    for table_id in await in_database_thread(every_table)(accounts):
+        seated = [await at_table(stack, person, table_id) for person in people]
+        lives.append(Live(room, table_id, seated))
+    return lives
+
+
+async def at_table(stack: AsyncExitStack, person: Player, table_id: int) -> Player:
+    """One more socket of somebody who is signed in."""
+    socket = Player(person.url, person.name)
+    socket.session_key = person.session_key
+    stack.push_async_callback(socket.close)
+    await socket.join(table_id)
+    return socket
+
+
+async def play(live: Live, hands: int, random: Random) -> None:
+    """Everybody at a table plays at random, and now and then loses the connection."""
+    await asyncio.gather(*(_play(player, live.table_id, hands, random) for player in live.players))
+
+
+async def _play(player: Player, table_id: int, hands: int, random: Random) -> None:
+    while not player.has_seen_end_of(hands):
+        await player.until(lambda: has_to_do(player) or player.has_seen_end_of(hands), 60)
+        if player.has_seen_end_of(hands):
+            return
+        if random.random() < 0.03:
+            await player.hang_up()
+            await asyncio.sleep(STAYS_AWAY_S)
+            await player.join(table_id)
+        await take_part(player, random)
+
+
+async def interrupt(lives: Sequence[Live], staff: Account, times: int) -> None:
+    """Staff void two hands and suspend the third, at one table after the other."""
+    for number in range(times):
+        table_id = lives[number % len(lives)].table_id
+        deed = suspend if number % 3 == 1 else void_running_hand
+        assert await in_database_thread(eventually)(partial(_done, deed, table_id, staff), 30)
+
+
+def _done(deed: Callable[..., object], table_id: int, staff: Account) -> bool:
+    """False between two hands."""
+    try:
+        deed(table_id=table_id, staff=staff, reason="To be looked at")
+    except EngineError:
+        return False
+    return True
+
+
+def decide_held_hands(staff: Account) -> None:
+    """Award the suspended hands as played and return their bets, in turn; one stays open."""
+    for number, held in enumerate(HeldHand.objects.order_by("pk")[1:]):
+        deed = resolving.refund if number % 2 else resolving.award_as_played
+        deed(held_id=held.pk, staff=staff, reason="Looked at")
