@@ -26,6 +26,10 @@ HEADERS: Final[dict[bytes, bytes]] = {
     b"x-frame-options": b"DENY",
 }
 
+# What only a document heeds is left out where it would be most of a small file's weight.
+OF_DOCUMENTS: Final = {b"cross-origin-opener-policy", b"permissions-policy", b"x-frame-options"}
+PARTS: Final = (b"text/css", b"text/javascript")
+
 
 class AnswerHeaders:
     """Adds to an ASGI application's answers what they do not say themselves.
@@ -46,8 +50,10 @@ class AnswerHeaders:
 
 
 def _with_ours(headers: list[tuple[bytes, bytes]], scope: Any) -> list[tuple[bytes, bytes]]:
-    said = {name.lower() for name, _ in headers}
+    said = {name.lower(): value for name, value in headers}
     wanted = HEADERS | _transport_security(scope)
+    if said.get(b"content-type", b"").startswith(PARTS):
+        wanted = {name: value for name, value in wanted.items() if name not in OF_DOCUMENTS}
     return headers + [(name, value) for name, value in wanted.items() if name not in said]
 
 

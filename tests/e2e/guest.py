@@ -15,14 +15,17 @@ PHONE = (390, 844)
 class Guest:
     """One browser context: signs up, joins, plays; notes whatever the page complains of."""
 
-    def __init__(self, browser: Browser, url: str, name: str, size: tuple[int, int]) -> None:
+    def __init__(
+        self, browser: Browser, url: str, name: str, size: tuple[int, int], *, touch: bool = False
+    ) -> None:
         self.url = url
         self.name = name
         self.complaints: list[str] = []
         self._held = 0
         self.hosts: set[str] = set()
         self._answered = ""
-        context = browser.new_context(viewport={"width": size[0], "height": size[1]})
+        viewport = {"width": size[0], "height": size[1]}
+        context = browser.new_context(viewport=viewport, has_touch=touch)  # type: ignore[arg-type]
         self.page: Page = context.new_page()
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self._hear)

@@ -10,6 +10,9 @@ const UPRIGHT = {
   bet: { width: 94, height: 22 }, gap: 3, over: 34, under: 80, pots: 152, boardAt: 0.445, inwards: 0.15,
 };
 
+/** From so many seats on, upright, bets lie without their chips, as in the style sheet. */
+const CROWD = 9;
+const BARE_BET = 78;
 const REACH = 180;
 const STEP = 10;
 const MARGIN = 2;
@@ -79,7 +82,8 @@ export function betPlaces(seats, space) {
   const points = seats.map(({ x, y }) => ({ x: (x * space.width) / 100, y: (y * space.height) / 100 }));
   const around = points.map((point, index) => seatBox(point, index === 0 ? sizes.own : sizes.plate, space));
   const obstacles = [...around, ...centreBoxes(space, sizes)];
-  const size = { width: sizes.bet.width * space.scale, height: sizes.bet.height * space.scale };
+  const width = space.upright && seats.length >= CROWD ? BARE_BET : sizes.bet.width;
+  const size = { width: width * space.scale, height: sizes.bet.height * space.scale };
   return points.map((point) => {
     const { x, y, bet } = bestPoint(point, obstacles, space, { size, inwards: sizes.inwards });
     obstacles.push(bet);

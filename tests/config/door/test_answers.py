@@ -8,7 +8,8 @@ import pytest
 from config.door.answer_headers import HEADERS
 from tests.config.asgi_requests import ask, get
 
-PAGES = ["/accounts/sign-in/", "/accounts/terms/", "/static/css/page.css", "/nowhere/", "/jsi18n/"]
+PAGES = ["/accounts/sign-in/", "/accounts/terms/", "/static/room/icon.svg", "/nowhere/"]
+PARTS = ["/static/css/page.css", "/static/poker/table/main.js", "/jsi18n/"]
 FORM = "application/x-www-form-urlencoded"
 MULTIPART = "multipart/form-data; boundary=x"
 A_FILE = (
@@ -31,6 +32,18 @@ async def test_every_answer_closes_what_it_does_not_need(path: str) -> None:
     assert b"frame-ancestors 'none'" in said[b"content-security-policy"]
     assert b"unsafe" not in said[b"content-security-policy"]
     assert b"server" not in said
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", PARTS)
+async def test_a_part_of_a_page_says_what_concerns_it(path: str) -> None:
+    """No script or style sheet is a document: what only documents heed, it does not carry."""
+    headers = (await get(path, host="localhost")).headers
+    said = {name.lower(): value for name, value in headers.items()}
+    assert said[b"x-content-type-options"] == b"nosniff"
+    assert said[b"cross-origin-resource-policy"] == b"same-origin"
+    assert b"content-security-policy" in said
+    assert b"permissions-policy" not in said
 
 
 async def test_a_foreign_host_gets_the_same_and_no_page() -> None:

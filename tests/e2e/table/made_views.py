@@ -1,9 +1,6 @@
-"""Views of full, crowded tables, made up, and a browser page that is served them."""
+"""Views of full, crowded tables, made up."""
 
-import json
 from typing import Any
-
-from playwright.sync_api import Page, WebSocketRoute
 
 View = dict[str, Any]
 SUITS = "cdhs"
@@ -56,32 +53,16 @@ def shown_down(seats: int, *, cards: int = 4) -> View:
     return view
 
 
-def all_in(seats: int) -> View:
+def all_in(seats: int, *, cards: int = 4) -> View:
     """Everybody all-in and turned up, with what each can expect of the pot."""
-    view = shown_down(seats)
+    view = shown_down(seats, cards=cards)
     view["hand"] |= {"over": False, "board": ["2c", "Td", "Kh"]}
     for seat in view["seats"].values():
-        for gone in ("won", "best", "mucked", "hand_name"):
+        for gone in ("won", "best", "mucked", "hand_name", "hidden"):
             seat.pop(gone, None)
         seat |= {"status": "all_in", "stack": 0, "odds": 10_000 // seats}
-        seat.setdefault("cards", DECK[30:34])
+        seat.setdefault("cards", DECK[30 : 30 + cards])
     return view
-
-
-def serve(page: Page, view: View) -> list[View]:
-    """Answer the page's socket with `view`; what the page sends is added to the list returned.
-
-    `page.wire` speaks to the page afterwards: it is the route of its socket.
-    """
-    sent: list[View] = []
-
-    def connected(route: WebSocketRoute) -> None:
-        route.on_message(lambda message: sent.append(json.loads(message)))
-        page.wire = route  # type: ignore[attr-defined]
-        route.send(json.dumps({"type": "snapshot", "seq": 100, "now": 0, "view": view}))
-
-    page.route_web_socket("**/ws/tables/**", connected)
-    return sent
 
 
 def _seat(number: int, seats: int, cards: int, own: int) -> View:

@@ -1,0 +1,52 @@
+"""A full ring with long names, millions of chips and side pots is legible at every width."""
+
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from tests.e2e.guest import chromium
+from tests.e2e.table.geometry import faults
+from tests.e2e.table.made_views import View, all_in, crowded, shown_down
+from tests.e2e.table.served_table import Lent, ServedTable, served
+
+SHOTS: Path = settings.VAR_DIR / "screenshots" / "table"
+SIZES = {390: 844, 768: 1024, 1280: 800, 1920: 1080}
+OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+VIEWS: dict[str, View] = {
+    "six-deciding": crowded(6, deciding=True),
+    "six-waiting": crowded(6),
+    "six-shown": shown_down(6),
+    "six-all-in": all_in(6),
+    "ten-deciding": crowded(10, cards=2, deciding=True),
+    "ten-waiting": crowded(10, cards=2),
+    "ten-shown": shown_down(10, cards=2),
+    "ten-all-in": all_in(10, cards=2),
+}
+
+
+@pytest.mark.rule("positions")
+@pytest.mark.rule("prize-shown")
+def test_nothing_overlaps_or_is_cut_off(lent: Lent) -> None:
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    with chromium() as browser, served(browser, *lent, VIEWS["six-waiting"]) as table:
+        found = {
+            f"{name} at {width}": wrong
+            for width, height in SIZES.items()
+            for name, wrong in _at(table, width, height).items()
+            if wrong
+        }
+        assert found == {}
+
+
+def _at(table: ServedTable, width: int, height: int) -> dict[str, list[str]]:
+    table.page.set_viewport_size({"width": width, "height": height})
+    found = {}
+    for name, view in VIEWS.items():
+        table.show(view)
+        table.page.wait_for_timeout(50)
+        table.page.screenshot(path=SHOTS / f"{name}-{width}.png")
+        found[name] = faults(table.page)
+        assert table.page.evaluate(OVERFLOW) == 0
+    return found
