@@ -11,6 +11,7 @@ from accounts.idle_money.admin import IdleWalletAdmin
 from accounts.incidents.admin import IncidentAdmin
 from accounts.models.player import Player
 from accounts.outbox.admin import OutboxMessageAdmin
+from accounts.staff.player_deeds import PlayerDeeds
 from accounts.staff.reading_only import MadeByTheRoom
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ FIELDS = (
 
 
 @admin.register(Player)
-class PlayerAdmin(MadeByTheRoom, Audited, _PlayerAdmin):
+class PlayerAdmin(PlayerDeeds, MadeByTheRoom, Audited, _PlayerAdmin):
     """Staff look players up and close their accounts; rights are given by superusers alone.
 
     Players come by signing up and stay for good. The ledger is not in the admin at all.

@@ -4,11 +4,13 @@ from celery import shared_task
 from django.utils import timezone
 
 from accounts.audit_log.checking import first_break, head
+from accounts.devices.forgetting import forget_old
 from accounts.inbox.mailing import player_mail
 from accounts.inbox.models import Message
 from accounts.incidents import open_incident
 from accounts.incidents.mailing import staff_mail
 from accounts.incidents.models import Incident
+from accounts.lockout.allowances import forget_whole
 from accounts.mail.sending import send_due
 from accounts.one_moment import one_moment
 from accounts.password_reset.mailing import reset_mail
@@ -26,6 +28,13 @@ def send_due_mail() -> int:
     now = timezone.now()
     asked_for = send_due(ResetAsked, reset_mail, now)
     return asked_for + send_due(Incident, staff_mail, now) + send_due(Message, player_mail, now)
+
+
+@shared_task
+def forget_old_sessions() -> int:
+    """Forget sessions and browsers of long ago, and attempts nobody counts any more."""
+    now = timezone.now()
+    return forget_old(now) + forget_whole(now)
 
 
 @shared_task

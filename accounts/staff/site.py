@@ -6,9 +6,11 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 
+from accounts.devices.activity import is_fresh
 from accounts.models.player import Player
 from accounts.second_factor.checking import has_factor
 from accounts.second_factor.session import has_shown
@@ -21,7 +23,7 @@ class StaffSite(AdminSite):
     """
 
     def has_permission(self, request: HttpRequest) -> bool:
-        return super().has_permission(request) and has_shown(request)
+        return super().has_permission(request) and has_shown(request) and _is_awake(request)
 
     @method_decorator(never_cache)
     def login(
@@ -37,6 +39,8 @@ class StaffSite(AdminSite):
             return redirect("admin:index")
         if not (request.user.is_active and request.user.is_staff):
             raise PermissionDenied
+        if has_shown(request):
+            return redirect_to_login(wanted, reverse("accounts:confirm_password"))
         if has_factor(request.user):
             return redirect_to_login(wanted, reverse("accounts:second_factor_code"))
         return redirect("accounts:second_factor")
@@ -48,3 +52,11 @@ class StaffSite(AdminSite):
     ) -> Any:
         """The room's own page for it asks for more."""
         return redirect("accounts:account")
+
+
+def _is_awake(request: HttpRequest) -> bool:
+    """Whether something was done in this session in the last half hour; asked once a page."""
+    if "room.is_awake" not in request.META:
+        key = request.session.session_key or ""
+        request.META["room.is_awake"] = is_fresh(key, timezone.now())
+    return bool(request.META["room.is_awake"])

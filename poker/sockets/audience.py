@@ -20,7 +20,8 @@ logger = logging.getLogger(__name__)
 class Watcher(Protocol):
     """A socket that follows a table, under a name of its own.
 
-    ``seq`` is the last event it was told, 0 before its first snapshot.
+    ``seq`` is the last event it was told, 0 before its first snapshot. ``is_in_hand`` while its
+    player may still win the hand.
     """
 
     socket: UUID
@@ -29,6 +30,9 @@ class Watcher(Protocol):
 
     @property
     def seq(self) -> int: ...
+
+    @property
+    def is_in_hand(self) -> bool: ...
 
     async def catch_up(self, shared: SharedTelling) -> None: ...
 

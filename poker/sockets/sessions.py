@@ -5,6 +5,7 @@ the socket opens, before every deed, and from time to time.
 """
 
 from collections.abc import Collection, Mapping
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
@@ -16,6 +17,9 @@ from django.utils.crypto import constant_time_compare
 from accounts.models import Player
 
 NOBODY: Final = 0
+# Nobody is thrown out of a hand because a session has lasted long enough: one that has run out,
+# and was not ended, still plays the hand to its end, which no hand takes longer to come to.
+LONGEST_HAND: Final = timedelta(hours=1)
 # Asked before every action, and worded here, for Django words it ten times as long as
 # PostgreSQL takes to answer it.
 _SIGNED_IN: Final = """
@@ -36,7 +40,7 @@ def player_of(session_key: str | None) -> int | None:
 def session_stands(session_key: str | None, player_id: int) -> bool:
     """False once the player signed out, changed the password or was deactivated."""
     with connection.cursor() as cursor:
-        cursor.execute(_SIGNED_IN, [player_id, session_key or "", timezone.now()])
+        cursor.execute(_SIGNED_IN, [player_id, session_key or "", timezone.now() - LONGEST_HAND])
         found = cursor.fetchone()
     if found is None:
         return False
@@ -45,9 +49,14 @@ def session_stands(session_key: str | None, player_id: int) -> bool:
     return _is_of(player, Session(session_data=session_data).get_decoded())
 
 
-def standing(sessions: Collection[tuple[str, int]]) -> set[tuple[str, int]]:
-    """Those of these sessions, each with its player, that still stand; by two queries."""
-    data = _data_of([key for key, _ in sessions])
+def standing(
+    sessions: Collection[tuple[str, int]], at: datetime | None = None
+) -> set[tuple[str, int]]:
+    """Those of these sessions, each with its player, that still stand; by two queries.
+
+    With `at` also those that have run out since then.
+    """
+    data = _data_of([key for key, _ in sessions], at)
     players = Player.objects.filter(is_active=True).in_bulk([player for _, player in sessions])
     return {
         (key, player_id)
@@ -56,9 +65,9 @@ def standing(sessions: Collection[tuple[str, int]]) -> set[tuple[str, int]]:
     }
 
 
-def _data_of(keys: Collection[str]) -> dict[str, Mapping[str, Any]]:
+def _data_of(keys: Collection[str], at: datetime | None = None) -> dict[str, Mapping[str, Any]]:
     """What these sessions hold, those that are over left out."""
-    rows = Session.objects.filter(pk__in=keys, expire_date__gt=timezone.now())
+    rows = Session.objects.filter(pk__in=keys, expire_date__gt=at or timezone.now())
     return {row.session_key: row.get_decoded() for row in rows}
 
 

@@ -2,6 +2,8 @@
 
 import json
 import logging
+import math
+import time
 from contextlib import suppress
 from typing import Any, Final
 from uuid import uuid4
@@ -12,6 +14,7 @@ from django.conf import settings
 from django.db import Error as DatabaseError
 from django.utils import timezone, translation
 
+from accounts.devices.activity import NOTED_EVERY, touch
 from accounts.ledger.errors import LedgerError
 from poker import stream
 from poker.database_threads import in_database_thread
@@ -41,6 +44,8 @@ from poker.sockets.watch import watch
 from poker.wire import Frame, Viewer
 
 NO_LAYER: Final = ""
+# Pages send these whether anybody sits before them or not.
+SENT_BY_PAGES: Final = frozenset({"seed"})
 
 logger = logging.getLogger(__name__)
 
@@ -53,6 +58,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     channel_layer_alias = NO_LAYER
     viewer: Viewer | None = None
+    _noted_s = -math.inf
     player_id: int
     session_key: str | None
 
@@ -77,6 +83,15 @@ class TableConsumer(AsyncWebsocketConsumer):
     def seq(self) -> int:
         """The last event this socket was told; 0 before its first snapshot."""
         return self.viewer.seq if self.viewer else 0
+
+    @property
+    def is_in_hand(self) -> bool:
+        """Whether the player may still win the hand, as far as this process knows."""
+        latest = memories.of(self.table_id).latest
+        seat = latest.table.seat_of(self.player_id) if latest else None
+        if latest is None or seat is None or latest.table.running is None:
+            return False
+        return seat.number in {player.seat for player in latest.table.running.live()}
 
     async def connect(self) -> None:
         await self.accept()
@@ -176,6 +191,16 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.say_bye(SESSION_OVER)
             return
         await self._send(answer)
+        if message.type not in SENT_BY_PAGES:
+            await self._note_deed()
+
+    async def _note_deed(self) -> None:
+        """Who plays is not idle: their session hears of it once a minute."""
+        if time.monotonic() < self._noted_s + NOTED_EVERY.total_seconds():
+            return
+        self._noted_s = time.monotonic()
+        with suppress(DatabaseError):
+            await in_database_thread(touch)(self.session_key or "", timezone.now())
 
     async def _refuse(self, error: EngineError | LedgerError, message_id: str) -> None:
         with translation.override(self.language):

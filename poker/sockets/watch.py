@@ -22,7 +22,7 @@ from poker.services.web_processes import beat
 from poker.sockets.audience import Audience, Watcher
 from poker.sockets.bye import SESSION_OVER, Bye
 from poker.sockets.news import News
-from poker.sockets.sessions import standing
+from poker.sockets.sessions import LONGEST_HAND, standing
 
 BEAT_EVERY_S: Final = 0.5
 LOOK_EVERY_S: Final = 2.0
@@ -174,8 +174,17 @@ class Watch:
             {(who.session_key or "", who.player_id) for who in watchers}
         )
         for watcher in watchers:
-            if (watcher.session_key, watcher.player_id) not in stand:
-                await watcher.say_bye(SESSION_OVER)
+            if (watcher.session_key, watcher.player_id) in stand or await _plays_on(watcher):
+                continue
+            await watcher.say_bye(SESSION_OVER)
+
+
+async def _plays_on(watcher: Watcher) -> bool:
+    """Whether the session has merely run out, in the middle of a hand of its player."""
+    if not watcher.is_in_hand:
+        return False
+    session = (watcher.session_key or "", watcher.player_id)
+    return bool(await in_database_thread(standing)({session}, timezone.now() - LONGEST_HAND))
 
 
 def _latest_seqs(table_ids: list[int]) -> dict[int, int]:

@@ -31,6 +31,8 @@ class Socket:
         self._table = table
         self._fault = fault
 
+    is_in_hand = False
+
     async def catch_up(self, _shared: SharedTelling) -> None:
         if self._fault:
             raise self._fault
