@@ -216,6 +216,11 @@ ROOM_RUNOUT_PAUSE_MS = environment.integer("ROOM_RUNOUT_PAUSE_MS", default=900, 
 ROOM_LOST_AFTER_S = environment.integer("ROOM_LOST_AFTER_S", default=30, most=3600)
 ROOM_LONGEST_OUTAGE_S = environment.integer("ROOM_LONGEST_OUTAGE_S", default=900, most=86_400)
 
+# How many decks of each source the shuffle is tested on, once a day.
+ROOM_SHUFFLE_DECKS = max(
+    1000, environment.integer("ROOM_SHUFFLE_DECKS", default=20_000, most=1_000_000)
+)
+
 # `id:base64 of 32 bytes`, comma-separated: the first encrypts new decks, all of them decrypt.
 ROOM_DECK_KEYS = os.environ.get("ROOM_DECK_KEYS") or kept_key(VAR_DIR, "deck", new_deck_key)
 

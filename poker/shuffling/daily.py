@@ -3,42 +3,52 @@
 import logging
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Final
 
-from django.db import transaction
+from django.conf import settings
+from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.incidents import open_incident
 from poker.models import ShuffleCheck, ShuffleTest
 from poker.shuffling.examining import Tested, examine
 from poker.shuffling.sources import SOURCES, Source
-from poker.shuffling.threshold import DEALS
 
+_LOCK: Final = 0x73687566666C65
 logger = logging.getLogger(__name__)
 
 
 def check_today(
     *,
     now: datetime | None = None,
-    deals: int = DEALS,
+    deals: int | None = None,
     sources: Mapping[str, Source] = SOURCES,
 ) -> ShuffleCheck | None:
-    """Test fresh decks and keep the results, alarms as an incident; None when today's are there."""
+    """Test fresh decks, as many as the settings say, and keep the results, alarms as an incident.
+
+    None when today's are there, or are being found by another worker.
+    """
     now = now or timezone.now()
-    if ShuffleCheck.objects.filter(day=now.date()).exists():
-        return None
-    tested = examine(deals, sources=sources)
-    alarms = [each for each in tested if each.alarm]
     with transaction.atomic():
-        check, is_new = ShuffleCheck.objects.get_or_create(
-            day=now.date(), defaults={"at": now, "deals": deals, "alarms": len(alarms)}
-        )
-        if not is_new:
+        if not _is_first() or ShuffleCheck.objects.filter(day=now.date()).exists():
             return None
+        deals = deals or settings.ROOM_SHUFFLE_DECKS
+        tested = examine(deals, sources=sources)
+        alarms = [each for each in tested if each.alarm]
+        check = ShuffleCheck.objects.create(day=now.date(), at=now, deals=deals, alarms=len(alarms))
         _keep(check, tested)
         if alarms:
             _raise_incident(check, alarms)
     logger.info("shuffle checked: %s decks of each source, %s alarms", deals, len(alarms))
     return check
+
+
+def _is_first() -> bool:
+    """Whether no other worker is at it; then none begins before this transaction ends."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", (_LOCK,))
+        (is_first,) = cursor.fetchone()
+    return bool(is_first)
 
 
 def _keep(check: ShuffleCheck, tested: Sequence[Tested]) -> None:

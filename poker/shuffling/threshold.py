@@ -11,7 +11,6 @@ from typing import Final
 
 THRESHOLD: Final = 0.0005
 CONFIRM_WITH: Final = 4
-DEALS: Final = 20_000
 TESTS_A_DAY: Final = 24
 
 

@@ -6,6 +6,7 @@ from datetime import date
 from io import StringIO
 from typing import Any, Final, NamedTuple
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
@@ -15,7 +16,6 @@ from django.views.decorators.http import require_safe
 from poker.models import ShuffleCheck, ShuffleTest
 from poker.shuffling.threshold import (
     CONFIRM_WITH,
-    DEALS,
     THRESHOLD,
     years_between_false_alarms,
 )
@@ -56,7 +56,7 @@ def fairness(request: HttpRequest) -> HttpResponse:
         "years": [day.year for day in years],
         "threshold": THRESHOLD,
         "confirm_with": CONFIRM_WITH,
-        "deals": DEALS,
+        "deals": settings.ROOM_SHUFFLE_DECKS,
         "false_alarm_years": years_between_false_alarms(),
     }
     return render(request, "poker/fairness/page.html", context)

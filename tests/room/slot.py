@@ -36,6 +36,7 @@ def _use(slot: Path) -> None:
     os.environ["ROOM_VAR"] = str(slot)
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
     os.environ["ROOM_SIGN_UPS_AN_HOUR"] = "1000000"
+    os.environ["ROOM_SHUFFLE_DECKS"] = "1000"
     os.environ["ROOM_DEAL_PAUSE_MS"] = "50"
     os.environ["ROOM_START_PAUSE_MS"] = "50"
     os.environ["ROOM_RUNOUT_PAUSE_MS"] = "20"

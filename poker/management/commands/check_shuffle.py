@@ -1,14 +1,15 @@
 """Test the shuffle on fresh decks now."""
 
 import sys
-from typing import Any
+from typing import Any, Final
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from poker.shuffling.examining import Tested, examine
-from poker.shuffling.threshold import DEALS, THRESHOLD
+from poker.shuffling.threshold import THRESHOLD
 
-LEAST: int = 1000
+LEAST: Final = 1000
 
 
 class Command(BaseCommand):
@@ -20,7 +21,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--deals", type=int, default=DEALS, metavar="N", help=f"decks of each source ({DEALS})"
+            "--deals",
+            type=int,
+            default=settings.ROOM_SHUFFLE_DECKS,
+            metavar="N",
+            help="decks of each source (ROOM_SHUFFLE_DECKS, %(default)s)",
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
