@@ -1,6 +1,7 @@
 from django.urls import path
 
 from poker.views import absence, history
+from poker.views.deal_proof import proof, receipt_keys
 from poker.views.fairness import fairness, shuffle_tests
 from poker.views.held_bets import held_bets
 from poker.views.reference import about, hand_ranks
@@ -12,6 +13,7 @@ urlpatterns = [
     path("hands/", history.hands, name="hands"),
     path("hands/held/", held_bets, name="held_bets"),
     path("fairness/", fairness, name="fairness"),
+    path("fairness/keys.json", receipt_keys, name="receipt_keys"),
     path("fairness/shuffle-<int:year>.csv", shuffle_tests, name="shuffle_tests"),
     path("hand-ranks/", hand_ranks, name="hand_ranks"),
     path("hands/verify/", verify_file, name="verify_file"),
@@ -21,4 +23,5 @@ urlpatterns = [
     path("tables/<int:table_id>/rules/", about, name="about"),
     path("tables/<int:table_id>/hands/<int:hand_no>/", history.hand, name="hand"),
     path("tables/<int:table_id>/hands/<int:hand_no>/phh/", history.export, name="hand_phh"),
+    path("tables/<int:table_id>/hands/<int:hand_no>/deal/", proof, name="deal_proof"),
 ]

@@ -59,6 +59,13 @@ class BotsGiveNoSeed(EngineError):
     field = "player"
 
 
+class HandNotFinished(EngineError):
+    """The hand is being played, waits for a decision, or was never dealt."""
+
+    code = "hand_not_finished"
+    field = "hand"
+
+
 class TableClosed(EngineError):
     """The table was closed for good (clause ``session-cancelled``)."""
 

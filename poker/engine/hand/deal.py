@@ -37,3 +37,10 @@ def street_cards(hand: Hand, street: Street, deck: Sequence[Card]) -> tuple[Card
     start = len(hand.players) * hand.rules.cards.hole_cards
     first, past = _BOARD_PLACES[street]
     return tuple(deck[start + first : start + past])
+
+
+def board_places(hand: Hand) -> tuple[int, ...]:
+    """The places in the deck of the cards that lie on the board."""
+    start = len(hand.players) * hand.rules.cards.hole_cards
+    behind = [place for first, past in _BOARD_PLACES.values() for place in range(first, past)]
+    return tuple(start + place for place in behind[: len(hand.board)])

@@ -67,7 +67,7 @@ def board_card(proof: Proof) -> None:
 
 
 def opening_left_out(proof: Proof) -> None:
-    del proof["openings"][0]
+    del proof["openings"][-1]
 
 
 def foreign_key(proof: Proof) -> None:

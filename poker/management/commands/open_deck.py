@@ -1,0 +1,42 @@
+import json
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from accounts.models import Player
+from poker.decks import DeckUnreadable
+from poker.engine.errors import EngineError
+from poker.services.deck_opening import open_deck
+from poker.services.opened_deals import NoProof
+
+
+class Command(BaseCommand):
+    help = (
+        "Open the whole deck of a finished hand, with what proves every card, as JSON. It is "
+        "written into the audit log. Exit code 1: refused, and nothing was opened."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("table", type=int, help="the table's number")
+        parser.add_argument("hand", type=int, help="the hand's number there")
+        parser.add_argument("--reason", required=True, help="why; it is kept")
+        parser.add_argument("--staff", required=True, help="e-mail address of who opens it")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        staff = Player.objects.filter(
+            email__iexact=options["staff"], is_staff=True, is_active=True
+        ).first()
+        if staff is None:
+            raise CommandError("--staff: the e-mail address of an active member of staff")
+        try:
+            told = open_deck(
+                table_id=options["table"],
+                hand_no=options["hand"],
+                staff=staff,
+                reason=options["reason"],
+            )
+        except (EngineError, NoProof, DeckUnreadable) as refusal:
+            self.stderr.write(str(refusal))
+            sys.exit(1)
+        self.stdout.write(json.dumps(told))

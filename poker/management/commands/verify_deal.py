@@ -1,0 +1,77 @@
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from poker.engine.cards import card_texts, parse_cards
+from poker.engine.errors import InvalidCards
+from poker.fairness.checks import Flaw, Known, flaws
+from poker.fairness.fields import ProofUnreadable, hash_text, listed
+from poker.fairness.proof import Proof, read_proof
+from poker.fairness.public_key import PublicKey, read_key
+from poker.receipt_keys import is_signed
+from poker.services.published_keys import published_keys
+
+TAMPERED, UNREADABLE = 1, 2
+
+
+class Command(BaseCommand):
+    help = (
+        "Verify the proof of a deal, as a player saved it. Exit code 0: it holds; 1: it was "
+        "tampered with, each reason on a line; 2: it cannot be read."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, help="the proof, JSON")
+        parser.add_argument(
+            "--keys", type=Path, help="keys.json as the room published it; else its own"
+        )
+        parser.add_argument("--root", help="the root told before the hand, 64 hex digits")
+        parser.add_argument("--seed", help="the seed the player gave, 64 hex digits")
+        parser.add_argument("--seen", default="", help='cards the player saw, such as "As Kd"')
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        try:
+            proof = read_proof(_json(options["file"]))
+            found = flaws(proof, _known(options), is_signed) + _unseen(proof, options["seen"])
+        except (ProofUnreadable, InvalidCards, OSError, ValueError) as fault:
+            self.stderr.write(f"format: {fault}")
+            sys.exit(UNREADABLE)
+        for flaw in found:
+            where = "" if flaw.place is None else f" (place {flaw.place} of the deck)"
+            self.stdout.write(f"{flaw.code}: {flaw.text}{where}")
+        if found:
+            sys.exit(TAMPERED)
+        self.stdout.write(_good(proof))
+
+
+def _known(options: dict[str, Any]) -> Known:
+    root, seed = (
+        options[name] and hash_text(options[name], f"--{name}") for name in ("root", "seed")
+    )
+    return Known(_keys(options["keys"]), root, seed)
+
+
+def _keys(file: Path | None) -> list[PublicKey]:
+    if file is None:
+        return published_keys()
+    data = _json(file)
+    return [read_key(key) for key in listed(data.get("keys"), "keys")]
+
+
+def _json(file: Path) -> Any:
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+def _unseen(proof: Proof, seen: str) -> list[Flaw]:
+    opened = {opening.card for opening in proof.openings}
+    missing = [card for card in card_texts(parse_cards(seen)) if card not in opened]
+    return [Flaw("missing_opening", f"{card}, which was seen, is not opened") for card in missing]
+
+
+def _good(proof: Proof) -> str:
+    cards = " ".join(opening.card for opening in proof.openings)
+    mine = "the player's own among them" if proof.receipt else "none of the player's with a receipt"
+    return f"The deal holds: {cards}; mixed by {len(proof.seeds)} seeds, {mine}."

@@ -1,0 +1,43 @@
+"""What a player's browser verifies a deal with: their proof, and the room's public keys."""
+
+import logging
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from poker.decks import DeckUnreadable
+from poker.fairness.receipt import VERSION
+from poker.history.deal_proof import deal_proof
+from poker.history.own_hand import own_hand
+from poker.models import PlayedHand
+from poker.services.opened_deals import NoProof
+from poker.services.published_keys import published_keys
+from poker.views.history import SignedInRequest
+
+logger = logging.getLogger(__name__)
+
+
+@require_safe
+@never_cache
+@login_required
+def proof(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
+    """The proof of one hand the player was dealt in; there is none for anybody else."""
+    try:
+        hand = own_hand(table_id=table_id, hand_no=hand_no, player_id=request.user.pk)
+        return JsonResponse(deal_proof(hand).to_json())
+    except (PlayedHand.DoesNotExist, NoProof):
+        raise Http404(_("There is no proof of that deal.")) from None
+    except DeckUnreadable:
+        logger.exception("deal not opened", extra={"table": table_id, "hand": hand_no})
+        raise Http404(_("There is no proof of that deal.")) from None
+
+
+@require_safe
+@never_cache
+def receipt_keys(_request: object) -> HttpResponse:
+    """The public keys receipts can be checked with, those of the past as well."""
+    keys = [key.to_json() for key in published_keys()]
+    return JsonResponse({"v": VERSION, "keys": keys})

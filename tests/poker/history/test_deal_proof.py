@@ -1,0 +1,206 @@
+"""The proof a player is given after a hand opens the cards they saw, and no other."""
+
+import json
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from accounts.audit_log.models import AuditEntry
+from poker import decks, stream
+from poker.engine.cards import card_texts
+from poker.engine.hand.events import HandEnded
+from poker.models import TableEvent
+from poker.services.fairness_figures import fairness_figures
+from poker.services.suspending import suspend
+from poker.services.voiding import void_running_hand
+from tests.conftest import PlayerFactory
+from tests.poker.entitlement import entitled
+from tests.poker.evening import SeatAt, play_hands
+from tests.poker.fairness.tampering import OTHER, TAMPERINGS, Proof, tampered
+from tests.poker.felt import NOON, Felt
+from tests.poker.history.pages import hand_address, reader
+from tests.poker.services.deal_seeds import give
+
+SeatPlayers = Callable[..., Felt]
+
+
+def proof_of(table: Felt, seat: int, hand: int) -> Proof:
+    answer = reader(table.players[seat]).get(f"{hand_address(table.table_id, hand)}deal/")
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"] == "application/json"
+    return answer.json()
+
+
+def verified(tmp_path: Path, proof: Any, **options: Any) -> tuple[int, str]:
+    """The exit code and what is said, of the command on a proof saved to a file."""
+    file = tmp_path / "proof.json"
+    file.write_text(proof if isinstance(proof, str) else json.dumps(proof))
+    said = StringIO()
+    try:
+        call_command("verify_deal", str(file), stdout=said, stderr=said, **options)
+    except SystemExit as end:
+        return int(end.code or 0), said.getvalue()
+    return 0, said.getvalue()
+
+
+@pytest.fixture
+def showdown(felt: SeatPlayers) -> Felt:
+    """One hand that three checked down, two of whom had given a seed for it."""
+    table = felt(20000, 20000, 20000)
+    give(table, 0, "zero")
+    give(table, 1, "one")
+    table.deal()
+    table.check_down()
+    return table
+
+
+@pytest.mark.rule("player-history")
+@pytest.mark.rule("hidden-cards")
+@pytest.mark.parametrize("preset", ["plo-pool", "omaha-classic"])
+def test_a_proof_opens_what_its_reader_may_know_and_nothing_else(
+    seat_at: SeatAt, preset: str, tmp_path: Path
+) -> None:
+    table = seat_at(preset, "pot_limit", 4)
+    play_hands(table, 4, Random(preset))
+    rows = TableEvent.objects.filter(table=table.table_id).order_by("seq")
+    ended = [s.table for s in stream.folded(rows, None) if isinstance(s.event, HandEnded)]
+    sizes: dict[int, set[int]] = {}
+    for state in ended:
+        for player in state.hand.players:
+            proof = proof_of(table, player.seat, state.hand_no)
+            opened = {opening["card"] for opening in proof["openings"]}
+            assert opened == entitled(state, table.table_id, table.players[player.seat].pk)
+            deck = decks.unseal(state.sealed, decks.hand_ref(table.table_id, state.hand_no))
+            for opening in proof["openings"]:
+                assert card_texts([deck[opening["place"]]]) == [opening["card"]]
+            assert verified(tmp_path, proof)[0] == 0
+            text = json.dumps(proof["openings"])
+            numbers = sum(len(str(o["place"])) + len(str(o["index"])) for o in proof["openings"])
+            sizes.setdefault(len(opened), set()).add(len(text) - numbers)
+    assert ended
+    assert all(len(same) == 1 for same in sizes.values()), "the size tells how many, not which"
+
+
+def test_a_saved_proof_holds_and_says_so(showdown: Felt, tmp_path: Path) -> None:
+    proof = proof_of(showdown, 0, 1)
+    mine = dict(map(tuple, proof["seeds"]))[showdown.players[0].pk]
+    code, said = verified(tmp_path, proof, root=proof["root"], seed=mine)
+    assert (code, said.split(":")[0]) == (0, "The deal holds")
+    assert "mixed by 2 seeds" in said
+    without = proof_of(showdown, 2, 1)
+    assert without["receipt"] is None
+    assert verified(tmp_path, without)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("tamper", "code"),
+    [pytest.param(tamper, code, id=tamper.__name__) for tamper, code in TAMPERINGS],
+)
+def test_tampering_is_found_with_its_reason(
+    showdown: Felt, tmp_path: Path, tamper: Callable[[Proof], None], code: str
+) -> None:
+    status, said = verified(tmp_path, tampered(proof_of(showdown, 1, 1), tamper))
+    assert status == 1
+    assert code in {line.split(":")[0] for line in said.splitlines()}
+
+
+def test_what_the_player_noted_is_held_against_the_proof(showdown: Felt, tmp_path: Path) -> None:
+    proof = proof_of(showdown, 0, 1)
+    assert verified(tmp_path, proof, root=OTHER)[1].startswith("root:")
+    assert verified(tmp_path, proof, seed=OTHER)[1].startswith("receipt_not_mine:")
+    opened = {opening["card"] for opening in proof["openings"]}
+    unseen = next(
+        card for card in ("2c", "3c", "4c", "5c", *card_texts(range(52))) if card not in opened
+    )
+    assert verified(tmp_path, proof, seen=" ".join(opened))[0] == 0
+    assert verified(tmp_path, proof, seen=unseen)[1].startswith("missing_opening:")
+    (tmp_path / "keys.json").write_text('{"v": 1, "keys": []}')
+    assert verified(tmp_path, proof, keys=tmp_path / "keys.json")[1].startswith("unknown_key:")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", '{"v": 1', "\udcff".encode("utf-8", "surrogateescape").hex()]
+)
+def test_what_is_no_proof_is_unreadable(showdown: Felt, tmp_path: Path, text: str) -> None:
+    status, said = verified(tmp_path, text)
+    assert (status, said.split(":")[0]) == (2, "format")
+
+
+def test_nobody_else_gets_a_proof(showdown: Felt, new_player: PlayerFactory) -> None:
+    address = f"{hand_address(showdown.table_id, 1)}deal/"
+    assert reader(new_player()).get(address).status_code == 404
+    assert Client().get(address).status_code == 302
+    showdown.deal()
+    running = f"{hand_address(showdown.table_id, 2)}deal/"
+    assert reader(showdown.players[0]).get(running).status_code == 404
+
+
+def test_void_and_suspended_hands_have_proofs(
+    felt: SeatPlayers, new_player: PlayerFactory, tmp_path: Path
+) -> None:
+    table, staff = felt(20000, 20000, 20000), new_player()
+    table.deal()
+    void_running_hand(table_id=table.table_id, staff=staff, reason="Test", now=table.now)
+    table.deal()
+    suspend(table_id=table.table_id, staff=staff, reason="Test", now=table.now)
+    for hand in (1, 2):
+        proof = proof_of(table, 0, hand)
+        assert len(proof["openings"]) == 4, "the own hole cards only"
+        assert verified(tmp_path, proof)[0] == 0
+    (month,) = fairness_figures(NOON)
+    assert month[1:] == (2, 2, 1, 0)
+
+
+def test_the_public_keys_are_published(showdown: Felt) -> None:
+    told = Client().get("/fairness/keys.json").json()
+    receipt = proof_of(showdown, 0, 1)["receipt"]
+    assert [key["id"] for key in told["keys"]] == [receipt["key"]]
+    assert told["keys"] == proof_of(showdown, 0, 1)["keys"]
+
+
+def test_an_auditor_opens_a_whole_deck_and_it_is_logged(
+    showdown: Felt, new_player: PlayerFactory
+) -> None:
+    staff, said = new_player(), StringIO()
+    staff.is_staff = True
+    staff.save()
+    asked = {"reason": "A complaint", "staff": staff.email, "stdout": said}
+    call_command("open_deck", showdown.table_id, 1, **asked)
+    told = json.loads(said.getvalue())
+    sealed = TableEvent.objects.get(table=showdown.table_id, kind="hand_started").data["sealed"]
+    deck = decks.unseal(sealed, decks.hand_ref(showdown.table_id, 1))
+    assert [opening["card"] for opening in told["openings"]] == card_texts(deck)
+    entry = AuditEntry.objects.get(action="open_deck")
+    assert (entry.actor, entry.reason) == (staff, "A complaint")
+    assert entry.subject == decks.hand_ref(showdown.table_id, 1)
+
+
+def test_no_deck_is_opened_that_may_not_be(showdown: Felt, new_player: PlayerFactory) -> None:
+    staff = new_player()
+    staff.is_staff = True
+    staff.save()
+    asked = {"reason": "Curious", "staff": staff.email, "stderr": StringIO()}
+    showdown.deal()
+    player = showdown.players[0]
+    player.is_staff = True
+    player.save()
+    for hand, other in (
+        (2, {}),
+        (9, {}),
+        (1, {"reason": " "}),
+        (1, {"staff": player.email}),
+    ):
+        with pytest.raises(SystemExit):
+            call_command("open_deck", showdown.table_id, hand, **asked | other)
+    with pytest.raises(CommandError):
+        call_command("open_deck", showdown.table_id, 1, **asked | {"staff": "nobody@example.org"})
+    suspend(table_id=showdown.table_id, staff=staff, reason="Test", now=showdown.now)
+    with pytest.raises(SystemExit):
+        call_command("open_deck", showdown.table_id, 2, **asked)
+    assert not AuditEntry.objects.filter(action="open_deck").exists()
