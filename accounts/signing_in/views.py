@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.generic import FormView
 
+from accounts.audit_log.recording import record
 from accounts.devices.listening import origin_of
 from accounts.errors import Refused
 from accounts.forms.sign_in import SignInForm
@@ -97,3 +98,17 @@ def _take(request: HttpRequest, player: Player, code: str) -> None:
         wait_no_more(request.session)
         login(request, player)
     note_shown(request.session, player)
+    if player.is_staff:
+        _note_staff(request, player)
+
+
+def _note_staff(request: HttpRequest, player: Player) -> None:
+    """Who has access to the admin, from where and since when, is in the audit log."""
+    origin = origin_of(request)
+    record(
+        actor=player,
+        action="staff_signed_in",
+        subject=f"player:{player.pk}",
+        after={"browser": origin.browser},
+        address=origin.address,
+    )

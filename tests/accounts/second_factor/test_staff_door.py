@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import get_resolver, reverse
 
-from accounts.models import Player
+from accounts.models import AuditEntry, Player
 from tests.accounts.people import PASSWORD, person
 from tests.room.staff import app_code, give_factor, sign_staff_in
 
@@ -87,6 +87,8 @@ def test_the_admin_is_entered_by_the_rooms_own_sign_in(boss: Player, client: Cli
     entered = {"code": app_code(boss), "next": ADMIN}
     assert client.post(CODE_PAGE, entered)["Location"] == ADMIN
     assert client.get(ADMIN).status_code == 200
+    entry = AuditEntry.objects.get()
+    assert (entry.action, entry.actor, entry.address) == ("staff_signed_in", boss, "127.0.0.1")
 
 
 def test_players_are_told_that_it_is_not_for_them(client: Client, db: None) -> None:

@@ -62,3 +62,14 @@ def test_a_setting_that_would_open_the_door_is_refused_by_name(
     assert name in said
     if name == "ROOM_SECRET_KEY":
         assert f"{value!r}" not in said
+
+
+def test_cookies_are_bound_to_this_host_and_to_tls(tmp_path: Path) -> None:
+    names = "SESSION_COOKIE_NAME, s.CSRF_COOKIE_NAME, s.ROOM_DEVICE_COOKIE, s.SESSION_COOKIE_SECURE"
+    done = python(tmp_path, "-c", f"import config.settings as s; print(s.{names})")
+    assert done.stdout.split() == [
+        "__Host-sessionid",
+        "__Host-csrftoken",
+        "__Host-device",
+        "True",
+    ]
