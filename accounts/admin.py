@@ -11,6 +11,8 @@ from accounts.idle_money.admin import IdleWalletAdmin
 from accounts.incidents.admin import IncidentAdmin
 from accounts.models.player import Player
 from accounts.outbox.admin import OutboxMessageAdmin
+from accounts.play_breaks.admin import PlayBreakAdmin
+from accounts.play_limits.admin import PlayLimitAdmin
 from accounts.staff.player_deeds import PlayerDeeds
 from accounts.staff.reading_only import MadeByTheRoom
 
@@ -27,6 +29,8 @@ __all__ = [
     "IdleWalletAdmin",
     "IncidentAdmin",
     "OutboxMessageAdmin",
+    "PlayBreakAdmin",
+    "PlayLimitAdmin",
     "PlayerAdmin",
 ]
 
@@ -41,6 +45,7 @@ FIELDS = (
     "joined_at",
     "last_login",
     "is_active",
+    "barred_until",
     *RIGHTS,
 )
 

@@ -1,4 +1,5 @@
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
+from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
@@ -6,6 +7,13 @@ from accounts.errors import SignUpRefused
 
 ADULT_YEARS = 18
 OLDEST_YEARS = 120
+LATEST_ZONE: Final = timedelta(hours=12)
+
+
+def today_everywhere(now: datetime) -> date:
+    """The day it is in the last place on earth where it begins: whoever is of age on it is so
+    in every time zone."""
+    return (now.astimezone(UTC) - LATEST_ZONE).date()
 
 
 def age(birth_date: date, *, today: date) -> int:

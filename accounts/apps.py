@@ -26,6 +26,7 @@ class AccountsConfig(AppConfig):
         "accounts_identity_record": ("SELECT", "INSERT", "UPDATE"),
         "cashier_request": ("SELECT", "INSERT", "UPDATE"),
         "cashier_day_close": ("SELECT", "INSERT"),
+        "play_break": ("SELECT", "INSERT", "UPDATE"),
     }
 
     def ready(self) -> None:
@@ -36,6 +37,8 @@ class AccountsConfig(AppConfig):
         from accounts.email_change import messages as email_messages  # noqa: F401
         from accounts.idle_money import messages  # noqa: F401
         from accounts.password_change import messages as password_messages  # noqa: F401
+        from accounts.play_breaks import messages as break_messages  # noqa: F401
+        from accounts.play_limits import messages as limit_messages  # noqa: F401
         from accounts.player_export import own_sections  # noqa: F401
         from accounts.second_factor import messages as second_factor_messages  # noqa: F401
 

@@ -25,7 +25,7 @@ def check_email(email: str) -> None:
     if len(email) > LONGEST_EMAIL:
         raise _malformed_email()
     if Player.objects.filter(email=Player.objects.normalize_email(email)).exists():
-        raise _taken_email()
+        raise taken_email()
 
 
 def check_screen_name(screen_name: str) -> None:
@@ -56,7 +56,7 @@ def refusing_the_taken() -> Iterator[None]:
         if constraint == "player_screen_name_unique":
             raise _taken_screen_name() from error
         if constraint == "accounts_player_email_key":
-            raise _taken_email() from error
+            raise taken_email() from error
         raise
 
 
@@ -69,7 +69,8 @@ def _malformed_email() -> SignUpRefused:
     )
 
 
-def _taken_email() -> SignUpRefused:
+def taken_email() -> SignUpRefused:
+    """The refusal of an address that opens an account already."""
     return SignUpRefused(
         _("There is an account with this e-mail address already. Sign in, or use another."),
         code="email_taken",

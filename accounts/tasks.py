@@ -15,6 +15,7 @@ from accounts.mail.sending import send_due
 from accounts.one_moment import one_moment
 from accounts.password_reset.mailing import reset_mail
 from accounts.password_reset.models import ResetAsked
+from accounts.play_time.warning import warn_who_has_little_left
 
 logger = logging.getLogger(__name__)
 
@@ -35,6 +36,12 @@ def forget_old_sessions() -> int:
     """Forget sessions and browsers of long ago, and attempts nobody counts any more."""
     now = timezone.now()
     return forget_old(now) + forget_whole(now)
+
+
+@shared_task
+def warn_of_time() -> int:
+    """Tell those at tables whose time limit is up in ten minutes; how many were told."""
+    return warn_who_has_little_left(timezone.now())
 
 
 @shared_task

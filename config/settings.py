@@ -51,6 +51,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "accounts.devices.middleware.Devices",
+    "accounts.play_breaks.middleware.Away",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "config.door.staff_networks.StaffNetworks",
@@ -73,6 +74,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "accounts.wallet_context.wallet_context",
                 "accounts.inbox.context.inbox_context",
+                "accounts.play_time.context.session_context",
             ],
         },
     },
@@ -111,6 +113,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = TIMETABLE
 
 AUTH_USER_MODEL = "accounts.Player"
+AUTHENTICATION_BACKENDS = ["accounts.play_breaks.backend.RoomBackend"]
 LOGIN_URL = "accounts:sign_in"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"

@@ -25,6 +25,8 @@ TIMETABLE: Final = {
     "sweep-outbox": every("accounts.outbox.tasks.sweep_outbox", 3.0),
     "prune-outbox": every("accounts.outbox.tasks.prune_outbox", 3600.0),
     "evict-who-overstayed": every("poker.tasks.evict_who_overstayed", 20.0),
+    "stop-who-is-done": every("poker.tasks.stop_who_is_done", 20.0),
+    "warn-of-time": every("accounts.tasks.warn_of_time", 60.0),
     "forget-gone-sockets": every("poker.tasks.forget_gone_sockets", 60.0),
     "forget-old-tallies": every("poker.tasks.forget_old_tallies", 3600.0),
     "send-due-mail": every("accounts.tasks.send_due_mail", 60.0),

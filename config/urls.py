@@ -17,6 +17,8 @@ admin.site.index_title = _("What staff look after")
 urlpatterns = [
     path("", include("lobby.urls")),
     path("accounts/", include("accounts.urls")),
+    path("accounts/away/", include("accounts.play_breaks.urls")),
+    path("play-safely/", include("accounts.play_safely.urls")),
     path("cashier/", include("accounts.cashier.urls")),
     path("statement/", include("accounts.statement.urls")),
     path("inbox/", include("accounts.inbox.urls")),

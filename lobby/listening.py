@@ -6,8 +6,10 @@ from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 
 from accounts import outbox
+from accounts.play_breaks.topics import PLAYER_AWAY
 from lobby.announcing import announce_change
 from lobby.models import Waiting
+from lobby.services.giving_up import give_up_places
 from lobby.tasks import seat_waiting
 from poker.models import Seat
 from poker.topics import SEAT_FREED
@@ -29,3 +31,9 @@ def move_the_line(game_id: int, **_more: Any) -> None:
 def tell_the_lobby(**_signal: Any) -> None:
     """A seat was taken, or a line has moved."""
     announce_change()
+
+
+@outbox.listen(PLAYER_AWAY)
+def give_up_lines(player_id: int, **_more: Any) -> None:
+    """A player who is away stands in no line, and no seat is held for them."""
+    give_up_places(player_id=player_id)

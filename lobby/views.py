@@ -90,6 +90,10 @@ def _dropped(code: str) -> str:
         return _("Your wallet no longer covers the buy-in: you left the line.")
     if code == "not_answered":
         return _("The seat held for you was not taken, and you left the line.")
+    if code == "loss_limit_reached":
+        return _("Your loss limit does not allow the buy-in: you left the line.")
+    if code == "time_used_up":
+        return _("Your time at tables is used up: you left the line.")
     return _("You could not be seated and left the line: join again.")
 
 

@@ -8,9 +8,12 @@ from django.db import transaction
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 
+from accounts import outbox
 from accounts.devices.signals import sessions_ended
 from accounts.models import Player
+from accounts.play_breaks.topics import PLAYER_AWAY
 from poker.announcing import announce_session_end
+from poker.tasks import send_player_away
 
 
 @receiver(user_logged_out)
@@ -33,3 +36,12 @@ def look_at_sessions(
     """A changed password or a deactivation ends sessions: the player's sockets look."""
     if not created and update_fields != frozenset({"last_login"}):
         transaction.on_commit(partial(announce_session_end, instance.pk))
+
+
+@outbox.listen(PLAYER_AWAY)
+def give_up_seats(player_id: int, reference: str, **_more: Any) -> None:
+    """Ask a worker to give up the player's seats, table by table.
+
+    Raises kombu's OperationalError when no broker answers; the outbox tries again then.
+    """
+    send_player_away.apply_async((player_id, reference), retry=False)

@@ -9,6 +9,24 @@ from django.utils.translation import gettext_lazy
 from accounts import inbox
 from accounts.money_text import money_text
 
+WHY = {
+    "away": gettext_lazy("You are taking time away from the room, so you left %(table)s."),
+    "loss_limit": gettext_lazy(
+        "What you have lost and what lies at tables is more than your loss limit, so you left "
+        "%(table)s."
+    ),
+    "time_limit": gettext_lazy("Your time at tables is used up, so you left %(table)s."),
+}
+
+
+@inbox.kind("stopped_playing", title=gettext_lazy("Play safely"))
+def stopped_playing(data: Mapping[str, Any]) -> str:
+    """`why` the player left the `table`, and the `amount` that went to the wallet."""
+    told = {"table": data["table"], "money": money_text(data["amount"], data["currency"])}
+    left = str(WHY[data["why"]])
+    stack = _("Your stack of %(money)s is back in your wallet.")
+    return (f"{left} {stack}" if data["amount"] else left) % told
+
 
 @inbox.kind("evicted", title=gettext_lazy("Taken from the table"))
 def evicted(data: Mapping[str, Any]) -> str:

@@ -14,7 +14,9 @@ from poker.services import unresolved_bets
 from poker.services.departures import forget_old_departures
 from poker.services.evicting import evict_overstayed
 from poker.services.partitioning import make_partitions
+from poker.services.playing_within import stop_at, tables_to_stop_at
 from poker.services.presence import forget_the_gone
+from poker.services.sending_away import send_away, send_away_all
 from poker.services.tallying import forget_tallies
 
 logger = logging.getLogger(__name__)
@@ -27,6 +29,21 @@ def evict_who_overstayed() -> int:
     away = Seat.objects.filter(out_since_at__lt=timezone.now() - longest)
     tables = away.order_by("table").values_list("table", flat=True).distinct()
     return sum(_evicted(table) for table in tables)
+
+
+@shared_task
+def send_player_away(player_id: int, reference: str) -> int:
+    """Give up the seats of a player who begins a break or an exclusion; at how many tables."""
+    return send_away(player_id=player_id, reference=reference)
+
+
+@shared_task
+def stop_who_is_done() -> int:
+    """Let those leave who are away or whose limits are used up, where no deal does; how many.
+
+    Whoever is in a hand plays it to its end: the next deal is made without them.
+    """
+    return send_away_all() + sum(_stopped(table) for table in tables_to_stop_at(timezone.now()))
 
 
 @shared_task(name="poker.tasks.check_ledger")
@@ -89,6 +106,14 @@ def settle_unresolved_bets() -> int:
     given = unresolved_bets.sweep()
     unresolved_bets.warn()
     return given
+
+
+def _stopped(table_id: int) -> int:
+    try:
+        return stop_at(table_id=table_id)
+    except stream.UNREADABLE:
+        logger.exception("nobody stopped", extra={"table": table_id})
+        return 0
 
 
 def _evicted(table_id: int) -> int:

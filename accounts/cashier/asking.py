@@ -16,8 +16,9 @@ from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.cashier.models.request import OPEN
 from accounts.cashier.noting import note
 from accounts.cashier.provider import provider_named
-from accounts.cashier.requirements import require_known
+from accounts.cashier.requirements import require_here, require_known
 from accounts.models.player import Player
+from accounts.play_limits.deposits import require_deposit
 
 MOST_OPEN: Final = 5
 
@@ -37,7 +38,8 @@ def ask(
     """Ask to deposit or withdraw `amount` cents; a withdrawal's money is held at once.
 
     The same form sent again gives the earlier request back. Raises CashierRefused: `amount`,
-    `payment_reference`, what `require_known` raises, `too_many_open`, `form_key` for a form
+    `payment_reference`, what `require_known` raises, `too_many_open`, for a deposit
+    `player_away` or `deposit_limit`, `form_key` for a form
     sent again with other contents, or `insufficient_funds`.
     """
     now = now or timezone.now()
@@ -60,6 +62,9 @@ def ask(
     if earlier is not None:
         return _require_same(earlier, asked)
     require_known(player, now)
+    if kind == RequestKind.DEPOSIT:
+        require_here(player, now)
+        require_deposit(player.pk, amount, now)
     _require_few_open(player)
     asked.save(force_insert=True)
     if kind == RequestKind.WITHDRAWAL:

@@ -27,6 +27,12 @@ def require_known(player: Player, now: datetime) -> None:
         raise _unknown(_("Staff have to check your identity first."), "identity_not_verified")
 
 
+def require_here(player: Player, now: datetime) -> None:
+    """Raise CashierRefused (`player_away`) for one who takes a break or is excluded."""
+    if player.is_barred(now):
+        raise _unknown(_("You are taking time away: no deposit can be made."), "player_away")
+
+
 def require_cashier(by: Player) -> None:
     """Raise CashierRefused unless this is active staff with the right to answer requests."""
     _require_right(by, ANSWER)

@@ -1,14 +1,15 @@
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from accounts.age import refuse_under_age
+from accounts.age import refuse_under_age, today_everywhere
 from accounts.errors import SignUpRefused
 from accounts.identity import check_email, check_screen_name
 from accounts.models.player import Player
 from accounts.passwords import LONGEST_PASSWORD, check_password
+from accounts.play_breaks.mailboxes import refuse_who_is_away
 from accounts.services.signing_up import sign_up
 from accounts.terms import CURRENT_VERSION, check_version
 
@@ -50,6 +51,7 @@ class SignUpForm(forms.Form):
     def clean_email(self) -> str:
         email: str = self.cleaned_data["email"]
         check_email(email)
+        refuse_who_is_away(email, self.now)
         return email
 
     def clean_screen_name(self) -> str:
@@ -59,7 +61,7 @@ class SignUpForm(forms.Form):
 
     def clean_birth_date(self) -> date:
         birth_date: date = self.cleaned_data["birth_date"]
-        refuse_under_age(birth_date, today=self.now.astimezone(UTC).date())
+        refuse_under_age(birth_date, today=today_everywhere(self.now))
         return birth_date
 
     def clean_password(self) -> str:

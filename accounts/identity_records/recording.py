@@ -9,6 +9,7 @@ from accounts.identity_records import document_numbers
 from accounts.identity_records.errors import IdentityRefused
 from accounts.identity_records.models import DocumentKind, IdentityRecord
 from accounts.models.player import Player
+from accounts.play_breaks.documents import shows_away_document
 
 
 def is_identified(player: Player, *, today: date) -> bool:
@@ -31,12 +32,20 @@ def record_identity(
     """Keep that `by` has seen this document of the player's.
 
     Raises IdentityRefused: `number_form`, `document_expired`, `own_identity`, `is_bot`, or
-    `recorded_already` while another record is in force.
+    `recorded_already` while another record is in force, or `player_away` for the document of
+    somebody who is excluded or takes a break under another account.
     """
     now = now or timezone.now()
     bare = document_numbers.cleaned(number)
     player = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     _require_recordable(player, by, expires_on, now.astimezone(UTC).date())
+    if shows_away_document(player, kind=document_kind, number=bare, now=now):
+        raise IdentityRefused(
+            _("The owner of this document has another account and takes time away from the room."),
+            code="player_away",
+            field="number",
+            allowed={},
+        )
     record = IdentityRecord.objects.create(
         player=player,
         document_kind=document_kind,

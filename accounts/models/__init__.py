@@ -13,6 +13,9 @@ from accounts.lockout.models import Allowance
 from accounts.models.player import Player
 from accounts.outbox.message import OutboxMessage
 from accounts.password_reset.models import ResetAsked
+from accounts.play_breaks.models import PlayBreak
+from accounts.play_limits.models import PlayLimit
+from accounts.play_time.models import PlayClock, TableStint
 from accounts.second_factor.models import RecoveryCode, SecondFactor
 
 __all__ = [
@@ -32,11 +35,15 @@ __all__ = [
     "LedgerCheck",
     "Message",
     "OutboxMessage",
+    "PlayBreak",
+    "PlayClock",
+    "PlayLimit",
     "Player",
     "RecoveryCode",
     "ResetAsked",
     "SecondFactor",
     "SignIn",
+    "TableStint",
     "Transfer",
     "VerificationMail",
     "VerifiedEmail",

@@ -1,3 +1,4 @@
+from datetime import datetime
 from typing import ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -16,7 +17,8 @@ class Player(AbstractBaseUser, PermissionsMixin):
     """A person, or a practice bot, with an account in the room.
 
     The e-mail address is kept in lower case, so its unique index also holds without regard
-    to case; the screen name keeps the case its owner chose.
+    to case; the screen name keeps the case its owner chose. Until `barred_until` the account
+    opens for nobody: its player takes a break or is excluded (`accounts.play_breaks`).
     """
 
     email = models.EmailField(_("e-mail"), max_length=254, unique=True)
@@ -25,6 +27,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
     is_bot = models.BooleanField(_("practice bot"), default=False)
     is_staff = models.BooleanField(_("staff"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
+    barred_until = models.DateTimeField(_("on a break until"), null=True, blank=True)
     terms_version = models.CharField(_("accepted terms"), max_length=16, blank=True)
     terms_accepted_at = models.DateTimeField(_("terms accepted at"), null=True, blank=True)
     joined_at = models.DateTimeField(_("joined at"), default=timezone.now)
@@ -51,6 +54,10 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.screen_name
+
+    def is_barred(self, now: datetime) -> bool:
+        """Whether a break or an exclusion keeps the account shut at this instant."""
+        return self.barred_until is not None and now < self.barred_until
 
     def get_short_name(self) -> str:
         return self.screen_name

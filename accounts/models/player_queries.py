@@ -1,9 +1,8 @@
-from datetime import UTC
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.base_user import BaseUserManager
 
-from accounts.age import refuse_under_age
+from accounts.age import refuse_under_age, today_everywhere
 
 if TYPE_CHECKING:
     from accounts.models.player import Player
@@ -25,7 +24,7 @@ class PlayerManager(BaseUserManager["Player"]):
         Raises SignUpRefused for one under 18 (on the day of `joined_at`, else today).
         """
         player = self.model(email=self.normalize_email(email), **fields)
-        refuse_under_age(player.birth_date, today=player.joined_at.astimezone(UTC).date())
+        refuse_under_age(player.birth_date, today=today_everywhere(player.joined_at))
         player.set_password(password)
         player.save(using=self._db)
         return player

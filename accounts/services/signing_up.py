@@ -1,12 +1,13 @@
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 
 from django.db import transaction
 
-from accounts.age import refuse_under_age
+from accounts.age import refuse_under_age, today_everywhere
 from accounts.identity import check_email, check_screen_name, refusing_the_taken
 from accounts.ledger import moving
 from accounts.models.player import Player
 from accounts.passwords import check_password
+from accounts.play_breaks.mailboxes import refuse_who_is_away
 from accounts.terms import check_version
 
 
@@ -23,12 +24,13 @@ def sign_up(
 ) -> Player:
     """Make a player with a wallet holding the opening grant of play money.
 
-    The age is taken on the UTC day of `now`. Raises SignUpRefused naming `email`,
+    The age is that in the time zone where the day begins last. Raises SignUpRefused naming `email`,
     `screen_name`, `birth_date`, `terms_version` or `password`; nothing is stored then.
     """
     check_email(email)
+    refuse_who_is_away(email, now)
     check_screen_name(screen_name)
-    refuse_under_age(birth_date, today=now.astimezone(UTC).date())
+    refuse_under_age(birth_date, today=today_everywhere(now))
     check_version(terms_version)
     check_password(password, email=email, screen_name=screen_name)
     with refusing_the_taken():

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.errors import LedgerError
 from poker.engine.errors import EngineError
+from poker.services.play_refusals import PlayRefused
 from poker.services.ratholing import LeftTableLately
 
 UNPROCESSABLE: Final = 422
@@ -28,6 +29,8 @@ def refusal_text(refusal: EngineError | LedgerError) -> str:
     """A sentence for the player."""
     if isinstance(refusal, LeftTableLately):
         return str(refusal.limits)
+    if isinstance(refusal, PlayRefused):
+        return str(refusal)
     return str(_WORDS.get(refusal.code, _("That is not possible now.")))
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from lobby.models import Waiting
-from lobby.services.limits import may_join, purse
+from lobby.services.limits import why_not
 from lobby.services.places import Places
 from poker.models import Game, Reservation
 from poker.services.buy_in_limits import limits_for
@@ -14,7 +14,7 @@ from poker.services.buy_in_limits import limits_for
 logger = logging.getLogger(__name__)
 
 
-def call_to_tables(game: Game, places: Places) -> int:
+def call_to_tables(game: Game, places: Places, now: datetime) -> int:
     """Call the first in each picked table's line to each of its free seats; how many.
 
     With the game locked.
@@ -23,7 +23,7 @@ def call_to_tables(game: Game, places: Places) -> int:
     called = 0
     for waiting in lines.select_related("player"):
         table_id = waiting.wanted_id or 0
-        if places.free_at(table_id) and _is_welcome(waiting, game):
+        if places.free_at(table_id) and _is_welcome(waiting, game, now):
             called += hold_for(waiting, places, table_id, places.free_at(table_id)[0])
     return called
 
@@ -64,14 +64,10 @@ def ahead_of(waiting: Waiting) -> QuerySet[Waiting]:
     return earlier | line.filter(joined_at=waiting.joined_at, pk__lt=waiting.pk)
 
 
-def _is_welcome(waiting: Waiting, game: Game) -> bool:
+def _is_welcome(waiting: Waiting, game: Game, now: datetime) -> bool:
     """Whether the player may sit and can pay for the least; else they were dropped."""
-    if not may_join(game, waiting.player):
-        drop(waiting, "too_many_tables")
-        return False
-    table_id = waiting.wanted_id or 0
-    limits = limits_for(table_id=table_id, player_id=waiting.player_id)
-    if purse(game, waiting.player) < limits.minimum:
-        drop(waiting, "insufficient_funds")
-        return False
-    return True
+    limits = limits_for(table_id=waiting.wanted_id or 0, player_id=waiting.player_id, now=now)
+    why = why_not(game, waiting.player, limits.minimum, now)
+    if why:
+        drop(waiting, why)
+    return not why

@@ -32,14 +32,14 @@ def hold_drawn(
     """Draw a table and a seat of a pool and hold it; None when the player has to wait.
 
     Asking again gives the same seat while it is held. Raises TooManyTables,
-    BotsPlayForPlayMoney or Game.DoesNotExist.
+    PlayRefused, BotsPlayForPlayMoney or Game.DoesNotExist.
     """
     now = now or timezone.now()
     with line_of(game_id) as game:
         mine = tables_of(game, player)
         if len(mine) > beside:
             return AtTable(mine[0])
-        _require_welcome(game, player)
+        _require_welcome(game, player, now)
         held = Reservation.objects.filter(table__game=game, player=player, until_at__gt=now)
         if (kept := held.first()) is not None:
             return kept
@@ -58,12 +58,12 @@ def hold_picked(
     """Hold the seat a player has picked.
 
     Raises LineFirst while others wait for the table and no seat is held for this player,
-    TooManyTables, and what `reserving.reserve` raises.
+    TooManyTables, PlayRefused, and what `reserving.reserve` raises.
     """
     now = now or timezone.now()
     table = Table.objects.get(pk=table_id)
     with line_of(table.game_id) as game:
-        _require_welcome(game, player)
+        _require_welcome(game, player, now)
         kept = reserving.held_for(table_id=table_id, player_id=player.pk, now=now)
         if kept is None and Waiting.objects.filter(wanted=table).in_line().exists():
             raise LineFirst("others wait for this table")
@@ -104,6 +104,6 @@ def _take(table_id: int, player: Player, amount: int, now: datetime) -> None:
         Waiting.objects.filter(wanted=table, player=player).delete()
 
 
-def _require_welcome(game: Game, player: Player) -> None:
+def _require_welcome(game: Game, player: Player, now: datetime) -> None:
     require_currency_for(player, Currency(game.currency))
-    require_may_join(game, player)
+    require_may_join(game, player, now)

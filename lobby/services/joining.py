@@ -32,9 +32,9 @@ def join(
     Returns the table's id, or None when the player waits. ``beside`` is how many tables of
     the game they sit at already and know of: who sits at more has clicked twice and stays
     there. Joining twice keeps the first place. Raises AmountTooSmall, AmountTooLarge,
-    InsufficientFunds, BotsPlayForPlayMoney, TooManyTables, Game.DoesNotExist; NoFreeSeat
-    where players pick their tables, and wait there; and LeftTableLately, with the table that
-    was drawn and what may be brought there.
+    InsufficientFunds, BotsPlayForPlayMoney, TooManyTables, PlayRefused, Game.DoesNotExist;
+    NoFreeSeat where players pick their tables, and wait there; and LeftTableLately, with the
+    table that was drawn and what may be brought there.
     """
     now = now or timezone.now()
     try:
@@ -64,7 +64,7 @@ def _seat_or_line(
         if len(mine) > beside:
             return mine[0]
         require_currency_for(player, Currency(game.currency))
-        require_may_join(game, player)
+        require_may_join(game, player, now)
         _require_affordable(game, player, amount)
         waiting = Waiting.objects.filter(game=game)
         if not waiting.in_line().pool().exists():

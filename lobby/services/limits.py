@@ -1,9 +1,13 @@
 """What a player can pay for, and at how many tables of a game they may sit."""
 
-from accounts.ledger.models import Account, AccountKind
+from datetime import datetime
+
+from accounts.ledger.errors import InsufficientFunds
+from accounts.ledger.models import Account, AccountKind, Currency
 from accounts.models import Player
 from lobby.services.errors import TooManyTables
 from poker.models import Game, Seat
+from poker.services.play_refusals import PlayRefused, require_may_sit
 
 
 def purse(game: Game, player: Player) -> int:
@@ -23,8 +27,23 @@ def may_join(game: Game, player: Player) -> bool:
     return len(tables_of(game, player)) < game.rule_set.tables_at_once
 
 
-def require_may_join(game: Game, player: Player) -> None:
-    """Raise TooManyTables where the player sits at as many tables as the rule set allows."""
+def why_not(game: Game, player: Player, least: int, now: datetime) -> str:
+    """Why somebody in line cannot sit down with so little; empty where they can."""
+    if not may_join(game, player):
+        return TooManyTables.code
+    if purse(game, player) < least:
+        return InsufficientFunds.code
+    try:
+        require_may_sit(player.pk, Currency(game.currency), least, now)
+    except PlayRefused as refusal:
+        return refusal.code
+    return ""
+
+
+def require_may_join(game: Game, player: Player, now: datetime) -> None:
+    """Raise TooManyTables where the player sits at as many tables as the rule set allows, and
+    PlayRefused where their own limits or their being away forbid the least buy-in."""
+    require_may_sit(player.pk, Currency(game.currency), game.rules().min_buy_in, now)
     if not may_join(game, player):
         most = game.rule_set.tables_at_once
         raise TooManyTables("sits at as many tables as one may", max=most)

@@ -29,7 +29,7 @@ def move_line(*, game_id: int, now: datetime | None = None) -> int:
     now = now or timezone.now()
     with line_of(game_id) as game:
         drop_unanswered(game, now)
-        moved = call_to_tables(game, Places(game, now))
+        moved = call_to_tables(game, Places(game, now), now)
     while _move_first(game_id, now):
         moved += 1
     return moved

@@ -7,7 +7,7 @@ from django.db import transaction
 from accounts.ledger.errors import LedgerError
 from lobby.models import Waiting
 from lobby.services.calling import drop, hold_for
-from lobby.services.limits import may_join, purse
+from lobby.services.limits import purse, why_not
 from lobby.services.places import Places
 from poker.engine.errors import EngineError
 from poker.models import Game
@@ -20,7 +20,7 @@ def is_placed(waiting: Waiting, game: Game, places: Places, now: datetime) -> bo
     With the game locked.
     """
     money = purse(game, waiting.player)
-    if why := _why_not(waiting, game, money):
+    if why := why_not(game, waiting.player, game.rules().min_buy_in, now):
         drop(waiting, why)
         return False
     for table_id, number in places.drawn_for(waiting.player):
@@ -36,12 +36,6 @@ def is_placed(waiting: Waiting, game: Game, places: Places, now: datetime) -> bo
         if waiting.dropped:
             return False
     return False
-
-
-def _why_not(waiting: Waiting, game: Game, money: int) -> str:
-    if not may_join(game, waiting.player):
-        return "too_many_tables"
-    return "insufficient_funds" if money < game.rules().min_buy_in else ""
 
 
 def _is_seated(waiting: Waiting, places: Places, table_id: int, number: int) -> bool:

@@ -21,13 +21,13 @@ def wait_for_table(*, table_id: int, player: Player, now: datetime | None = None
     """Stand in a table's line; the place the player has is kept. No money is reserved.
 
     Where a seat is free and nobody is before them, they are called to it at once. Raises
-    TableClosed, AlreadySeated, TooManyTables, InsufficientFunds, BotsPlayForPlayMoney or
-    Table.DoesNotExist.
+    TableClosed, AlreadySeated, TooManyTables, InsufficientFunds, BotsPlayForPlayMoney,
+    PlayRefused or Table.DoesNotExist.
     """
     now = now or timezone.now()
     table = Table.objects.get(pk=table_id)
     with line_of(table.game_id) as game:
-        _require_welcome(game, table, player)
+        _require_welcome(game, table, player, now)
         mine = Waiting.objects.filter(wanted=table, player=player)
         if not mine.open().exists():
             mine.delete()
@@ -49,13 +49,13 @@ def leave_table_line(*, table_id: int, player: Player) -> None:
         Waiting.objects.filter(wanted=table, player=player).in_line().delete()
 
 
-def _require_welcome(game: Game, table: Table, player: Player) -> None:
+def _require_welcome(game: Game, table: Table, player: Player, now: datetime) -> None:
     if table.closed_at is not None:
         raise TableClosed("the table is closed")
     if Seat.objects.filter(table=table, player=player).exists():
         raise AlreadySeated("one seat per player per table")
     require_currency_for(player, Currency(game.currency))
-    require_may_join(game, player)
+    require_may_join(game, player, now)
     balance, least = purse(game, player), game.rules().min_buy_in
     if balance < least:
         raise InsufficientFunds(account_kind=AccountKind.WALLET, balance=balance, needed=least)

@@ -6,9 +6,11 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.ledger.models import Currency
 from poker.engine.errors import AlreadySeated, NoSuchSeat, SeatTaken
 from poker.models import Reservation, Seat, Table
 from poker.services.errors import SeatHeld, TableClosed
+from poker.services.play_refusals import require_may_sit
 
 HOLD: Final = timedelta(seconds=30)
 
@@ -20,7 +22,8 @@ def reserve(
 
     One a player and table: another seat takes the place of the first and keeps its time, so
     that nobody holds on by going from seat to seat. Raises NoSuchSeat, SeatTaken, SeatHeld,
-    AlreadySeated, TableClosed or Table.DoesNotExist.
+    AlreadySeated, TableClosed, PlayRefused where not even the least buy-in may be brought, or
+    Table.DoesNotExist.
     """
     now = now or timezone.now()
     with transaction.atomic():
@@ -31,6 +34,8 @@ def reserve(
             raise TableClosed("the table is closed")
         _require_free(row, seat, player_id)
         require_not_held(table_id, seat, player_id, now)
+        least = row.game.rules().min_buy_in
+        require_may_sit(player_id, Currency(row.game.currency), least, now)
         own = Reservation.objects.filter(table=row, player=player_id).first()
         Reservation.objects.filter(table=row, number=seat).exclude(player=player_id).delete()
         if own is None:

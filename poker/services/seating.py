@@ -5,6 +5,8 @@ from datetime import datetime
 from accounts.ledger import moving
 from accounts.ledger.models import Currency
 from accounts.models import Player
+from accounts.play_time.stints import begin_stint
+from accounts.player_lock import lock_player
 from poker.engine.table import play, seating, sitting_out
 from poker.engine.table.events import PlayerSat
 from poker.engine.table.state import Choice, Seat
@@ -13,6 +15,7 @@ from poker.models import Seat as SeatRow
 from poker.services import protecting
 from poker.services.committing import commit_next
 from poker.services.errors import BotsPlayForPlayMoney, TableClosed
+from poker.services.play_refusals import require_may_bring, require_may_sit
 from poker.services.ratholing import LeftTableLately, record_refusal, seat_within_limits
 from poker.services.reserving import require_not_held
 from poker.services.seat_deed import do_once
@@ -33,8 +36,8 @@ def sit(
 
     The same ``action_id``, where one is given, returns the same seq and does nothing. Raises
     what the engine refuses (SeatTaken, AlreadySeated, AmountTooSmall, ...), InsufficientFunds,
-    SeatHeld, TableClosed, BotsPlayForPlayMoney or LeftTableLately; then no money has moved.
-    The last is kept for the reports, unless a transaction around this one is undone.
+    SeatHeld, TableClosed, BotsPlayForPlayMoney, PlayRefused or LeftTableLately; then no money
+    has moved. The last is kept for the reports, unless a transaction around this one is undone.
     """
     try:
         return _sit(table_id, player, seat, amount, action_id, now)
@@ -61,6 +64,8 @@ def _sit(
         seq = writer.next_seq
         require_not_held(table_id, number, player.pk, writer.now)
         sat = PlayerSat(number, player.pk, player.screen_name, amount, bot=player.is_bot)
+        lock_player(player.pk)
+        require_may_sit(player.pk, currency_of(writer), amount, writer.now)
         seat_within_limits(writer, sat)
         SeatRow.objects.create(table=writer.row, number=number, player=player)
         Reservation.objects.filter(table=writer.row, player=player).delete()
@@ -71,6 +76,7 @@ def _sit(
             amount=amount,
             key=f"table:{table_id} buy_in:{seq}",
         )
+        begin_stint(player=player, table_no=table_id, now=writer.now)
         protecting.count(writer)
         commit_next(writer)
         return seq
@@ -159,11 +165,13 @@ def top_up(
 ) -> int:
     """Add chips now, or when the running hand is over.
 
-    Raises AmountTooSmall, AmountTooLarge or InsufficientFunds.
+    Raises AmountTooSmall, AmountTooLarge, InsufficientFunds or LossLimitReached.
     """
 
     def deed(writer: Writer, seat: Seat) -> None:
         if seating.ask_top_up(writer.recorder, seat.number, amount):
             add_chips(writer, seat, amount)
+        else:
+            require_may_bring(seat.player, currency_of(writer), amount, writer.now)
 
     return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)

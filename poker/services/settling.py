@@ -6,6 +6,7 @@ from accounts.ledger import chart, holding, moving
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from accounts.models import Player
+from accounts.play_time.stints import end_stint
 from poker.engine.hand.events import HandEnded
 from poker.engine.hand.state import Hand
 from poker.engine.table import auto_top_up, seating
@@ -15,6 +16,7 @@ from poker.models import Seat as SeatRow
 from poker.models.played_hand import HandStatus
 from poker.services import telling
 from poker.services.departures import note_departure
+from poker.services.play_refusals import LossLimitReached, require_may_bring
 from poker.services.played_hands import note_played
 from poker.services.tallying import tally
 from poker.services.writing import Writer
@@ -96,6 +98,7 @@ def pay_out(writer: Writer, seat: Seat, reason: LeaveReason = "asked") -> None:
     writer.recorder.record(PlayerLeft(seat.number, seat.player, seat.stack, reason))
     note_departure(writer, seat, reason)
     SeatRow.objects.filter(table=writer.row, player_id=seat.player).delete()
+    end_stint(player_id=seat.player, table_no=writer.row.pk, now=writer.now)
     if seat.stack:
         moving.cash_out(
             player=Player.objects.get(pk=seat.player),
@@ -107,7 +110,8 @@ def pay_out(writer: Writer, seat: Seat, reason: LeaveReason = "asked") -> None:
 
 
 def add_chips(writer: Writer, seat: Seat, amount: int) -> None:
-    """Move a top-up from the wallet to the table. Raises InsufficientFunds."""
+    """Move a top-up from the wallet to the table. Raises InsufficientFunds or LossLimitReached."""
+    require_may_bring(seat.player, currency_of(writer), amount, writer.now)
     moving.top_up(
         player=Player.objects.get(pk=seat.player),
         table_no=writer.row.pk,
@@ -155,12 +159,13 @@ def _pay_run_out(writer: Writer, hand: Hand) -> None:
 
 
 def _add_due_chips(writer: Writer, seat: Seat) -> None:
-    """Add what of a top-up still fits, or drop it when nothing does or the money is gone."""
+    """Add what of a top-up still fits, or drop it when nothing does, or neither wallet
+    nor loss limit allows it any more."""
     amount = seating.due_top_up(writer.recorder, seat)
     try:
         if amount:
             add_chips(writer, seat, amount)
-    except InsufficientFunds:
+    except (InsufficientFunds, LossLimitReached):
         amount = 0
     due = ChipsAdded(seat.number, amount) if amount else TopUpDropped(seat.number)
     writer.recorder.record(due)

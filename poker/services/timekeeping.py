@@ -18,6 +18,7 @@ from poker.models import Table
 from poker.services import protecting
 from poker.services.dealing import deal
 from poker.services.excusing import hold_turn
+from poker.services.playing_within import stop_players
 from poker.services.presence import gone_since
 from poker.services.settling import settle_if_over
 from poker.services.writing import Writer, pace, writing
@@ -86,11 +87,18 @@ def keep_time(writer: Writer) -> None:
     CLOCK_LATENESS_S.observe((stream.to_ms(writer.now) - wake) / 1000)
     if writer.table.running:
         _end_turn(writer, stream.from_ms(wake))
-    elif is_ready(writer.table):
-        deal(writer)
     else:
-        play.stop_play(writer.recorder)
+        _begin_hand(writer)
     settle_if_over(writer)
+
+
+def _begin_hand(writer: Writer) -> None:
+    """Deal to those who may go on playing, or note that they are too few."""
+    stop_players(writer)
+    if is_ready(writer.table):
+        deal(writer)
+    elif writer.table.playing:
+        play.stop_play(writer.recorder)
 
 
 def _end_turn(writer: Writer, due_at: datetime) -> None:

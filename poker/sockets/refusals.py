@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.errors import LedgerError
 from poker.engine.errors import EngineError
+from poker.services.play_refusals import PlayRefused
 
 _WORDS: Final = {
     "already_seated": _("You already have a seat at this table."),
@@ -37,6 +38,12 @@ _WORDS: Final = {
 }
 
 
+def _words(error: EngineError | LedgerError) -> str:
+    if isinstance(error, PlayRefused):
+        return str(error)
+    return str(_WORDS.get(error.code, _("That is not possible now.")))
+
+
 def refused(error: EngineError | LedgerError, message_id: str) -> dict[str, Any]:
     """The frame that tells a client why nothing happened."""
     return {
@@ -44,6 +51,6 @@ def refused(error: EngineError | LedgerError, message_id: str) -> dict[str, Any]
         "id": message_id,
         "code": error.code,
         "field": error.field,
-        "message": str(_WORDS.get(error.code, _("That is not possible now."))),
+        "message": _words(error),
         "allowed": error.allowed if error.allowed is not None else {},
     }

@@ -11,6 +11,7 @@ from typing import Any, Final
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.db import connection
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
@@ -26,6 +27,7 @@ _SIGNED_IN: Final = """
     SELECT player.password, session.session_data
     FROM accounts_player player, django_session session
     WHERE player.id = %s AND player.is_active
+    AND (player.barred_until IS NULL OR player.barred_until <= %s)
     AND session.session_key = %s AND session.expire_date > %s
 """
 
@@ -33,14 +35,16 @@ _SIGNED_IN: Final = """
 def player_of(session_key: str | None) -> int | None:
     """The player who is signed in with this session."""
     data = _data_of([session_key or ""]).get(session_key or "", {})
-    player = Player.objects.filter(pk=data.get(SESSION_KEY, NOBODY), is_active=True).first()
+    player = _who_may_be_here().filter(pk=data.get(SESSION_KEY, NOBODY)).first()
     return player.pk if player is not None and _is_of(player, data) else None
 
 
 def session_stands(session_key: str | None, player_id: int) -> bool:
-    """False once the player signed out, changed the password or was deactivated."""
+    """False once the player signed out, changed the password, was deactivated or is
+    away (`accounts.play_breaks`)."""
+    now = timezone.now()
     with connection.cursor() as cursor:
-        cursor.execute(_SIGNED_IN, [player_id, session_key or "", timezone.now() - LONGEST_HAND])
+        cursor.execute(_SIGNED_IN, [player_id, now, session_key or "", now - LONGEST_HAND])
         found = cursor.fetchone()
     if found is None:
         return False
@@ -57,12 +61,18 @@ def standing(
     With `at` also those that have run out since then.
     """
     data = _data_of([key for key, _ in sessions], at)
-    players = Player.objects.filter(is_active=True).in_bulk([player for _, player in sessions])
+    players = _who_may_be_here().in_bulk([player for _, player in sessions])
     return {
         (key, player_id)
         for key, player_id in sessions
         if key in data and player_id in players and _is_of(players[player_id], data[key])
     }
+
+
+def _who_may_be_here() -> QuerySet[Player]:
+    """Players whose accounts are neither closed nor shut for a break or an exclusion."""
+    away = Q(barred_until__gt=timezone.now())
+    return Player.objects.filter(~away | Q(barred_until=None), is_active=True)
 
 
 def _data_of(keys: Collection[str], at: datetime | None = None) -> dict[str, Mapping[str, Any]]:

@@ -15,7 +15,7 @@ from accounts.inbox.reading import newest_unread
 from accounts.requester import player_of
 from poker.services.sitting_out import sit_out_everywhere
 
-SENT_HOME = ("evicted", "table_closed")
+SENT_HOME = ("evicted", "table_closed", "stopped_playing")
 
 
 @require_POST

@@ -5,6 +5,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from accounts.age import today_everywhere
 from accounts.models import Player
 from accounts.terms import CURRENT_VERSION
 from tests.accounts.people import ADULT, PASSWORD, person, wallet_of
@@ -52,7 +53,7 @@ def test_a_new_player_is_signed_in_and_sent_to_the_lobby(client: Client) -> None
 
 
 def test_the_day_before_and_the_day_of_the_eighteenth_birthday(client: Client) -> None:
-    birthday = years_before(datetime.now(UTC).date(), 18)
+    birthday = years_before(today_everywhere(datetime.now(UTC)), 18)
     tomorrow = birthday.fromordinal(birthday.toordinal() + 1)
     refused = client.post(PAGE, entered(birth_date=tomorrow.isoformat()))
     assert errors_on(refused)["birth_date"] == ["Players must be between 18 and 120 years old."]

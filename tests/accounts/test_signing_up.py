@@ -1,6 +1,6 @@
 """The service behind the sign-up page."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta, timezone
 from typing import Any
 
 import pytest
@@ -92,12 +92,21 @@ def test_screen_names_that_are_taken_as_they_are(screen_name: str) -> None:
     assert signed_up(screen_name=screen_name).screen_name == screen_name
 
 
-def test_the_eighteenth_birthday_is_a_day_in_utc() -> None:
+@pytest.mark.parametrize("offset", range(-12, 15))
+def test_nobody_is_taken_before_it_is_their_birthday_where_they_are(offset: int) -> None:
+    born, there = date(2008, 11, 21), timezone(timedelta(hours=offset))
+    eve = datetime(2026, 11, 20, 23, 59, 59, tzinfo=there)
+    with pytest.raises(SignUpRefused) as refusal:
+        signed_up(birth_date=born, now=eve)
+    assert refusal.value.code == "age"
+    assert not Player.objects.exists()
+
+
+def test_the_eighteenth_birthday_is_taken_once_it_has_begun_everywhere() -> None:
     born = date(2008, 11, 21)
-    late = datetime.fromisoformat("2026-11-21T01:00:00+02:00")
     with pytest.raises(SignUpRefused):
-        signed_up(birth_date=born, now=late)
-    signed_up(birth_date=born, now=datetime(2026, 11, 21, 0, 0, tzinfo=UTC))
+        signed_up(birth_date=born, now=datetime(2026, 11, 21, 11, 59, 59, tzinfo=UTC))
+    signed_up(birth_date=born, now=datetime(2026, 11, 21, 12, 0, tzinfo=UTC))
 
 
 @pytest.mark.parametrize(

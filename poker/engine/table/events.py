@@ -8,8 +8,8 @@ from poker.engine.table.deal import Seeds
 from poker.engine.table.interruption_events import HandVoided, TableRestored
 from poker.engine.table.state import Choice, Seat, SitOutFrom
 
-OutReason = Literal["asked", "timed_out", "busted"]
-LeaveReason = Literal["asked", "evicted", "closed"]
+OutReason = Literal["asked", "timed_out", "busted", "reality_check"]
+LeaveReason = Literal["asked", "evicted", "closed", "stopped"]
 
 
 class TableOpened(NamedTuple):

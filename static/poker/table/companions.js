@@ -5,7 +5,8 @@
  */
 
 import { KeySheet } from "./key_sheet.js";
+import { RealityCheck } from "./reality_check.js";
 import { SettingsPanel } from "./settings_panel.js";
 import { Sounds } from "./sounds.js";
 
-export const COMPANIONS = [SettingsPanel, KeySheet, Sounds];
+export const COMPANIONS = [SettingsPanel, KeySheet, Sounds, RealityCheck];

@@ -6,7 +6,7 @@ const NEWS = {
   sat_in: ({ after }) => missedText(after),
   auto_top_up_stopped: () => gettext("Your wallet did not cover it: your stack is no longer filled up."),
 };
-const SENT_HOME = new Set(["evicted", "closed"]);
+const SENT_HOME = new Set(["evicted", "closed", "stopped"]);
 
 function isOwn({ event, before }) {
   return before.you.seat !== undefined && event.data.seat === before.you.seat;

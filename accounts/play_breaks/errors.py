@@ -1,0 +1,5 @@
+from accounts.errors import Refused
+
+
+class BreakRefused(Refused):
+    """A break or an exclusion stays as it is; nothing changed."""

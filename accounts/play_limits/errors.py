@@ -1,0 +1,5 @@
+from accounts.errors import Refused
+
+
+class LimitRefused(Refused):
+    """A limit was not set, or one in force forbids what was asked for; nothing changed."""
