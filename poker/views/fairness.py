@@ -2,18 +2,21 @@
 
 import csv
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, timedelta
 from io import StringIO
 from typing import Any, Final, NamedTuple
 
 from django.conf import settings
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from poker.models import ShuffleCheck, ShuffleTest
+from poker.services.fairness_figures import MonthFigures, fairness_figures
 from poker.shuffling.threshold import (
     CONFIRM_WITH,
     THRESHOLD,
@@ -22,6 +25,8 @@ from poker.shuffling.threshold import (
 from poker.shuffling.words import SOURCE_WORDS, TEST_WORDS
 
 DAYS: Final = 30
+FIGURES_OF: Final = timedelta(days=365)
+FIGURES_KEPT_S: Final = 600
 _COLUMNS: Final = (
     "check_of__day",
     "check_of__deals",
@@ -54,6 +59,7 @@ def fairness(request: HttpRequest) -> HttpResponse:
         "sources": list(SOURCE_WORDS.values()),
         "tests": list(TEST_WORDS.values()),
         "years": [day.year for day in years],
+        "figures": _figures(),
         "threshold": THRESHOLD,
         "confirm_with": CONFIRM_WITH,
         "deals": settings.ROOM_SHUFFLE_DECKS,
@@ -75,6 +81,15 @@ def shuffle_tests(request: HttpRequest, year: int) -> HttpResponse:  # noqa: ARG
     writer.writerows(rows)
     headers = {"Content-Disposition": f'attachment; filename="shuffle-{year}.csv"'}
     return HttpResponse(text.getvalue(), content_type="text/csv; charset=utf-8", headers=headers)
+
+
+def _figures() -> list[MonthFigures]:
+    """Counted by each process now and then only, for everybody may ask for the page."""
+    found: list[MonthFigures] | None = cache.get("fairness_figures")
+    if found is None:
+        found = fairness_figures(timezone.now() - FIGURES_OF)
+        cache.set("fairness_figures", found, FIGURES_KEPT_S)
+    return found
 
 
 def _asked_for(day: str) -> ShuffleCheck | None:
