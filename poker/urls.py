@@ -6,7 +6,7 @@ from poker.views.fairness import fairness, shuffle_tests
 from poker.views.held_bets import held_bets
 from poker.views.reference import about, hand_ranks
 from poker.views.table import table
-from poker.views.verification import verify_file
+from poker.views.verification import verify_deal, verify_file
 
 app_name = "poker"
 urlpatterns = [
@@ -24,4 +24,5 @@ urlpatterns = [
     path("tables/<int:table_id>/hands/<int:hand_no>/", history.hand, name="hand"),
     path("tables/<int:table_id>/hands/<int:hand_no>/phh/", history.export, name="hand_phh"),
     path("tables/<int:table_id>/hands/<int:hand_no>/deal/", proof, name="deal_proof"),
+    path("tables/<int:table_id>/hands/<int:hand_no>/verify/", verify_deal, name="verify_deal"),
 ]

@@ -1,10 +1,30 @@
 """The pages on which a player's browser verifies a deal; the room computes nothing for them."""
 
-from django.http import HttpRequest, HttpResponse
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from accounts.requester import player_of
+from poker.models import PlayedHand
+
 _PAGE = "poker/fairness/verify.html"
+
+
+@require_safe
+@login_required
+def verify_deal(request: HttpRequest, table_id: int, hand_no: int) -> HttpResponse:
+    """Verify the deal of a hand one was dealt; not found for others."""
+    played = PlayedHand.objects.filter(table=table_id, hand_no=hand_no)
+    parts = list(played.select_related("player", "table").order_by("seat"))
+    mine = next((part for part in parts if part.player_id == player_of(request).pk), None)
+    if mine is None:
+        raise Http404
+    names = {
+        "players": {part.player_id: part.player.screen_name for part in parts},
+        "seats": {part.seat: part.player.screen_name for part in parts},
+    }
+    return render(request, _PAGE, {"mine": mine, "table": mine.table, "names": names})
 
 
 @require_safe

@@ -1,18 +1,16 @@
 """A hand is suspended, another void: what a player sees of it at the table, on a phone."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
-from django.db import connection
 
 from poker.services.opening import open_table
 from poker.services.suspending import suspend
 from poker.services.voiding import void_running_hand
 from tests.conftest import PlayerFactory, RoomFactory
+from tests.e2e.apart import apart
 from tests.e2e.guest import PHONE, Guest, chromium
 from tests.poker.felt import NOON, Felt
 from tests.poker.history.pages import reader
@@ -25,19 +23,6 @@ OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clie
 def notice(guest: Guest, words: str) -> None:
     """Wait until the middle of the felt says so."""
     guest.page.locator("[data-notice]", has_text=words).wait_for(timeout=10_000)
-
-
-def apart(deed: Callable[..., object], **wanted: Any) -> None:
-    """Do it in a thread of its own: the browser's has an event loop, where Django does nothing."""
-
-    def done() -> None:
-        try:
-            deed(**wanted)
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(done).result()
 
 
 @pytest.mark.rule("void-refund")

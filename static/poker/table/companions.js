@@ -4,9 +4,10 @@
  * `connection(state)`. `heard` answers true to a frame that was for it alone.
  */
 
+import { DealSign } from "../fairness/deal_sign.js";
 import { KeySheet } from "./key_sheet.js";
 import { RealityCheck } from "./reality_check.js";
 import { SettingsPanel } from "./settings_panel.js";
 import { Sounds } from "./sounds.js";
 
-export const COMPANIONS = [SettingsPanel, KeySheet, Sounds, RealityCheck];
+export const COMPANIONS = [DealSign, SettingsPanel, KeySheet, Sounds, RealityCheck];

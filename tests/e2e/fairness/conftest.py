@@ -3,6 +3,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
+from tests.conftest import PlayerFactory, RoomFactory
+from tests.e2e.fairness.evening import ROOM, Evening
 from tests.e2e.fairness.modules import Modules
 from tests.e2e.guest import chromium
 
@@ -25,3 +27,8 @@ def profile(one_browser: Browser) -> Iterator[Modules]:
     context = one_browser.new_context()
     yield Modules(context.new_page())
     context.close()
+
+
+@pytest.fixture
+def evening(room: RoomFactory, new_player: PlayerFactory) -> Evening:
+    return Evening(room(**ROOM), new_player)

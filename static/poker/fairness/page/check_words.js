@@ -63,6 +63,7 @@ const ABSENT = {
 
 const NO_SEED = {
   seed_already_given: () => gettext("Another browser of yours gave the seed."),
+  bad_receipt: () => gettext("The receipt the room gave for your browser's seed was not good, and the seed is not in this deal."),
   seeds_closed: () => gettext("Your browser's seed came too late: the room refused it."),
 };
 

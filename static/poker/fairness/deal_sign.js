@@ -1,0 +1,129 @@
+/** The deal in the table's bar: whether this player's seed is in, and where deals are verified. */
+
+import { element, renew } from "../../room/element.js";
+import { Contribution } from "./contribution.js";
+import { mixedState, replacedWords, seedCount, seedState, signMark, signWords, wholeWords } from "./deal_words.js";
+import { seenCards } from "./seen_cards.js";
+
+const ENDS = new Set(["hand_ended", "table_restored", "hand_suspended"]);
+const ROOT_SHOWN = 12;
+
+export class DealSign {
+  #view = null;
+  #verifiable = null;
+  #warned = 0;
+
+  /** Of the table it takes `root`, `bar`, `toasts`, `send(message)` and `find(name)`. */
+  constructor({ root, bar, toasts, find, send }) {
+    this.toasts = toasts;
+    this.log = find("log");
+    this.verifyUrl = (hand) => root.dataset.verify.replace("/hands/0/", `/hands/${hand}/`);
+    this.explained = root.dataset.fairness;
+    this.deals = new Contribution({
+      table: Number(root.dataset.table), send, keysUrl: root.dataset.dealKeys, onChange: () => this.#show(),
+    });
+    this.words = element("summary");
+    this.panel = element("div", { class: "deal-panel" });
+    this.sign = element("details", { class: "deal-sign", "data-deal-sign": true, hidden: true }, this.words, this.panel);
+    bar.append(this.sign);
+    document.addEventListener("click", ({ target }) => { if (!this.sign.contains(target)) this.sign.open = false; });
+    this.sign.addEventListener("keydown", ({ key }) => { if (key === "Escape") this.sign.open = false; });
+  }
+
+  draw(view, steps) {
+    this.#view = view;
+    this.#contribute(view);
+    this.#noteHand(view, steps);
+    for (const { event, before } of steps) {
+      if (ENDS.has(event.kind) && before.you.cards && before.hand?.deal) this.#ended(before.hand.no);
+    }
+    this.#show();
+  }
+
+  heard(frame) {
+    return this.deals.heard(frame);
+  }
+
+  connection(state) {
+    if (state === "live") this.deals.askAgain();
+  }
+
+  #contribute({ you, seats, next }) {
+    if (you.seat !== undefined && next?.deal) this.deals.give(seats[you.seat].player, next.deal);
+  }
+
+  /** Note what was mixed and what is seen, when it has changed. */
+  #noteHand(view, steps) {
+    const { hand } = view;
+    if (!hand?.deal) return;
+    this.deals.began(hand.no);
+    const record = this.deals.of(hand.no, hand.deal.root);
+    if (!record) return;
+    const facts = { seeds: hand.deal.seeds, seen: seenCards(view, steps, record.seen) ?? record.seen };
+    if (JSON.stringify(facts) !== JSON.stringify({ seeds: record.seeds, seen: record.seen })) this.deals.note(record, facts);
+  }
+
+  #ended(hand) {
+    if (this.#verifiable === hand) return;
+    this.#verifiable = hand;
+    const words = interpolate(gettext("Verify the deal of hand %s"), [hand]);
+    this.log.append(element("li", { "data-kind": "verify_deal" }, element("a", { href: this.verifyUrl(hand) }, words)));
+  }
+
+  #show() {
+    const view = this.#view;
+    if (view === null) return;
+    const seated = view.you.seat !== undefined;
+    const lines = seated ? [this.#nextLine(view), this.#handLine(view)].filter(Boolean) : [];
+    this.sign.hidden = lines.length === 0;
+    if (this.sign.hidden) return;
+    const told = lines.find(({ state }) => state === "left_out") ?? lines[0];
+    this.sign.dataset.state = told.state;
+    this.words.setAttribute("aria-label", signWords(told.state));
+    renew(this.words, told.state, () => [
+      element("span", { class: "deal-mark", "aria-hidden": "true" }, signMark(told.state)),
+      element("span", { class: "deal-words" }, signWords(told.state)),
+    ]);
+    renew(this.panel, [lines, this.#verifiable, this.deals.kept], () => this.#panelLines(lines));
+  }
+
+  #nextLine({ next }) {
+    const record = next?.deal && this.deals.of(next.deal.hand, next.deal.root);
+    if (!record) return null;
+    const state = seedState(record);
+    const title = interpolate(gettext("Next hand, %s:"), [record.hand]);
+    const words = [wholeWords(state, record.refused), this.deals.replaces(record) ? replacedWords() : ""].join(" ").trim();
+    return { state, title, root: record.root, words };
+  }
+
+  #handLine({ hand, you, seats }) {
+    if (!hand?.deal || !you.cards) return null;
+    const record = this.deals.of(hand.no, hand.deal.root);
+    const state = mixedState(record, seats[you.seat].player, hand.deal.seeds);
+    if (state === "left_out") this.#warn(hand.no);
+    const words = `${seedCount(hand.deal.seeds)} ${wholeWords(state, record?.refused)}`;
+    return { state, title: interpolate(gettext("Hand %s:"), [hand.no]), root: hand.deal.root, words };
+  }
+
+  /** Once a hand, and heard by who does not look. */
+  #warn(hand) {
+    if (this.#warned === hand) return;
+    this.#warned = hand;
+    this.toasts.show(wholeWords("left_out"));
+  }
+
+  #panelLines(lines) {
+    const told = lines.map(({ title, root, words }) => element("p", {},
+      element("strong", {}, title), ` ${words} `,
+      element("small", { title: root }, interpolate(gettext("Commitment %s…"), [root.slice(0, ROOT_SHOWN)]))));
+    return [...told, ...this.#closing()];
+  }
+
+  #closing() {
+    const kept = this.deals.kept ? null : element("p", {}, gettext("This browser keeps no notes: it cannot later hold the room to what it showed."));
+    const hand = this.#verifiable;
+    const verify = hand && element("a", { href: this.verifyUrl(hand), "data-verify-link": true }, interpolate(gettext("Verify the deal of hand %s"), [hand]));
+    const links = [verify, element("a", { href: this.explained }, gettext("How dealing works"))].filter(Boolean);
+    return [kept, element("p", { class: "deal-links" }, ...links)].filter(Boolean);
+  }
+}

@@ -1,0 +1,60 @@
+/** How a hand's deal stands, in words: short for the sign, whole for its panel. */
+
+const REFUSALS = {
+  seed_already_given: () => gettext("Another browser of yours has given the seed."),
+  seeds_closed: () => gettext("Your seed came too late and was refused."),
+};
+
+const STATES = {
+  asking: { sign: () => gettext("Seed sent…"), mark: "…", whole: () => gettext("Your seed is sent. The room has not answered yet.") },
+  in: { sign: () => gettext("Your seed is in"), mark: "✓", whole: () => gettext("Your seed is in: the room has signed for it.") },
+  elsewhere: { sign: () => gettext("Seed from elsewhere"), mark: "✓", whole: REFUSALS.seed_already_given },
+  refused: { sign: () => gettext("Seed refused"), mark: "!", whole: (code) => (REFUSALS[code] ?? (() => gettext("The room refused your seed.")))() },
+  bad_receipt: { sign: () => gettext("Bad receipt"), mark: "!", whole: () => gettext("The room's receipt is not good: it is not signed by a published key, or not for your seed.") },
+  silent: { sign: () => gettext("No receipt"), mark: "!", whole: () => gettext("The room gave no receipt for your seed.") },
+  mixed: { sign: () => gettext("Your seed is mixed in"), mark: "✓", whole: () => gettext("Your seed is mixed in.") },
+  left_out: { sign: () => gettext("Your seed was left out"), mark: "!", whole: () => gettext("The room signed for your seed and left it out. Verify this deal, and keep the proof.") },
+  without: { sign: () => gettext("Without your seed"), mark: "–", whole: () => gettext("Your browser's seed is not in this deal.") },
+};
+
+const REFUSED = { seed_already_given: "elsewhere", bad_receipt: "bad_receipt" };
+
+/** The state of a seed for a hand to come. */
+export function seedState({ receipt, refused }) {
+  if (receipt) return "in";
+  return refused ? REFUSED[refused] ?? "refused" : "asking";
+}
+
+/** The state of a player's seed in a hand that was dealt from `seeds`; `record` as noted, if it was. */
+export function mixedState(record, player, seeds) {
+  const mixed = seeds.find(([giver]) => giver === player)?.[1];
+  if (record?.receipt && mixed !== record.receipt.seed) return "left_out";
+  if (mixed !== undefined) return "mixed";
+  if (record?.refused) return REFUSED[record.refused] ?? "refused";
+  return record ? "silent" : "without";
+}
+
+/** The few words of the sign. */
+export function signWords(state) {
+  return STATES[state].sign();
+}
+
+/** The sign on a phone. */
+export function signMark(state) {
+  return STATES[state].mark;
+}
+
+/** One or two sentences; `refused` is the code of a refusal. */
+export function wholeWords(state, refused) {
+  return STATES[state].whole(refused);
+}
+
+/** From how many seeds a hand was dealt. */
+export function seedCount(seeds) {
+  return interpolate(ngettext("Mixed from %s seed.", "Mixed from %s seeds.", seeds.length), [seeds.length]);
+}
+
+/** What is said when the room has given up the commitment it had told before. */
+export function replacedWords() {
+  return gettext("The room gave up an earlier commitment for this hand, which it has to publish.");
+}

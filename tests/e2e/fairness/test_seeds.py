@@ -1,0 +1,51 @@
+"""Seeds at the table: given by browsers by themselves, waited for by nobody."""
+
+from poker.models import TableEvent
+from tests.e2e.fairness.evening import (
+    DEAL_PAUSE_MS,
+    Evening,
+    outcomes,
+    play_out,
+    seed_is,
+    silence,
+    verdict,
+)
+from tests.e2e.guest import DESKTOP, Guest
+
+
+def test_a_silent_browser_delays_nothing_and_is_told_so(evening: Evening) -> None:
+    with evening.browsers() as (browser, ana, ben):
+        silence(ana.page)
+        evening.come(ana, ben)
+        seed_is(ana.page, "asking")
+        seed_is(ben.page, "in")
+        deal = ana.until(lambda view: view.get("hand", {}).get("deal"))
+        assert [player for player, _ in deal["seeds"]] == [evening.players[1].pk]
+        play_out(1, [ana, ben])
+        ana.until(lambda view: view["hand"]["no"] == 2)
+        ana.page.goto(evening.verify_page(1))
+        assert verdict(ana.page) == "limited"
+        assert outcomes(ana.page)["own_seed"] == "absent"
+        reason = ana.page.locator("[data-check=own_seed] [data-reason]").inner_text()
+        assert (
+            reason == "Your browser sent a seed and got no receipt for it; it is not in this deal."
+        )
+        elsewhere_and_in_two_windows(evening, evening.guest(browser, 1, DESKTOP), ben)
+        assert ana.complaints == ben.complaints == []
+    ended, started = TableEvent.objects.filter(
+        table=evening.table, kind__in=["hand_ended", "hand_started"]
+    ).order_by("seq")[1:3]
+    late_ms = (started.at - ended.at).total_seconds() * 1000 - DEAL_PAUSE_MS
+    assert 0 <= late_ms < 3000, "dealt before a silent browser could have asked again"
+
+
+def elsewhere_and_in_two_windows(evening: Evening, other: Guest, ben: Guest) -> None:
+    """A second window takes up the first one's receipt; another browser is told of it."""
+    window = ben.page.context.new_page()
+    window.goto(ben.page.url)
+    seed_is(window, "in")
+    ben.page.reload()
+    seed_is(ben.page, "in")
+    other.page.goto(ben.page.url)
+    seed_is(other.page, "elsewhere")
+    assert other.complaints == []

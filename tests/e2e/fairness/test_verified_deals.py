@@ -1,0 +1,91 @@
+"""Deals are verified in the players' own browsers, after hands really played."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from playwright.sync_api import Page
+
+from tests.e2e.fairness.evening import (
+    Evening,
+    outcomes,
+    play_out,
+    seed_is,
+    shoot,
+    verdict,
+)
+from tests.e2e.guest import Guest
+from tests.poker.fairness.tampering import TAMPERINGS, tampered
+
+
+def failed_codes(page: Page) -> set[str]:
+    items = page.locator("[data-check][data-state=failed]").all()
+    assert all(item.locator("[data-reason]").inner_text() for item in items)
+    return {str(item.get_attribute("data-code")) for item in items}
+
+
+@pytest.mark.rule("shuffle")
+def test_a_deal_of_two_seeds_passes_and_no_tampering_does(evening: Evening, tmp_path: Path) -> None:
+    with evening.browsers() as (_browser, ana, ben):
+        evening.come(ana, ben)
+        seed_is(ana.page, "in")
+        seed_is(ben.page, "in")
+        deal = ana.until(lambda view: view.get("hand", {}).get("deal"))
+        assert [player for player, _ in deal["seeds"]] == sorted(p.pk for p in evening.players)
+        seed_is(ben.page, "in")
+        shoot(ben.page, "deal-sign-390")
+        play_out(1, [ana, ben])
+        ana.page.locator("[data-kind=verify_deal] a").first.click()
+        assert verdict(ana.page) == "passed"
+        assert set(outcomes(ana.page).values()) == {"passed"}
+        mine = ana.page.locator("[data-mine]")
+        assert mine.get_attribute("data-seed-of") == str(evening.players[0].pk)
+        shoot(ana.page, "verify-1280")
+        saved = tmp_path / "proof.json"
+        with ana.page.expect_download() as download:
+            ana.page.click("[data-download]")
+        download.value.save_as(saved)
+        proof = json.loads(saved.read_text())
+        every_tampering_is_found(ana.page, proof)
+        the_room_lies(ana.page, evening.proof_of(1), proof)
+        in_another_browser(evening, ben, proof)
+        assert ana.complaints == ben.complaints == []
+    call_command("verify_deal", str(saved))
+
+
+def every_tampering_is_found(page: Page, proof: Any) -> None:
+    """In the browser that played the hand, which holds each against what it noted, too."""
+    for tamper, code in TAMPERINGS:
+        check_file(page, f"{tamper.__name__}.json", tampered(proof, tamper))
+        assert verdict(page) == "failed", tamper
+        assert code in failed_codes(page), tamper
+
+
+def check_file(page: Page, name: str, proof: Any) -> None:
+    """Choose a file, and wait until the page is done with it."""
+    file = {"name": name, "mimeType": "application/json", "buffer": json.dumps(proof).encode()}
+    page.set_input_files("[data-proof-file]", file)
+    page.locator("[data-whose]", has_text=name).wait_for()
+
+
+def the_room_lies(page: Page, address: str, proof: Any) -> None:
+    """The page asks the room for the proof and is given another board card."""
+    tamper, code = next((t, code) for t, code in TAMPERINGS if t.__name__ == "board_card")
+    told = json.dumps(tampered(proof, tamper))
+    page.route(address, lambda route: route.fulfill(body=told, content_type="application/json"))
+    page.reload()
+    assert verdict(page) == "failed"
+    assert code in failed_codes(page)
+    shoot(page, "verify-failed-1280")
+
+
+def in_another_browser(evening: Evening, guest: Guest, proof: Any) -> None:
+    """It can check the file, but noted nothing of that player's."""
+    guest.page.goto(f"{evening.url}/hands/verify/")
+    check_file(guest.page, "saved.json", proof)
+    assert verdict(guest.page) == "limited"
+    states = outcomes(guest.page)
+    assert {name for name, state in states.items() if state == "unknown"} == {"root", "seen"}
+    shoot(guest.page, "verify-390")
