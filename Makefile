@@ -3,7 +3,7 @@ PYTHON := .venv/bin/python
 SOURCES := config accounts poker lobby
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check nightly bench-engine bench-growth bench-table bench-room rush soak-faults soak-money format environment test-environment browser
+.PHONY: help run test check nightly bench-engine bench-growth bench-page bench-table bench-room rush soak-faults soak-money format environment test-environment browser
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -25,6 +25,9 @@ bench-engine: test-environment ## Hands a second, ours and an independent engine
 
 bench-growth: test-environment ## What deeds cost with a million hands and 20,000 tables; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks growth
+
+bench-page: test-environment browser ## Script and layout an event costs a player's browser; one JSON line
+	@exec $(PYTHON) -m tests.benchmarks page
 
 bench-table: test-environment ## Durable actions a second flat out, and the floor's; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks table

@@ -11,7 +11,7 @@ import django
 
 from tests.room.slot import claim_slot
 
-BENCHMARKS = ("growth", "table", "room")
+BENCHMARKS = ("growth", "page", "table", "room")
 
 
 def main() -> int:

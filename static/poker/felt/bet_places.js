@@ -7,7 +7,7 @@ const LYING = {
 };
 const UPRIGHT = {
   plate: { width: 90, up: 54, down: 25 }, own: { width: 186, up: 84, down: 25 },
-  bet: { width: 94, height: 22 }, gap: 3, over: 34, under: 80, pots: 152, boardAt: 0.445, inwards: 0.15,
+  bet: { width: 94, height: 22 }, gap: 3, over: 34, under: 80, pots: 152, boardAt: 0.445, inwards: 0.45,
 };
 
 /** From so many seats on, upright, bets lie without their chips, as in the style sheet. */
@@ -18,6 +18,8 @@ const STEP = 10;
 const MARGIN = 2;
 /** The cloth as the style sheet lays it: half its width and height, as shares of the felt. */
 const CLOTH = { across: 0.4, down: 0.33, middle: 0.485, roundness: 3.2 };
+/** Pixels it is worth to lie on the cloth; upright there is often no room on it. */
+const CLOTH_WORTH = { lying: 200_000, upright: 60 };
 
 function box(x, y, width, height) {
   return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
@@ -51,9 +53,8 @@ function* pointsAround({ x, y }, scale) {
   }
 }
 
-/** How far a point is off the cloth, 0 on it. Upright, bets may lie on the rim as well. */
-function offCloth({ x, y }, { width, height, upright }) {
-  if (upright) return 0;
+/** How far a point is off the cloth, 0 on it. */
+function offCloth({ x, y }, { width, height }) {
   const [across, down] = [x / width - 0.5, y / height - CLOTH.middle];
   const out = Math.abs(across / CLOTH.across) ** CLOTH.roundness + Math.abs(down / CLOTH.down) ** CLOTH.roundness;
   return Math.max(0, out - 1);
@@ -65,9 +66,10 @@ function bestPoint(seat, obstacles, space, { size, inwards }) {
   for (const point of pointsAround(seat, space.scale)) {
     const bet = box(point.x, point.y, size.width, size.height);
     const covered = obstacles.reduce((sum, obstacle) => sum + overlap(bet, obstacle), 0);
-    const outside = Math.max(0, -bet.left, bet.right - space.width, -bet.top, bet.bottom - space.height) + offCloth(point, space) * 1000;
+    const outside = Math.max(0, -bet.left, bet.right - space.width, -bet.top, bet.bottom - space.height);
+    const off = offCloth(point, space) * CLOTH_WORTH[space.upright ? "upright" : "lying"];
     const inward = Math.hypot(space.width / 2 - point.x, space.height / 2 - point.y) * inwards;
-    const cost = (covered + outside * 20) * 10 + Math.hypot(point.x - seat.x, point.y - seat.y) + inward;
+    const cost = (covered + outside * 20) * 10 + off + Math.hypot(point.x - seat.x, point.y - seat.y) + inward;
     if (best === null || cost < best.cost) best = { ...point, bet, cost };
   }
   return best;
