@@ -7,7 +7,7 @@ from config.log_context import log_context
 
 CONTEXT = (
     *("table", "hand", "player", "game", "seq", "code", "field", "topic", "key"),
-    *("action", "request", "task"),
+    *("action", "request", "task", "address"),
 )
 
 

@@ -1,10 +1,11 @@
 """What is remembered when somebody signs in or out."""
 
+import logging
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth.signals import user_logged_in, user_logged_out
+from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
@@ -16,23 +17,31 @@ from accounts.devices.ending import note_end
 from accounts.devices.noting import Origin, note
 from accounts.models.player import Player
 
+logger = logging.getLogger(__name__)
+
 
 @receiver(user_logged_in)
 def remember(request: HttpRequest, user: Player, **_signal: Any) -> None:
     """A session begins, and with it the day of its end."""
     now = timezone.now()
     request.session.set_expiry(_end(user, now))
-    note(
-        player=user,
-        session_key=request.session.session_key or "",
-        origin=origin_of(request),
-        now=now,
-    )
+    origin = origin_of(request)
+    note(player=user, session_key=request.session.session_key or "", origin=origin, now=now)
+    logger.info("signed in", extra={"player": user.pk, "address": origin.address})
+
+
+@receiver(user_login_failed)
+def log_refusal(request: HttpRequest | None, **_signal: Any) -> None:
+    """Somebody gave a wrong password, for whatever account."""
+    if request is not None:
+        logger.warning("sign-in refused", extra={"address": address_of(request)})
 
 
 @receiver(user_logged_out)
-def forget(request: HttpRequest | None, **_signal: Any) -> None:
+def forget(request: HttpRequest | None, user: Player | None, **_signal: Any) -> None:
     """A session is signed out."""
+    if user is not None:
+        logger.info("signed out", extra={"player": user.pk})
     if request is not None and request.session.session_key:
         note_end(request.session.session_key, timezone.now())
 

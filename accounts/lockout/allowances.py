@@ -6,6 +6,7 @@ that attempts at once never slip through together.
 """
 
 import hashlib
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -16,6 +17,8 @@ from django.db.models import F
 
 from accounts.lockout.errors import TooManyAttempts
 from accounts.lockout.models import Allowance
+
+logger = logging.getLogger(__name__)
 
 _TAKE = """
     INSERT INTO accounts_allowance AS held (key, spent_until) VALUES (%(key)s, %(now)s + %(each)s)
@@ -56,6 +59,7 @@ def take(limits: Sequence[Limit], now: datetime) -> None:
         with connection.cursor() as cursor:
             cursor.execute(_TAKE, values)
             if cursor.fetchone() is None:
+                logger.warning("too many attempts", extra={"key": limit.key})
                 raise TooManyAttempts(_wait(limit, now))
 
 

@@ -77,6 +77,9 @@ def test_an_app_a_recovery_code_and_signing_out_everywhere(room: RoomFactory) ->
         other.page.goto(f"{second}/inbox/")
         assert "A new sign-in" in other.page.inner_text("main")
 
+        to_account(other)
+        shot(other, "hub-desktop")
+
         desk.join("Quiet 1/2")
         desk.until(lambda view: view.get("you"))
         phone.page.goto(f"{first}/accounts/devices/")

@@ -17,6 +17,7 @@ from accounts.devices.ending import end_sessions
 from accounts.devices.signals import sessions_ended
 from accounts.models import AuditEntry, Player, SignIn
 from accounts.tasks import send_due_mail
+from config.logging import JsonLines
 from tests.accounts.people import NOW, PASSWORD, person
 
 DEVICES = reverse("accounts:devices")
@@ -254,3 +255,21 @@ def test_the_cookie_of_a_browser_is_out_of_reach_of_scripts(ana: Player) -> None
 )
 def test_browsers_in_words(agent: str, words: str) -> None:
     assert browser_in_words(agent) == words
+
+
+def test_signing_in_and_out_and_what_was_refused_is_logged(
+    ana: Player, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", logger="accounts")
+    entered = {"username": ana.email, "password": "a wrong secret"}
+    Client().post(SIGN_IN, entered, REMOTE_ADDR="198.51.100.3")
+    signed_in(ana).post(reverse("accounts:sign_out"))
+    told = [(each.message, getattr(each, "address", "")) for each in caplog.records]
+    assert told == [
+        ("sign-in refused", "198.51.100.3"),
+        ("signed in", "203.0.113.9"),
+        ("signed out", ""),
+    ]
+    for line in map(JsonLines().format, caplog.records):
+        assert "a wrong secret" not in line
+        assert ana.email not in line

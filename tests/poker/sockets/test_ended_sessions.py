@@ -15,10 +15,20 @@ from tests.poker.sockets.live import closed, live_table
 from tests.room.player import Player
 
 AT_ONCE_S = 3
+A_MINUTE = timedelta(minutes=1)
 
 
 def run_out(session_key: str) -> None:
     Session.objects.filter(pk=session_key).update(expire_date=timezone.now() - timedelta(seconds=1))
+
+
+def leave_alone(session_key: str) -> None:
+    """Nothing was done in this session for ten minutes."""
+    SignIn.objects.filter(session_key=session_key).update(seen_at=timezone.now() - 10 * A_MINUTE)
+
+
+def idle(session_key: str) -> timedelta:
+    return timezone.now() - SignIn.objects.get(session_key=session_key).seen_at
 
 
 def sign_in_id(session_key: str) -> int:
@@ -34,6 +44,12 @@ async def test_sockets_of_ended_sessions_close_in_every_process(room: RoomFactor
         stack.push_async_callback(phone.close)
         await phone.sign_in()
         await phone.join(live.table_id)
+
+        await in_database_thread(leave_alone)(ben.session_key)
+        assert (await ben.send("sit_out"))["type"] == "done"
+        # Noted after the answer, in the order messages came.
+        assert (await ben.send("sit_in"))["type"] == "done"
+        assert await in_database_thread(idle)(ben.session_key) < A_MINUTE, "who plays is not idle"
 
         number = await in_database_thread(sign_in_id)(phone.session_key)
         assert await ada.submit(f"/accounts/devices/{number}/end/") == 302
