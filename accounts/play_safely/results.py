@@ -48,7 +48,7 @@ SELECT date_trunc(%(period)s, transfer.created_at AT TIME ZONE 'UTC')::date AS b
   FROM ledger_account account JOIN ledger_entry entry ON entry.account_id = account.id
   JOIN ledger_transfer transfer ON transfer.id = entry.transfer_id
  WHERE account.player_id = %(player)s AND account.currency = 'EUR'
-   AND transfer.kind = ANY(%(games)s || %(cashier)s) AND transfer.created_at < %(now)s
+   AND transfer.kind = ANY(%(kinds)s) AND transfer.created_at < %(now)s
  GROUP BY begin ORDER BY begin DESC LIMIT %(most)s
 """
 
@@ -62,7 +62,7 @@ def results(player_id: int, period: Period, now: datetime) -> list[Result]:
                 "player": player_id,
                 "period": period.value,
                 "games": GAME_KINDS,
-                "cashier": CASHIER_KINDS,
+                "kinds": [*GAME_KINDS, *CASHIER_KINDS],
                 "now": now,
                 "most": MOST_ROWS,
             },
