@@ -9,6 +9,7 @@ help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
 run: environment ## Open the room at http://127.0.0.1:8000/ (PORT=... for another port)
+	@echo "To make an administrator: $(PYTHON) manage.py create_staff --help"
 	@exec setpriv --pdeathsig TERM $(PYTHON) -m config.room
 
 test: test-environment browser ## Run every test but the nightly ones

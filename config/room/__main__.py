@@ -54,7 +54,6 @@ def open_room(var: Path) -> None:
         wait_for_answer(f"http://{HOST}:{port}/", supervision, var / "log")
         supervision.start(others)
         print(f"The room is open at http://{HOST}:{port}/", flush=True)  # noqa: T201
-        print(f"Administrators: {sys.executable} manage.py create_staff --help", flush=True)  # noqa: T201
         while True:
             time.sleep(WATCH_S)
             supervision.watch()
