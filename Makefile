@@ -3,7 +3,7 @@ PYTHON := .venv/bin/python
 SOURCES := config accounts poker lobby
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check nightly bench-engine bench-growth bench-page bench-table bench-room rush soak-faults soak-money format environment test-environment browser
+.PHONY: help run test check audit nightly bench-engine bench-growth bench-page bench-table bench-room rush soak-faults soak-money format environment test-environment browser
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -50,6 +50,9 @@ check: test-environment ## Style, types, layers, settings and migrations
 	$(PYTHON) manage.py check
 	ROOM_HTTPS=1 ROOM_HOSTS=room.example $(PYTHON) manage.py check --deploy --fail-level WARNING
 	$(PYTHON) -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
+
+audit: test-environment ## Hold installed packages against published vulnerabilities; asks the network
+	@.ci/audit
 
 format: test-environment ## Format the code and fix what ruff can fix
 	$(PYTHON) -m ruff check --fix .

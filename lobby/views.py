@@ -57,6 +57,7 @@ def join(request: HttpRequest, game_id: int) -> HttpResponse:
 @login_required
 def leave_line(request: HttpRequest, game_id: int) -> HttpResponse:
     """Give up one's place in line."""
+    get_object_or_404(Game, pk=game_id)
     player = reader(request)
     if player is not None:
         joining.leave_line(game_id=game_id, player=player)

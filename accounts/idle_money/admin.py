@@ -89,7 +89,8 @@ class IdleWalletAdmin(RoomsRecord, _IdleWalletAdmin):
         """Ask where the wallet's money is to go, and move it."""
         if not request.user.has_perm(MOVE):
             raise PermissionDenied
-        wallet = IdleWallet.objects.select_related("player").filter(pk=object_id).first()
+        wallets = IdleWallet.objects.select_related("player")
+        wallet = wallets.filter(pk=object_id).first() if object_id.isdecimal() else None
         if wallet is None:
             raise Http404
         first = {"amount": wallet.balance, "form_key": uuid4()}

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.test import Client
+from django.urls import reverse
 
 from accounts.cashier.models import CashierRequest
 from accounts.models import Player
@@ -36,6 +37,8 @@ class House:
         }
         clients["player"].force_login(self.player)
         sign_staff_in(clients["staff"], self.staff)
+        # Whoever looks at the page of the second factor is given a secret to begin with.
+        clients["player"].get(reverse("accounts:second_factor"))
         return clients
 
 
