@@ -70,8 +70,13 @@ def test_a_browser_shows_the_clock_the_bank_and_the_protections(room: RoomFactor
 
 
 def _actor(*guests: Guest) -> Guest:
-    guests[0].until(lambda view: view.get("turn"))
-    return next(guest for guest in guests if guest.view()["you"].get("options"))
+    acting = guests[0].until(lambda view: view.get("turn"))["seat"]
+    return next(guest for guest in guests if guest.until(_own_seat)[0] == acting)
+
+
+def _own_seat(view: dict[str, Any]) -> tuple[int, ...]:
+    """The seat of whoever sees this, once it is known."""
+    return (view["you"]["seat"],) if view.get("you") else ()
 
 
 def _watch_the_turn(actor: Guest, other: Guest) -> None:

@@ -20,6 +20,7 @@ from tests.room.database import RoomDatabase
 
 OPEN_S = 30
 STOP_S = 10
+ENDS_WITHIN_S = 30
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,7 @@ class Room:
     def kill(self, name: str, sig: signal.Signals = signal.SIGKILL) -> None:
         """Send a signal to a process and wait until it is gone."""
         self._processes[name].send_signal(sig)
-        self._processes[name].wait(timeout=STOP_S)
+        self._processes[name].wait(timeout=ENDS_WITHIN_S)
 
     def signal(self, name: str, sig: signal.Signals) -> None:
         """Send a signal a process survives, such as SIGSTOP and SIGCONT."""

@@ -6,6 +6,8 @@ from contextlib import AsyncExitStack
 from functools import partial
 from random import Random
 
+from aiohttp import ClientError
+
 from accounts.models import Player as Account
 from poker.database_threads import in_database_thread
 from poker.engine.errors import EngineError
@@ -19,7 +21,7 @@ from tests.poker.sockets.live import Live
 from tests.poker.sockets.random_people import has_to_do, take_part
 from tests.room.games import new_game
 from tests.room.launcher import eventually
-from tests.room.player import Player
+from tests.room.player import Player, SocketClosed
 from tests.room.processes import Room
 
 EVERY_GAME = [
@@ -68,14 +70,21 @@ async def play(live: Live, hands: int, random: Random) -> None:
 
 async def _play(player: Player, table_id: int, hands: int, random: Random) -> None:
     while not player.has_seen_end_of(hands):
-        await player.until(lambda: has_to_do(player) or player.has_seen_end_of(hands), 60)
-        if player.has_seen_end_of(hands):
-            return
-        if random.random() < 0.03:
-            await player.hang_up()
+        try:
+            await _play_on(player, hands, random)
+        except (SocketClosed, ClientError):
             await asyncio.sleep(STAYS_AWAY_S)
             await player.join(table_id)
-        await take_part(player, random)
+
+
+async def _play_on(player: Player, hands: int, random: Random) -> None:
+    """Do what is to be done next, or lose the connection over it."""
+    await player.until(lambda: has_to_do(player) or player.has_seen_end_of(hands), 60)
+    if player.has_seen_end_of(hands):
+        return
+    if random.random() < 0.03:
+        await player.hang_up()
+    await take_part(player, random)
 
 
 async def interrupt(lives: Sequence[Live], staff: Account, times: int) -> None:
