@@ -115,8 +115,8 @@ def player_pages(client: Client, table_ids: Iterable[int]) -> Texts:
 
 
 def hand_pages(client: Client, played: PlayedHand) -> Texts:
-    """The page of a hand and its file."""
-    for name in ("poker:hand", "poker:hand_phh"):
+    """The page of a hand, its file, the proof of its deal and the page that checks it."""
+    for name in ("poker:hand", "poker:hand_phh", "poker:deal_proof", "poker:verify_deal"):
         address = reverse(name, args=[played.table_id, played.hand_no])
         # Not found for others; a hand that was interrupted has no file.
         yield from _shown(client, address, 200, 302, 404)
