@@ -10,14 +10,16 @@ import pytest
 from django.conf import settings
 
 from config.places import BASE_DIR
-from poker.models import Table
+from poker.models import Seat, Table
 from poker.services import seating
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium
 from tests.room.games import new_game
+from tests.room.launcher import eventually
 from tests.room.processes import Room
 
+GAME = "Pot-limit Omaha 1/2"
 SHOTS: Path = settings.VAR_DIR / "screenshots"
 
 
@@ -33,22 +35,31 @@ def check_ledger(room: Room) -> "subprocess.CompletedProcess[str]":
     )
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_ten_hands_with_bots(room: RoomFactory, size: tuple[int, int]) -> None:
+def start_bots(room: Room) -> None:
+    """Return once bots wait at the game that strangers join here."""
+    room.start_bots("--fast")
+    bots = Seat.objects.filter(player__is_bot=True, table__game__name=GAME)
+    assert eventually(lambda: bots.count() >= 2, 30)
+
+
+@pytest.mark.parametrize(
+    ("size", "hands"),
+    [(DESKTOP, 10), (PHONE, 4), pytest.param(PHONE, 10, marks=pytest.mark.nightly)],
+)
+def test_hands_with_bots(room: RoomFactory, size: tuple[int, int], hands: int) -> None:
     opened = room(webs=1, clocks=1, worker=True, beat=True)
-    opened.start_bots("--fast")
+    start_bots(opened)
     with chromium() as browser:
         guest = Guest(browser, opened.webs[0].url, "Stranger", size)
         guest.sign_up()
         assert "10,000.00" in guest.page.inner_text("header")
-        time.sleep(8)
         pressed = time.monotonic()
-        guest.join("Pot-limit Omaha 1/2")
-        assert time.monotonic() - pressed < 4, "seated at once, on a machine busy with tests"
+        guest.join(GAME)
+        assert time.monotonic() - pressed < 10, "seated at once, on a machine busy with tests"
         guest.until(lambda view: view.get("you", {}).get("cards"), 10)
         SHOTS.mkdir(exist_ok=True)
         guest.page.screenshot(path=SHOTS / f"table-{size[0]}.png")
-        assert len(guest.play_hands(10, 150)) == 10
+        assert len(guest.play_hands(hands, 150)) == hands
         assert guest.complaints == []
         assert guest.hosts == {opened.webs[0].url.split("/")[2]}
         overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -63,12 +74,11 @@ def test_ten_hands_with_bots(room: RoomFactory, size: tuple[int, int]) -> None:
 
 def test_a_reload_in_a_hand_shows_the_same_table(room: RoomFactory) -> None:
     opened = room(webs=1, clocks=1)
-    opened.start_bots("--fast")
+    start_bots(opened)
     with chromium() as browser:
         guest = Guest(browser, opened.webs[0].url, "Reloader", DESKTOP)
         guest.sign_up()
-        time.sleep(8)
-        guest.join("Pot-limit Omaha 1/2")
+        guest.join(GAME)
         before = guest.until(lambda view: view if view.get("you", {}).get("options") else None)
         guest.page.reload()
         after = guest.until(lambda view: view if view.get("you", {}).get("options") else None)
