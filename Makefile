@@ -3,7 +3,7 @@ PYTHON := .venv/bin/python
 SOURCES := config accounts poker lobby
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check audit nightly bench-engine bench-growth bench-page bench-table bench-room rush soak-faults soak-money format environment test-environment browser
+.PHONY: help run test check audit nightly bench-deal bench-engine bench-growth bench-page bench-table bench-room rush soak-faults soak-money format environment test-environment browser
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -23,6 +23,9 @@ soak-money: test-environment ## Move money while everything is killed (SECONDS=6
 
 bench-engine: test-environment ## Hands a second, ours and an independent engine's; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks.engine
+
+bench-deal: test-environment ## What the proof of a deal costs who waits for it; one JSON line
+	@exec $(PYTHON) -m tests.benchmarks deal
 
 bench-growth: test-environment ## What deeds cost with a million hands and 20,000 tables; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks growth

@@ -52,8 +52,25 @@ def kept_key(var: Path, name: str, make: Callable[[], str] = new_password) -> st
         ) from error
 
 
+def rewrite_key(var: Path, name: str, text: str, *, setting: str) -> bool:
+    """Keep another secret by this name from now on; False where ``setting`` comes from the
+    environment, which nobody can rewrite."""
+    if os.environ.get(setting):
+        return False
+    _draft(var / "keys" / name, text).replace(var / "keys" / name)
+    return True
+
+
 def _keep(path: Path, text: str) -> None:
     """Write a whole key at once; the first of several processes wins."""
+    draft = _draft(path, text)
+    with suppress(FileExistsError):
+        os.link(draft, path)
+    draft.unlink()
+
+
+def _draft(path: Path, text: str) -> Path:
+    """The whole secret beside where it is to be, on the disk for certain."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.parent.chmod(0o700)
     draft = path.with_name(f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
@@ -62,6 +79,4 @@ def _keep(path: Path, text: str) -> None:
         file.write(text + "\n")
         file.flush()
         os.fsync(file.fileno())
-    with suppress(FileExistsError):
-        os.link(draft, path)
-    draft.unlink()
+    return draft

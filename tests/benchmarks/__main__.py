@@ -11,7 +11,7 @@ import django
 
 from tests.room.slot import claim_slot
 
-BENCHMARKS = ("growth", "page", "table", "room")
+BENCHMARKS = ("growth", "page", "table", "room", "deal")
 
 
 def main() -> int:

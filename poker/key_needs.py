@@ -1,0 +1,24 @@
+"""Which keys stored decks still need to be opened."""
+
+from typing import Final
+
+from django.db import connection
+
+# What is sealed begins with its key's id.
+_NEEDED: Final = """
+    SELECT split_part(data->>'sealed', ':', 1) AS key, count(*)
+    FROM poker_tableevent WHERE kind = 'hand_started' GROUP BY key
+    UNION ALL
+    SELECT split_part(sealed, ':', 1) AS key, count(*)
+    FROM poker_dealcommitment WHERE sealed <> '' GROUP BY key
+"""
+
+
+def decks_by_key() -> dict[str, int]:
+    """Key id to how many stored decks and commitments only it opens. Reads every hand."""
+    counts: dict[str, int] = {}
+    with connection.cursor() as cursor:
+        cursor.execute(_NEEDED)
+        for key, count in cursor.fetchall():
+            counts[key] = counts.get(key, 0) + count
+    return counts

@@ -1,0 +1,112 @@
+"""What the proof of a deal costs the players who wait for it: a deal with it and without.
+
+Run by `make bench-deal`; prints one JSON line. A deal is the clock's whole transaction, on a
+PostgreSQL that waits for the disk. Without the scheme a fresh order is dealt as it is, and
+nothing is announced. Slices of both alternate; `ratio` is what counts.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from statistics import median, quantiles
+from unittest.mock import patch
+
+from poker import decks
+from poker.engine.table.deal import Deal
+from poker.services import committing, dealing, timekeeping
+from poker.services.opening import open_table
+from poker.services.writing import Writer
+from tests.benchmarks.ground import ground
+from tests.poker.felt import NOON, Felt
+from tests.poker.services.deal_seeds import give
+from tests.room.games import new_game
+from tests.room.people import Newcomers
+
+SEATS = 6
+
+
+def main() -> int:
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("--slices", type=int, default=8, help="slices of each (default 8)")
+    arguments.add_argument("--hands", type=int, default=20, help="hands a slice (default 20)")
+    asked = arguments.parse_args()
+    with ground():
+        table = seated()
+        proven: list[float] = []
+        plain: list[float] = []
+        seeds: list[float] = []
+        for number in range(asked.slices):
+            proven += [deal(table, seeds) for _ in range(asked.hands)]
+            with unproven():
+                plain += [deal(table, None) for _ in range(asked.hands)]
+            # The first hand after it finds no commitment, and is no part of what is measured.
+            deal(table, None)
+            print(f"slice {number + 1} of {asked.slices}", file=sys.stderr)
+    print(json.dumps(report(proven, plain, seeds)))
+    return 0
+
+
+def seated() -> Felt:
+    game = new_game("Deals", small_blind=100, big_blind=200)
+    table = Felt(open_table(game=game, name="Deals").pk, NOON)
+    people = Newcomers()
+    for seat in range(SEATS):
+        table.sit(people(), seat, 20000)
+    return table
+
+
+def deal(table: Felt, seeds: list[float] | None) -> float:
+    """Milliseconds a deal takes, after which everybody folds; each seed's before it."""
+    if seeds is not None:
+        for seat in range(SEATS):
+            seeds.append(_ms(lambda seat=seat: give(table, seat, f"{table.now} {seat}")))
+    table.later(seconds=20).stay_connected()
+    taken = _ms(lambda: dealing_clock(table))
+    table.act_all_fold()
+    return taken
+
+
+def dealing_clock(table: Felt) -> None:
+    if timekeeping.ring_one(table.now) is None or not table.state.running:
+        raise AssertionError("no hand was dealt")
+
+
+@contextmanager
+def unproven() -> Iterator[None]:
+    """Deal fresh orders as they are."""
+
+    def fresh(writer: Writer) -> Deal:
+        deck = decks.shuffled()
+        return Deal(deck, decks.seal(deck, writer.hand_ref(writer.table.hand_no + 1)))
+
+    with (
+        patch.object(dealing, "_mixed_deck", fresh),
+        patch.object(committing, "pass_on", lambda _writer: None),
+    ):
+        yield
+
+
+def report(proven: list[float], plain: list[float], seeds: list[float]) -> dict[str, object]:
+    with_it, without = spread(proven), spread(plain)
+    return {
+        "benchmark": "deal",
+        "hands": len(proven),
+        "ratio": round(with_it["p50"] / without["p50"], 2),
+        "added_ms": round(with_it["p50"] - without["p50"], 2),
+        "with_ms": with_it,
+        "without_ms": without,
+        "seed_ms": spread(seeds),
+    }
+
+
+def spread(took: list[float]) -> dict[str, float]:
+    return {"p50": round(median(took), 2), "p99": round(quantiles(took, n=100)[98], 2)}
+
+
+def _ms(deed: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    deed()
+    return (time.perf_counter() - began) * 1000
