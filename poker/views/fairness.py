@@ -25,6 +25,7 @@ from poker.shuffling.threshold import (
 from poker.shuffling.words import SOURCE_WORDS, TEST_WORDS
 
 DAYS: Final = 30
+KEPT_S: Final = 300
 FIGURES_OF: Final = timedelta(days=365)
 FIGURES_KEPT_S: Final = 600
 _COLUMNS: Final = (
@@ -59,6 +60,7 @@ def fairness(request: HttpRequest) -> HttpResponse:
         "sources": list(SOURCE_WORDS.values()),
         "tests": list(TEST_WORDS.values()),
         "years": [day.year for day in years],
+        "months": cache.get_or_set("fairness figures", _months, KEPT_S),
         "figures": _figures(),
         "threshold": THRESHOLD,
         "confirm_with": CONFIRM_WITH,
@@ -92,6 +94,12 @@ def _figures() -> list[MonthFigures]:
         found = fairness_figures(timezone.now() - FIGURES_OF)
         cache.set("fairness_figures", found, FIGURES_KEPT_S)
     return found
+
+
+def _months() -> list[MonthFigures]:
+    """The last twelve months or so, whole ones but for the current."""
+    since = timezone.now() - timedelta(days=365)
+    return fairness_figures(since.replace(day=1, hour=0, minute=0, second=0, microsecond=0))
 
 
 def _asked_for(day: str) -> ShuffleCheck | None:

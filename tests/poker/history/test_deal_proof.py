@@ -1,6 +1,7 @@
 """The proof a player is given after a hand opens the cards they saw, and no other."""
 
 import json
+import re
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -8,8 +9,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 
 from accounts.audit_log.models import AuditEntry
 from poker import decks, stream
@@ -155,6 +158,23 @@ def test_void_and_suspended_hands_have_proofs(
         assert verified(tmp_path, proof)[0] == 0
     (month,) = fairness_figures(NOON)
     assert month[1:] == (2, 2, 1, 0)
+
+
+def test_what_proves_less_is_published_by_month(
+    felt: SeatPlayers, new_player: PlayerFactory
+) -> None:
+    """Of two hands one was mixed by a seed, and the other was void."""
+    cache.clear()
+    table = felt(20000, 20000, 20000, at=timezone.now())
+    give(table, 0, "zero")
+    table.deal()
+    table.act_all_fold()
+    table.deal()
+    void_running_hand(table_id=table.table_id, staff=new_player(), reason="Test", now=table.now)
+    page = Client().get("/fairness/").content.decode()
+    row = re.search(r"<tr data-month.*?</tr>", page, re.DOTALL)
+    assert row
+    assert re.findall(r"<td>(\d+)</td>", row[0]) == ["2", "1", "1", "0"]
 
 
 def test_the_public_keys_are_published(showdown: Felt) -> None:
