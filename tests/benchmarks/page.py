@@ -1,7 +1,8 @@
 """What an event costs a player's browser: script, style and layout at a six-handed table.
 
 Run by `make bench-page`; prints one JSON line. A guest plays some hands with bots, and what
-came over the socket is shown again to the same page, event by event, while Chromium counts.
+came over the socket is shown again to the same page, event by event, while Chromium counts; of
+three showings the least counts.
 """
 
 import argparse
@@ -22,6 +23,7 @@ from tests.room.processes import Room
 Frame = dict[str, Any]
 COUNTED = ("ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
 SHOWN_MS = 45
+SHOWINGS = 3
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 GAME = "Pot-limit Omaha page"
 BRISK = {"ROOM_DEAL_PAUSE_MS": "500", "ROOM_START_PAUSE_MS": "500"}
@@ -38,8 +40,11 @@ def main() -> int:
         with chromium() as browser:
             guest = Guest(browser, room.webs[0].url, "Watcher", SIZES[asked.size])
             frames = record(guest, asked.hands)
-            costs = measure(guest.page, room, path, frames)
-    print(json.dumps(report(costs, asked)))
+            for name in ("bots", "clock-1"):
+                room.kill(name)
+            showings = [measure(guest.page, room, path, frames) for _ in range(SHOWINGS)]
+    kinds = [frame["events"][0]["kind"] for frame in frames[1:]]
+    print(json.dumps(report(kinds, [min(times) for times in zip(*showings, strict=True)], asked)))
     return 0
 
 
@@ -67,9 +72,10 @@ def record(guest: Guest, hands: int) -> list[Frame]:
     ]
 
 
-def measure(page: Page, room: Room, path: str, frames: list[Frame]) -> dict[str, list[float]]:
-    """Milliseconds of script, style and layout for each event, by its kind."""
+def measure(page: Page, room: Room, path: str, frames: list[Frame]) -> list[float]:
+    """Milliseconds of script, style and layout for each event."""
     sockets: list[WebSocketRoute] = []
+    costs: list[float] = []
 
     def connected(socket: WebSocketRoute) -> None:
         sockets.append(socket)
@@ -82,12 +88,12 @@ def measure(page: Page, room: Room, path: str, frames: list[Frame]) -> dict[str,
     page.wait_for_timeout(1000)
     counter = page.context.new_cdp_session(page)
     counter.send("Performance.enable")
-    costs: dict[str, list[float]] = defaultdict(list)
     for frame in frames[1:]:
         before = _spent(counter)
         sockets[0].send(json.dumps(frame))
         page.wait_for_timeout(SHOWN_MS)
-        costs[frame["events"][0]["kind"]].append(_spent(counter) - before)
+        costs.append(_spent(counter) - before)
+    counter.detach()
     return costs
 
 
@@ -96,14 +102,17 @@ def _spent(counter: CDPSession) -> float:
     return sum(1000 * one["value"] for one in metrics if one["name"] in COUNTED)
 
 
-def report(costs: dict[str, list[float]], asked: argparse.Namespace) -> dict[str, Any]:
-    every = [cost for of_kind in costs.values() for cost in of_kind]
+def report(kinds: list[str], costs: list[float], asked: argparse.Namespace) -> dict[str, Any]:
+    """Of each event the least its showings cost: the rest is what else the machine had to do."""
+    by_kind: dict[str, list[float]] = defaultdict(list)
+    for kind, cost in zip(kinds, costs, strict=True):
+        by_kind[kind].append(cost)
     return {
         "size": asked.size,
-        "events": len(every),
-        "ms_median": round(median(every), 2),
-        "ms_p95": round(quantiles(every, n=20)[-1], 2),
-        "ms_by_kind": {kind: round(median(of_kind), 2) for kind, of_kind in sorted(costs.items())},
+        "events": len(costs),
+        "ms_median": round(median(costs), 2),
+        "ms_p95": round(quantiles(costs, n=20)[-1], 2),
+        "ms_by_kind": {kind: round(median(own), 2) for kind, own in sorted(by_kind.items())},
     }
 
 

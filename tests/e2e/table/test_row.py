@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import pytest
+
 from tests.e2e.guest import DESKTOP, PHONE, chromium
 from tests.e2e.table.served_table import Lent, ServedTable, served
 from tests.e2e.table.turns import (
@@ -22,26 +24,37 @@ def asked(type_: str, **more: object) -> Deeds:
 
 def test_every_control_by_mouse(lent: Lent) -> None:
     with chromium() as browser, served(browser, *lent, waiting(), size=DESKTOP) as table:
-        page = table.page
-        press(table, "fold", OPTIONS_FACING_A_BET, asked("fold"))
-        press(table, "call", OPTIONS_FACING_A_BET, asked("call"))
-        press(table, "check", OPTIONS_WITHOUT_A_BET, asked("check"))
-        press(table, "raise", OPTIONS_FACING_A_BET, asked("raise_to", amount=1_200))
-        press(table, "bet", OPTIONS_WITHOUT_A_BET, asked("bet_to", amount=200))
-        press(table, "all_in", OPTIONS_SHORT, asked("all_in"))
-        _sizes(table, {"min": 200, "half": 300, "two-thirds": 400, "pot": 600, "max": STACK})
-        _turn_comes(table, OPTIONS_WITHOUT_A_BET)
-        page.locator(".bet-amount").hover()
-        for notch in (-100, -100, -100, 100):
-            page.mouse.wheel(0, notch)
-        expect_amount(table, "bet", 600)
-        slider = page.locator(".slider").bounding_box()
-        assert slider
-        page.mouse.click(slider["x"] + slider["width"] - 1, slider["y"] + slider["height"] / 2)
-        expect_amount(table, "bet", STACK)
-        assert "max 200" in page.inner_text(".limits")
-        _typed(table)
-        _own_sizes(table)
+        _by_mouse(table)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("size", [PHONE, (768, 1024), (1920, 1080)], ids=str)
+def test_every_control_by_mouse_at_every_width(lent: Lent, size: tuple[int, int]) -> None:
+    with chromium() as browser, served(browser, *lent, waiting(), size=size) as table:
+        _by_mouse(table)
+
+
+def _by_mouse(table: ServedTable) -> None:
+    page = table.page
+    press(table, "fold", OPTIONS_FACING_A_BET, asked("fold"))
+    press(table, "call", OPTIONS_FACING_A_BET, asked("call"))
+    press(table, "check", OPTIONS_WITHOUT_A_BET, asked("check"))
+    press(table, "raise", OPTIONS_FACING_A_BET, asked("raise_to", amount=1_200))
+    press(table, "bet", OPTIONS_WITHOUT_A_BET, asked("bet_to", amount=200))
+    press(table, "all_in", OPTIONS_SHORT, asked("all_in"))
+    _sizes(table, {"min": 200, "half": 300, "two-thirds": 400, "pot": 600, "max": STACK})
+    _turn_comes(table, OPTIONS_WITHOUT_A_BET)
+    page.locator(".bet-amount").hover()
+    for notch in (-100, -100, -100, 100):
+        page.mouse.wheel(0, notch)
+    expect_amount(table, "bet", 600)
+    slider = page.locator(".slider").bounding_box()
+    assert slider
+    page.mouse.click(slider["x"] + slider["width"] - 1, slider["y"] + slider["height"] / 2)
+    expect_amount(table, "bet", STACK)
+    assert "max 200" in page.inner_text(".limits")
+    _typed(table)
+    _own_sizes(table)
 
 
 def press(table: ServedTable, action: str, options: dict[str, object], wanted: Deeds) -> None:
