@@ -99,7 +99,7 @@ def test_a_mucked_hand_is_told_and_stays_unseen(room: RoomFactory) -> None:
             guest.play_hands(1, PATIENCE_S)
         assert "mucked" in mucked.first.inner_text()
         assert guest.page.locator(".seat.mucked:not(.own) .card.face").count() == 0
-        guest.page.click("summary")
+        guest.page.click("[data-log-panel] summary")
         assert "mucks" in guest.page.inner_text("[data-log]")
         assert guest.page.evaluate(OVERFLOW) == 0
         assert guest.complaints == []
