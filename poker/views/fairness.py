@@ -27,7 +27,6 @@ from poker.shuffling.words import SOURCE_WORDS, TEST_WORDS
 DAYS: Final = 30
 KEPT_S: Final = 300
 FIGURES_OF: Final = timedelta(days=365)
-FIGURES_KEPT_S: Final = 600
 _COLUMNS: Final = (
     "check_of__day",
     "check_of__deals",
@@ -60,8 +59,7 @@ def fairness(request: HttpRequest) -> HttpResponse:
         "sources": list(SOURCE_WORDS.values()),
         "tests": list(TEST_WORDS.values()),
         "years": [day.year for day in years],
-        "months": cache.get_or_set("fairness figures", _months, KEPT_S),
-        "figures": _figures(),
+        "months": cache.get_or_set("fairness_figures", _months, KEPT_S),
         "threshold": THRESHOLD,
         "confirm_with": CONFIRM_WITH,
         "deals": settings.ROOM_SHUFFLE_DECKS,
@@ -87,18 +85,10 @@ def shuffle_tests(request: HttpRequest, year: int) -> HttpResponse:  # noqa: ARG
     return HttpResponse(text.getvalue(), content_type="text/csv; charset=utf-8", headers=headers)
 
 
-def _figures() -> list[MonthFigures]:
-    """Counted by each process now and then only, for everybody may ask for the page."""
-    found: list[MonthFigures] | None = cache.get("fairness_figures")
-    if found is None:
-        found = fairness_figures(timezone.now() - FIGURES_OF)
-        cache.set("fairness_figures", found, FIGURES_KEPT_S)
-    return found
-
-
 def _months() -> list[MonthFigures]:
-    """The last twelve months or so, whole ones but for the current."""
-    since = timezone.now() - timedelta(days=365)
+    """The last twelve months or so, whole ones but for the current; counted by each process now
+    and then only, for everybody may ask for the page."""
+    since = timezone.now() - FIGURES_OF
     return fairness_figures(since.replace(day=1, hour=0, minute=0, second=0, microsecond=0))
 
 
