@@ -68,9 +68,13 @@ class Walk:
 
     def _is_chained(self, event: TableEvent) -> bool:
         """Not so before the chain, nor where the walk begins: that digest was noted, and the
-        event before it is not looked at."""
+        event before it is not looked at.
+
+        What has a digest is in the chain, wherever the table's row says that it begins.
+        """
         begins = self._since is not None and event.seq == self._since.seq
-        return event.seq >= self._row.chained_from and not begins
+        is_within = event.digest is not None or event.seq >= self._row.chained_from
+        return is_within and not begins
 
     def _break(self, seq: int, what: str) -> Break:
         return Break(self._row.pk, seq, what)

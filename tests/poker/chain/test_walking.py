@@ -174,3 +174,13 @@ def test_the_chain_of_an_older_table_begins_behind_what_was_there(
             assert first_break(played.table_id) == first
         with rewritten(room_db, (DELETE, 3)):
             assert first_break(played.table_id) == 3
+
+
+def test_no_row_of_a_table_says_what_is_not_looked_at(played: Felt, room_db: RoomDatabase) -> None:
+    """What has a digest is held against it, wherever the chain is said to begin."""
+    for later in (8, played.row.seq + 1, 10**6):
+        begin = ("UPDATE poker_table SET chained_from = %s", later)
+        with rewritten(room_db, begin):
+            assert first_break(played.table_id) is None
+        with rewritten(room_db, (ALTER, 7), begin):
+            assert first_break(played.table_id) == 7
