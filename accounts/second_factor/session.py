@@ -15,6 +15,11 @@ def note_shown(session: SessionBase, player: Player) -> None:
     session[SHOWN] = player.pk
 
 
+def forget_shown(session: SessionBase) -> None:
+    """What was shown in this session counts no more."""
+    session.pop(SHOWN, None)
+
+
 def has_shown(request: HttpRequest) -> bool:
     """Whether whoever is signed in has shown their second factor in this session."""
     return request.user.is_authenticated and request.session.get(SHOWN) == request.user.pk

@@ -20,7 +20,7 @@ from accounts.second_factor.forms import CodeForm, FirstCodeForm
 from accounts.second_factor.models import RecoveryCode
 from accounts.second_factor.secret import address_of as app_address
 from accounts.second_factor.secret import picture_of, secret_of
-from accounts.second_factor.session import note_shown
+from accounts.second_factor.session import forget_shown, note_shown
 
 UNPROCESSABLE = 422
 PAGE = "accounts:second_factor"
@@ -51,7 +51,8 @@ def second_factor(request: HttpRequest) -> HttpResponse:
 @login_required
 @fresh(PAGE)
 def take_off(request: HttpRequest) -> HttpResponse:
-    """Do without the app from now on; it takes one more code."""
+    """Do without the app from now on; it takes one more code. Every other session ends, and
+    staff are not let into the admin by what they showed before."""
     player, form = player_of(request), CodeForm(request.POST)
     if form.is_valid():
         try:
@@ -65,6 +66,8 @@ def take_off(request: HttpRequest) -> HttpResponse:
         except Refused as refusal:
             form.add_error("code", refusal)
         else:
+            forget_shown(request.session)
+            end_sessions(player=player, but=request.session.session_key)
             messages.success(request, _("The authenticator app is off."))
             return redirect("accounts:account")
     return _settled(request, player, form)

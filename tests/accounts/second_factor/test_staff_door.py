@@ -103,3 +103,11 @@ def test_a_session_proves_nothing_for_another_player(boss: Player, client: Clien
     other.save()
     client.force_login(other)
     assert client.get(ADMIN).status_code == 302
+
+
+def test_taking_the_app_off_shuts_the_admin_in_every_session(boss: Player, client: Client) -> None:
+    elsewhere = sign_staff_in(Client(), boss)
+    sign_staff_in(client, boss)
+    assert client.get(ADMIN).status_code == elsewhere.get(ADMIN).status_code == 200
+    client.post(reverse("accounts:second_factor_off"), {"code": app_code(boss)})
+    assert client.get(ADMIN).status_code == elsewhere.get(ADMIN).status_code == 302
