@@ -33,9 +33,7 @@ def confirm(*, token: str, now: datetime | None = None, address: str = "") -> Em
     if change.stopped_at is not None or player.email != change.old_email:
         raise _refused(_("This change was stopped, or another one came after it."), "stopped")
     _give(player, change.new_email)
-    VerifiedEmail.objects.update_or_create(
-        player=player, defaults={"email": change.new_email, "verified_at": now}
-    )
+    _verified(player, now)
     change.confirmed_at = now
     change.save(update_fields=["confirmed_at"])
     _note(change, "email_changed", now, address)
@@ -44,24 +42,38 @@ def confirm(*, token: str, now: datetime | None = None, address: str = "") -> Em
 
 @transaction.atomic
 def stop(*, token: str, now: datetime | None = None, address: str = "") -> EmailChange:
-    """The change is not made; where it was made already, the old address is back.
+    """The change is not made; where it was made already, the old address is back, and what was
+    asked for after it is stopped as well.
 
     Whoever asked for it is signed out, as is everybody else. A second time changes nothing.
     Raises EmailChangeRefused: `link_broken`, `link_expired`, or `email_taken`.
     """
     now = now or timezone.now()
     change = read_token(token, "stop", now)
-    if change.stopped_at is not None and change.confirmed_at is None:
+    if change.stopped_at is not None:
         return change
     player = _locked(change)
-    if player.email == change.new_email:
-        _give(player, change.old_email)
-    if change.stopped_at is None:
-        change.stopped_at = now
-        change.save(update_fields=["stopped_at"])
-        end_sessions(player=player, now=now)
-        _note(change, "email_change_stopped", now, address)
+    if change.confirmed_at is not None:
+        _take_back(player, change, now)
+    # Who went on from here to a third address does not keep the account by it.
+    later = EmailChange.objects.filter(player=player, pk__gt=change.pk, stopped_at=None)
+    later.update(stopped_at=now)
+    change.stopped_at = now
+    change.save(update_fields=["stopped_at"])
+    end_sessions(player=player, now=now)
+    _note(change, "email_change_stopped", now, address)
     return change
+
+
+def _take_back(player: Player, change: EmailChange, now: datetime) -> None:
+    """The link that was pressed was mailed to the old address: so it is shown to be theirs."""
+    _give(player, change.old_email)
+    _verified(player, now)
+
+
+def _verified(player: Player, now: datetime) -> None:
+    shown = {"email": player.email, "verified_at": now}
+    VerifiedEmail.objects.update_or_create(player=player, defaults=shown)
 
 
 def _locked(change: EmailChange) -> Player:

@@ -90,6 +90,22 @@ def test_it_is_taken_back_from_the_old_address_for_a_week(ana: Player) -> None:
     assert refusal("stop", change, 7 * DAY) == "link_expired"
 
 
+def test_going_on_to_a_third_address_leaves_the_first_one_its_week(ana: Player) -> None:
+    """Whoever took the account over does not shake its owner off by changing twice."""
+    first = asked(ana)
+    deciding.confirm(token=new_token(first, "confirm"), now=NOW)
+    ana.refresh_from_db()
+    second = asked(ana, "ana@third.example")
+    deciding.confirm(token=new_token(second, "confirm"), now=NOW)
+    assert address(ana) == "ana@third.example"
+    deciding.stop(token=new_token(first, "stop"), now=NOW + DAY)
+    assert address(ana) == "ana@example.org"
+    assert is_verified(Player.objects.get(pk=ana.pk))
+    deciding.stop(token=new_token(second, "stop"), now=NOW + DAY)
+    assert address(ana) == "ana@example.org", "the link to the address between is worth nothing"
+    assert refusal("confirm", second, timedelta()) == "stopped"
+
+
 def test_one_link_is_not_good_for_the_other_deed(ana: Player) -> None:
     change = asked(ana)
     for token in (new_token(change, "stop"), "nonsense", new_token(change, "confirm")[:-1]):
