@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from poker.engine.cards import card_texts, parse_cards
 from poker.engine.errors import InvalidCards
 from poker.fairness.checks import Flaw, Known, flaws
-from poker.fairness.fields import ProofUnreadable, hash_text, listed
+from poker.fairness.fields import Fields, ProofUnreadable, hash_text
 from poker.fairness.proof import Proof, read_proof
 from poker.fairness.public_key import PublicKey, read_key
 from poker.receipt_keys import is_signed
@@ -57,8 +57,7 @@ def _known(options: dict[str, Any]) -> Known:
 def _keys(file: Path | None) -> list[PublicKey]:
     if file is None:
         return published_keys()
-    data = _json(file)
-    return [read_key(key) for key in listed(data.get("keys"), "keys")]
+    return [read_key(key) for key in Fields(_json(file), "--keys").parts("keys")]
 
 
 def _json(file: Path) -> Any:

@@ -127,6 +127,14 @@ def test_what_the_player_noted_is_held_against_the_proof(showdown: Felt, tmp_pat
     assert verified(tmp_path, proof, keys=tmp_path / "keys.json")[1].startswith("unknown_key:")
 
 
+@pytest.mark.parametrize("text", ["", "[]", "7", '{"keys": 7}', '{"keys": [{"id": "k"}]}'])
+def test_keys_that_are_no_keys_are_unreadable(showdown: Felt, tmp_path: Path, text: str) -> None:
+    """Not tampering: the proof was not even looked at."""
+    (tmp_path / "keys.json").write_text(text)
+    status, said = verified(tmp_path, proof_of(showdown, 0, 1), keys=tmp_path / "keys.json")
+    assert (status, said.split(":")[0]) == (2, "format")
+
+
 @pytest.mark.parametrize(
     "text", ["", "[]", "{}", '{"v": 1', "\udcff".encode("utf-8", "surrogateescape").hex()]
 )
