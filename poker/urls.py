@@ -5,6 +5,7 @@ from poker.views.deal_proof import proof, receipt_keys
 from poker.views.fairness import fairness, shuffle_tests
 from poker.views.held_bets import held_bets
 from poker.views.reference import about, hand_ranks
+from poker.views.replay import replay
 from poker.views.table import table
 from poker.views.verification import verify_deal, verify_file
 
@@ -23,6 +24,8 @@ urlpatterns = [
     path("tables/<int:table_id>/rules/", about, name="about"),
     path("tables/<int:table_id>/hands/<int:hand_no>/", history.hand, name="hand"),
     path("tables/<int:table_id>/hands/<int:hand_no>/phh/", history.export, name="hand_phh"),
+    path("tables/<int:table_id>/hands/<int:hand_no>/text/", history.export_text, name="hand_text"),
+    path("tables/<int:table_id>/hands/<int:hand_no>/replay/", replay, name="replay"),
     path("tables/<int:table_id>/hands/<int:hand_no>/deal/", proof, name="deal_proof"),
     path("tables/<int:table_id>/hands/<int:hand_no>/verify/", verify_deal, name="verify_deal"),
 ]

@@ -1,4 +1,5 @@
-"""A player's hand as a PHH file, without the cards they were not entitled to see."""
+"""A player's hand as a file, without the cards they were not entitled to see: as PHH, and as
+the text that tracking programs read."""
 
 from datetime import UTC, datetime
 from typing import Final, get_args
@@ -11,28 +12,55 @@ from poker.models.played_hand import HandStatus
 from poker.phh.errors import NotExpressible
 from poker.phh.heading import Heading
 from poker.phh.writing import hand_to_phh
+from poker.tracker.heading import Heading as TrackerHeading
+from poker.tracker.writing import hand_to_text
 
 _OF_HANDS: Final = get_args(HandEvent)
 
 
 def to_phh(hand: OwnHand) -> str:
     """The text of the file. Raises NotExpressible for a hand the format cannot hold."""
+    return hand_to_phh(hand.start, _events(hand), hand.cards, _heading(hand))
+
+
+def to_text(hand: OwnHand) -> str:
+    """The hand as tracking programs read it. Raises NotExpressible as `to_phh` does."""
+    heading = TrackerHeading(
+        table_id=hand.table.pk,
+        table=hand.table.name,
+        names=names_of(hand),
+        reader=hand.mine.seat,
+        currency=_currency(hand),
+        started_at=_started_at(hand),
+    )
+    return hand_to_text(hand.start, _events(hand), hand.cards, heading)
+
+
+def file_name(hand: OwnHand, ending: str) -> str:
+    return f"hand-{hand.table.pk}-{hand.mine.hand_no}.{ending}"
+
+
+def _events(hand: OwnHand) -> list[HandEvent]:
+    """Raises NotExpressible for a hand that was interrupted, or cannot be read to its end."""
     if hand.mine.status != HandStatus.FINISHED or not hand.is_whole:
         raise NotExpressible("status", "the hand was not played to its end")
-    events = [step.event for step in hand.steps if isinstance(step.event, _OF_HANDS)]
-    return hand_to_phh(hand.start, events, hand.cards, _heading(hand))
-
-
-def file_name(hand: OwnHand) -> str:
-    return f"hand-{hand.table.pk}-{hand.mine.hand_no}.phh"
+    return [step.event for step in hand.steps if isinstance(step.event, _OF_HANDS)]
 
 
 def _heading(hand: OwnHand) -> Heading:
-    currency = hand.table.game.currency
     return Heading(
         players=names_of(hand),
         decimals=2,
         table=hand.table.name,
-        currency="" if currency == Currency.PLAY else currency,
-        started_at=datetime.fromtimestamp(hand.steps[0].at / 1000, tz=UTC),
+        currency=_currency(hand),
+        started_at=_started_at(hand),
     )
+
+
+def _currency(hand: OwnHand) -> str:
+    currency = hand.table.game.currency
+    return "" if currency == Currency.PLAY else currency
+
+
+def _started_at(hand: OwnHand) -> datetime:
+    return datetime.fromtimestamp(hand.steps[0].at / 1000, tz=UTC)

@@ -1,3 +1,5 @@
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -7,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import Player
 from poker.history.account import parts, prizes, streets
-from poker.history.export import file_name, to_phh
+from poker.history.export import file_name, to_phh, to_text
 from poker.history.own_hand import OwnHand, own_hand
 from poker.history.page import Place, history_page
 from poker.models import PlayedHand
@@ -51,13 +53,31 @@ def hand(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
 def export(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
     """The same hand as a PHH file; back to its page when the format cannot hold it."""
     found = _own_hand(request, table_id, hand_no)
+    return _file(request, found, to_phh, "phh", "application/toml; charset=utf-8")
+
+
+@require_safe
+@login_required
+def export_text(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
+    """The same hand as tracking programs read it; back to its page as above."""
+    found = _own_hand(request, table_id, hand_no)
+    return _file(request, found, to_text, "txt", "text/plain; charset=utf-8")
+
+
+def _file(
+    request: SignedInRequest,
+    found: OwnHand,
+    write: Callable[[OwnHand], str],
+    ending: str,
+    content_type: str,
+) -> HttpResponse:
     try:
-        text = to_phh(found)
+        text = write(found)
     except NotExpressible:
-        messages.warning(request, _("The PHH format has no words for what happened in this hand."))
-        return redirect("poker:hand", table_id, hand_no)
-    headers = {"Content-Disposition": f'attachment; filename="{file_name(found)}"'}
-    return HttpResponse(text, content_type="application/toml; charset=utf-8", headers=headers)
+        messages.warning(request, _("This format has no words for what happened in this hand."))
+        return redirect("poker:hand", found.table.pk, found.mine.hand_no)
+    headers = {"Content-Disposition": f'attachment; filename="{file_name(found, ending)}"'}
+    return HttpResponse(text, content_type=content_type, headers=headers)
 
 
 def _own_hand(request: SignedInRequest, table_id: int, hand_no: int) -> OwnHand:

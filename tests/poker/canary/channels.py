@@ -115,9 +115,10 @@ def player_pages(client: Client, table_ids: Iterable[int]) -> Texts:
 
 
 def hand_pages(client: Client, played: PlayedHand) -> Texts:
-    """The page of a hand, its file, the proof of its deal and the page that checks it."""
-    for name in ("poker:hand", "poker:hand_phh", "poker:deal_proof", "poker:verify_deal"):
-        address = reverse(name, args=[played.table_id, played.hand_no])
+    """The page of a hand, its files, its replay, the proof of its deal and the page of that."""
+    names = ("hand", "hand_phh", "hand_text", "replay", "deal_proof", "verify_deal")
+    for name in names:
+        address = reverse(f"poker:{name}", args=[played.table_id, played.hand_no])
         # Not found for others; a hand that was interrupted has no file.
         yield from _shown(client, address, 200, 302, 404)
 

@@ -1,5 +1,6 @@
 """A player reads and exports the hands they were dealt in (clause ``player-history``)."""
 
+import re
 import tomllib
 from collections.abc import Callable
 from html import unescape
@@ -17,7 +18,7 @@ from poker.models.played_hand import HandStatus
 from poker.phh.reading import read_hand
 from poker.phh.replaying import replay
 from tests.conftest import PlayerFactory
-from tests.poker.entitlement import entitled
+from tests.poker.entitlement import cards_in, entitled
 from tests.poker.evening import SeatAt, play_hands
 from tests.poker.felt import Felt
 from tests.poker.history.pages import hand_address, printed_cards, reader
@@ -55,6 +56,9 @@ def test_no_page_and_no_file_names_a_card_its_reader_may_not_know(
             record = client.get(address + "phh/")
             if record.status_code == 200:
                 assert exported_cards(record.content.decode()) == may_know
+            text = client.get(address + "text/")
+            if text.status_code == 200:
+                assert cards_in(re.findall(r"\w+", text.content.decode())) <= may_know
             unseen += sum(not player.shown for player in state.hand.players)
     assert unseen, "somebody's cards stayed hidden, or nothing was tested"
 
@@ -66,7 +70,7 @@ def test_nobody_else_finds_the_hand(felt: SeatPlayers, new_player: PlayerFactory
     table.check_down()
     stranger = new_player()
     table.sit(stranger, 4, 20000)
-    for path in ("", "phh/"):
+    for path in ("", "phh/", "text/", "replay/"):
         address = hand_address(table.table_id, 1) + path
         assert reader(table.players[0]).get(address).status_code == 200
         assert reader(stranger).get(address).status_code == 404
@@ -161,7 +165,7 @@ def test_a_hand_that_was_not_played_to_its_end_says_so_and_is_no_record(
     assert f'data-status="{status}"' in client.get("/hands/").content.decode()
     answer = client.get(address + "phh/", follow=True)
     assert answer.redirect_chain == [(address, 302)]
-    assert "no words for" in answer.content.decode()
+    assert "has no words for" in answer.content.decode()
 
 
 def test_a_printed_card_does_not_escape_the_search() -> None:

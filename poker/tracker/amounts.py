@@ -1,0 +1,12 @@
+"""Amounts as tracking programs read them."""
+
+from typing import Final
+
+_SIGNS: Final = {"EUR": "€", "USD": "$", "GBP": "£"}
+
+
+def amount_text(amount: int, currency: str) -> str:
+    """Minor units with the sign of their currency, none for play money: ``€1.50``, ``€2``."""
+    units, cents = divmod(amount, 100)
+    text = f"{units}.{cents:02}" if cents else str(units)
+    return _SIGNS.get(currency, "") + text

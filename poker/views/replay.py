@@ -1,0 +1,23 @@
+"""What the replay of a hand is drawn from."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from poker.history.own_hand import own_hand
+from poker.history.recording import own_viewpoint, recording
+from poker.models import PlayedHand
+from poker.views.history import SignedInRequest
+
+
+@require_safe
+@never_cache
+@login_required
+def replay(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
+    """The recording of a hand as its reader may see it; not found for everybody else."""
+    try:
+        hand = own_hand(table_id=table_id, hand_no=hand_no, player_id=request.user.pk)
+    except PlayedHand.DoesNotExist:
+        raise Http404 from None
+    return JsonResponse(recording(hand, own_viewpoint(hand)))

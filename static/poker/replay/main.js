@@ -1,0 +1,21 @@
+/** Starts the replay of a hand on its page. */
+
+import { followLook } from "../table/look.js";
+import { Settings } from "../table/settings.js";
+import { Replay } from "./replay.js";
+
+async function start(root) {
+  const { recording, player } = root.dataset;
+  const settings = new Settings(player);
+  followLook(settings);
+  const answer = await fetch(recording);
+  if (!answer.ok) throw new Error(`recording: ${answer.status}`);
+  const replay = new Replay(root, await answer.json(), { moving: () => settings.of("motion") });
+  root.dataset.ready = "";
+  return replay;
+}
+
+const root = document.querySelector("[data-replay]");
+start(root).catch(() => {
+  root.querySelector("[data-told]").textContent = gettext("The replay could not be loaded. What happened is told below.");
+});
