@@ -1,4 +1,4 @@
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
 from django.http import HttpRequest
@@ -70,3 +70,13 @@ class PlayerAdmin(PlayerDeeds, MadeByTheRoom, Audited, _PlayerAdmin):
     ) -> list[str]:
         writable = ("is_active", *RIGHTS) if request.user.is_superuser else ("is_active",)
         return [name for name in FIELDS if name not in writable]
+
+    def save_model(
+        self,
+        request: HttpRequest,  # noqa: ARG002
+        obj: Player,
+        form: Any,
+        change: bool,  # noqa: ARG002, FBT001
+    ) -> None:
+        """Store what was changed here alone: the player may have gone away meanwhile."""
+        obj.save(update_fields=set(form.changed_data) - {"groups"})

@@ -51,14 +51,32 @@ class OwnPasswordForm(forms.Form):
         return password
 
 
-class NewPasswordForm(_SetPassword):
+class _PasswordAlone:
+    """Stores the password and nothing else of a player who was read a while ago: they may have
+    gone away since, or have another address."""
+
+    cleaned_data: dict[str, Any]
+
+    def set_password_and_save(
+        self,
+        user: Player,
+        password_field_name: str = "password1",  # noqa: S107
+        commit: bool = True,  # noqa: FBT001, FBT002
+    ) -> Player:
+        user.set_password(self.cleaned_data[password_field_name])
+        if commit:
+            user.save(update_fields=["password"])
+        return user
+
+
+class NewPasswordForm(_PasswordAlone, _SetPassword):
     """A new password, twice, for somebody who followed the link in a mail."""
 
     def clean_new_password1(self) -> str:
         return _not_too_long(self.cleaned_data["new_password1"])
 
 
-class OwnPasswordChangeForm(PasswordChangeForm):
+class OwnPasswordChangeForm(_PasswordAlone, PasswordChangeForm):
     """The password there is, and twice the one there shall be."""
 
     old_password = own_password_field()
