@@ -27,9 +27,9 @@ def confirm(*, token: str, now: datetime | None = None, address: str = "") -> Em
     """
     now = now or timezone.now()
     change = read_token(token, "confirm", now)
+    player = _locked(change)
     if change.confirmed_at is not None and change.stopped_at is None:
         return change
-    player = _locked(change)
     if change.stopped_at is not None or player.email != change.old_email:
         raise _refused(_("This change was stopped, or another one came after it."), "stopped")
     _give(player, change.new_email)
@@ -50,9 +50,10 @@ def stop(*, token: str, now: datetime | None = None, address: str = "") -> Email
     """
     now = now or timezone.now()
     change = read_token(token, "stop", now)
+    player = _locked(change)
+    change = _in_force(change)
     if change.stopped_at is not None:
         return change
-    player = _locked(change)
     if change.confirmed_at is not None:
         _take_back(player, change, now)
     # Who went on from here to a third address does not keep the account by it.
@@ -77,7 +78,21 @@ def _verified(player: Player, now: datetime) -> None:
 
 
 def _locked(change: EmailChange) -> Player:
-    return Player.objects.select_for_update(no_key=True).get(pk=change.player_id)
+    """The change's player, locked before its changes, as where a change is asked for."""
+    player = Player.objects.select_for_update(no_key=True).get(pk=change.player_id)
+    change.refresh_from_db()
+    return player
+
+
+def _in_force(change: EmailChange) -> EmailChange:
+    """The wish that came in the place of this one, of which the same mailbox was told."""
+    while change.stopped_at is not None and change.confirmed_at is None:
+        later = EmailChange.objects.filter(player=change.player_id, pk__gt=change.pk)
+        instead = later.filter(old_email=change.old_email, asked_at=change.stopped_at).first()
+        if instead is None:
+            break
+        change = instead
+    return change
 
 
 def _give(player: Player, email: str) -> None:

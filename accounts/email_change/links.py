@@ -22,13 +22,13 @@ def new_token(change: EmailChange, deed: Deed) -> str:
 
 
 def read_token(token: str, deed: Deed, now: datetime) -> EmailChange:
-    """The change a link is about, locked. Raises EmailChangeRefused: `link_broken`,
+    """The change a link is about. Raises EmailChangeRefused: `link_broken`,
     `link_expired`."""
     try:
         number, said = signing.loads(token, salt=_SALT)
     except (signing.BadSignature, ValueError):
         raise _broken() from None
-    change = EmailChange.objects.select_for_update(of=("self",)).filter(pk=number).first()
+    change = EmailChange.objects.filter(pk=number).first()
     if said != deed or change is None:
         raise _broken()
     if now >= change.asked_at + _WITHIN[deed]:

@@ -1,12 +1,13 @@
 """Another e-mail address: confirmed at the new one, stopped or taken back from the old one."""
 
 import re
+import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
 from django.core import mail
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 
@@ -106,6 +107,20 @@ def test_going_on_to_a_third_address_leaves_the_first_one_its_week(ana: Player) 
     assert refusal("confirm", second, timedelta()) == "stopped"
 
 
+def test_any_link_to_the_old_address_stops_the_latest_wish(ana: Player) -> None:
+    """Two wishes, two mails: the owner need not guess which of the links is the one."""
+    first = asked(ana)
+    second = ask(player=ana, email="ana@third.example", address_of=link, now=NOW + INSTANT)
+    third = ask(player=ana, email="ana@fourth.example", address_of=link, now=NOW + 2 * INSTANT)
+    deciding.confirm(token=new_token(third, "confirm"), now=NOW + DAY / 2)
+    assert deciding.stop(token=new_token(first, "stop"), now=NOW + DAY) == third
+    assert address(ana) == "ana@example.org"
+    assert [refusal("confirm", change, timedelta()) for change in (second, third)] == [
+        "stopped",
+        "stopped",
+    ]
+
+
 def test_one_link_is_not_good_for_the_other_deed(ana: Player) -> None:
     change = asked(ana)
     for token in (new_token(change, "stop"), "nonsense", new_token(change, "confirm")[:-1]):
@@ -186,3 +201,38 @@ def test_of_two_who_want_one_address_one_gets_it(room_db: RoomDatabase) -> None:
     with ThreadPoolExecutor(2) as threads:
         assert sorted(threads.map(confirm, changes)) == ["email_taken", "given"]
     assert Player.objects.filter(email="both@new.example").count() == 1
+
+
+def test_a_link_and_another_wish_at_once_wait_in_one_order(room_db: RoomDatabase) -> None:
+    """The link is pressed while a wish is being stored: each takes the player first."""
+    ana = person("Ana")
+    change = asked(ana)
+
+    def stop() -> None:
+        try:
+            deciding.stop(token=new_token(change, "stop"), now=NOW)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as threads:
+        with transaction.atomic():
+            Player.objects.select_for_update(no_key=True).get(pk=ana.pk)
+            stopping = threads.submit(stop)
+            wait_until_somebody_waits()
+            asked(ana, "ana@third.example")
+        stopping.result()
+    assert not EmailChange.objects.filter(pk=change.pk, stopped_at=None).exists()
+
+
+def wait_until_somebody_waits() -> None:
+    waiting = (
+        "SELECT count(*) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    )
+    with connection.cursor() as cursor:
+        for _look in range(500):
+            cursor.execute(waiting)
+            if cursor.fetchone() != (0,):
+                return
+            time.sleep(0.01)
+    raise AssertionError("nobody waits")
