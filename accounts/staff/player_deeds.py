@@ -60,8 +60,9 @@ class PlayerDeeds(RowDeeds):
 
 
 def _take_app_off(player: Player, by: Player, reason: str, now: datetime, address: str) -> None:
-    remove(player=player, by=by, reason=reason, now=now, address=address)
+    # Its entry in the audit log comes last: the log's end is held until the transaction ends.
     end_sessions(player=player, now=now)
+    remove(player=player, by=by, reason=reason, now=now, address=address)
 
 
 def _sign_out(player: Player, by: Player, reason: str, now: datetime, address: str) -> None:
