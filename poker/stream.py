@@ -68,6 +68,12 @@ def readable_steps(table_id: int, first: int, last: int) -> list[Step]:
     """The steps from event ``first``, one of ANCHORS, to event ``last``, or as far before it as
     the stream can be read."""
     rows = StoredEvent.objects.filter(table=table_id, seq__gte=first, seq__lte=last).order_by("seq")
+    return readable(rows)
+
+
+def readable(rows: Iterable[StoredEvent]) -> list[Step]:
+    """The steps these stored events make, the first of them one of ANCHORS, as far as they can
+    be read."""
     steps: list[Step] = []
     with suppress(*UNREADABLE):
         steps.extend(folded(rows, None))

@@ -55,6 +55,13 @@ def own_hand(*, table_id: int, hand_no: int, player_id: int) -> OwnHand:
     if mine is None:
         raise PlayedHand.DoesNotExist
     steps = stream.readable_steps(table_id, mine.first_seq, mine.last_seq)
+    return own_hand_of(mine, parts, steps)
+
+
+def own_hand_of(
+    mine: PlayedHand, parts: Mapping[int, PlayedHand], steps: Sequence[Step]
+) -> OwnHand:
+    """The hand of a row of its reader's, from everybody's rows and the events that were read."""
     return OwnHand(mine.table, mine, parts, steps, _known_cards(steps, mine))
 
 

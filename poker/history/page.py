@@ -3,6 +3,8 @@
 from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 
+from django.db.models import QuerySet
+
 from poker.models import PlayedHand
 
 HANDS_A_PAGE: Final = 25
@@ -36,16 +38,18 @@ class Page(NamedTuple):
     older: Place | None
 
 
-def history_page(player_id: int, before: Place | None = None) -> Page:
-    """The player's hands that come after ``before`` in their history, with table and game.
+def history_page(hands: QuerySet[PlayedHand], before: Place | None = None) -> Page:
+    """Those of ``hands``, of one player, that come after ``before``, with table and game.
 
-    It reads as much from a history of a million hands as from one of fifty. Tables and games
-    come by queries of their own: how PostgreSQL joins them would change with its guesses.
+    It reads as much from a history of a million hands as from one of fifty. Which hands they
+    are is found in the index alone; tables and games come by queries of their own: how
+    PostgreSQL joins them would change with its guesses.
     """
-    found = PlayedHand.objects.filter(player=player_id).prefetch_related("table__game")
     if before is not None:
         same_moment_or_newer = {"ended_at": before.ended_at, "pk__gte": before.row}
-        found = found.filter(ended_at__lte=before.ended_at).exclude(**same_moment_or_newer)
-    hands = list(found.order_by("-ended_at", "-pk")[: HANDS_A_PAGE + 1])
-    shown, more = hands[:HANDS_A_PAGE], hands[HANDS_A_PAGE:]
+        hands = hands.filter(ended_at__lte=before.ended_at).exclude(**same_moment_or_newer)
+    keys = hands.order_by("-ended_at", "-pk").values_list("pk", flat=True)[: HANDS_A_PAGE + 1]
+    found = PlayedHand.objects.filter(pk__in=list(keys)).prefetch_related("table__game")
+    newest_first = list(found.order_by("-ended_at", "-pk"))
+    shown, more = newest_first[:HANDS_A_PAGE], newest_first[HANDS_A_PAGE:]
     return Page(shown, Place(shown[-1].ended_at, shown[-1].pk) if more else None)

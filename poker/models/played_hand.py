@@ -19,9 +19,11 @@ class PlayedHand(models.Model):
     """One player's part in one hand, written in the transaction that settles the hand.
 
     Amounts in minor units: `net` is what the hand brought or cost the player, `rake` the part
-    of its rake that counts as theirs. `first_seq` and `last_seq` are the hand's events in its
-    table's stream. Everything here follows from the stream and the ledger; it is kept so that
-    a player's hands are found without reading either (clause ``player-history``).
+    of its rake that counts as theirs, `pot` everything that lay in the middle before rake;
+    `showdown` says whether anybody still in it at the end showed or mucked. `first_seq` and
+    `last_seq` are the hand's events in its table's stream. Everything here follows from the
+    stream and the ledger; it is kept so that a player's hands are found without reading either
+    (clause ``player-history``).
     """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="+", db_index=False)
@@ -33,6 +35,8 @@ class PlayedHand(models.Model):
     ended_at = models.DateTimeField(_("ended at"))
     net = models.BigIntegerField(_("won or lost"))
     rake = models.BigIntegerField(_("rake"), default=0)
+    pot = models.BigIntegerField(_("pot"), default=0, db_default=0)
+    showdown = models.BooleanField(_("showdown"), default=False, db_default=False)
     status = models.CharField(
         _("status"), max_length=16, choices=HandStatus, default=HandStatus.FINISHED
     )
@@ -44,7 +48,12 @@ class PlayedHand(models.Model):
         verbose_name_plural = _("played hands")
         ordering = ["-ended_at", "-pk"]
         indexes = [
-            models.Index(fields=["player", "-ended_at", "-id"], name="played_hand_of_player"),
+            # Holds what histories are filtered by, so that no row is read that is not shown.
+            models.Index(
+                fields=["player", "-ended_at", "-id"],
+                include=["table", "net", "pot", "showdown"],
+                name="played_hand_facts",
+            ),
             models.Index(
                 fields=["ended_at"],
                 condition=models.Q(status=HandStatus.VOIDED),

@@ -10,6 +10,8 @@ from django.views.decorators.http import require_safe
 from accounts.models import Player
 from poker.history.account import parts, prizes, streets
 from poker.history.export import file_name, to_phh, to_text
+from poker.history.filters import HandFilter, asked_for
+from poker.history.hand_lines import hand_lines
 from poker.history.own_hand import OwnHand, own_hand
 from poker.history.page import Place, history_page
 from poker.models import PlayedHand
@@ -25,10 +27,15 @@ class SignedInRequest(HttpRequest):
 @require_safe
 @login_required
 def hands(request: SignedInRequest) -> HttpResponse:
-    """The player's own hands, the newest first; ``before`` says where an older page begins."""
+    """The player's own hands that the address asks for, the newest first; ``before`` says where
+    an older page begins."""
     before = _before(request.GET.get("before", ""))
-    page = history_page(request.user.pk, before)
-    return render(request, "poker/history/hands.html", {"page": page, "is_first": before is None})
+    wanted = HandFilter(request.GET)
+    context = {"form": wanted, "is_first": before is None, "asked": asked_for(request.GET)}
+    if wanted.is_valid():
+        page = history_page(wanted.hands(request.user.pk), before)
+        context |= {"page": page, "lines": hand_lines(page.hands)}
+    return render(request, "poker/history/hands.html", context)
 
 
 @require_safe

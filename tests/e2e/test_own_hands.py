@@ -40,6 +40,12 @@ def test_from_the_lobby_to_one_hand_and_its_file(
         SHOTS.mkdir(exist_ok=True)
         guest.page.screenshot(path=SHOTS / f"hands-{size[0]}.png", full_page=True)
         assert guest.page.evaluate(OVERFLOW) == 0
+        guest.page.click("text=Filter")
+        guest.page.fill("[name=least_pot]", "0.01")
+        guest.page.screenshot(path=SHOTS / f"hands-filter-{size[0]}.png", full_page=True)
+        guest.page.click("main button[type=submit]")
+        assert "least_pot=0.01" in guest.page.url
+        assert "Times are those of your browser" in guest.page.inner_text("main")
         guest.page.click("text=No. 2 at Arno")
         guest.page.screenshot(path=SHOTS / f"hand-{size[0]}.png", full_page=True)
         assert guest.page.evaluate(OVERFLOW) == 0

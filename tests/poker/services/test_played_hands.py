@@ -72,11 +72,14 @@ def test_hands_of_an_older_room_are_noted_as_new_ones_are(
     play_hands(table, 6, Random(4))
     noted = rows()
     assert any(row["rake"] for row in noted)
+    assert any(row["showdown"] for row in noted)
     migration = import_module("poker.migrations.0003_note_past_hands")
+    facts = import_module("poker.migrations.0018_played_hand_facts")
     with psycopg.connect(room_db.owner_url, autocommit=True) as owner:
         owner.execute("DELETE FROM poker_playedhand")
         owner.execute(migration.NOTE)
         owner.execute(migration.NOTE)
+        owner.execute(facts.TELL)
     assert rows() == noted
 
 

@@ -1,0 +1,145 @@
+"""What of a history its player wants to see."""
+
+from datetime import datetime, time, timedelta
+from typing import Any, Final
+from urllib.parse import urlencode
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from django import forms
+from django.db.models import QuerySet
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from accounts.ledger.models import Currency
+from poker.models import Game, PlayedHand, Table
+
+_DAY: Final = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+_DAY_ERROR: Final = {"invalid": _("Enter a date as year-month-day, such as 2026-12-31.")}
+_MOST: Final = 10**12
+_RESULTS: Final = {"won": "net__gt", "lost": "net__lt", "even": "net"}
+
+
+def _day(label: Any) -> forms.DateField:
+    return forms.DateField(
+        label=label,
+        required=False,
+        input_formats=["%Y-%m-%d"],
+        error_messages=_DAY_ERROR,
+        widget=_DAY,
+    )
+
+
+def _pot(label: Any) -> forms.DecimalField:
+    return forms.DecimalField(
+        label=label,
+        required=False,
+        min_value=0,
+        max_value=_MOST,
+        decimal_places=2,
+        widget=forms.NumberInput(attrs={"step": "0.01", "inputmode": "decimal"}),
+    )
+
+
+class HandFilter(forms.Form):
+    """Everything may be left out. ``zone`` is whose days are meant, a name of the IANA list that
+    the page fills in from the browser; days are UTC without it."""
+
+    first_day = _day(_("From"))
+    last_day = _day(_("To"))
+    currency = forms.ChoiceField(
+        label=_("Money"), choices=[("", _("any")), *Currency.choices], required=False
+    )
+    stake = forms.TypedChoiceField(
+        label=_("Big blind"), coerce=int, empty_value=None, required=False
+    )
+    game = forms.ModelChoiceField(
+        Game.objects, label=_("Game"), empty_label=_("any"), required=False
+    )
+    result = forms.ChoiceField(
+        label=_("Result"),
+        choices=[("", _("any")), ("won", _("won")), ("lost", _("lost")), ("even", _("even"))],
+        required=False,
+    )
+    showdown = forms.ChoiceField(
+        label=_("Showdown"),
+        choices=[("", _("either")), ("yes", _("seen")), ("no", _("not seen"))],
+        required=False,
+    )
+    least_pot = _pot(_("Pot from"))
+    most_pot = _pot(_("Pot to"))
+    zone = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+
+    def __init__(self, *entered: Any, **options: Any) -> None:
+        super().__init__(*entered, **options)
+        stakes = Game.objects.order_by("big_blind").values_list("big_blind", flat=True).distinct()
+        told = [(stake, f"{stake / 100:.2f}") for stake in stakes]
+        self.fields["stake"].choices = [("", _("any")), *told]  # type: ignore[attr-defined]
+
+    def clean_zone(self) -> ZoneInfo:
+        name = self.cleaned_data["zone"] or "UTC"
+        try:
+            return ZoneInfo(name)
+        except (ZoneInfoNotFoundError, ValueError, OSError):
+            raise forms.ValidationError(_("There is no such time zone.")) from None
+
+    def clean(self) -> dict[str, Any]:
+        entered = super().clean() or {}
+        self._require_order("first_day", "last_day", _("The last day is before the first."))
+        self._require_order("least_pot", "most_pot", _("The largest pot is below the smallest."))
+        return entered
+
+    def hands(self, player_id: int) -> QuerySet[PlayedHand]:
+        """The player's hands that a valid form asks for, in no order yet."""
+        found = PlayedHand.objects.filter(player=player_id, **self._days(), **self._pots())
+        wanted = self.cleaned_data
+        if wanted["result"]:
+            found = found.filter(**{_RESULTS[wanted["result"]]: 0})
+        if wanted["showdown"]:
+            found = found.filter(showdown=wanted["showdown"] == "yes")
+        of_game = self._games()
+        return found.filter(table__in=_tables(of_game)) if of_game else found
+
+    def _games(self) -> dict[str, Any]:
+        wanted = self.cleaned_data
+        asked = {
+            "game": wanted["game"],
+            "game__currency": wanted["currency"],
+            "game__big_blind": wanted["stake"],
+        }
+        return {name: value for name, value in asked.items() if value}
+
+    def _days(self) -> dict[str, datetime]:
+        """Both days are meant whole."""
+        first, last = self.cleaned_data["first_day"], self.cleaned_data["last_day"]
+        zone = self.cleaned_data["zone"]
+        found = {}
+        if first:
+            found["ended_at__gte"] = datetime.combine(first, time(), zone)
+        if last and last < last.max:
+            found["ended_at__lt"] = datetime.combine(last + timedelta(days=1), time(), zone)
+        return found
+
+    def _pots(self) -> dict[str, int]:
+        least, most = self.cleaned_data["least_pot"], self.cleaned_data["most_pot"]
+        found = {}
+        if least is not None:
+            found["pot__gte"] = int(least * 100)
+        if most is not None:
+            found["pot__lte"] = int(most * 100)
+        return found
+
+    def _require_order(self, lower: str, upper: str, refusal: Any) -> None:
+        least, most = self.cleaned_data.get(lower), self.cleaned_data.get(upper)
+        if least is not None and most is not None and most < least:
+            self.add_error(upper, refusal)
+
+
+def _tables(of_game: dict[str, Any]) -> list[int]:
+    """Looked up first, so that the hands are found by the index of their player alone."""
+    return list(Table.objects.filter(**of_game).values_list("pk", flat=True))
+
+
+def asked_for(entered: QueryDict) -> str:
+    """The filters of an address, to be put into another one: without a page, without blanks."""
+    kept = {name: entered[name] for name in HandFilter.base_fields if entered.get(name)}
+    return urlencode(kept) if kept.keys() - {"zone"} else ""

@@ -1,0 +1,53 @@
+"""Several hands of one player read at once."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+
+from django.db.models import Q
+
+from poker import stream
+from poker.history.own_hand import OwnHand, own_hand_of
+from poker.memory import Step
+from poker.models import PlayedHand, TableEvent
+
+Name = tuple[int, int]
+
+
+def own_hands(mine: Sequence[PlayedHand]) -> list[OwnHand]:
+    """Each of these hands as its player may know it, in the order given; by two queries.
+
+    ``mine`` are rows of one history, with their tables and games; some dozens at most, for
+    everything that happened in them is held at once.
+    """
+    if not mine:
+        return []
+    parts, steps = _parts(mine), _steps(mine)
+    return [own_hand_of(own, parts[_name(own)], steps[_name(own)]) for own in mine]
+
+
+def _name(part: PlayedHand) -> Name:
+    return part.table_id, part.hand_no
+
+
+def _parts(mine: Sequence[PlayedHand]) -> dict[Name, dict[int, PlayedHand]]:
+    """Everybody's rows by hand and seat."""
+    wanted = reduce(or_, (Q(table=own.table_id, hand_no=own.hand_no) for own in mine))
+    found: dict[Name, dict[int, PlayedHand]] = defaultdict(dict)
+    for part in PlayedHand.objects.filter(wanted).order_by("seat"):
+        found[_name(part)][part.seat] = part
+    return found
+
+
+def _steps(mine: Sequence[PlayedHand]) -> dict[Name, list[Step]]:
+    spans = (Q(table=own.table_id, seq__range=(own.first_seq, own.last_seq)) for own in mine)
+    by_table: dict[int, list[TableEvent]] = defaultdict(list)
+    for row in TableEvent.objects.filter(reduce(or_, spans)).order_by("table", "seq"):
+        by_table[row.table_id].append(row)
+    return {
+        _name(own): stream.readable(
+            row for row in by_table[own.table_id] if own.first_seq <= row.seq <= own.last_seq
+        )
+        for own in mine
+    }
