@@ -24,6 +24,9 @@ logger = logging.getLogger(__name__)
 def remember(request: HttpRequest, user: Player, **_signal: Any) -> None:
     """A session begins, and with it the day of its end."""
     now = timezone.now()
+    if request.session.session_key is None:
+        # Somebody else was signed in here: Django dropped their session and names ours later.
+        request.session.create()
     request.session.set_expiry(_end(user, now))
     origin = origin_of(request)
     note(player=user, session_key=request.session.session_key or "", origin=origin, now=now)

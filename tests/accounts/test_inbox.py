@@ -98,7 +98,7 @@ def test_a_long_inbox_comes_in_pages_at_the_same_few_queries(
     shown: list[str] = []
     page = "/inbox/"
     while page:
-        with django_assert_max_num_queries(6):
+        with django_assert_max_num_queries(7):
             response = client.get(page)
         shown += [told.number for told in response.context["messages_told"]]
         older = response.context["older"]

@@ -184,6 +184,14 @@ def test_a_session_begins_under_a_key_nobody_knew(ana: Player) -> None:
     assert client.session.session_key != before
 
 
+def test_a_session_begun_over_another_players_is_noted_under_its_own_key(ana: Player) -> None:
+    client = signed_in(ana)
+    for player in (person("Bob"), ana):
+        client.force_login(player)
+        assert sign_in_of(client).player == player
+        assert client.get(CASHIER).status_code == 200, "the password was just given"
+
+
 def test_a_session_ends_after_its_time_whatever_is_done_in_it(ana: Player) -> None:
     here = signed_in(ana)
     ends = here.session.get_expiry_date()
