@@ -110,11 +110,20 @@ export class Contribution {
   /** Without TLS browsers give no cryptography, and without the keys nothing can be said yet. */
   async #isSigned(receipt) {
     if (!crypto.subtle) return true;
+    const named = (keys) => keys?.find((key) => key.id === receipt.key)?.jwk;
+    let keys = await this.#published();
+    if (keys !== null && !named(keys)) keys = await this.#published({ anew: true });
+    const jwk = named(keys);
+    return jwk ? isSigned(receipt, jwk) : keys === null;
+  }
+
+  /** The published keys, null when they cannot be had; `anew` where one came into use since. */
+  async #published({ anew = false } = {}) {
+    if (anew) this.#keys = null;
     this.#keys ??= publishedKeys(this.keysUrl);
     const keys = await this.#keys;
     if (keys === null) this.#keys = null;
-    const jwk = keys?.find((key) => key.id === receipt.key)?.jwk;
-    return jwk ? isSigned(receipt, jwk) : keys === null;
+    return keys;
   }
 
   #learn(record) {
