@@ -6,12 +6,16 @@ from poker.views.fairness import fairness, shuffle_tests
 from poker.views.held_bets import held_bets
 from poker.views.reference import about, hand_ranks
 from poker.views.replay import replay
+from poker.views.shared_replay import revoke, share, shared_page, shared_recording
 from poker.views.table import table
 from poker.views.verification import verify_deal, verify_file
 
 app_name = "poker"
 urlpatterns = [
     path("hands/", history.hands, name="hands"),
+    path("replays/<str:token>/", shared_page, name="shared_replay"),
+    path("replays/<str:token>/recording/", shared_recording, name="shared_recording"),
+    path("replays/<str:token>/revoke/", revoke, name="revoke_replay"),
     path("hands/held/", held_bets, name="held_bets"),
     path("fairness/", fairness, name="fairness"),
     path("fairness/keys.json", receipt_keys, name="receipt_keys"),
@@ -26,6 +30,7 @@ urlpatterns = [
     path("tables/<int:table_id>/hands/<int:hand_no>/phh/", history.export, name="hand_phh"),
     path("tables/<int:table_id>/hands/<int:hand_no>/text/", history.export_text, name="hand_text"),
     path("tables/<int:table_id>/hands/<int:hand_no>/replay/", replay, name="replay"),
+    path("tables/<int:table_id>/hands/<int:hand_no>/share/", share, name="share_replay"),
     path("tables/<int:table_id>/hands/<int:hand_no>/deal/", proof, name="deal_proof"),
     path("tables/<int:table_id>/hands/<int:hand_no>/verify/", verify_deal, name="verify_deal"),
 ]

@@ -20,6 +20,7 @@ from poker.models.receipt_key import ReceiptKey
 from poker.models.reservation import Reservation
 from poker.models.rule_set import RuleSet
 from poker.models.seat import Seat
+from poker.models.shared_replay import SharedReplay
 from poker.models.shuffle_check import ShuffleCheck, ShuffleTest
 from poker.models.table import Table
 from poker.models.table_event import TableEvent
@@ -46,6 +47,7 @@ __all__ = [
     "Reservation",
     "RuleSet",
     "Seat",
+    "SharedReplay",
     "ShuffleCheck",
     "ShuffleTest",
     "Table",

@@ -14,8 +14,10 @@ from poker.history.filters import HandFilter, asked_for
 from poker.history.hand_lines import hand_lines
 from poker.history.own_hand import OwnHand, own_hand
 from poker.history.page import Place, history_page
+from poker.history.share_form import ShareForm
 from poker.models import PlayedHand
 from poker.phh.errors import NotExpressible
+from poker.services.sharing import open_replays
 
 
 class SignedInRequest(HttpRequest):
@@ -51,6 +53,9 @@ def hand(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
         "parts": parts(found),
         "streets": streets(found),
         "prizes": prizes(found),
+        "shared": open_replays(played=found.mine),
+        "share_form": ShareForm(),
+        "site": request.build_absolute_uri("/").rstrip("/"),
     }
     return render(request, "poker/history/hand.html", context)
 

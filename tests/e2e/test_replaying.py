@@ -91,3 +91,31 @@ def test_by_touch_it_plays_by_itself_and_stops(played: Played) -> None:
         page.tap("[data-replay-step=last]")
         expect(told).to_contain_text("wins")
         assert guest.complaints == []
+
+
+@pytest.mark.rule("player-history")
+def test_a_shared_replay_opens_signed_out_without_names(played: Played) -> None:
+    with chromium() as browser:
+        guest = opened(browser, played, DESKTOP, touch=False)
+        page = guest.page
+        names = page.locator("[data-replay-seat] option").all_inner_texts()
+        page.click("text=Share this replay")
+        page.click("text=Make a link")
+        link = page.input_value("[data-shared-link]")
+        stranger = Guest(browser, played[0], "Stranger", PHONE, touch=True)
+        stranger.page.goto(link)
+        stranger.page.wait_for_selector("[data-replay][data-ready]")
+        stranger.page.tap("[data-replay-step=last]")
+        expect(stranger.page.locator("[data-told]")).to_contain_text("wins")
+        told = stranger.page.inner_text("main")
+        assert "REPLAY" in told.upper()
+        assert not [name for name in names if name in told]
+        stranger.page.screenshot(
+            path=settings.VAR_DIR / "screenshots/replay-shared.png", full_page=True
+        )
+        page.click("text=Revoke")
+        expect(page.locator("[data-shared-link]")).to_have_count(0)
+        answer = stranger.page.goto(link)
+        assert answer is not None
+        assert answer.status == 404
+        assert guest.complaints == []

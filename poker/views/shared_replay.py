@@ -1,0 +1,82 @@
+"""Replays that players share: made and revoked by them, opened by whoever has the link."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from poker.history.own_hand import OwnHand, own_hand
+from poker.history.recording import recording
+from poker.history.share_form import ShareForm
+from poker.history.shared_viewpoint import shared_viewpoint
+from poker.models import PlayedHand, SharedReplay
+from poker.services.sharing import TooManyShared, revoke_replay, share_replay
+from poker.views.history import SignedInRequest
+
+_NO_ROBOTS = {"X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "no-referrer"}
+
+
+@require_POST
+@login_required
+def share(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
+    """Make a link to the replay of a hand of one's own."""
+    mine = PlayedHand.objects.filter(table=table_id, hand_no=hand_no, player=request.user)
+    played, form = mine.first(), ShareForm(request.POST)
+    if played is None or not form.is_valid():
+        raise Http404
+    try:
+        share_replay(played=played, now=timezone.now(), **form.cleaned_data)
+    except TooManyShared:
+        messages.warning(request, _("Revoke a link of this hand before you make another one."))
+    return redirect("poker:hand", table_id, hand_no)
+
+
+@require_POST
+@login_required
+def revoke(request: SignedInRequest, token: str) -> HttpResponse:
+    """End a link of one's own; not found for everybody else."""
+    shared = _shared(token)
+    try:
+        revoke_replay(token=token, player_id=request.user.pk, now=timezone.now())
+    except SharedReplay.DoesNotExist:
+        raise Http404 from None
+    return redirect("poker:hand", shared.played.table_id, shared.played.hand_no)
+
+
+@require_safe
+@never_cache
+def shared_page(request: HttpRequest, token: str) -> HttpResponse:
+    """The replay behind a link, for anybody."""
+    context = {"token": token, "hand": _hand(_shared(token))}
+    answer = render(request, "poker/history/shared.html", context)
+    for name, value in _NO_ROBOTS.items():
+        answer.headers[name] = value
+    return answer
+
+
+@require_safe
+@never_cache
+def shared_recording(_request: HttpRequest, token: str) -> HttpResponse:
+    """What that replay is drawn from."""
+    shared = _shared(token)
+    hand = _hand(shared)
+    seen = shared_viewpoint(hand, shows_names=shared.shows_names, shows_cards=shared.shows_cards)
+    return JsonResponse(recording(hand, seen), headers=_NO_ROBOTS)
+
+
+def _shared(token: str) -> SharedReplay:
+    """Not found when it was revoked, as when there never was one."""
+    found = SharedReplay.objects.filter(token=token, revoked_at=None).select_related("played")
+    shared = found.first()
+    if shared is None:
+        raise Http404
+    return shared
+
+
+def _hand(shared: SharedReplay) -> OwnHand:
+    mine = shared.played
+    return own_hand(table_id=mine.table_id, hand_no=mine.hand_no, player_id=mine.player_id)
