@@ -6,6 +6,7 @@ from poker.views.fairness import fairness, shuffle_tests
 from poker.views.held_bets import held_bets
 from poker.views.reference import about, hand_ranks
 from poker.views.replay import replay
+from poker.views.results import hand_results
 from poker.views.shared_replay import revoke, share, shared_page, shared_recording
 from poker.views.table import table
 from poker.views.verification import verify_deal, verify_file
@@ -16,6 +17,7 @@ urlpatterns = [
     path("replays/<str:token>/", shared_page, name="shared_replay"),
     path("replays/<str:token>/recording/", shared_recording, name="shared_recording"),
     path("replays/<str:token>/revoke/", revoke, name="revoke_replay"),
+    path("hands/results/", hand_results, name="results"),
     path("hands/held/", held_bets, name="held_bets"),
     path("fairness/", fairness, name="fairness"),
     path("fairness/keys.json", receipt_keys, name="receipt_keys"),

@@ -46,6 +46,11 @@ def test_from_the_lobby_to_one_hand_and_its_file(
         guest.page.click("main button[type=submit]")
         assert "least_pot=0.01" in guest.page.url
         assert "Times are those of your browser" in guest.page.inner_text("main")
+        guest.page.click("text=Results")
+        guest.page.wait_for_selector(".result-chart")
+        guest.page.screenshot(path=SHOTS / f"results-{size[0]}.png", full_page=True)
+        assert guest.page.evaluate(OVERFLOW) == 0
+        guest.page.go_back()
         guest.page.click("text=No. 2 at Arno")
         guest.page.screenshot(path=SHOTS / f"hand-{size[0]}.png", full_page=True)
         assert guest.page.evaluate(OVERFLOW) == 0

@@ -1,0 +1,31 @@
+"""What a player's hands came to."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from poker.history.chart import HEIGHT, WIDTH, chart
+from poker.history.filters import HandFilter, asked_for
+from poker.history.results import MOST_HANDS, results
+from poker.views.history import SignedInRequest
+
+
+@require_safe
+@login_required
+def hand_results(request: SignedInRequest) -> HttpResponse:
+    """A chart and tables of the hands that the address asks for, by currency."""
+    wanted = HandFilter(request.GET)
+    told = []
+    if wanted.is_valid():
+        found = results(wanted.hands(request.user.pk), wanted.cleaned_data["zone"])
+        told = [{"results": one, "chart": chart(one.running)} for one in found]
+    context = {
+        "form": wanted,
+        "asked": asked_for(request.GET),
+        "told": told,
+        "zone": wanted.cleaned_data.get("zone"),
+        "size": {"width": WIDTH, "height": HEIGHT},
+        "most": MOST_HANDS,
+    }
+    return render(request, "poker/history/results.html", context)
