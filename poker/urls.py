@@ -1,6 +1,7 @@
 from django.urls import path
 
 from poker.views import absence, history
+from poker.views.bulk import hands_file
 from poker.views.deal_proof import proof, receipt_keys
 from poker.views.fairness import fairness, shuffle_tests
 from poker.views.held_bets import held_bets
@@ -18,6 +19,7 @@ urlpatterns = [
     path("replays/<str:token>/recording/", shared_recording, name="shared_recording"),
     path("replays/<str:token>/revoke/", revoke, name="revoke_replay"),
     path("hands/results/", hand_results, name="results"),
+    path("hands/all.<str:ending>", hands_file, name="hands_file"),
     path("hands/held/", held_bets, name="held_bets"),
     path("fairness/", fairness, name="fairness"),
     path("fairness/keys.json", receipt_keys, name="receipt_keys"),
