@@ -12,7 +12,7 @@ from poker.engine.table.state import Seat
 
 VERSION: Final = 1
 _CARD_FIELDS: Final = frozenset({"cards", "best"})
-_PAIR_FIELDS: Final = frozenset({"shares", "by_player", "held", "seeds"})
+_PAIR_FIELDS: Final = frozenset({"shares", "by_player", "held", "seeds", "pledges", "next_pledges"})
 
 
 def kind_name(event_class: type) -> str:

@@ -4,8 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Literal, NamedTuple
 
+from poker.engine.table.deal import Pledges
 from poker.fairness.leaves import leaf_of
 from poker.fairness.mix import permutation
+from poker.fairness.pledge import pledge_of
 from poker.fairness.proof import Opening, Proof
 from poker.fairness.public_key import PublicKey
 from poker.fairness.receipt import Receipt
@@ -17,6 +19,8 @@ FlawCode = Literal[
     "receipt_signature",
     "receipt_not_mine",
     "my_seed_missing",
+    "seed_not_pledged",
+    "pledges",
     "order",
     "opening",
     "duplicate_card",
@@ -37,12 +41,14 @@ class Flaw(NamedTuple):
 
 class Known(NamedTuple):
     """What the reader knows without the proof: the room's keys and, as far as they remember,
-    the root told before the hand, their own seed, and cards seen by their place in the deck."""
+    the root told before the hand, their own seed, cards seen by their place in the deck, and
+    the pledges told before anybody gave a seed."""
 
     keys: Collection[PublicKey]
     root: str | None = None
     seed: str | None = None
     cards: Mapping[int, str] = {}
+    pledges: Pledges | None = None
 
 
 def flaws(proof: Proof, known: Known, verify: Verify) -> list[Flaw]:
@@ -51,6 +57,7 @@ def flaws(proof: Proof, known: Known, verify: Verify) -> list[Flaw]:
         *_root(proof, known),
         *_receipt(proof, known, verify),
         *_own_seed(proof, known),
+        *_pledges(proof, known),
         *_openings(proof),
         *_completeness(proof),
         *_seen(proof, known),
@@ -93,6 +100,16 @@ def _own_seed(proof: Proof, known: Known) -> Iterator[Flaw]:
     wanted = receipted or known.seed
     if wanted is not None and mixed != wanted:
         yield Flaw("my_seed_missing", "the player's own seed was not mixed in as it was given")
+
+
+def _pledges(proof: Proof, known: Known) -> Iterator[Flaw]:
+    """Every seed was fixed before any of them was told to the room."""
+    pledged = dict(proof.pledges)
+    for player, seed in proof.seeds:
+        if pledged.get(player) != pledge_of(proof.name, player, seed):
+            yield Flaw("seed_not_pledged", f"player {player} had not pledged the seed mixed in")
+    if known.pledges not in (None, proof.pledges):
+        yield Flaw("pledges", "the room told other pledges before the seeds were given")
 
 
 def _openings(proof: Proof) -> Iterator[Flaw]:

@@ -67,6 +67,22 @@ def listed(found: Any, field: str) -> list[Any]:
     return found
 
 
+def by_player(found: Any, field: str) -> tuple[tuple[int, str], ...]:
+    """Pairs of a player's number and a hash or seed, as seeds and pledges are told."""
+    pairs = tuple(_pair(part, field) for part in listed(found, field))
+    players = [player for player, _ in pairs]
+    if players != sorted(set(players)):
+        raise ProofUnreadable(field, "one a player, by the players' numbers")
+    return pairs
+
+
+def _pair(part: Any, field: str) -> tuple[int, str]:
+    pair = listed(part, field)
+    if len(pair) != 2:
+        raise ProofUnreadable(field, "pairs of a player and 64 hex digits")
+    return whole_number(pair[0], field, 2**63 - 1), hash_text(pair[1], field)
+
+
 def whole_number(found: Any, field: str, most: int) -> int:
     if type(found) is not int or not 0 <= found <= most:
         raise ProofUnreadable(field, f"a whole number from 0 to {most}")

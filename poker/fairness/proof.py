@@ -4,8 +4,8 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, NamedTuple
 
 from poker.engine.cards import DECK_SIZE, FULL_DECK, card_texts
-from poker.engine.table.deal import Seeds
-from poker.fairness.fields import Fields, ProofUnreadable, hash_text, listed, whole_number
+from poker.engine.table.deal import Pledges, Seeds
+from poker.fairness.fields import Fields, ProofUnreadable, by_player, hash_text, whole_number
 from poker.fairness.leaves import HandName
 from poker.fairness.public_key import PublicKey, read_key
 from poker.fairness.receipt import VERSION, Receipt
@@ -43,7 +43,7 @@ class Positions(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """All of it, for ``player`` in ``seat``; hashes, salts and seeds are hex."""
+    """All of it, for ``player`` in ``seat``; hashes, salts, pledges and seeds are hex."""
 
     table: int
     hand: int
@@ -51,6 +51,7 @@ class Proof(NamedTuple):
     seat: int
     root: str
     seeds: Seeds
+    pledges: Pledges
     positions: Positions
     openings: tuple[Opening, ...]
     receipt: Receipt | None
@@ -85,27 +86,13 @@ def read_proof(data: Any) -> Proof:
         fields.number("player"),
         fields.number("seat"),
         fields.hash("root"),
-        _seeds(fields),
+        by_player(fields.value("seeds"), "proof.seeds"),
+        by_player(fields.value("pledges"), "proof.pledges"),
         _positions(Fields(fields.value("positions"), "positions")),
         tuple(_opening(Fields(part, "openings")) for part in fields.parts("openings")),
         None if receipt is None else _receipt(Fields(receipt, "receipt")),
         tuple(read_key(part) for part in fields.parts("keys")),
     )
-
-
-def _seeds(fields: Fields) -> Seeds:
-    seeds = tuple(_seed(part) for part in fields.parts("seeds"))
-    players = [player for player, _ in seeds]
-    if players != sorted(set(players)):
-        raise ProofUnreadable("proof.seeds", "one a player, by the players' numbers")
-    return seeds
-
-
-def _seed(part: Any) -> tuple[int, str]:
-    pair = listed(part, "proof.seeds")
-    if len(pair) != 2:
-        raise ProofUnreadable("proof.seeds", "pairs of player and seed")
-    return whole_number(pair[0], "proof.seeds", 2**63 - 1), hash_text(pair[1], "proof.seeds")
 
 
 def _positions(fields: Fields) -> Positions:

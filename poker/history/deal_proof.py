@@ -28,6 +28,7 @@ def deal_proof(hand: OwnHand) -> Proof:
         seat=hand.mine.seat,
         root=hand.began.root,
         seeds=hand.began.seeds,
+        pledges=hand.began.pledges,
         positions=_positions(hand),
         openings=tuple(deal.opening(at) for at, card in enumerate(deal.deck) if card in known),
         receipt=receipt,

@@ -4,6 +4,7 @@ deal was mixed from."""
 
 from poker.models.clock_beat import ClockBeat
 from poker.models.deal_commitment import DealCommitment
+from poker.models.deal_pledge import DealPledge
 from poker.models.deal_seed import DealSeed
 from poker.models.departure import Departure
 from poker.models.event_head import EventHead, EventNote
@@ -30,6 +31,7 @@ from poker.models.web_process import WebProcess
 __all__ = [
     "ClockBeat",
     "DealCommitment",
+    "DealPledge",
     "DealSeed",
     "Departure",
     "EventHead",

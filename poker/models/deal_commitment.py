@@ -8,7 +8,8 @@ class DealCommitment(models.Model):
     """The order of the deck the room is bound to for one hand, encrypted, and its root.
 
     It is open to seeds until the hand is dealt from it: then `mixed` is how many seeds it was
-    mixed by, and `people` to how many people the hand was dealt. One that cannot be opened or
+    mixed by, `pledged` how many were pledged (None: no pledges were taken yet), and `people` to
+    how many people the hand was dealt. One that cannot be opened or
     used any more is broken and another one takes its place; the database lets nothing else
     change.
     """
@@ -20,6 +21,7 @@ class DealCommitment(models.Model):
     committed_at = models.DateTimeField(_("committed at"))
     closed_at = models.DateTimeField(_("dealt at"), null=True)
     mixed = models.PositiveSmallIntegerField(_("seeds"), null=True)
+    pledged = models.PositiveSmallIntegerField(_("pledges"), null=True)
     people = models.PositiveSmallIntegerField(_("people dealt in"), null=True)
     broken_at = models.DateTimeField(_("broken at"), null=True)
 
@@ -39,13 +41,18 @@ class DealCommitment(models.Model):
                 | ~models.Q(closed_at=None) & ~models.Q(mixed=None) & ~models.Q(people=None),
                 name="deal_commitment_closed",
             ),
+            models.CheckConstraint(
+                condition=models.Q(pledged=None)
+                | ~models.Q(mixed=None) & models.Q(pledged__gte=models.F("mixed")),
+                name="deal_commitment_pledged",
+            ),
         ]
         indexes = [
             models.Index(
                 fields=["closed_at"],
-                include=["mixed", "people"],
+                include=["mixed", "pledged", "people"],
                 condition=models.Q(closed_at__isnull=False),
-                name="deal_commitment_by_day",
+                name="deal_commitment_months",
             ),
             models.Index(
                 fields=["broken_at"],

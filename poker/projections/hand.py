@@ -48,5 +48,5 @@ def deal_view(table: Table) -> View:
     """What the deck was mixed from, of a hand that was dealt from a commitment."""
     if not table.root:
         return {}
-    seeds = [[player, seed] for player, seed in table.seeds]
-    return {"deal": {"root": table.root, "seeds": seeds}}
+    seeds, pledges = ([list(pair) for pair in pairs] for pairs in (table.seeds, table.pledges))
+    return {"deal": {"root": table.root, "seeds": seeds, "pledges": pledges}}

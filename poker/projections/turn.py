@@ -23,7 +23,8 @@ def next_view(table: Table, pace: Pace) -> View:
     """The deck the room is bound to for the next hand; between hands, what that waits for."""
     told: View = {}
     if table.next_root:
-        told["deal"] = {"hand": table.hand_no + 1, "root": table.next_root}
+        pledges = [list(pair) for pair in table.next_pledges]
+        told["deal"] = {"hand": table.hand_no + 1, "root": table.next_root, "pledges": pledges}
     if table.running:
         return told
     if table.ready_at is None:

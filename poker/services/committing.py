@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 
 from accounts.incidents import open_incident
 from poker import commitments
+from poker.engine.table.deal import Pledges
 from poker.engine.table.events import DeckCommitted
 from poker.fairness.leaves import HandName
 from poker.models import DealCommitment
@@ -19,17 +20,21 @@ from poker.services.writing import Writer
 
 logger = logging.getLogger(__name__)
 
-# Both in one statement, for players wait for the deal.
+# All in one statement, for players wait for the deal. The commitment was locked before it, so
+# it sees every pledge that was taken while that was open, and none can follow.
 _CLOSE_AND_COMMIT: Final = """
     WITH closed AS (
-        UPDATE poker_dealcommitment SET closed_at = %s, mixed = %s, people = %s
+        UPDATE poker_dealcommitment SET closed_at = %s, mixed = %s, pledged = %s, people = %s
         WHERE table_id = %s AND hand_no = %s AND root = %s AND broken_at IS NULL
         RETURNING id
     ), made AS (
         INSERT INTO poker_dealcommitment (table_id, hand_no, root, sealed, committed_at)
         VALUES (%s, %s, %s, %s, %s) ON CONFLICT DO NOTHING RETURNING root
     )
-    SELECT (SELECT id FROM closed), (SELECT root FROM made)
+    SELECT (SELECT id FROM closed), (SELECT root FROM made), (
+        SELECT coalesce(json_agg(json_build_array(player_id, pledge) ORDER BY player_id), '[]')
+        FROM poker_dealpledge WHERE table_id = %s AND hand_no = %s
+    )
 """
 
 
@@ -45,17 +50,19 @@ def next_hand(writer: Writer) -> HandName:
 def commit_next(writer: Writer) -> None:
     """Announce a commitment for the next hand, unless one was."""
     if not writer.table.next_root:
-        _announce(writer, _made(writer))
+        _announce(writer, _made(writer), writer.table.next_pledges)
 
 
 def pass_on(writer: Writer) -> None:
-    """Close the commitment of the hand just dealt to seeds, and announce the next hand's."""
+    """Close the commitment of the hand just dealt to seeds, and announce the next hand's with
+    its pledges."""
     table, new = writer.table, _drawn(writer)
     dealt_in = table.hand.players if table.hand else ()
     people = sum(not table.seat(player.seat).bot for player in dealt_in)
     closing: list[Any] = [
         writer.now,
         len(table.seeds),
+        len(table.pledges),
         people,
         writer.row.pk,
         table.hand_no,
@@ -63,11 +70,12 @@ def pass_on(writer: Writer) -> None:
     ]
     making: list[Any] = [new.table_id, new.hand_no, new.root, new.sealed, new.committed_at]
     with connection.cursor() as cursor:
-        cursor.execute(_CLOSE_AND_COMMIT, [*closing, *making])
-        closed, root = cursor.fetchone()
+        cursor.execute(_CLOSE_AND_COMMIT, [*closing, *making, new.table_id, new.hand_no])
+        closed, root, pledged = cursor.fetchone()
     if closed is None:
         raise CommitmentLost(f"{writer.hand_ref(table.hand_no)} was dealt from none")
-    _announce(writer, root or _announced_before(writer))
+    pledges = tuple((player, pledge) for player, pledge in pledged)
+    _announce(writer, root or _announced_before(writer), pledges)
 
 
 def replace(writer: Writer, why: str) -> None:
@@ -89,7 +97,7 @@ def replace(writer: Writer, why: str) -> None:
         now=writer.now,
     )
     logger.error("commitment broken", extra={"table": name.table, "hand": name.hand})
-    _announce(writer, _made(writer), instead_of=given_up)
+    _announce(writer, _made(writer), writer.table.next_pledges, instead_of=given_up)
 
 
 def _made(writer: Writer) -> str:
@@ -118,6 +126,6 @@ def _drawn(writer: Writer) -> DealCommitment:
     )
 
 
-def _announce(writer: Writer, root: str, instead_of: str = "") -> None:
+def _announce(writer: Writer, root: str, pledges: Pledges, instead_of: str = "") -> None:
     hand = next_hand(writer).hand
-    writer.recorder.record(DeckCommitted(hand, root, instead_of))
+    writer.recorder.record(DeckCommitted(hand, root, instead_of, pledges))

@@ -41,6 +41,7 @@ def open_deck(
         "root": began.root,
         "secret": deal.drawn.secret.hex(),
         "seeds": began.seeds,
+        "pledges": began.pledges,
         "openings": [asdict(deal.opening(place)) for place in range(DECK_SIZE)],
     }
     with transaction.atomic():

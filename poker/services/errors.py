@@ -45,6 +45,27 @@ class SeedAlreadyGiven(EngineError):
     field = "seed"
 
 
+class SeedNotPledged(EngineError):
+    """The player pledged no seed for this hand, or another one."""
+
+    code = "seed_not_pledged"
+    field = "seed"
+
+
+class PledgeAlreadyGiven(EngineError):
+    """A player pledges one seed for a hand, and the first counts."""
+
+    code = "pledge_already_given"
+    field = "pledge"
+
+
+class PledgesClosed(EngineError):
+    """Pledges are taken for the hand after the one the room is bound to next, no other."""
+
+    code = "pledges_closed"
+    field = "hand"
+
+
 class SeedsClosed(EngineError):
     """The hand is dealt, or its deal is due: no seed is mixed in any more."""
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Q
+from django.db.models import Count, F, Q, Sum
 from django.db.models.functions import TruncMonth
 
 from poker.models import DealCommitment, PlayedHand
@@ -12,11 +12,13 @@ from poker.models.played_hand import HandStatus
 
 class MonthFigures(NamedTuple):
     """One calendar month, UTC. ``dealt`` hands to people, ``without_seed`` of them mixed by no
-    seed; hands that were ``voided``; commitments given up as ``broken``."""
+    seed; pledges ``unopened``, for which no seed was mixed in; hands that were ``voided``;
+    commitments given up as ``broken``."""
 
     month: datetime
     dealt: int = 0
     without_seed: int = 0
+    unopened: int = 0
     voided: int = 0
     broken: int = 0
 
@@ -37,7 +39,11 @@ def fairness_figures(since: datetime) -> list[MonthFigures]:
 def _dealt(since: datetime) -> Any:
     dealt = DealCommitment.objects.filter(closed_at__gte=since, people__gt=0)
     by_month = dealt.annotate(month=TruncMonth("closed_at")).values("month").order_by()
-    return by_month.annotate(dealt=Count("pk"), without_seed=Count("pk", filter=Q(mixed=0)))
+    return by_month.annotate(
+        dealt=Count("pk"),
+        without_seed=Count("pk", filter=Q(mixed=0)),
+        unopened=Sum(F("pledged") - F("mixed"), default=0),
+    )
 
 
 def _voided(since: datetime) -> Any:

@@ -17,7 +17,9 @@ from poker.engine.table.events import SeatEvent
 from poker.engine.table.evolve import evolve
 from poker.engine.table.state import Seat as TableSeat
 from poker.engine.table.state import Table as TableState
+from poker.fairness.leaves import HandName
 from poker.models import DealCommitment, PlayedHand, Seat, Table, TableEvent
+from poker.services.pledges import pledges_for
 
 _ENDS: Final = ("hand_ended", "hand_voided", "hand_suspended")
 
@@ -38,6 +40,7 @@ def salvaged(row: Table) -> TableState:
         playing=known.playing if known else False,
         last_hand=last_hand_no(row),
         next_root=_next_root(row),
+        next_pledges=pledges_for(HandName(row.pk, last_hand_no(row) + 1)),
     )
 
 

@@ -15,16 +15,21 @@ from poker import receipt_keys, stream
 from poker.engine.errors import NotSeated
 from poker.engine.table.alarm import alarm_at
 from poker.engine.table.state import Table as TableState
+from poker.fairness.leaves import HandName
+from poker.fairness.pledge import pledge_of
 from poker.fairness.receipt import Receipt
 from poker.models import DealCommitment, DealSeed, ReceiptKey
 from poker.models import Seat as SeatRow
-from poker.services.errors import BotsGiveNoSeed, NoSuchCommitment, SeedAlreadyGiven, SeedsClosed
+from poker.services.errors import (
+    BotsGiveNoSeed,
+    NoSuchCommitment,
+    SeedAlreadyGiven,
+    SeedNotPledged,
+    SeedsClosed,
+)
+from poker.services.pledges import pledges_for
 from poker.services.published_keys import publish
 from poker.services.writing import pace
-
-MOST_SEEDS: Final = 64
-"""More than can come from a table of ten, but for players who come and go while nothing is
-dealt; a proof has to hold them all."""
 
 # A deal that comes at the same moment either waits, and mixes this seed in, or has closed the
 # commitment, and nothing is found here.
@@ -34,11 +39,13 @@ _TAKE: Final = """
     FROM poker_dealcommitment commitment
     JOIN poker_seat seat ON seat.table_id = commitment.table_id
     JOIN accounts_player player ON player.id = seat.player_id AND NOT player.is_bot
+    JOIN poker_dealpledge pledge ON pledge.table_id = commitment.table_id
+    AND pledge.hand_no = commitment.hand_no AND pledge.player_id = player.id
+    AND pledge.pledge = %(pledge)s
     JOIN poker_receiptkey key ON key.name = %(key)s AND key.x = %(x)s
     WHERE commitment.table_id = %(table)s AND commitment.hand_no = %(hand)s
     AND commitment.root = %(root)s AND player.id = %(player)s
     AND commitment.closed_at IS NULL AND commitment.broken_at IS NULL
-    AND (SELECT count(*) FROM poker_dealseed WHERE commitment_id = commitment.id) < %(most)s
     FOR SHARE OF commitment
     ON CONFLICT DO NOTHING
 """
@@ -50,15 +57,15 @@ def give_seed(
     """Take a seated player's seed for a hand's commitment; the room's receipt for it.
 
     ``root`` and ``seed`` are 64 hex digits. The same seed again gets the same receipt. Raises
-    NoSuchCommitment, SeedAlreadyGiven, SeedsClosed once the deal is due, NotSeated or
-    BotsGiveNoSeed; then nothing was taken. Call it outside transactions.
+    NoSuchCommitment, SeedAlreadyGiven, SeedNotPledged, SeedsClosed once the deal is due,
+    NotSeated or BotsGiveNoSeed; then nothing was taken. Call it outside transactions.
     """
     now = stream.from_ms(stream.to_ms(now or timezone.now()))
     asked = Receipt(table_id, hand, root, player_id, seed, stream.to_ms(now))
     if not _is_due(stream.latest_step(table_id).table, asked.at):
         receipt = receipt_keys.signed(asked)
         x = receipt_keys.public_part(receipt.key, asked.at).x
-        if _take(receipt, {"at": now, "x": x, "most": MOST_SEEDS}):
+        if _take(receipt, {"at": now, "x": x, "pledge": _pledge(asked)}):
             return receipt
         if not ReceiptKey.objects.filter(name=receipt.key, x=x).exists():
             publish(receipt.key, now)
@@ -81,6 +88,10 @@ def receipt_of(given: DealSeed) -> Receipt:
         given.key,
         given.signature,
     )
+
+
+def _pledge(asked: Receipt) -> str:
+    return pledge_of(HandName(asked.table, asked.hand), asked.player, asked.seed)
 
 
 def _is_due(table: TableState, at: int) -> bool:
@@ -113,10 +124,13 @@ def _given_before(asked: Receipt) -> Receipt:
     return receipt_of(mine)
 
 
-def _refusal(asked: Receipt) -> NotSeated | BotsGiveNoSeed | SeedsClosed:
+def _refusal(asked: Receipt) -> NotSeated | BotsGiveNoSeed | SeedNotPledged | SeedsClosed:
     player = Player.objects.filter(pk=asked.player).first()
     if player is not None and player.is_bot:
         return BotsGiveNoSeed("the room's own bots give no seed")
     if not SeatRow.objects.filter(table=asked.table, player=asked.player).exists():
         return NotSeated("you have no seat at this table")
+    pledges = dict(pledges_for(HandName(asked.table, asked.hand)))
+    if pledges.get(asked.player) != _pledge(asked):
+        return SeedNotPledged("that seed was not pledged for that hand", hand=asked.hand)
     return SeedsClosed("that hand is dealt, or about to be", hand=asked.hand)

@@ -7,7 +7,7 @@ from config.log_context import logged_with
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.metrics.actions import counted
 from poker.models import Table
-from poker.services import acting, auto_top_up, seating, seeding, sitting_out
+from poker.services import acting, auto_top_up, pledging, seating, seeding, sitting_out
 from poker.sockets.messages import Message
 from poker.wire import Frame
 
@@ -37,16 +37,25 @@ _ADDING_CHIPS: Final[dict[str, Callable[..., int]]] = {
 
 def carry_out(message: Message, *, table_id: int, player_id: int) -> Frame:
     """Do what the message asks; return the answer, ``done`` with the seq of its first event or
-    ``receipt`` for a seed.
+    ``pledged`` for a pledge, or ``receipt`` for a seed.
 
     Raises the EngineError or LedgerError of the service; then nothing has changed.
     """
     context = {"table": table_id, "player": player_id, "action": message.id}
     with logged_with(**context), counted(message.type):
+        if message.type == "pledge":
+            return _take_pledge(message, table_id=table_id, player_id=player_id)
         if message.type == "seed":
             return _take_seed(message, table_id=table_id, player_id=player_id)
         seq = _do(message, table_id, player_id)
         return {"type": "done", "id": message.id, "seq": seq}
+
+
+def _take_pledge(message: Message, *, table_id: int, player_id: int) -> Frame:
+    pledging.pledge_seed(
+        table_id=table_id, player_id=player_id, hand=message.hand, pledge=message.pledge
+    )
+    return {"type": "pledged", "id": message.id}
 
 
 def _take_seed(message: Message, *, table_id: int, player_id: int) -> Frame:

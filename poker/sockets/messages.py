@@ -23,6 +23,7 @@ class Message(NamedTuple):
     hand: int = 0
     root: str = ""
     seed: str = ""
+    pledge: str = ""
 
 
 class MalformedMessage(EngineError):
@@ -60,6 +61,7 @@ _FIELDS: Final = {
     ),
     "root": _Field("64 hex digits 0-9 a-f", _matches(r"[0-9a-f]{64}")),
     "seed": _Field("64 hex digits 0-9 a-f", _matches(r"[0-9a-f]{64}")),
+    "pledge": _Field("64 hex digits 0-9 a-f", _matches(r"[0-9a-f]{64}")),
 }
 _TYPES: Final[dict[str, tuple[str, ...]]] = {
     "fold": ("id", "decision"),
@@ -80,6 +82,7 @@ _TYPES: Final[dict[str, tuple[str, ...]]] = {
     "top_up": ("id", "amount"),
     "auto_top_up": ("id", "amount"),
     "no_auto_top_up": ("id",),
+    "pledge": ("id", "hand", "pledge"),
     "seed": ("id", "hand", "root", "seed"),
     "resync": (),
     "ping": (),

@@ -45,7 +45,7 @@ from poker.wire import Frame, Viewer
 
 NO_LAYER: Final = ""
 # Pages send these whether anybody sits before them or not.
-SENT_BY_PAGES: Final = frozenset({"seed"})
+SENT_BY_PAGES: Final = frozenset({"pledge", "seed"})
 
 logger = logging.getLogger(__name__)
 

@@ -21,7 +21,7 @@ from poker.services.opening import open_table
 from poker.services.writing import Writer
 from tests.benchmarks.ground import ground
 from tests.poker.felt import NOON, Felt
-from tests.poker.services.deal_seeds import give
+from tests.poker.services.deal_seeds import give, pledge
 from tests.room.games import new_game
 from tests.room.people import Newcomers
 
@@ -59,10 +59,14 @@ def seated() -> Felt:
 
 
 def deal(table: Felt, seeds: list[float] | None) -> float:
-    """Milliseconds a deal takes, after which everybody folds; each seed's before it."""
+    """Milliseconds a deal takes, after which everybody folds; each seed's before it, as far as
+    it was pledged before the deal before."""
     if seeds is not None:
+        hand = table.state.hand_no + 1
         for seat in range(SEATS):
-            seeds.append(_ms(lambda seat=seat: give(table, seat, f"{table.now} {seat}")))
+            pledge(table, seat, f"{hand + 1} {seat}")
+            if table.state.next_pledges:
+                seeds.append(_ms(lambda seat=seat: give(table, seat, f"{hand} {seat}")))
     table.later(seconds=20).stay_connected()
     taken = _ms(lambda: dealing_clock(table))
     table.act_all_fold()

@@ -139,4 +139,5 @@ def test_between_hands_the_view_says_what_is_missing(felt: SeatPlayers) -> None:
     table = felt(20000, 20000)
     state = table.state
     told = view(state, scene(table), None)["next"]
-    assert told == {"needed": 1, "deal": {"hand": 1, "root": state.next_root}}
+    announced = {"hand": 1, "root": state.next_root, "pledges": []}
+    assert told == {"needed": 1, "deal": announced}

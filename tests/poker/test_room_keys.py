@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 
 from poker import decks
 from tests.poker.felt import Felt
-from tests.poker.services.deal_seeds import give
+from tests.poker.services.deal_seeds import after_pledges, give
 
 
 @pytest.fixture
@@ -62,7 +62,8 @@ def test_a_deck_key_is_changed_over_while_hands_are_played(
 def test_a_receipt_key_is_changed_over_and_stays_published(
     felt: Callable[..., Felt], keys: Callable[..., str], settings: Any
 ) -> None:
-    table = felt(20000, 20000, 20000)
+    pledges = {0: "by the old key", 1: "by the new key"}
+    table = after_pledges(felt(20000, 20000, 20000), pledges)
     first = give(table, 0, "by the old key")
     keys("receipt", "add")
     new = settings.ROOM_RECEIPT_KEYS.split(",")[1].partition(":")[0]

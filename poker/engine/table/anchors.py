@@ -40,6 +40,7 @@ def _hand_started(event: HandStarted) -> Table:
         sealed=event.sealed,
         root=event.root,
         seeds=event.seeds,
+        pledges=event.pledges,
         button=event.button,
         big_blind=event.big_blind,
         playing=True,
@@ -55,6 +56,7 @@ def _restored(event: TableRestored) -> Table:
         playing=event.playing,
         last_hand=event.hand,
         next_root=event.next_root,
+        next_pledges=event.next_pledges,
     )
 
 

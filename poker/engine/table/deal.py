@@ -7,6 +7,8 @@ from poker.engine.cards import Card
 
 Seeds = tuple[tuple[int, str], ...]
 """(player, seed in hex), in the order of the players' numbers."""
+Pledges = tuple[tuple[int, str], ...]
+"""(player, hash of the seed they are bound to, in hex), in the order of the players' numbers."""
 
 
 class Deal(NamedTuple):

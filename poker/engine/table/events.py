@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 from poker.engine.hand.events import HandEvent
 from poker.engine.rules import Rules
-from poker.engine.table.deal import Seeds
+from poker.engine.table.deal import Pledges, Seeds
 from poker.engine.table.interruption_events import HandVoided, TableRestored
 from poker.engine.table.state import Choice, Seat, SitOutFrom
 
@@ -154,11 +154,14 @@ class DeckCommitted(NamedTuple):
     """The room is bound to an order of the deck for the next hand, by the root of its hashes.
 
     ``instead_of`` is the root announced for that hand before, which cannot be opened any more.
+    ``pledges`` are those for that hand, to which no other is ever added: its deck is mixed by
+    seeds that open one.
     """
 
     hand: int
     root: str
     instead_of: str = ""
+    pledges: Pledges = ()
 
 
 class HandStarted(NamedTuple):
@@ -166,7 +169,7 @@ class HandStarted(NamedTuple):
 
     ``dealt`` are the seats in dealing order, the button last. ``seats`` are all taken seats
     as they stand when the hand begins. ``sealed`` is the deck, encrypted; it was mixed from
-    the commitment ``root`` by the players' ``seeds``.
+    the commitment ``root`` by the players' ``seeds``, each of which opens one of ``pledges``.
     """
 
     hand: int
@@ -179,6 +182,7 @@ class HandStarted(NamedTuple):
     sealed: str
     root: str = ""
     seeds: Seeds = ()
+    pledges: Pledges = ()
 
 
 ChipEvent = TopUpAsked | TopUpDropped | ChipsAdded | AutoTopUpChosen | AutoTopUpStopped

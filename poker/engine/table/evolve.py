@@ -58,7 +58,9 @@ def _between_hands(table: Table, event: PlayStopped | HandVoided | DeckCommitted
 def _committed(table: Table, event: DeckCommitted) -> Table:
     if event.hand != table.hand_no + 1 or event.instead_of != table.next_root:
         raise ValueError(f"no deck is to be committed to for hand {event.hand}")
-    return table._replace(next_root=event.root)
+    if event.instead_of and event.pledges != table.next_pledges:
+        raise ValueError(f"the pledges for hand {event.hand} are closed")
+    return table._replace(next_root=event.root, next_pledges=event.pledges)
 
 
 def _clock_changed(table: Table, event: ClockEvent, at: int) -> Table:

@@ -34,6 +34,7 @@ def restored(table: Table, before: Table | None) -> TableRestored:
         seats=tuple(_owing_as_before(seat, before) for seat in table.taken()),
         rules=table.rules,
         next_root=table.next_root,
+        next_pledges=table.next_pledges,
     )
 
 

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from poker.engine.hand.interruption_events import InterruptReason
 from poker.engine.rules import Rules
+from poker.engine.table.deal import Pledges
 from poker.engine.table.state import Seat
 
 
@@ -13,7 +14,7 @@ class TableRestored(NamedTuple):
     ``hand`` is the number of the last hand begun. ``seats`` are all taken seats with the
     chips that are theirs; ``button``, ``big_blind`` and ``playing`` are as they were before
     the hand, so that the same players owe the same blinds. ``next_root`` is what the room is
-    bound to for the next hand.
+    bound to for the next hand, and ``next_pledges`` what its seeds have to open.
     """
 
     hand: int
@@ -23,6 +24,7 @@ class TableRestored(NamedTuple):
     seats: tuple[Seat, ...]
     rules: Rules
     next_root: str = ""
+    next_pledges: Pledges = ()
 
 
 class HandVoided(NamedTuple):

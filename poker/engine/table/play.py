@@ -63,6 +63,7 @@ def _deal(recorder: TableRecorder, draw: int, deal: Deal) -> None:
         sealed=deal.sealed,
         root=deal.root,
         seeds=deal.seeds,
+        pledges=recorder.table.next_pledges,
     )
     recorder.record(started)
     _, events = play.begin(_running(recorder), places.posts, deal.deck)

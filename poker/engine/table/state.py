@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from poker.engine.errors import NoSuchSeat, NotSeated
 from poker.engine.hand.state import Hand
 from poker.engine.rules import Rules
-from poker.engine.table.deal import Seeds
+from poker.engine.table.deal import Pledges, Seeds
 
 Owed = Literal["", "new", "big", "small"]
 Choice = Literal["wait", "post"]
@@ -68,8 +68,9 @@ class Table(NamedTuple):
     (None: it cannot). Instants are milliseconds since the epoch.
     ``playing`` turns False when a deal was due and could not be made. After a hand that was
     void there is no ``hand``: ``last_hand`` is its number and ``voided`` says so. ``root`` and
-    ``seeds`` are what its deck was mixed from, ``next_root`` is the commitment for the hand
-    after it; empty where there is none.
+    ``seeds`` are what its deck was mixed from, ``pledges`` what the seeds had to open;
+    ``next_root`` is the commitment for the hand after it and ``next_pledges`` are those for
+    that hand; empty where there is none.
     """
 
     rules: Rules
@@ -88,7 +89,9 @@ class Table(NamedTuple):
     voided: bool = False
     root: str = ""
     seeds: Seeds = ()
+    pledges: Pledges = ()
     next_root: str = ""
+    next_pledges: Pledges = ()
 
     @property
     def hand_no(self) -> int:

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from poker.engine.cards import card_texts, parse_cards
 from poker.engine.errors import InvalidCards
 from poker.fairness.checks import Flaw, Known, flaws
-from poker.fairness.fields import Fields, ProofUnreadable, hash_text
+from poker.fairness.fields import Fields, ProofUnreadable, by_player, hash_text
 from poker.fairness.proof import Proof, read_proof
 from poker.fairness.public_key import PublicKey, read_key
 from poker.receipt_keys import is_signed
@@ -30,6 +30,7 @@ class Command(BaseCommand):
         )
         parser.add_argument("--root", help="the root told before the hand, 64 hex digits")
         parser.add_argument("--seed", help="the seed the player gave, 64 hex digits")
+        parser.add_argument("--pledges", help="the pledges told before, JSON: [[player, hex], ...]")
         parser.add_argument("--seen", default="", help='cards the player saw, such as "As Kd"')
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -51,7 +52,8 @@ def _known(options: dict[str, Any]) -> Known:
     root, seed = (
         options[name] and hash_text(options[name], f"--{name}") for name in ("root", "seed")
     )
-    return Known(_keys(options["keys"]), root, seed)
+    pledges = options["pledges"] and by_player(json.loads(options["pledges"]), "--pledges")
+    return Known(_keys(options["keys"]), root, seed, pledges=pledges)
 
 
 def _keys(file: Path | None) -> list[PublicKey]:

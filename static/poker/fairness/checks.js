@@ -2,6 +2,7 @@
 
 import { cardsAreAsSeen, noCardTwice, nothingIsMissing, openingsLeadToRoot, orderIsMixed } from "./card_checks.js";
 import { malformedPart } from "./format.js";
+import { pledgesAreAsNoted, seedsArePledged } from "./pledge_checks.js";
 import { ownSeedIsMixed, receiptIsMine, receiptIsSigned } from "./receipt_checks.js";
 
 /** The commitment is the one this browser noted first, before the hand. */
@@ -15,6 +16,8 @@ const CHECKS = {
   receipt_mine: receiptIsMine,
   receipt_signed: receiptIsSigned,
   own_seed: ownSeedIsMixed,
+  pledged: seedsArePledged,
+  pledges: pledgesAreAsNoted,
   opening: openingsLeadToRoot,
   order: orderIsMixed,
   duplicates: noCardTwice,

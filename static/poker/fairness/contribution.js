@@ -1,24 +1,19 @@
-/** This browser's part in the deals of one table: it gives a seed a hand and notes what to check. */
+/**
+ * This browser's part in the deals of one table: it pledges a seed a hand, gives it when nobody can
+ * pledge for that hand any more, and notes what to check.
+ */
 
-import { toHex } from "./bytes.js";
 import { publishedKeys } from "./keys.js";
+import { Notes } from "./notes.js";
+import { Pledges, standing } from "./pledges.js";
+import { Questions } from "./questions.js";
 import { isFor, isSigned } from "./receipt.js";
-import { Records } from "./records.js";
 
-const SEED_BYTES = 32;
-const ID_BYTES = 16;
 const ASK_AGAIN_MS = 3000;
 
-function random(bytes) {
-  return toHex(crypto.getRandomValues(new Uint8Array(bytes)));
-}
-
 export class Contribution {
-  /** Whether the browser keeps the notes; it may have been told not to. */
-  kept = true;
-  #records = new Records();
+  #notes = new Notes();
   #known = new Map();
-  #waiting = new Map();
   #begun = 0;
   #keys = null;
 
@@ -28,10 +23,18 @@ export class Contribution {
    */
   constructor({ table, send, keysUrl, onChange }) {
     this.table = table;
-    this.send = send;
     this.keysUrl = keysUrl;
     this.onChange = onChange;
+    this.questions = new Questions(send);
+    this.pledges = new Pledges({
+      table, notes: this.#notes, ask: (record) => this.questions.ask("pledge", record, { pledge: record.pledge }),
+    });
     window.setInterval(() => this.askAgain(), ASK_AGAIN_MS);
+  }
+
+  /** Whether the browser keeps the notes. */
+  get kept() {
+    return this.#notes.kept;
   }
 
   /** The record of a commitment, or undefined while it was not seen before its hand. */
@@ -44,62 +47,53 @@ export class Contribution {
     return [...this.#known.values()].some((record) => record.hand === hand && record.root !== root);
   }
 
-  /** Give a seed for the hand to come, unless one was given: by whichever window was first. */
-  async give(player, { hand, root }) {
+  /** Pledge for the hand after the next, and give the next one's seed, unless that is done. */
+  async give(player, { hand, root, pledges }) {
+    this.pledges.make(player, hand + 1);
     if (this.of(hand, root)) return;
-    const fresh = this.#fresh({ hand, player, root });
+    const fresh = this.#fresh({ hand, player, root, pledges });
     this.#learn(fresh);
-    const record = await this.#kept(() => this.#records.first(fresh)) ?? fresh;
+    const listed = pledges.find(([giver]) => giver === player)?.[1];
+    const mine = standing(await this.pledges.of(player, hand), listed);
+    const record = await this.#notes.first({ ...fresh, ...mine });
     this.#learn(record);
-    if (!record.receipt && !record.refused) this.#ask(record);
+    if (record.seed && !record.receipt && !record.refused) this.questions.ask("seed", record, { root, seed: record.seed });
   }
 
   /** Note `facts` of a hand whose commitment was seen before it. */
   async note(record, facts) {
     this.#learn({ ...record, ...this.of(record.hand, record.root), ...facts });
-    await this.#kept(() => this.#records.note(record, facts));
+    await this.#notes.note(record, facts);
   }
 
-  /** Take the room's answer to a seed; false for every other frame. */
+  /** Take the room's answer to a pledge or a seed; false for every other frame. */
   heard(frame) {
-    const asked = this.#waiting.get(frame.id);
-    if (asked === undefined || !["receipt", "refused"].includes(frame.type)) return false;
-    if (frame.code === "try_again") return true;
-    this.#waiting.delete(frame.id);
+    const asked = this.questions.answered(frame);
+    if (asked === undefined) return false;
+    if (asked === null) return true;
     if (frame.type === "receipt") this.#takeReceipt(asked, frame.receipt);
-    else this.note(asked, { refused: frame.code });
+    else if (frame.type === "pledged") this.pledges.take(asked);
+    else if (asked.pledge === undefined) this.note(asked, { refused: frame.code });
     return true;
   }
 
-  /** Send again whatever has no answer yet and may still count: the same seed gets the same receipt. */
+  /** Send again whatever has no answer yet and may still count. */
   askAgain() {
-    for (const [id, record] of this.#waiting) {
-      if (record.hand > this.#begun) this.#send(id, record);
-    }
+    this.questions.askAgain(this.#begun);
   }
 
   /** A hand has begun: seeds for it came in time or not at all, and older ones are left to the notes. */
   began(hand) {
     if (hand === this.#begun) return;
     this.#begun = hand;
-    for (const held of [this.#waiting, this.#known]) {
-      for (const [key, record] of held) if (record.hand < hand) held.delete(key);
-    }
+    this.questions.forget(hand);
+    this.pledges.forget(hand);
+    for (const [key, record] of this.#known) if (record.hand < hand) this.#known.delete(key);
   }
 
   #fresh(deal) {
     const answers = { receipt: null, refused: null, seeds: null, seen: null };
-    return { table: this.table, ...deal, at: Date.now(), seed: random(SEED_BYTES), ...answers };
-  }
-
-  #ask(record) {
-    const id = `seed-${random(ID_BYTES)}`;
-    this.#waiting.set(id, record);
-    this.#send(id, record);
-  }
-
-  #send(id, { hand, root, seed }) {
-    this.send({ type: "seed", id, hand, root, seed });
+    return { table: this.table, ...deal, at: Date.now(), seed: null, ...answers };
   }
 
   async #takeReceipt(record, receipt) {
@@ -129,14 +123,5 @@ export class Contribution {
   #learn(record) {
     this.#known.set(`${record.hand}:${record.root}`, record);
     this.onChange();
-  }
-
-  async #kept(change) {
-    try {
-      return await change();
-    } catch {
-      this.kept = false;
-      return undefined;
-    }
   }
 }

@@ -2,6 +2,7 @@
 
 const REFUSALS = {
   seed_already_given: () => gettext("Another browser of yours has given the seed."),
+  pledge_not_taken: () => gettext("The room did not take your pledge in time, so it takes no seed of yours for this hand."),
   seeds_closed: () => gettext("Your seed came too late and was refused."),
 };
 
@@ -10,6 +11,8 @@ const STATES = {
   in: { sign: () => gettext("Your seed is in"), mark: "✓", whole: () => gettext("Your seed is in: the room has signed for it.") },
   elsewhere: { sign: () => gettext("Seed from elsewhere"), mark: "✓", whole: REFUSALS.seed_already_given },
   refused: { sign: () => gettext("Seed refused"), mark: "!", whole: (code) => (REFUSALS[code] ?? (() => gettext("The room refused your seed.")))() },
+  unpledged: { sign: () => gettext("From a later hand on"), mark: "–", whole: () => gettext("Your browser had pledged no seed when this hand's deck was fixed. It gives one from a later hand on.") },
+  pledge_left_out: { sign: () => gettext("Pledge left out"), mark: "!", whole: () => gettext("The room took your pledge and left it out, so no seed of yours is taken for this hand.") },
   bad_receipt: { sign: () => gettext("Bad receipt"), mark: "!", whole: () => gettext("The room's receipt is not good: it is not signed by a published key, or not for your seed.") },
   silent: { sign: () => gettext("No receipt"), mark: "!", whole: () => gettext("The room gave no receipt for your seed.") },
   mixed: { sign: () => gettext("Your seed is mixed in"), mark: "✓", whole: () => gettext("Your seed is mixed in.") },
@@ -17,7 +20,12 @@ const STATES = {
   without: { sign: () => gettext("Without your seed"), mark: "–", whole: () => gettext("Your browser's seed is not in this deal.") },
 };
 
-const REFUSED = { seed_already_given: "elsewhere", bad_receipt: "bad_receipt" };
+const REFUSED = {
+  seed_already_given: "elsewhere",
+  bad_receipt: "bad_receipt",
+  not_pledged: "unpledged",
+  pledge_left_out: "pledge_left_out",
+};
 
 /** The state of a seed for a hand to come. */
 export function seedState({ receipt, refused }) {

@@ -12,7 +12,12 @@ const isNumber = (value, below = Number.MAX_SAFE_INTEGER) => Number.isInteger(va
 const isList = (value, fits) => Array.isArray(value) && value.every(fits);
 const isDistinct = (values) => new Set(values).size === values.length;
 
-const isSeed = (value) => isList(value, () => true) && value.length === 2 && isNumber(value[0]) && isHex(value[1], 32);
+const isOfPlayer = (value) => isList(value, () => true) && value.length === 2 && isNumber(value[0]) && isHex(value[1], 32);
+
+/** Pairs of a player's number and a hash or seed. */
+function isByPlayer(value) {
+  return isList(value, isOfPlayer) && isDistinct(value.map(([player]) => player));
+}
 
 function isOpening(value) {
   return isNumber(value?.place, DECK) && isNumber(value.index, DECK) && CARD.test(value.card)
@@ -37,7 +42,8 @@ const PARTS = {
   player: (value) => isNumber(value),
   seat: (value) => isNumber(value),
   root: (value) => isHex(value, 32),
-  seeds: (value) => isList(value, isSeed) && isDistinct(value.map(([player]) => player)),
+  seeds: isByPlayer,
+  pledges: isByPlayer,
   positions: (value) => value !== null && typeof value === "object" && isLayout(value),
   openings: (value) => isList(value, isOpening) && isDistinct(value.map(({ place }) => place)),
   receipt: (value) => value === null || (typeof value === "object" && isReceipt(value)),

@@ -3,12 +3,19 @@
  *
  * A record is `{table, hand, player, root, at, seed, receipt, refused, seeds, seen}`: the
  * commitment and when it was first seen (ms), this browser's seed and the room's answer to it,
- * the seeds that were mixed as the table told them, and the cards that lay open to the player.
+ * the seeds that were mixed as the table told them, and the cards that lay open to the player;
+ * `pledges` are those the table told before this browser gave its seed.
+ *
+ * The record of a pledge is `{table, hand, player, root: PLEDGED, at, seed, pledge, taken}`.
  */
 
 const DATABASE = "room-deals";
 const STORE = "deals";
-const KEPT = 500;
+/** Of two records a hand. */
+const KEPT = 1000;
+
+/** Stands for the root while the room has not committed to one; no root is beyond "g". */
+export const PLEDGED = "pledge";
 
 function finished(request) {
   return new Promise((resolve, reject) => {
@@ -44,6 +51,12 @@ export class Records {
   /** Set `facts` in the record that has the key of `record`; a record never made stays so. */
   async note(record, facts) {
     return this.#change(record, (kept) => kept && { ...kept, ...facts });
+  }
+
+  /** The record of a player's pledge for a hand, if there is one. */
+  async pledged({ player, table, hand }) {
+    const store = await this.#store("readonly");
+    return finished(store.get([player, table, hand, PLEDGED]));
   }
 
   /** All records of a player's hand, the commitment that was seen first before the others. */

@@ -19,7 +19,12 @@ BEGIN = """async () => {
   const keysUrl = '/fairness/keys.json';
   window.mine = new Contribution({ table: 9, send, keysUrl, onChange: () => {} });
 }"""
-GIVE = "async (deal) => { await mine.give(3, deal); return sent.at(-1); }"
+GIVE = """async ({ hand, root }) => {
+  await mine.give(3, { hand: hand - 1, root, pledges: [] });
+  const { pledge } = await mine.pledges.of(3, hand);
+  await mine.give(3, { hand, root, pledges: [[3, pledge]] });
+  return sent.find((message) => message.type === 'seed' && message.hand === hand);
+}"""
 HEAR = "(frame) => mine.heard(frame)"
 ANSWERED = """({ hand, root }) => {
   const { receipt, refused } = mine.of(hand, root);

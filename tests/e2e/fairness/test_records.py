@@ -48,9 +48,10 @@ def test_a_hand_never_begun_is_not_noted_later(profile: Modules) -> None:
     assert profile.page.evaluate(OF, record(1)) == []
 
 
-def test_the_oldest_are_forgotten_beyond_five_hundred(profile: Modules) -> None:
-    profile.page.evaluate(MANY, [record(hand) for hand in range(1, 504)])
-    held = [bool(profile.page.evaluate(OF, record(hand))) for hand in (1, 3, 4, 503)]
+def test_the_oldest_are_forgotten_beyond_five_hundred_hands(profile: Modules) -> None:
+    """A hand has two records, of the pledge and of the commitment."""
+    profile.page.evaluate(MANY, [record(hand) for hand in range(1, 1004)])
+    held = [bool(profile.page.evaluate(OF, record(hand))) for hand in (1, 3, 4, 1003)]
     assert held == [False, False, True, True]
 
 

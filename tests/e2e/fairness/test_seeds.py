@@ -17,15 +17,20 @@ def test_a_silent_browser_delays_nothing_and_is_told_so(evening: Evening) -> Non
     with evening.browsers() as (browser, ana, ben):
         silence(ana.page)
         evening.come(ana, ben)
+        seed_is(ana.page, "unpledged")
         seed_is(ana.page, "asking")
         seed_is(ben.page, "in")
-        deal = ana.until(lambda view: view.get("hand", {}).get("deal"))
-        assert [player for player, _ in deal["seeds"]] == [evening.players[1].pk]
         play_out(1, [ana, ben])
-        ana.until(lambda view: view["hand"]["no"] == 2)
-        ana.page.goto(evening.verify_page(1))
+        deal = ana.until(lambda view: view["hand"]["no"] == 2 and view["hand"]["deal"])
+        assert [player for player, _ in deal["seeds"]] == [evening.players[1].pk]
+        assert [player for player, _ in deal["pledges"]] == sorted(p.pk for p in evening.players)
+        play_out(2, [ana, ben])
+        ana.until(lambda view: view["hand"]["no"] == 3)
+        ana.page.goto(evening.verify_page(2))
         assert verdict(ana.page) == "limited"
         assert outcomes(ana.page)["own_seed"] == "absent"
+        unopened = ana.page.locator("[data-unopened]")
+        assert unopened.get_attribute("data-unopened") == str(evening.players[0].pk)
         reason = ana.page.locator("[data-check=own_seed] [data-reason]").inner_text()
         assert (
             reason == "Your browser sent a seed and got no receipt for it; it is not in this deal."

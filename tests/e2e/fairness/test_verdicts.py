@@ -6,8 +6,8 @@ import pytest
 
 from tests.e2e.fairness.modules import Modules
 
-ALL = ["root", "receipt_mine", "receipt_signed", "own_seed", "opening", "order", "seen"]
-PROVEN = "nobody, the room included, could know the order of the cards when it committed"
+ALL = ["root", "receipt_mine", "receipt_signed", "own_seed", "pledges", "opening", "order", "seen"]
+PROVEN = "nobody, the room included, could choose or know the order of the cards"
 
 
 def verdict(modules: Modules, seeds: int = 2, **states: str) -> dict[str, Any]:
@@ -34,8 +34,9 @@ def test_all_is_proven_with_the_own_seed_and_the_noted_commitment(modules: Modul
         (0, {"own_seed": "absent"}, "rests on the room's own randomness alone"),
         (2, {"own_seed": "absent"}, "your own seed is not in it"),
         (2, {"root": "unknown"}, "only the browser you played with can tell"),
+        (2, {"pledges": "unknown"}, "only the browser you played with can tell"),
     ],
-    ids=["no-seed", "without-the-own-seed", "commitment-not-noted"],
+    ids=["no-seed", "without-the-own-seed", "commitment-not-noted", "pledges-not-noted"],
 )
 def test_less_is_called_less(
     modules: Modules, seeds: int, states: dict[str, str], said: str

@@ -30,14 +30,18 @@ def failed_codes(page: Page) -> set[str]:
 def test_a_deal_of_two_seeds_passes_and_no_tampering_does(evening: Evening, tmp_path: Path) -> None:
     with evening.browsers() as (_browser, ana, ben):
         evening.come(ana, ben)
+        seed_is(ana.page, "unpledged")
         seed_is(ana.page, "in")
         seed_is(ben.page, "in")
-        deal = ana.until(lambda view: view.get("hand", {}).get("deal"))
-        assert [player for player, _ in deal["seeds"]] == sorted(p.pk for p in evening.players)
+        play_out(1, [ana, ben])
+        deal = ana.until(lambda view: view["hand"]["no"] == 2 and view["hand"]["deal"])
+        players = sorted(player.pk for player in evening.players)
+        assert [player for player, _ in deal["pledges"]] == players
+        assert [player for player, _ in deal["seeds"]] == players
         seed_is(ben.page, "in")
         shoot(ben.page, "deal-sign-390")
-        play_out(1, [ana, ben])
-        ana.page.locator("[data-kind=verify_deal] a").first.click()
+        play_out(2, [ana, ben])
+        ana.page.locator("[data-kind=verify_deal] a", has_text="hand 2").click()
         assert verdict(ana.page) == "passed"
         assert set(outcomes(ana.page).values()) == {"passed"}
         mine = ana.page.locator("[data-mine]")
@@ -49,7 +53,7 @@ def test_a_deal_of_two_seeds_passes_and_no_tampering_does(evening: Evening, tmp_
         download.value.save_as(saved)
         proof = json.loads(saved.read_text())
         every_tampering_is_found(ana.page, proof)
-        the_room_lies(ana.page, evening.proof_of(1), proof)
+        the_room_lies(ana.page, evening.proof_of(2), proof)
         in_another_browser(evening, ben, proof)
         assert ana.complaints == ben.complaints == []
     call_command("verify_deal", str(saved))
@@ -71,14 +75,19 @@ def check_file(page: Page, name: str, proof: Any) -> None:
 
 
 def the_room_lies(page: Page, address: str, proof: Any) -> None:
-    """The page asks the room for the proof and is given another board card."""
+    """The page asks the room for the proof and is given another board card, or a pledge more."""
     tamper, code = next((t, code) for t, code in TAMPERINGS if t.__name__ == "board_card")
-    told = json.dumps(tampered(proof, tamper))
-    page.route(address, lambda route: route.fulfill(body=told, content_type="application/json"))
-    page.reload()
-    assert verdict(page) == "failed"
-    assert code in failed_codes(page)
+    another = {**proof, "pledges": [*proof["pledges"], [10**9, "ab" * 32]]}
+    for told, found in ((another, "pledges"), (tampered(proof, tamper), code)):
+        it_answers(page, address, told)
+        page.reload()
+        assert verdict(page) == "failed"
+        assert found in failed_codes(page)
     shoot(page, "verify-failed-1280")
+
+
+def it_answers(page: Page, address: str, told: Any) -> None:
+    page.route(address, lambda route: route.fulfill(json=told))
 
 
 def in_another_browser(evening: Evening, guest: Guest, proof: Any) -> None:
@@ -87,5 +96,6 @@ def in_another_browser(evening: Evening, guest: Guest, proof: Any) -> None:
     check_file(guest.page, "saved.json", proof)
     assert verdict(guest.page) == "limited"
     states = outcomes(guest.page)
-    assert {name for name, state in states.items() if state == "unknown"} == {"root", "seen"}
+    unknown = {name for name, state in states.items() if state == "unknown"}
+    assert unknown == {"root", "pledges", "seen"}
     shoot(guest.page, "verify-390")

@@ -7,9 +7,10 @@ the tree is a recursion, the shuffle counts its draws by hand.
 import hashlib
 import hmac
 import struct
+from collections.abc import Sequence
 from typing import Any
 
-Seeds = list[Any]
+Seeds = Sequence[Any]
 
 
 def sha(*parts: bytes) -> bytes:
@@ -54,6 +55,11 @@ def mix_digest(table: int, hand: int, root: bytes, seeds: Seeds) -> bytes:
     return sha(text)
 
 
+def pledge(table: int, hand: int, player: int, seed: str) -> str:
+    head = b"card-room seed pledge v1" + struct.pack(">QQQ", table, hand, player)
+    return sha(head, bytes.fromhex(seed)).hex()
+
+
 def permutation(digest: bytes) -> list[int]:
     numbers: list[int] = []
     block = 0
@@ -84,9 +90,10 @@ def receipt_message(receipt: dict[str, Any]) -> bytes:
 
 
 def whole_deal(
-    table: int, hand: int, secret: bytes, order: list[str], seeds: Seeds
+    table: int, hand: int, secret: bytes, order: list[str], seeds: Seeds, silent: Seeds = ()
 ) -> dict[str, Any]:
-    """Everything there is to know of a deal, as vectors.json holds it."""
+    """Everything there is to know of a deal, as vectors.json holds it; the `silent` pledged seeds
+    and did not give them."""
     hashes = [leaf(table, hand, i, secret, order) for i in range(64)]
     root = tree(hashes)
     digest = mix_digest(table, hand, root, seeds)
@@ -101,6 +108,10 @@ def whole_deal(
         "paths": [[one.hex() for one in path(hashes, i)] for i in range(52)],
         "root": root.hex(),
         "seeds": seeds,
+        "pledges": [
+            [player, pledge(table, hand, player, seed)]
+            for player, seed in sorted([*seeds, *silent])
+        ],
         "mix": digest.hex(),
         "permutation": pi,
         "dealt": [order[pi[j]] for j in range(52)],

@@ -30,6 +30,15 @@ def seed(proof: Proof) -> None:
     proof["seeds"][0] = [proof["seeds"][0][0], OTHER]
 
 
+def pledge(proof: Proof) -> None:
+    proof["pledges"][0] = [proof["pledges"][0][0], OTHER]
+
+
+def pledge_left_out(proof: Proof) -> None:
+    """As if a seed had come that nobody was bound to before."""
+    del proof["pledges"][0]
+
+
 def root(proof: Proof) -> None:
     proof["root"] = OTHER
 
@@ -79,6 +88,9 @@ TAMPERINGS: list[tuple[Callable[[Proof], None], str]] = [
     (index, "order"),
     (order, "order"),
     (seed, "order"),
+    (seed, "seed_not_pledged"),
+    (pledge, "seed_not_pledged"),
+    (pledge_left_out, "seed_not_pledged"),
     (root, "opening"),
     (salt, "opening"),
     (path, "opening"),

@@ -16,6 +16,7 @@ from tests.poker.fairness.vectors import FILE
 
 VECTORS = json.loads(FILE.read_text())
 PROOF: Proof = VECTORS["proof"]
+PLEDGES = tuple(map(tuple, PROOF["pledges"]))
 KEYS = [read_key(key) for key in VECTORS["keys"]["keys"]]
 
 
@@ -31,9 +32,10 @@ def test_a_good_proof_holds() -> None:
     seen = {opening["place"]: opening["card"] for opening in PROOF["openings"]}
     mine = dict(map(tuple, PROOF["seeds"]))[PROOF["player"]]
     assert found(PROOF) == []
-    assert found(PROOF, root=PROOF["root"], seed=mine, cards=seen) == []
+    assert found(PROOF, root=PROOF["root"], seed=mine, cards=seen, pledges=PLEDGES) == []
     assert read_proof(PROOF).to_json() == PROOF | {
         "seeds": tuple(map(tuple, PROOF["seeds"])),
+        "pledges": PLEDGES,
         "positions": {name: _tuple(part) for name, part in PROOF["positions"].items()},
         "openings": [part | {"path": tuple(part["path"])} for part in PROOF["openings"]],
     }
@@ -54,6 +56,7 @@ def test_tampering_is_found(tamper: Callable[[Proof], None], code: str) -> None:
         ({"seed": OTHER}, "receipt_not_mine"),
         ({"cards": {2: "2c", 5: "2d"}}, "card_seen"),
         ({"cards": {30: "As"}}, "missing_opening"),
+        ({"pledges": ((20, OTHER), *PLEDGES[1:])}, "pledges"),
     ],
 )
 def test_what_the_player_remembers_counts(known: dict[str, Any], code: str) -> None:
@@ -63,6 +66,14 @@ def test_what_the_player_remembers_counts(known: dict[str, Any], code: str) -> N
 def test_a_remembered_seed_is_missed_without_a_receipt() -> None:
     without = {**PROOF, "receipt": None, "keys": []}
     assert codes(without, seed=OTHER) == {"my_seed_missing"}
+
+
+def test_a_pledge_whose_seed_never_came_is_seen_and_no_flaw() -> None:
+    """Player 20 of the vectors pledged and gave nothing; to hide that is found."""
+    assert {player for player, _ in PLEDGES} - {player for player, _ in PROOF["seeds"]} == {20}
+    hidden = {**PROOF, "pledges": [pair for pair in PROOF["pledges"] if pair[0] != 20]}
+    assert codes(hidden) == set()
+    assert codes(hidden, pledges=PLEDGES) == {"pledges"}
 
 
 def test_a_player_who_gave_no_seed_has_a_good_proof_too() -> None:
@@ -82,6 +93,7 @@ def test_a_player_who_gave_no_seed_has_a_good_proof_too() -> None:
     positions = {"dealt": [1, 3], "each": 2, "board": []}
     proof = {**PROOF, "table": 1, "hand": 1, "root": first["root"], "seeds": [], "seat": 1}
     proof |= {"openings": openings, "positions": positions, "receipt": None, "keys": []}
+    proof |= {"pledges": first["pledges"]}
     assert found(proof) == []
 
 
@@ -97,6 +109,9 @@ def test_a_player_who_gave_no_seed_has_a_good_proof_too() -> None:
         ("seeds", [[1]], "proof.seeds"),
         ("seeds", [[2, OTHER], [1, OTHER]], "proof.seeds"),
         ("seeds", "none", "proof.seeds"),
+        ("pledges", None, "proof.pledges"),
+        ("pledges", [[2, OTHER], [1, OTHER]], "proof.pledges"),
+        ("pledges", [[1, "short"]], "proof.pledges"),
         ("positions", None, "positions"),
         ("positions", {"dealt": [0], "each": 53, "board": []}, "positions.each"),
         ("openings", [{}] * 101, "proof.openings"),

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from poker.engine.cards import FULL_DECK, card_texts, parse_cards
 from poker.fairness.leaves import HandName, leaf_of, leaves_of, salt_of
 from poker.fairness.mix import mixed, permutation
+from poker.fairness.pledge import pledge_of
 from poker.fairness.receipt import Receipt
 from poker.fairness.tree import Tree, climbed
 from tests.poker.fairness.plain_protocol import receipt_message, whole_deal
@@ -18,6 +19,8 @@ from tests.poker.fairness.vectors import FILE, word
 from tests.poker.fairness.vectors import vectors as made_anew
 
 VECTORS = json.loads(FILE.read_text())
+SILENT = 20
+"""This player of the last deal pledged a seed and gave none."""
 hands = st.builds(HandName, st.integers(1, 2**63 - 1), st.integers(1, 2**31))
 secrets = st.binary(min_size=32, max_size=32)
 orders = st.permutations(FULL_DECK)
@@ -38,6 +41,8 @@ def test_the_vectors_hold(deal: dict) -> None:
     assert tree.root.hex() == deal["root"]
     assert [[one.hex() for one in tree.path(index)] for index in range(52)] == deal["paths"]
     seeds = tuple((player, seed) for player, seed in deal["seeds"])
+    pledged = [[player, pledge_of(name, player, seed)] for player, seed in seeds]
+    assert [pair for pair in deal["pledges"] if pair[0] != SILENT] == pledged
     places = permutation(name, tree.root, seeds)
     assert places == deal["permutation"]
     assert card_texts(mixed(order, places)) == deal["dealt"]

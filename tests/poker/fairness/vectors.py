@@ -31,10 +31,11 @@ def shuffled_by(text: str) -> list[str]:
 
 def deals() -> list[Json]:
     three = [[7, word("seven").hex()], [12, word("twelve").hex()], [4_000_000, word("4M").hex()]]
+    silent = [[20, word("twenty").hex()]]
     cases = [
-        (1, 1, word("secret one"), NEW_DECK, []),
-        (1, 2, word("secret two"), shuffled_by("two"), three[:1]),
-        (77, 2**31, word("secret three"), shuffled_by("three"), three),
+        (1, 1, word("secret one"), NEW_DECK, [], []),
+        (1, 2, word("secret two"), shuffled_by("two"), three[:1], []),
+        (77, 2**31, word("secret three"), shuffled_by("three"), three, silent),
     ]
     return [whole_deal(*case) for case in cases]
 
@@ -90,6 +91,7 @@ def proof_of(deal: Json) -> Json:
         "seat": 2,
         "root": deal["root"],
         "seeds": deal["seeds"],
+        "pledges": deal["pledges"],
         "positions": positions,
         "openings": openings,
         "receipt": receipt_of(deal, 12),

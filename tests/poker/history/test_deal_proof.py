@@ -28,7 +28,7 @@ from tests.poker.evening import SeatAt, play_hands
 from tests.poker.fairness.tampering import OTHER, TAMPERINGS, Proof, tampered
 from tests.poker.felt import NOON, Felt
 from tests.poker.history.pages import hand_address, reader
-from tests.poker.services.deal_seeds import give
+from tests.poker.services.deal_seeds import after_pledges, give
 
 SeatPlayers = Callable[..., Felt]
 
@@ -54,8 +54,9 @@ def verified(tmp_path: Path, proof: Any, **options: Any) -> tuple[int, str]:
 
 @pytest.fixture
 def showdown(felt: SeatPlayers) -> Felt:
-    """One hand that three checked down, two of whom had given a seed for it."""
-    table = felt(20000, 20000, 20000)
+    """A second hand that three checked down, two of whom had given a seed for it."""
+    pledges = {0: "zero", 1: "one", 2: "never given"}
+    table = after_pledges(felt(20000, 20000, 20000), pledges)
     give(table, 0, "zero")
     give(table, 1, "one")
     table.deal()
@@ -91,12 +92,16 @@ def test_a_proof_opens_what_its_reader_may_know_and_nothing_else(
 
 
 def test_a_saved_proof_holds_and_says_so(showdown: Felt, tmp_path: Path) -> None:
-    proof = proof_of(showdown, 0, 1)
+    proof = proof_of(showdown, 0, 2)
     mine = dict(map(tuple, proof["seeds"]))[showdown.players[0].pk]
     code, said = verified(tmp_path, proof, root=proof["root"], seed=mine)
     assert (code, said.split(":")[0]) == (0, "The deal holds")
+    assert verified(tmp_path, proof, pledges=json.dumps(proof["pledges"]))[0] == 0
     assert "mixed by 2 seeds" in said
-    without = proof_of(showdown, 2, 1)
+    without = proof_of(showdown, 2, 2)
+    assert {player for player, _ in without["pledges"]} - {p for p, _ in without["seeds"]} == {
+        showdown.players[2].pk
+    }, "the pledge without its seed is told"
     assert without["receipt"] is None
     assert verified(tmp_path, without)[0] == 0
 
@@ -108,15 +113,17 @@ def test_a_saved_proof_holds_and_says_so(showdown: Felt, tmp_path: Path) -> None
 def test_tampering_is_found_with_its_reason(
     showdown: Felt, tmp_path: Path, tamper: Callable[[Proof], None], code: str
 ) -> None:
-    status, said = verified(tmp_path, tampered(proof_of(showdown, 1, 1), tamper))
+    status, said = verified(tmp_path, tampered(proof_of(showdown, 1, 2), tamper))
     assert status == 1
     assert code in {line.split(":")[0] for line in said.splitlines()}
 
 
 def test_what_the_player_noted_is_held_against_the_proof(showdown: Felt, tmp_path: Path) -> None:
-    proof = proof_of(showdown, 0, 1)
+    proof = proof_of(showdown, 0, 2)
     assert verified(tmp_path, proof, root=OTHER)[1].startswith("root:")
     assert verified(tmp_path, proof, seed=OTHER)[1].startswith("receipt_not_mine:")
+    assert verified(tmp_path, proof, pledges="[]")[1].startswith("pledges:")
+    assert verified(tmp_path, proof, pledges="{}")[0] == 2
     opened = {opening["card"] for opening in proof["openings"]}
     unseen = next(
         card for card in ("2c", "3c", "4c", "5c", *card_texts(range(52))) if card not in opened
@@ -144,11 +151,11 @@ def test_what_is_no_proof_is_unreadable(showdown: Felt, tmp_path: Path, text: st
 
 
 def test_nobody_else_gets_a_proof(showdown: Felt, new_player: PlayerFactory) -> None:
-    address = f"{hand_address(showdown.table_id, 1)}deal/"
+    address = f"{hand_address(showdown.table_id, 2)}deal/"
     assert reader(new_player()).get(address).status_code == 404
     assert Client().get(address).status_code == 302
     showdown.deal()
-    running = f"{hand_address(showdown.table_id, 2)}deal/"
+    running = f"{hand_address(showdown.table_id, 3)}deal/"
     assert reader(showdown.players[0]).get(running).status_code == 404
 
 
@@ -165,15 +172,16 @@ def test_void_and_suspended_hands_have_proofs(
         assert len(proof["openings"]) == 4, "the own hole cards only"
         assert verified(tmp_path, proof)[0] == 0
     (month,) = fairness_figures(NOON)
-    assert month[1:] == (2, 2, 1, 0)
+    assert month[1:] == (2, 2, 0, 1, 0)
 
 
 def test_what_proves_less_is_published_by_month(
     felt: SeatPlayers, new_player: PlayerFactory
 ) -> None:
-    """Of two hands one was mixed by a seed, and the other was void."""
+    """Of three hands one was mixed by a seed of two pledged, and the last was void."""
     cache.clear()
-    table = felt(20000, 20000, 20000, at=timezone.now())
+    pledges = {0: "zero", 1: "never given"}
+    table = after_pledges(felt(20000, 20000, 20000, at=timezone.now()), pledges)
     give(table, 0, "zero")
     table.deal()
     table.act_all_fold()
@@ -182,14 +190,14 @@ def test_what_proves_less_is_published_by_month(
     page = Client().get("/fairness/").content.decode()
     row = re.search(r"<tr data-month.*?</tr>", page, re.DOTALL)
     assert row
-    assert re.findall(r"<td>(\d+)</td>", row[0]) == ["2", "1", "1", "0"]
+    assert re.findall(r"<td>(\d+)</td>", row[0]) == ["3", "2", "1", "1", "0"]
 
 
 def test_the_public_keys_are_published(showdown: Felt) -> None:
     told = Client().get("/fairness/keys.json").json()
-    receipt = proof_of(showdown, 0, 1)["receipt"]
+    receipt = proof_of(showdown, 0, 2)["receipt"]
     assert [key["id"] for key in told["keys"]] == [receipt["key"]]
-    assert told["keys"] == proof_of(showdown, 0, 1)["keys"]
+    assert told["keys"] == proof_of(showdown, 0, 2)["keys"]
 
 
 def test_an_auditor_opens_a_whole_deck_and_it_is_logged(
@@ -199,14 +207,14 @@ def test_an_auditor_opens_a_whole_deck_and_it_is_logged(
     staff.is_staff = True
     staff.save()
     asked = {"reason": "A complaint", "staff": staff.email, "stdout": said}
-    call_command("open_deck", showdown.table_id, 1, **asked)
+    call_command("open_deck", showdown.table_id, 2, **asked)
     told = json.loads(said.getvalue())
-    sealed = TableEvent.objects.get(table=showdown.table_id, kind="hand_started").data["sealed"]
-    deck = decks.unseal(sealed, decks.hand_ref(showdown.table_id, 1))
+    started = TableEvent.objects.filter(table=showdown.table_id, kind="hand_started")
+    deck = decks.unseal(started.latest("seq").data["sealed"], decks.hand_ref(showdown.table_id, 2))
     assert [opening["card"] for opening in told["openings"]] == card_texts(deck)
     entry = AuditEntry.objects.get(action="open_deck")
     assert (entry.actor, entry.reason) == (staff, "A complaint")
-    assert entry.subject == decks.hand_ref(showdown.table_id, 1)
+    assert entry.subject == decks.hand_ref(showdown.table_id, 2)
 
 
 def test_no_deck_is_opened_that_may_not_be(showdown: Felt, new_player: PlayerFactory) -> None:
@@ -219,16 +227,16 @@ def test_no_deck_is_opened_that_may_not_be(showdown: Felt, new_player: PlayerFac
     player.is_staff = True
     player.save()
     for hand, other in (
-        (2, {}),
+        (3, {}),
         (9, {}),
-        (1, {"reason": " "}),
-        (1, {"staff": player.email}),
+        (2, {"reason": " "}),
+        (2, {"staff": player.email}),
     ):
         with pytest.raises(SystemExit):
             call_command("open_deck", showdown.table_id, hand, **asked | other)
     with pytest.raises(CommandError):
-        call_command("open_deck", showdown.table_id, 1, **asked | {"staff": "nobody@example.org"})
+        call_command("open_deck", showdown.table_id, 2, **asked | {"staff": "nobody@example.org"})
     suspend(table_id=showdown.table_id, staff=staff, reason="Test", now=showdown.now)
     with pytest.raises(SystemExit):
-        call_command("open_deck", showdown.table_id, 2, **asked)
+        call_command("open_deck", showdown.table_id, 3, **asked)
     assert not AuditEntry.objects.filter(action="open_deck").exists()

@@ -1,14 +1,40 @@
-"""Seeds for the next deal of a table under test."""
+"""Seeds for the next deal of a table under test, and the pledges that come before them."""
 
+from collections.abc import Mapping
 from hashlib import sha256
 
+from poker.fairness.leaves import HandName
+from poker.fairness.pledge import pledge_of
 from poker.fairness.receipt import Receipt
+from poker.services.pledging import pledge_seed
 from poker.services.seeding import give_seed
 from tests.poker.felt import Felt
 
 
 def seed_of(word: str) -> str:
     return sha256(word.encode()).hexdigest()
+
+
+def pledge_by(table: Felt, seat: int, word: str, hand: int) -> str:
+    """What a seat pledges the seed by that is made of a word."""
+    return pledge_of(HandName(table.table_id, hand), table.players[seat].pk, seed_of(word))
+
+
+def pledge(table: Felt, seat: int, word: str, **other: object) -> None:
+    """A seat's pledge for the hand after the next, of the seed made of a word."""
+    hand = table.state.hand_no + 2
+    asked = {"hand": hand, "pledge": pledge_by(table, seat, word, hand)} | other
+    player_id = table.players[seat].pk
+    pledge_seed(table_id=table.table_id, player_id=player_id, now=table.now, **asked)
+
+
+def after_pledges(table: Felt, words: Mapping[int, str]) -> Felt:
+    """The seats pledge, and a hand is played: now they can give these seeds for the next."""
+    for seat, word in words.items():
+        pledge(table, seat, word)
+    table.deal()
+    table.act_all_fold()
+    return table
 
 
 def give(table: Felt, seat: int, word: str, **other: object) -> Receipt:

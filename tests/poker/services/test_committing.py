@@ -9,6 +9,8 @@ import pytest
 from accounts.incidents import Incident
 from poker import commitments, decks
 from poker.engine.cards import card_texts
+from poker.engine.table.deal import Pledges
+from poker.engine.table.state import Table as TableState
 from poker.fairness.leaves import HandName
 from poker.models import DealCommitment, TableEvent
 from poker.services import faults, sitting_out, timekeeping
@@ -18,7 +20,7 @@ from tests.conftest import PlayerFactory
 from tests.poker.damage import damage
 from tests.poker.fairness.plain_protocol import whole_deal
 from tests.poker.felt import Felt
-from tests.poker.services.deal_seeds import give, seed_of
+from tests.poker.services.deal_seeds import after_pledges, give, pledge, seed_of
 from tests.room.database import RoomDatabase
 
 SeatPlayers = Callable[..., Felt]
@@ -26,6 +28,11 @@ SeatPlayers = Callable[..., Felt]
 
 def committed(table: Felt, hand: int) -> DealCommitment:
     return DealCommitment.objects.get(table=table.table_id, hand_no=hand, broken_at=None)
+
+
+def bound_to(state: TableState) -> tuple[str, Pledges]:
+    """The room for the next hand, and the players who will give seeds for it."""
+    return state.next_root, state.next_pledges
 
 
 def plain_deal(table: Felt, hand: int) -> dict[str, Any]:
@@ -49,9 +56,11 @@ def test_the_first_commitment_comes_with_the_first_player(
 
 @pytest.mark.rule("shuffle")
 def test_the_deck_is_the_commitment_mixed_by_the_seeds(felt: SeatPlayers) -> None:
-    table = felt(20000, 20000, 20000)
-    for hand in (1, 2):
+    table = after_pledges(felt(20000, 20000, 20000), {2: "two 2", 0: "zero 2"})
+    for hand in (2, 3):
         announced = table.state.next_root
+        pledge(table, 2, f"two {hand + 1}")
+        pledge(table, 0, f"zero {hand + 1}")
         give(table, 2, f"two {hand}")
         give(table, 0, f"zero {hand}")
         state = table.deal()
@@ -62,7 +71,7 @@ def test_the_deck_is_the_commitment_mixed_by_the_seeds(felt: SeatPlayers) -> Non
         deck = decks.unseal(state.sealed, decks.hand_ref(table.table_id, hand))
         assert card_texts(deck) == told["dealt"]
         row = committed(table, hand)
-        assert (row.mixed, row.people, row.closed_at) == (2, 3, table.now)
+        assert (row.mixed, row.pledged, row.people, row.closed_at) == (2, 2, 3, table.now)
         assert state.next_root == committed(table, hand + 1).root != announced
         table.act_all_fold()
 
@@ -71,24 +80,28 @@ def test_a_void_hand_leaves_the_next_commitment_as_it_was(
     felt: SeatPlayers, new_player: PlayerFactory
 ) -> None:
     table = felt(20000, 20000, 20000)
-    table.deal()
-    root = table.state.next_root
+    pledge(table, 1, "one")
+    announced = bound_to(table.deal())
     void_running_hand(table_id=table.table_id, staff=new_player(), reason="Test", now=table.now)
-    assert table.state.next_root == root
-    assert table.deal().root == root
+    assert bound_to(table.state) == announced
+    give(table, 1, "one")
+    state = table.deal()
+    assert (state.root, state.pledges) == announced
+    assert state.seeds == ((table.players[1].pk, seed_of("one")),)
 
 
 def test_a_lost_record_leaves_the_next_commitment_as_it_was(
     felt: SeatPlayers, room_db: RoomDatabase
 ) -> None:
     table = felt(20000, 20000, 20000)
-    table.deal()
-    root = table.state.next_root
+    pledge(table, 1, "one")
+    announced = bound_to(table.deal())
     event = TableEvent.objects.filter(table=table.table_id, kind="deck_committed").latest("seq")
     damage(room_db, event, version=99)
     mend(table)
     assert TableEvent.objects.get(table=table.table_id, kind="hand_voided").data["hand"] == 1
-    assert (table.state.hand_no, table.state.root) == (2, root)
+    state = table.state
+    assert (state.hand_no, (state.root, state.pledges)) == (2, announced)
 
 
 def test_a_commitment_is_not_used_up_by_a_deal_that_does_not_come(felt: SeatPlayers) -> None:
@@ -119,6 +132,16 @@ INSERT INTO poker_dealseed (commitment_id, player_id, seed, at, key, signature)
 SELECT commitment_id, player_id + 1, seed, at, key, signature FROM poker_dealseed
 """
 
+PLEDGE_AFTERWARDS = """
+INSERT INTO poker_dealpledge (table_id, hand_no, player_id, pledge, at)
+SELECT table_id, hand_no, player_id + 1, pledge, at FROM poker_dealpledge WHERE hand_no = 3
+"""
+SEED_NOT_PLEDGED = """
+INSERT INTO poker_dealseed (commitment_id, player_id, seed, at, key, signature)
+SELECT open.id, player_id, seed, at, key, signature
+FROM poker_dealseed, poker_dealcommitment open WHERE open.hand_no = 3
+"""
+
 
 @pytest.mark.parametrize(
     "harm",
@@ -132,10 +155,8 @@ SELECT commitment_id, player_id + 1, seed, at, key, signature FROM poker_dealsee
 def test_a_broken_commitment_is_told_counted_and_replaced(
     felt: SeatPlayers, room_db: RoomDatabase, harm: str
 ) -> None:
-    table = felt(20000, 20000, 20000)
-    table.deal()
-    table.act_all_fold()
-    given_up = table.state.next_root
+    table = after_pledges(felt(20000, 20000, 20000), {1: "one"})
+    given_up, pledges = bound_to(table.state)
     with psycopg.connect(room_db.owner_url, autocommit=True) as owner:
         owner.execute("ALTER TABLE poker_dealcommitment DISABLE TRIGGER USER")
         owner.execute(harm)
@@ -143,6 +164,7 @@ def test_a_broken_commitment_is_told_counted_and_replaced(
     mend(table)
     state = table.state
     assert state.root == plain_deal(table, 2)["root"] != given_up
+    assert state.pledges == pledges != ()
     event = TableEvent.objects.filter(kind="deck_committed", data__instead_of=given_up).get()
     assert event.data["root"] == state.root
     assert DealCommitment.objects.filter(hand_no=2, broken_at__isnull=False).count() == 1
@@ -174,12 +196,21 @@ def test_a_commitment_waits_for_its_key_as_long_as_other_faults_are_waited_for(
         ("TRUNCATE poker_dealcommitment CASCADE", "InsufficientPrivilege"),
         ("UPDATE poker_dealcommitment SET root = repeat('a', 64)", "deal_commitment_kept"),
         ("UPDATE poker_dealcommitment SET sealed = ''", "deal_commitment_kept"),
-        ("UPDATE poker_dealcommitment SET hand_no = 9 WHERE hand_no = 2", "deal_commitment_kept"),
+        ("UPDATE poker_dealcommitment SET hand_no = 9 WHERE hand_no = 3", "deal_commitment_kept"),
         ("UPDATE poker_dealcommitment SET committed_at = now()", "deal_commitment_kept"),
         ("UPDATE poker_dealcommitment SET closed_at = NULL", "deal_commitment_kept"),
-        ("UPDATE poker_dealcommitment SET mixed = 7 WHERE hand_no = 2", "deal_commitment_closed"),
-        ("UPDATE poker_dealcommitment SET mixed = 7 WHERE hand_no = 1", "deal_commitment_kept"),
+        ("UPDATE poker_dealcommitment SET mixed = 7 WHERE hand_no = 3", "deal_commitment_closed"),
+        ("UPDATE poker_dealcommitment SET mixed = 7 WHERE hand_no = 2", "deal_commitment_kept"),
         (SAME_HAND_TWICE, "deal_commitment_once"),
+        ("UPDATE poker_dealcommitment SET pledged = 7 WHERE hand_no = 2", "deal_commitment_kept"),
+        (
+            "UPDATE poker_dealcommitment SET pledged = 7 WHERE hand_no = 3",
+            "deal_commitment_pledged",
+        ),
+        ("DELETE FROM poker_dealpledge", "InsufficientPrivilege"),
+        ("UPDATE poker_dealpledge SET pledge = repeat('a', 64)", "InsufficientPrivilege"),
+        (PLEDGE_AFTERWARDS, "deal_pledge_in_time"),
+        (SEED_NOT_PLEDGED, "deal_seed_pledged"),
         ("DELETE FROM poker_dealseed", "InsufficientPrivilege"),
         ("UPDATE poker_dealseed SET seed = repeat('a', 64)", "InsufficientPrivilege"),
         (SEED_AFTERWARDS, "deal_seed_in_time"),
@@ -187,8 +218,9 @@ def test_a_commitment_waits_for_its_key_as_long_as_other_faults_are_waited_for(
     ],
 )
 def test_the_database_refuses(felt: SeatPlayers, statement: str, refusal: str) -> None:
-    table = felt(20000, 20000, 20000)
+    table = after_pledges(felt(20000, 20000, 20000), {0: "zero"})
     give(table, 0, "zero")
+    pledge(table, 0, "for the next")
     table.deal()
     before = list(DealCommitment.objects.order_by("pk").values())
     assert refusal_of(statement) == refusal

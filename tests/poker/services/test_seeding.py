@@ -1,12 +1,10 @@
 """Seeds of the players' browsers: one a player and hand, in time, each with a receipt."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
+from functools import partial
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
-from django.db import connection
 
 from accounts.models import Player
 from poker import stream
@@ -21,18 +19,19 @@ from poker.services.seeding import give_seed
 from poker.services.writing import pace
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
-from tests.poker.services.deal_seeds import give, seed_of
+from tests.poker.services.beside_a_deal import beside_a_deal
+from tests.poker.services.deal_seeds import after_pledges, give, pledge, seed_of
 
 SeatPlayers = Callable[..., Felt]
 OTHER = "ab" * 32
 
 
 def test_a_seed_is_taken_with_a_receipt_the_room_signs(felt: SeatPlayers) -> None:
-    table = felt(20000, 20000, 20000)
+    table = after_pledges(felt(20000, 20000, 20000), {1: "one"})
     receipt = give(table, 1, "one")
     assert receipt[:5] == (
         table.table_id,
-        1,
+        2,
         table.state.next_root,
         table.players[1].pk,
         seed_of("one"),
@@ -43,7 +42,7 @@ def test_a_seed_is_taken_with_a_receipt_the_room_signs(felt: SeatPlayers) -> Non
     assert not is_signed(key, receipt._replace(at=1).message, bytes.fromhex(receipt.signature))
     assert give(table, 1, "one") == receipt, "the same again is the same receipt"
     assert table.deal().seeds == ((table.players[1].pk, seed_of("one")),)
-    assert give(table, 1, "one", hand=1, root=receipt.root) == receipt, "after the deal, too"
+    assert give(table, 1, "one", hand=2, root=receipt.root) == receipt, "after the deal, too"
 
 
 @pytest.mark.parametrize(
@@ -51,13 +50,13 @@ def test_a_seed_is_taken_with_a_receipt_the_room_signs(felt: SeatPlayers) -> Non
     [
         ({"seed": OTHER}, SeedAlreadyGiven),
         ({"root": OTHER}, NoSuchCommitment),
-        ({"hand": 2}, NoSuchCommitment),
+        ({"hand": 3}, NoSuchCommitment),
     ],
 )
 def test_what_is_not_taken_changes_nothing(
     felt: SeatPlayers, other: dict, refusal: type[EngineError]
 ) -> None:
-    table = felt(20000, 20000, 20000)
+    table = after_pledges(felt(20000, 20000, 20000), {1: "one"})
     receipt = give(table, 1, "one")
     with pytest.raises(refusal):
         give(table, 1, "one", **other)
@@ -77,21 +76,23 @@ def test_only_people_with_a_seat_give_seeds(felt: SeatPlayers, new_player: Playe
 
 
 def test_a_seed_counts_until_the_deal_is_due(felt: SeatPlayers, settings: object) -> None:
-    settings.ROOM_START_PAUSE_MS = 1000
-    table = felt(20000, 20000, 20000)
+    settings.ROOM_DEAL_PAUSE_MS = 1000
+    table = after_pledges(felt(20000, 20000, 20000), {0: "in time", 1: "too late"})
+    pledge(table, 1, "for the next")
     root = table.state.next_root
     give(table.later(seconds=0.999), 0, "in time")
     with pytest.raises(SeedsClosed):
-        give(table.later(seconds=0.001), 1, "when it is due")
+        give(table.later(seconds=0.001), 1, "too late")
     assert table.deal().seeds == ((table.players[0].pk, seed_of("in time")),)
     with pytest.raises(SeedsClosed):
-        give(table, 1, "when it is dealt", hand=1, root=root)
-    give(table, 1, "for the next, while this one is played")
+        give(table, 1, "too late", hand=2, root=root)
+    give(table, 1, "for the next")
     assert DealSeed.objects.count() == 2
 
 
 def test_a_name_stands_for_one_key(felt: SeatPlayers, settings: object) -> None:
-    table = felt(20000, 20000, 20000)
+    table = after_pledges(felt(20000, 20000, 20000), {0: "old key", 1: "new key"})
+    pledge(table, 0, "forged key")
     first = give(table, 0, "old key")
     old = settings.ROOM_RECEIPT_KEYS
     settings.ROOM_RECEIPT_KEYS = "new:" + "B" * 42 + "A="
@@ -115,38 +116,24 @@ def test_every_seed_with_a_receipt_is_mixed_however_they_race_with_the_deal(
     seat_at: Callable[..., Felt],
 ) -> None:
     """Nine players' seeds twice over, from as many threads, beside a deal, three times."""
-    table = seat_at("holdem", "no_limit", 9)
+    words = {seat: f"{seat}" for seat in range(9)}
+    table = after_pledges(seat_at("holdem", "no_limit", 9), words)
     for _ in range(3):
+        for seat, word in words.items():
+            pledge(table, seat, word)
         state = table.later(seconds=3).state
         assert state.running is None
         table.stay_connected()
         # A moment before the deal is due, for the clock of this test stands still.
         moment = stream.from_ms((alarm_at(state, pace()) or 0) - 1)
         asked = {"hand": state.hand_no + 1, "root": state.next_root, "now": moment}
-        barrier = Barrier(19)
 
-        def send(number: int, barrier: Barrier = barrier, asked: dict = asked) -> Receipt | None:
-            try:
-                barrier.wait()
-                player = table.players[number % 9].pk
-                seed = seed_of(f"{number % 9}")
-                return give_seed(table_id=table.table_id, player_id=player, seed=seed, **asked)
-            except SeedsClosed:
-                return None
-            finally:
-                connection.close()
+        def send(number: int, asked: dict = asked) -> Receipt | None:
+            player = table.players[number % 9].pk
+            seed = seed_of(words[number % 9])
+            return give_seed(table_id=table.table_id, player_id=player, seed=seed, **asked)
 
-        def deal(barrier: Barrier = barrier) -> None:
-            try:
-                barrier.wait()
-                assert table.ring()
-            finally:
-                connection.close()
-
-        with ThreadPoolExecutor(19) as threads:
-            dealt = threads.submit(deal)
-            receipts = list(threads.map(send, range(18)))
-            dealt.result()
+        receipts = beside_a_deal(table, [partial(send, number) for number in range(18)])
         given = {receipt.player: receipt.seed for receipt in receipts if receipt}
         assert dict(table.state.seeds) == given
         table.act_all_fold()

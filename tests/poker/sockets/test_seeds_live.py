@@ -7,6 +7,7 @@ import pytest
 
 from poker.database_threads import in_database_thread
 from poker.fairness.leaves import HandName
+from poker.fairness.pledge import pledge_of
 from poker.fairness.public_key import read_key
 from poker.fairness.receipt import Receipt
 from poker.models import DealCommitment
@@ -17,6 +18,20 @@ from tests.poker.sockets.live import Live, live_table
 from tests.room.player import Frame, Player
 
 PAUSES = {"ROOM_DEAL_PAUSE_MS": "2000"}
+
+
+async def pledge(player: Player, hand: int, word: str) -> Frame:
+    return await player.send("pledge", hand=hand, pledge=pledged(player, hand, word))
+
+
+def pledged(player: Player, hand: int, word: str) -> str:
+    table = player.view["table"]["id"]
+    return pledge_of(HandName(table, hand), number_of(player), seed_of(word))
+
+
+def number_of(player: Player) -> int:
+    number: int = player.view["seats"][str(player.view["you"]["seat"])]["player"]
+    return number
 
 
 async def give(player: Player, deal: Frame, word: str) -> Frame:
@@ -40,8 +55,16 @@ async def test_seeds_given_to_two_web_processes_are_mixed_whatever_is_killed_in_
         live = await live_table(stack, opened)
         ada, ben, cleo = live.players
         await ada.until(lambda: ada.view.get("turn"), 20)
+        hand = ada.view["next"]["deal"]["hand"] + 1
+        await all_pledge(live, hand)
+        await end_hand(live)
+        for player in live.players:
+            await player.until(lambda p=player: p.view["next"].get("deal", {})["hand"] == hand, 20)
         deal = ada.view["next"]["deal"]
         assert deal["hand"] == ada.view["hand"]["no"] + 1
+        words = {ada: "ada", ben: "ben", cleo: "cleo"}
+        pledges = sorted([number_of(p), pledged(p, hand, word)] for p, word in words.items())
+        assert deal["pledges"] == pledges
         receipts = [await give(ada, deal, "ada"), await give(ben, deal, "ben")]
         assert [answer["type"] for answer in receipts] == ["receipt"] * 2
         key = read_key((await keys_of(ada))[0])
@@ -55,6 +78,8 @@ async def test_seeds_given_to_two_web_processes_are_mixed_whatever_is_killed_in_
         assert (refused["code"], refused["field"]) == ("no_such_commitment", "root")
         refused = await cleo.send("seed", hand=deal["hand"], root=deal["root"], seed="AB" * 32)
         assert (refused["code"], refused["field"]) == ("malformed_message", "seed")
+        refused = await give(cleo, deal, "another")
+        assert (refused["code"], refused["field"]) == ("seed_not_pledged", "seed")
         await end_hand(live)
         opened.kill("clock-1")
         opened.kill("web-2")
@@ -64,12 +89,29 @@ async def test_seeds_given_to_two_web_processes_are_mixed_whatever_is_killed_in_
         await ada.until(lambda: ada.view["hand"]["no"] == deal["hand"], 20)
         mixed = ada.view["hand"]["deal"]
         assert mixed["root"] == deal["root"], "what was announced was dealt from"
+        assert mixed["pledges"] == pledges, "one of them without its seed, for all to see"
         given = sorted((a["receipt"]["player"], a["receipt"]["seed"]) for a in receipts)
         assert [tuple(pair) for pair in mixed["seeds"]] == given
         refused = await give(cleo, deal, "cleo")
         assert (refused["code"], refused["field"]) == ("seeds_closed", "hand")
         found = await in_database_thread(commitments_of)(HandName(live.table_id, deal["hand"]))
         assert found == [(deal["root"], 2, 3)]
+
+
+async def all_pledge(live: Live, hand: int) -> None:
+    """Through two web processes; what is no pledge for this hand is refused."""
+    ada, ben, cleo = live.players
+    for player, word in ((ada, "ada"), (ben, "ben"), (cleo, "cleo"), (ada, "ada")):
+        assert (await pledge(player, hand, word))["type"] == "pledged"
+    refused = await pledge(ada, hand, "another")
+    assert (refused["code"], refused["field"]) == ("pledge_already_given", "pledge")
+    refused = await pledge(ben, hand + 1, "ben")
+    assert (refused["code"], refused["field"]) == ("pledges_closed", "hand")
+    assert refused["allowed"] == {"hand": hand}
+    refused = await cleo.send("pledge", hand=hand, pledge="AB" * 32)
+    assert (refused["code"], refused["field"]) == ("malformed_message", "pledge")
+    early = await give(ada, {"hand": hand, "root": seed_of("none yet")}, "ada")
+    assert early["code"] == "no_such_commitment", "no seed is told while others may pledge"
 
 
 async def keys_of(player: Player) -> list[Frame]:

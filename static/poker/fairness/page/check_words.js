@@ -8,6 +8,8 @@ const TITLES = {
   receipt_mine: () => gettext("The receipt is for your seed"),
   receipt_signed: () => gettext("The room signed the receipt"),
   own_seed: () => gettext("Your seed was mixed in"),
+  pledged: () => gettext("Every seed was pledged"),
+  pledges: () => gettext("The pledges are those you were told"),
   opening: () => gettext("The cards are those committed to"),
   order: () => gettext("The cards lie where the seeds put them"),
   duplicates: () => gettext("No card is there twice"),
@@ -28,6 +30,8 @@ const PASSED = {
   receipt_mine: () => gettext("Table, hand, commitment, player and seed are yours."),
   receipt_signed: () => gettext("The signature is that of the room's published key."),
   own_seed: () => gettext("It is among the seeds this deal was mixed from."),
+  pledged: () => gettext("Each seed opens its player's pledge: it was chosen before anybody's seed was told."),
+  pledges: () => gettext("They are the pledges this browser noted before it gave its seed."),
   opening: () => gettext("Each opened card leads, hash by hash, to the commitment."),
   order: () => gettext("This browser has mixed commitment and seeds itself and found the same places."),
   duplicates: () => gettext("All opened cards differ."),
@@ -42,6 +46,8 @@ const FAILED = {
   receipt_signature: () => gettext("The signature does not fit: the room did not sign this receipt."),
   unknown_key: ({ key }) => interpolate(gettext("The room has published no such key for its receipts: %s."), [key]),
   my_seed_missing: () => gettext("The room signed for your seed, but it is not among those this deal was mixed from."),
+  seed_not_pledged: ({ people }) => interpolate(gettext("Mixed in without a pledge, so it may have been chosen by the others: the seed of %s."), [people]),
+  pledges: () => gettext("Before the seeds were given the room had told this browser other pledges."),
   opening: ({ cards }) => interpolate(gettext("These do not lead to the commitment: %s."), [cards]),
   order: ({ cards, dealt }) => dealt
     ? gettext("The cards were dealt round the table in another order than this browser saw.")
@@ -53,6 +59,7 @@ const FAILED = {
 
 const UNKNOWN = {
   root: () => gettext("This browser had noted no commitment before the hand. The browser you played with can tell."),
+  pledges: () => gettext("This browser had noted no pledges before the hand. The browser you played with can tell."),
   seen: () => gettext("This browser noted no cards of this hand. Compare them with your hand history."),
 };
 
@@ -63,6 +70,9 @@ const ABSENT = {
 
 const NO_SEED = {
   seed_already_given: () => gettext("Another browser of yours gave the seed."),
+  not_pledged: () => gettext("Your browser had pledged no seed when this hand's deck was fixed."),
+  pledge_left_out: () => gettext("The room took your browser's pledge and left it out."),
+  pledge_not_taken: () => gettext("The room did not take your browser's pledge in time."),
   bad_receipt: () => gettext("The receipt the room gave for your browser's seed was not good, and the seed is not in this deal."),
   seeds_closed: () => gettext("Your browser's seed came too late: the room refused it."),
 };
@@ -87,7 +97,7 @@ export function reason({ name, state, code, facts }, proof) {
   if (state === "passed") return PASSED[name]();
   if (state === "unknown") return UNKNOWN[name]();
   if (state === "absent") return name === "own_seed" ? seedReason(facts) : ABSENT[name]();
-  return FAILED[code]({ ...facts, cards: facts.places ? cardsAt(facts.places, proof) : "" });
+  return FAILED[code]({ ...facts, cards: facts.places ? cardsAt(facts.places, proof) : "", people: facts.players?.join(", ") });
 }
 
 function cardsAt(places, { openings }) {

@@ -8,16 +8,24 @@ export class SeedList {
     this.people = people;
   }
 
-  show({ root, seeds, player, receipt }) {
+  show({ root, seeds, pledges, player, receipt }) {
     const committed = this.#entry(gettext("The room's commitment"), root, {});
     const given = seeds.map(([giver, seed]) => this.#entry(this.people.player(giver), seed, {
       "data-seed-of": giver, "data-mine": giver === player,
     }));
-    this.root.replaceChildren(committed, ...given, ...this.#closing(seeds, receipt));
+    this.root.replaceChildren(committed, ...given, ...this.#unopened(seeds, pledges), ...this.#closing(seeds, receipt));
   }
 
   #entry(title, hex, attributes) {
     return element("li", attributes, element("strong", {}, title), element("code", {}, hex));
+  }
+
+  /** Pledges whose seed was not given in time, or was left out. */
+  #unopened(seeds, pledges) {
+    const givers = new Set(seeds.map(([giver]) => giver));
+    const without = pledges.filter(([player]) => !givers.has(player));
+    return without.map(([player, pledge]) => this.#entry(
+      interpolate(gettext("%s: pledged, but no seed is in"), [this.people.player(player)]), pledge, { "data-unopened": player }));
   }
 
   #closing(seeds, receipt) {

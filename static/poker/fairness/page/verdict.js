@@ -10,7 +10,7 @@ export function verdict(results, proof) {
   if ([...states.values()].includes("failed")) return { state: "failed", words: failedWords() };
   if (proof.seeds.length === 0) return { state: "limited", words: unmixedWords() };
   if (states.get("own_seed") !== "passed") return { state: "limited", words: withoutOwnWords() };
-  if (states.get("root") !== "passed") return { state: "limited", words: unnotedWords() };
+  if (states.get("root") !== "passed" || states.get("pledges") !== "passed") return { state: "limited", words: unnotedWords() };
   return { state: "passed", words: passedWords() };
 }
 
@@ -19,15 +19,15 @@ function failedWords() {
 }
 
 function passedWords() {
-  return gettext("This deal holds. Your own seed was mixed in after the room had committed to its order: nobody, the room included, could know the order of the cards when it committed.");
+  return gettext("This deal holds. Your own seed was mixed in, and you gave it after the room had committed to its order and all seeds were pledged: nobody, the room included, could choose or know the order of the cards.");
 }
 
 function unnotedWords() {
-  return gettext("Nothing is wrong with this deal, and your seed was mixed in. That the room committed before it had your seed, only the browser you played with can tell.");
+  return gettext("Nothing is wrong with this deal, and your seed was mixed in. That the room committed and all seeds were pledged before it had yours, only the browser you played with can tell.");
 }
 
 function withoutOwnWords() {
-  return gettext("Nothing is wrong with this deal, but your own seed is not in it. Nobody could know the order beforehand if at least one of the seeds below was unknown to the room when it committed.");
+  return gettext("Nothing is wrong with this deal, but your own seed is not in it. Nobody could choose or know the order if at least one of the seeds below was unknown to the room before all were pledged.");
 }
 
 function unmixedWords() {

@@ -1,0 +1,11 @@
+"""What players are bound to by their pledges for one hand."""
+
+from poker.engine.table.deal import Pledges
+from poker.fairness.leaves import HandName
+from poker.models import DealPledge
+
+
+def pledges_for(name: HandName) -> Pledges:
+    """Those for one hand, by the players' numbers; whole once the hand before it has begun."""
+    found = DealPledge.objects.filter(table=name.table, hand_no=name.hand).order_by("player")
+    return tuple(found.values_list("player", "pledge"))
