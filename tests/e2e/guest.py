@@ -5,11 +5,19 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 PASSWORD = "Heron-over-reeds-31"
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
+DESK_AND_PHONE = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+PHONE_AND_DESK_BY_NIGHT = pytest.mark.parametrize(
+    "size",
+    [pytest.param(DESKTOP, marks=pytest.mark.nightly), PHONE],
+    ids=["desktop", "phone"],
+)
+"""For pages that differ at a desk in their width alone."""
 
 
 class Guest:

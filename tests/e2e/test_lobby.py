@@ -3,7 +3,6 @@
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import pytest
 from django.conf import settings
 from django.db import connection
 from django.utils import timezone
@@ -14,7 +13,7 @@ from poker.models import HandTally, Table
 from poker.services import seating
 from poker.services.tallying import stretch_of
 from tests.conftest import PlayerFactory, RoomFactory
-from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium
+from tests.e2e.guest import DESKTOP, PHONE_AND_DESK_BY_NIGHT, Guest, chromium
 
 SHOTS: Path = settings.VAR_DIR / "screenshots"
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -30,7 +29,7 @@ def row_of(guest: Guest, game: str) -> Locator:
     return guest.page.locator("[data-game]", has=title)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@PHONE_AND_DESK_BY_NIGHT
 def test_what_a_player_chose_is_there_again(room: RoomFactory, size: tuple[int, int]) -> None:
     opened = room(webs=1, clocks=0)
     with chromium() as browser:
@@ -72,7 +71,7 @@ def sit_down(table: Table, player: Player) -> None:
     connection.close()
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@PHONE_AND_DESK_BY_NIGHT
 def test_the_list_is_live(
     room: RoomFactory, new_player: PlayerFactory, size: tuple[int, int]
 ) -> None:

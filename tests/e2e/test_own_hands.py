@@ -8,7 +8,7 @@ from django.conf import settings
 
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
-from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium
+from tests.e2e.guest import PHONE_AND_DESK_BY_NIGHT, Guest, chromium
 from tests.poker.evening import play_hands
 from tests.poker.felt import NOON, Felt
 from tests.poker.history.pages import reader
@@ -19,7 +19,7 @@ OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clie
 
 
 @pytest.mark.rule("player-history")
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@PHONE_AND_DESK_BY_NIGHT
 def test_from_the_lobby_to_one_hand_and_its_file(
     room: RoomFactory, new_player: PlayerFactory, size: tuple[int, int]
 ) -> None:

@@ -14,7 +14,7 @@ from accounts.play_time.models import PlayClock
 from poker.services.opening import open_table
 from tests.accounts.cashier.till import cashier, fund, known
 from tests.conftest import RoomFactory
-from tests.e2e.guest import DESKTOP, PASSWORD, PHONE, Guest, chromium
+from tests.e2e.guest import DESKTOP, PASSWORD, PHONE_AND_DESK_BY_NIGHT, Guest, chromium
 from tests.room.database import RoomDatabase
 from tests.room.games import new_game
 
@@ -59,7 +59,7 @@ def set_limit(guest: Guest, which: str, amount: str) -> None:
     guest.page.click(f"[data-limit={which}] .limit-form button")
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@PHONE_AND_DESK_BY_NIGHT
 def test_limits_a_break_and_the_money(
     room: RoomFactory, people: None, size: tuple[int, int]
 ) -> None:
@@ -101,7 +101,7 @@ def test_limits_a_break_and_the_money(
         assert [text for text in ana.complaints if "422" not in text] == []
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@PHONE_AND_DESK_BY_NIGHT
 def test_the_reality_check_between_hands(room: RoomFactory, size: tuple[int, int]) -> None:
     opened = room(webs=1, clocks=1, seed=False)
     name = "desktop" if size == DESKTOP else "phone"

@@ -12,11 +12,10 @@ from poker.models import Seat, Table
 from poker.services import seating
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
-from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium
+from tests.e2e.guest import DESK_AND_PHONE, PHONE_AND_DESK_BY_NIGHT, Guest, chromium
 from tests.room.games import new_game
 
 SHOTS: Path = settings.VAR_DIR / "screenshots"
-SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
 
 def apart(deed: Callable[[], Any]) -> None:
@@ -62,7 +61,7 @@ def take_the_seat(guest: Guest) -> None:
         guest.page.click("dialog[open] [data-action=join]")
 
 
-@SIZES
+@DESK_AND_PHONE
 def test_picking_a_seat_and_joining_what_one_watches(
     room: RoomFactory, new_player: PlayerFactory, size: tuple[int, int]
 ) -> None:
@@ -98,7 +97,7 @@ def test_picking_a_seat_and_joining_what_one_watches(
         assert [one for one in ben.complaints if "422" not in one] == []
 
 
-@SIZES
+@PHONE_AND_DESK_BY_NIGHT
 @pytest.mark.rule("queue-order")
 def test_being_called_to_a_picked_table(
     room: RoomFactory, new_player: PlayerFactory, size: tuple[int, int]
@@ -133,7 +132,7 @@ def test_being_called_to_a_picked_table(
         assert (ana.complaints, ben.complaints) == ([], [])
 
 
-@SIZES
+@DESK_AND_PHONE
 @pytest.mark.rule("pool-seating")
 @pytest.mark.rule("queue")
 def test_a_drawn_seat_and_the_line_of_a_pool(
