@@ -20,11 +20,13 @@ _OF_HANDS: Final = get_args(HandEvent)
 
 def to_phh(hand: OwnHand) -> str:
     """The text of the file. Raises NotExpressible for a hand the format cannot hold."""
-    return hand_to_phh(hand.start, _events(hand), hand.cards, _heading(hand))
+    events = _events(hand)
+    return hand_to_phh(hand.start, events, hand.cards, _heading(hand))
 
 
 def to_text(hand: OwnHand) -> str:
     """The hand as tracking programs read it. Raises NotExpressible as `to_phh` does."""
+    events = _events(hand)
     heading = TrackerHeading(
         table_id=hand.table.pk,
         table=hand.table.name,
@@ -33,7 +35,7 @@ def to_text(hand: OwnHand) -> str:
         currency=_currency(hand),
         started_at=_started_at(hand),
     )
-    return hand_to_text(hand.start, _events(hand), hand.cards, heading)
+    return hand_to_text(hand.start, events, hand.cards, heading)
 
 
 def file_name(hand: OwnHand, ending: str) -> str:
