@@ -8,6 +8,7 @@ import pytest
 from django.db import connection, transaction
 
 from accounts.models import Player
+from accounts.play_time.reality_check import answer_check
 from poker.engine.errors import NoProtection
 from poker.engine.hand.actions import Call
 from poker.engine.table.events import ProtectionChosen
@@ -184,7 +185,10 @@ def test_two_in_twenty_four_hours_at_whatever_tables(
     table = protected(players)
     assert [table.state.seat(seat).protections for seat in range(3)] == [0, 2, 2]
     table.check_down()
-    table.later(hours=24).deal()
+    table.later(hours=24)
+    for player in players:
+        answer_check(player=player, now=table.now)
+    table.deal()
     assert table.state.seat(0).protections == 2
 
 
