@@ -10,6 +10,7 @@ from poker import stream
 from poker.engine.hand.actions import Action, Call, Check, Fold
 from poker.history.page import Place, history_page
 from poker.memory import memories
+from poker.models import PlayedHand
 from poker.services import acting, timekeeping
 from tests.benchmarks.grown.meter import Cost, Meter
 from tests.benchmarks.grown.room import GrownRoom
@@ -113,7 +114,8 @@ def _snapshot(felt: Felt) -> None:
 
 def _deep(player_id: int) -> Place:
     """A place in the middle of a history."""
-    newest = history_page(player_id).hands[0]
-    oldest = type(newest).objects.filter(player=player_id).earliest("ended_at")
+    theirs = PlayedHand.objects.filter(player=player_id)
+    newest = history_page(theirs).hands[0]
+    oldest = theirs.earliest("ended_at")
     middle = oldest.ended_at + (newest.ended_at - oldest.ended_at) / 2
     return Place(middle, newest.pk)
