@@ -98,7 +98,7 @@ def test_the_line_opens_the_table_again_and_it_remembers(
     pool: Game, new_player: PlayerFactory
 ) -> None:
     ana = new_player()
-    left_at = NOW - timedelta(minutes=11)
+    left_at = datetime.now(UTC) - timedelta(minutes=11)
     table = second()
     seating.sit(table_id=table.pk, player=ana, seat=0, amount=15_000, now=LONG_AGO)
     leave(table, left_at)

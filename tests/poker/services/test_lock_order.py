@@ -2,7 +2,6 @@
 
 from accounts.ledger import chart
 from accounts.ledger.models import AccountKind, Currency, Entry
-from poker.engine.hand.actions import Fold
 from poker.services import seating
 from poker.services.closing import close_table
 from poker.services.evicting import evict_overstayed
@@ -35,12 +34,17 @@ def wallets_paid() -> list[int]:
 def test_leavers_at_a_hands_end(new_player: PlayerFactory) -> None:
     felt = euro_table(new_player, 4)
     felt.deal()
-    for player in felt.players.values():
+    hand = felt.state.running
+    assert hand
+    to_act = hand.to_act
+    for seat in sorted(felt.players, key=lambda seat: seat == to_act):
         seating.leave(
-            table_id=felt.table_id, player_id=player.pk, action_id=felt.new_id(), now=felt.now
+            table_id=felt.table_id,
+            player_id=felt.players[seat].pk,
+            action_id=felt.new_id(),
+            now=felt.now,
         )
-    while felt.state.running:
-        felt.act(Fold())
+    assert felt.state.running is None, "who was to act left last, and with them all the others"
     assert len(wallets_paid()) == 4
     assert wallets_paid() == sorted(wallets_paid())
 
