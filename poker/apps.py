@@ -9,8 +9,8 @@ class PokerConfig(AppConfig):
     `restricted_tables` keeps the streams append-only: the application's database role may
     add events and read them, and nothing else; so with the noted heads of their chains and the
     checks of the shuffle. A played hand's status may change besides, and a held hand is
-    decided. A refused buy-in stays as it was refused. A commitment to a deck is closed once;
-    pledges, seeds and their receipts stay as they were given.
+    decided, a disputed one answered. A refused buy-in stays as it was refused. A commitment to
+    a deck is closed once; pledges, seeds and their receipts stay as they were given.
     """
 
     name = "poker"
@@ -22,6 +22,7 @@ class PokerConfig(AppConfig):
         "poker_shufflecheck": ("SELECT", "INSERT"),
         "poker_shuffletest": ("SELECT", "INSERT"),
         "poker_playedhand": ("SELECT", "INSERT", "UPDATE"),
+        "poker_handdispute": ("SELECT", "INSERT", "UPDATE"),
         "poker_heldhand": ("SELECT", "INSERT", "UPDATE"),
         "poker_heldbet": ("SELECT", "INSERT", "UPDATE"),
         "poker_ratholingrefusal": ("SELECT", "INSERT"),

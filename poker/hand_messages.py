@@ -72,6 +72,12 @@ def auto_top_up_stopped(data: Data) -> str:
     ) % _told(data)
 
 
+@inbox.kind("dispute_answered", title=gettext_lazy("Your dispute was answered"), mail=True)
+def dispute_answered(data: Data) -> str:
+    """`table` is its name, `hand` the hand's number, `answer` what staff wrote."""
+    return _("What you wrote of hand %(hand)s at %(table)s was answered: %(answer)s") % data
+
+
 def _refunded(told: Data) -> str:
     return _(
         "Hand %(hand)s at %(table)s was decided: every bet is returned, yours is %(held)s."

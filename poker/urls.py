@@ -3,6 +3,7 @@ from django.urls import path
 from poker.views import absence, history
 from poker.views.bulk import hands_file
 from poker.views.deal_proof import proof, receipt_keys
+from poker.views.disputes import dispute
 from poker.views.fairness import fairness, shuffle_tests
 from poker.views.held_bets import held_bets
 from poker.views.reference import about, hand_ranks
@@ -35,6 +36,7 @@ urlpatterns = [
     path("tables/<int:table_id>/hands/<int:hand_no>/text/", history.export_text, name="hand_text"),
     path("tables/<int:table_id>/hands/<int:hand_no>/replay/", replay, name="replay"),
     path("tables/<int:table_id>/hands/<int:hand_no>/share/", share, name="share_replay"),
+    path("tables/<int:table_id>/hands/<int:hand_no>/dispute/", dispute, name="dispute"),
     path("tables/<int:table_id>/hands/<int:hand_no>/deal/", proof, name="deal_proof"),
     path("tables/<int:table_id>/hands/<int:hand_no>/verify/", verify_deal, name="verify_deal"),
 ]

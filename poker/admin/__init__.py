@@ -1,3 +1,4 @@
+from poker.admin.disputes import HandDisputeAdmin
 from poker.admin.games import GameAdmin
 from poker.admin.held_hands import HeldHandAdmin
 from poker.admin.ratholing_refusals import RatholingRefusalAdmin
@@ -7,6 +8,7 @@ from poker.admin.tables import TableAdmin
 
 __all__ = [
     "GameAdmin",
+    "HandDisputeAdmin",
     "HeldHandAdmin",
     "RatholingRefusalAdmin",
     "RuleSetAdmin",

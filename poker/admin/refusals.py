@@ -12,6 +12,7 @@ from poker.decks import DeckUnreadable
 from poker.engine.errors import EngineError
 
 _WORDS: Final = {
+    "already_answered": _("This dispute was answered before."),
     "already_resolved": _("This hand was resolved before."),
     "awards_do_not_add_up": _("The awards must be exactly what is held, to players of the hand."),
     "hand_over": _("That hand is over."),
@@ -20,6 +21,8 @@ _WORDS: Final = {
     "record_unreadable": _(
         "The record of this hand cannot be read: return the bets, or award them as you decide."
     ),
+    "text_missing": _("Write an answer."),
+    "text_too_long": _("That is too long."),
     "table_closed": _("This table is closed."),
 }
 

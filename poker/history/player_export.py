@@ -1,4 +1,4 @@
-"""The hands in a player's export (clause ``collusion``)."""
+"""The hands, and their disputes, in a player's export (clause ``collusion``)."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -8,11 +8,12 @@ from accounts.models import Player
 from accounts.player_export.sections import Row, section
 from poker.history.export import to_phh
 from poker.history.own_hand import own_hand
-from poker.models import PlayedHand
+from poker.models import HandDispute, PlayedHand
 from poker.phh.errors import NotExpressible
 
 AT_ONCE: Final = 500
 _MINE: Final = ("hand_no", "seat", "ended_at", "net", "rake", "status", "first_seq", "last_seq")
+_DISPUTE: Final = ("text", "opened_at", "due_at", "answer", "answered_at", "answered_by_id")
 Hand = tuple[int, int]
 
 
@@ -33,6 +34,15 @@ def hands(player: Player) -> Iterator[Row]:
                 "others": others.get((mine.table_id, mine.hand_no), []),
                 "phh": _record(mine),
             }
+
+
+@section("dispute")
+def disputes(player: Player) -> Iterator[Row]:
+    """What the player wrote of hands, and what was answered."""
+    own = HandDispute.objects.filter(played__player=player).select_related("played")
+    for dispute in own.order_by("pk"):
+        hand = {"table": dispute.played.table_id, "hand_no": dispute.played.hand_no}
+        yield hand | {name: getattr(dispute, name) for name in _DISPUTE}
 
 
 def _others(piece: list[PlayedHand]) -> dict[Hand, list[Row]]:

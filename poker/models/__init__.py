@@ -1,6 +1,6 @@
 """What is stored of table play: rule sets, games, tables, seats, the stream of events and
-who played which hand, the hands that wait for a decision, who left with what, and what each
-deal was mixed from."""
+who played which hand, the hands that wait for a decision or an answer, who left with what, and
+what each deal was mixed from."""
 
 from poker.models.clock_beat import ClockBeat
 from poker.models.deal_commitment import DealCommitment
@@ -9,6 +9,7 @@ from poker.models.deal_seed import DealSeed
 from poker.models.departure import Departure
 from poker.models.event_head import EventHead, EventNote
 from poker.models.game import Game
+from poker.models.hand_dispute import HandDispute
 from poker.models.hand_tally import HandTally
 from poker.models.held_bet import HeldBet
 from poker.models.held_hand import HeldHand
@@ -37,6 +38,7 @@ __all__ = [
     "EventHead",
     "EventNote",
     "Game",
+    "HandDispute",
     "HandTally",
     "HeldBet",
     "HeldHand",

@@ -133,3 +133,38 @@ class RecordUnreadable(EngineError):
 
     code = "record_unreadable"
     field = "hand"
+
+
+class TextMissing(EngineError):
+    """There has to be something in it."""
+
+    code = "text_missing"
+    field = "text"
+
+
+class TextTooLong(EngineError):
+    """It has more characters than are kept."""
+
+    code = "text_too_long"
+    field = "text"
+
+
+class DisputeOpen(EngineError):
+    """Staff have yet to answer what the player wrote of this hand before."""
+
+    code = "dispute_open"
+    field = "hand"
+
+
+class TooManyDisputes(EngineError):
+    """As many disputes of the player as there may be wait for an answer."""
+
+    code = "too_many_disputes"
+    field = "text"
+
+
+class AlreadyAnswered(EngineError):
+    """Staff answered this dispute before; nothing was done."""
+
+    code = "already_answered"
+    field = "dispute"

@@ -5,9 +5,10 @@
  */
 
 import { DealSign } from "../fairness/deal_sign.js";
+import { HandLinks } from "./hand_links.js";
 import { KeySheet } from "./key_sheet.js";
 import { RealityCheck } from "./reality_check.js";
 import { SettingsPanel } from "./settings_panel.js";
 import { Sounds } from "./sounds.js";
 
-export const COMPANIONS = [DealSign, SettingsPanel, KeySheet, Sounds, RealityCheck];
+export const COMPANIONS = [DealSign, HandLinks, SettingsPanel, KeySheet, Sounds, RealityCheck];

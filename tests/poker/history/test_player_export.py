@@ -16,6 +16,7 @@ from accounts.models import Player
 from poker.engine.cards import card_text
 from poker.history.own_hand import own_hand
 from poker.models import PlayedHand
+from poker.services.disputing import dispute_hand
 from tests.accounts.people import person
 from tests.poker.felt import Felt
 
@@ -58,6 +59,8 @@ def test_everything_about_the_player_is_in_it(
     for _hand in range(2):
         table.deal()
         table.check_down()
+    mine = PlayedHand.objects.get(player=ana, hand_no=2)
+    dispute_hand(played=mine, text="Not my river", now=table.now)
     rows = exported(tmp_path / "ana", ana)
     (account,) = rows["account"]
     assert (account["email"], account["birth_date"]) == (ana.email, str(ana.birth_date))
@@ -68,6 +71,8 @@ def test_everything_about_the_player_is_in_it(
     assert [row["net"] for row in rows["hand"]] == [each.net for each in played]
     moved = sum(row["wallet"] + row["at_tables"] + row["set_aside"] for row in rows["movement"])
     assert moved == rows["movement"][-1]["balance"]
+    disputed = [(row["hand_no"], row["text"]) for row in rows["dispute"]]
+    assert disputed == [(2, "Not my river")]
     assert [row["address"] for row in rows["session"]] == ["10.0.0.1"]
     assert any(row["action"].startswith("identity") for row in rows["audit_entry"])
 

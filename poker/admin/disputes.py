@@ -1,0 +1,131 @@
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.audit_log.address import address_of
+from accounts.requester import staff_of
+from accounts.staff.deed_page import DeedPage
+from accounts.staff.reading_only import RoomsRecord
+from accounts.staff.row_deeds import RowDeeds
+from poker.admin.refusals import told_to_staff
+from poker.history.account import parts, prizes, streets
+from poker.history.open_cards import with_open_cards
+from poker.models import HandDispute
+from poker.services.disputing import LONGEST_TEXT, answer_dispute
+
+if TYPE_CHECKING:
+    _HandDisputeAdmin = admin.ModelAdmin[HandDispute]
+else:
+    _HandDisputeAdmin = admin.ModelAdmin
+
+
+class AnswerForm(forms.Form):
+    """What the player is told."""
+
+    answer = forms.CharField(
+        label=_("Answer"), max_length=LONGEST_TEXT, widget=forms.Textarea(attrs={"rows": 6})
+    )
+
+
+class Answered(admin.SimpleListFilter):
+    """Open ones, those of them that are late, and answered ones."""
+
+    title = _("state")
+    parameter_name = "state"
+
+    def lookups(
+        self,
+        request: HttpRequest,  # noqa: ARG002
+        model_admin: Any,  # noqa: ARG002
+    ) -> list[tuple[str, Any]]:
+        return [("open", _("open")), ("late", _("late")), ("answered", _("answered"))]
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:  # noqa: ARG002
+        waiting = queryset.filter(answered_at=None)
+        asked: Mapping[str | None, Any] = {
+            "open": waiting,
+            "late": waiting.filter(due_at__lt=timezone.now()),
+            "answered": queryset.exclude(answered_at=None),
+        }
+        return asked.get(self.value(), queryset)
+
+
+@admin.register(HandDispute)
+class HandDisputeAdmin(RowDeeds, RoomsRecord, _HandDisputeAdmin):
+    """Disputed hands, the first due first, each with its whole record and the cards that were
+    turned up."""
+
+    deed_right = "poker.change_handdispute"
+    seen_with = deed_right
+    deed_labels = {"answer": _("Answer")}
+    change_form_template = "admin/poker/hand_dispute.html"
+    list_display = ("played_at_table", "hand", "player", "opened_at", "due_at", "answered_at")
+    list_filter = (Answered, "opened_at")
+    list_select_related = ("played__table", "played__player")
+    search_fields = ("played__player__screen_name", "played__table__name")
+    ordering = ("-answered_at", "due_at", "pk")
+    fields = readonly_fields = (
+        "played_at_table",
+        "hand",
+        "player",
+        "text",
+        "opened_at",
+        "due_at",
+        "answer",
+        "answered_at",
+        "answered_by",
+    )
+
+    @admin.display(description=_("table"), ordering="played__table__name")
+    def played_at_table(self, dispute: HandDispute) -> str:
+        return dispute.played.table.name
+
+    @admin.display(description=_("hand"), ordering="played__hand_no")
+    def hand(self, dispute: HandDispute) -> int:
+        return dispute.played.hand_no
+
+    @admin.display(description=_("player"), ordering="played__player__screen_name")
+    def player(self, dispute: HandDispute) -> str:
+        return dispute.played.player.screen_name
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *about: Any, **more: Any
+    ) -> HttpResponse:
+        """Below the dispute stands the hand, told street by street."""
+        found = with_open_cards(context["original"].played)
+        told = {"hand": found, "readable": bool(found.steps)}
+        if found.steps:
+            told |= {"parts": parts(found), "streets": streets(found), "prizes": prizes(found)}
+        return super().render_change_form(request, context | told, *about, **more)
+
+    def possible_deeds(self, row: HandDispute) -> Iterable[str]:
+        return self.deed_labels if row.answered_at is None else ()
+
+    def answer_deed(
+        self, request: HttpRequest, row: HandDispute, deed: str, back: str
+    ) -> HttpResponse:
+        facts = [
+            (_("Table"), row.played.table),
+            (_("Hand"), row.played.hand_no),
+            (_("Player"), row.played.player.screen_name),
+            (_("What was wrong"), row.text),
+        ]
+        label = self.deed_labels[deed]
+        explanation = _("The player reads it in their messages. It cannot be changed afterwards.")
+        page = DeedPage(self, label, label, _("Answered."), back, facts, explanation)
+
+        def do(entered: Mapping[str, Any]) -> None:
+            with told_to_staff():
+                answer_dispute(
+                    dispute_id=row.pk,
+                    staff=staff_of(request),
+                    answer=entered["answer"],
+                    address=address_of(request),
+                )
+
+        return page.answer(request, AnswerForm(request.POST or None), do)

@@ -1,0 +1,67 @@
+"""A player tells staff what was wrong in a hand, and reads what they answered."""
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from poker.engine.errors import EngineError
+from poker.models import PlayedHand
+from poker.services.disputing import ANSWERED_WITHIN, LONGEST_TEXT, dispute_hand, disputes_of
+from poker.views.history import SignedInRequest
+
+_REFUSED = {
+    "dispute_open": gettext_lazy("Staff have not answered what you wrote of this hand yet."),
+    "too_many_disputes": gettext_lazy(
+        "Too many of your disputes wait for an answer: wait for one of them first."
+    ),
+}
+
+
+class DisputeForm(forms.Form):
+    """What was wrong, in the player's words."""
+
+    text = forms.CharField(
+        label=gettext_lazy("What was wrong in this hand?"),
+        max_length=LONGEST_TEXT,
+        widget=forms.Textarea(attrs={"rows": 6}),
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@login_required
+def dispute(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
+    """The form for a hand of one's own, and all that was written of it before."""
+    mine = PlayedHand.objects.filter(table=table_id, hand_no=hand_no, player=request.user)
+    played = mine.select_related("table__game").first()
+    if played is None:
+        raise Http404
+    form = DisputeForm(request.POST or None)
+    if form.is_valid() and _disputed(form, played):
+        messages.success(request, _("Staff will look into this hand."))
+        return redirect("poker:dispute", table_id, hand_no)
+    found = disputes_of(played=played)
+    context = {
+        # The heading is that of the hand's own page.
+        "hand": {"mine": played, "table": played.table},
+        "form": form,
+        "disputes": found,
+        "waits": any(dispute.answered_at is None for dispute in found),
+        "days": ANSWERED_WITHIN.days,
+    }
+    return render(request, "poker/history/dispute.html", context)
+
+
+def _disputed(form: DisputeForm, played: PlayedHand) -> bool:
+    try:
+        dispute_hand(played=played, text=form.cleaned_data["text"])
+    except EngineError as refusal:
+        form.add_error("text", _REFUSED.get(refusal.code, str(refusal)))
+        return False
+    return True
