@@ -72,6 +72,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "config.theme.theme_context",
                 "accounts.wallet_context.wallet_context",
                 "accounts.inbox.context.inbox_context",
                 "accounts.play_time.context.session_context",

@@ -6,6 +6,7 @@ from django.views.decorators.cache import cache_control
 from django.views.i18n import JavaScriptCatalog
 
 from config.icon import icon
+from config.theme import choose_theme
 
 # The same for everybody who reads this language.
 catalog = cache_control(private=True, max_age=600)(JavaScriptCatalog.as_view())
@@ -25,6 +26,7 @@ urlpatterns = [
     path("", include("poker.urls")),
     path(settings.ROOM_ADMIN_PATH, admin.site.urls),
     path("favicon.ico", icon),
+    path("theme/", choose_theme, name="theme"),
     path("jsi18n/", catalog, name="javascript-catalog"),
     path("i18n/", include("django.conf.urls.i18n")),
 ]

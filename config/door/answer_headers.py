@@ -29,6 +29,7 @@ HEADERS: Final[dict[bytes, bytes]] = {
 # What only a document heeds is left out where it would be most of a small file's weight.
 OF_DOCUMENTS: Final = {b"cross-origin-opener-policy", b"permissions-policy", b"x-frame-options"}
 PARTS: Final = (b"text/css", b"text/javascript")
+POLICY_OF_PARTS: Final = {b"content-security-policy": b"default-src 'none'"}
 
 
 class AnswerHeaders:
@@ -54,6 +55,7 @@ def _with_ours(headers: list[tuple[bytes, bytes]], scope: Any) -> list[tuple[byt
     wanted = HEADERS | _transport_security(scope)
     if said.get(b"content-type", b"").startswith(PARTS):
         wanted = {name: value for name, value in wanted.items() if name not in OF_DOCUMENTS}
+        wanted |= POLICY_OF_PARTS
     return headers + [(name, value) for name, value in wanted.items() if name not in said]
 
 

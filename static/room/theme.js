@@ -1,0 +1,13 @@
+/** Has the page take on the theme chosen at its foot at once; the room keeps it for the next one. */
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target.closest("[data-theme-choice]");
+  if (!form || !event.submitter) return;
+  event.preventDefault();
+  const told = new FormData(form, event.submitter);
+  document.documentElement.dataset.theme = event.submitter.value;
+  for (const button of form.querySelectorAll("button")) {
+    button.setAttribute("aria-pressed", String(button === event.submitter));
+  }
+  await fetch(form.action, { method: "POST", body: new URLSearchParams(told), redirect: "manual" });
+});
