@@ -55,6 +55,11 @@ def announce(table_id: int, seq: int) -> None:
     _tell(group_of(table_id), {"type": "table.news", "table": table_id, "seq": seq})
 
 
+def announce_chat(table_id: int, number: int) -> None:
+    """Tell the table's watchers in all processes that lines up to ``number`` were said."""
+    _tell(group_of(table_id), {"type": "table.chat", "table": table_id, "line": number})
+
+
 def announce_session_end(player_id: int) -> None:
     """Let the player's sockets look whether their session still stands."""
     _tell(SESSIONS, {"type": "session.ended", "player": player_id})

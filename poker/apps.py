@@ -10,7 +10,8 @@ class PokerConfig(AppConfig):
     add events and read them, and nothing else; so with the noted heads of their chains and the
     checks of the shuffle. A played hand's status may change besides, and a held hand is
     decided, a disputed one answered. A refused buy-in stays as it was refused. A commitment to
-    a deck is closed once; pledges, seeds and their receipts stay as they were given.
+    a deck is closed once; pledges, seeds and their receipts stay as they were given. Reports of
+    players are answered, and chat bans end, without being deleted.
     """
 
     name = "poker"
@@ -30,6 +31,8 @@ class PokerConfig(AppConfig):
         "poker_dealpledge": ("SELECT", "INSERT"),
         "poker_dealseed": ("SELECT", "INSERT"),
         "poker_receiptkey": ("SELECT", "INSERT"),
+        "poker_playerreport": ("SELECT", "INSERT", "UPDATE"),
+        "poker_chatban": ("SELECT", "INSERT", "UPDATE"),
     }
 
     def ready(self) -> None:
@@ -37,6 +40,8 @@ class PokerConfig(AppConfig):
 
         # Each registers what it holds.
         from poker import hand_messages, listening, messages, rake_shares  # noqa: F401
+        from poker.chat import messages as chat_messages  # noqa: F401
+        from poker.chat import player_export as chat_export  # noqa: F401
         from poker.history import player_export  # noqa: F401
         from poker.metrics.pool import PoolCollector
 

@@ -1,15 +1,18 @@
 from poker.admin.disputes import HandDisputeAdmin
 from poker.admin.games import GameAdmin
 from poker.admin.held_hands import HeldHandAdmin
+from poker.admin.player_reports import ChatBanAdmin, PlayerReportAdmin
 from poker.admin.ratholing_refusals import RatholingRefusalAdmin
 from poker.admin.rule_sets import RuleSetAdmin
 from poker.admin.shuffle_checks import ShuffleCheckAdmin
 from poker.admin.tables import TableAdmin
 
 __all__ = [
+    "ChatBanAdmin",
     "GameAdmin",
     "HandDisputeAdmin",
     "HeldHandAdmin",
+    "PlayerReportAdmin",
     "RatholingRefusalAdmin",
     "RuleSetAdmin",
     "ShuffleCheckAdmin",

@@ -1,7 +1,8 @@
 """What is stored of table play: rule sets, games, tables, seats, the stream of events and
-who played which hand, the hands that wait for a decision or an answer, who left with what, and
-what each deal was mixed from."""
+who played which hand, the hands that wait for a decision or an answer, who left with what, what
+each deal was mixed from, and what players say at tables and note about one another."""
 
+from poker.models.chat import ChatBan, ChatLine, ChatMute, TableChat
 from poker.models.clock_beat import ClockBeat
 from poker.models.deal_commitment import DealCommitment
 from poker.models.deal_pledge import DealPledge
@@ -14,6 +15,8 @@ from poker.models.hand_tally import HandTally
 from poker.models.held_bet import HeldBet
 from poker.models.held_hand import HeldHand
 from poker.models.played_hand import PlayedHand
+from poker.models.player_note import Label, PlayerNote
+from poker.models.player_report import PlayerReport, ReportReason
 from poker.models.presence import Presence
 from poker.models.protection import Protection
 from poker.models.ratholing_counter import RatholingCounter
@@ -30,6 +33,9 @@ from poker.models.table_fault import TableFault
 from poker.models.web_process import WebProcess
 
 __all__ = [
+    "ChatBan",
+    "ChatLine",
+    "ChatMute",
     "ClockBeat",
     "DealCommitment",
     "DealPledge",
@@ -42,12 +48,16 @@ __all__ = [
     "HandTally",
     "HeldBet",
     "HeldHand",
+    "Label",
     "PlayedHand",
+    "PlayerNote",
+    "PlayerReport",
     "Presence",
     "Protection",
     "RatholingCounter",
     "RatholingRefusal",
     "ReceiptKey",
+    "ReportReason",
     "Reservation",
     "RuleSet",
     "Seat",
@@ -55,6 +65,7 @@ __all__ = [
     "ShuffleCheck",
     "ShuffleTest",
     "Table",
+    "TableChat",
     "TableEvent",
     "TableFault",
     "WebProcess",

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable
 from contextlib import suppress
 from typing import Any, Protocol
 from uuid import UUID
@@ -9,10 +10,12 @@ from uuid import UUID
 from django.db import Error as DatabaseError
 
 from poker import stream
+from poker.chat.lines import Line
 from poker.database_threads import in_database_thread
 from poker.memory import memories
 from poker.shared_telling import SharedTelling
 from poker.sockets.bye import UNAVAILABLE, Bye
+from poker.sockets.chat import ChatTelling
 
 logger = logging.getLogger(__name__)
 
@@ -20,13 +23,14 @@ logger = logging.getLogger(__name__)
 class Watcher(Protocol):
     """A socket that follows a table, under a name of its own.
 
-    ``seq`` is the last event it was told, 0 before its first snapshot. ``is_in_hand`` while its
-    player may still win the hand.
+    ``seq`` is the last event it was told, 0 before its first snapshot, ``line`` the last line of
+    the chat. ``is_in_hand`` while its player may still win the hand.
     """
 
     socket: UUID
     player_id: int
     session_key: str | None
+    line: int
 
     @property
     def seq(self) -> int: ...
@@ -35,6 +39,8 @@ class Watcher(Protocol):
     def is_in_hand(self) -> bool: ...
 
     async def catch_up(self, shared: SharedTelling) -> None: ...
+
+    async def tell_lines(self, lines: list[Line], last: int) -> None: ...
 
     async def say_bye(self, bye: Bye, **more: Any) -> None: ...
 
@@ -48,6 +54,11 @@ class Audience:
         self.watchers: set[Watcher] = set()
         self._reached = 0
         self._telling: asyncio.Task[None] | None = None
+        self._chat = ChatTelling(table_id, self.watchers, self._tell_one)
+
+    def hear_lines(self, number: int) -> None:
+        """Lines up to ``number`` were said at the table."""
+        self._chat.hear(number)
 
     def hear(self, seq: int) -> None:
         """The table has reached ``seq``: tell whoever was told less."""
@@ -63,7 +74,7 @@ class Audience:
                 await self._remember(told)
                 shared = SharedTelling()
                 for watcher in [*self.watchers]:
-                    await self._tell_one(watcher, shared)
+                    await self._tell_one(watcher, watcher.catch_up(shared))
         except DatabaseError:
             logger.warning("the table could not be read", extra={"table": self.table_id})
         finally:
@@ -75,10 +86,10 @@ class Audience:
         if latest is None or latest.seq < seq:
             await in_database_thread(stream.latest_step)(self.table_id)
 
-    async def _tell_one(self, watcher: Watcher, shared: SharedTelling) -> None:
+    async def _tell_one(self, watcher: Watcher, telling: Awaitable[None]) -> None:
         """One watcher's fault is its own: it is given up, the others are still told."""
         try:
-            await watcher.catch_up(shared)
+            await telling
         except Exception:
             logger.exception("socket given up", extra={"table": self.table_id})
             self.watchers.discard(watcher)

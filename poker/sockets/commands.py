@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from config.log_context import logged_with
+from poker.chat.saying import say
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.metrics.actions import counted
 from poker.models import Table
@@ -36,8 +37,8 @@ _ADDING_CHIPS: Final[dict[str, Callable[..., int]]] = {
 
 
 def carry_out(message: Message, *, table_id: int, player_id: int) -> Frame:
-    """Do what the message asks; return the answer, ``done`` with the seq of its first event or
-    ``pledged`` for a pledge, or ``receipt`` for a seed.
+    """Do what the message asks; return the answer, ``done`` with the seq of its first event,
+    ``pledged`` for a pledge, ``receipt`` for a seed, or ``said`` for a line of the chat.
 
     Raises the EngineError or LedgerError of the service; then nothing has changed.
     """
@@ -47,6 +48,8 @@ def carry_out(message: Message, *, table_id: int, player_id: int) -> Frame:
             return _take_pledge(message, table_id=table_id, player_id=player_id)
         if message.type == "seed":
             return _take_seed(message, table_id=table_id, player_id=player_id)
+        if message.type == "say":
+            return _say(message, table_id=table_id, player_id=player_id)
         seq = _do(message, table_id, player_id)
         return {"type": "done", "id": message.id, "seq": seq}
 
@@ -67,6 +70,11 @@ def _take_seed(message: Message, *, table_id: int, player_id: int) -> Frame:
         seed=message.seed,
     )
     return {"type": "receipt", "id": message.id, "receipt": receipt.to_json()}
+
+
+def _say(message: Message, *, table_id: int, player_id: int) -> Frame:
+    line = say(table_id=table_id, player_id=player_id, text=message.text, action_id=message.id)
+    return {"type": "said", "id": message.id, "no": line.number, "hides": line.shown != line.said}
 
 
 def _do(message: Message, table_id: int, player_id: int) -> int:

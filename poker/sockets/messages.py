@@ -10,6 +10,7 @@ from poker.engine.errors import EngineError
 MOST_BYTES: Final = 4096
 MOST_CHIPS: Final = 10**15
 _MOST_HANDS: Final = 2**31 - 1
+_LONGEST_TEXT: Final = 1000
 
 
 class Message(NamedTuple):
@@ -24,6 +25,7 @@ class Message(NamedTuple):
     root: str = ""
     seed: str = ""
     pledge: str = ""
+    text: str = ""
 
 
 class MalformedMessage(EngineError):
@@ -62,6 +64,10 @@ _FIELDS: Final = {
     "root": _Field("64 hex digits 0-9 a-f", _matches(r"[0-9a-f]{64}")),
     "seed": _Field("64 hex digits 0-9 a-f", _matches(r"[0-9a-f]{64}")),
     "pledge": _Field("64 hex digits 0-9 a-f", _matches(r"[0-9a-f]{64}")),
+    "text": _Field(
+        f"a text of 1 to {_LONGEST_TEXT} characters",
+        lambda value: isinstance(value, str) and 1 <= len(value) <= _LONGEST_TEXT,
+    ),
 }
 _TYPES: Final[dict[str, tuple[str, ...]]] = {
     "fold": ("id", "decision"),
@@ -84,6 +90,7 @@ _TYPES: Final[dict[str, tuple[str, ...]]] = {
     "no_auto_top_up": ("id",),
     "pledge": ("id", "hand", "pledge"),
     "seed": ("id", "hand", "root", "seed"),
+    "say": ("id", "text"),
     "resync": (),
     "ping": (),
 }

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from uuid import UUID
 
 from poker import stream
+from poker.chat.lines import Heard, latest_lines
 from poker.models import Table
 from poker.projections import Scene
 from poker.services.presence import come
@@ -18,10 +19,11 @@ are at their tables still find database threads that are free."""
 
 
 class Opened(NamedTuple):
-    """A socket that may be: whose it is, and the table it is at."""
+    """A socket that may be: whose it is, the table it is at, and what was said there lately."""
 
     player_id: int
     scene: Scene
+    chat: Heard
 
 
 def open_socket(*, socket: UUID, session_key: str | None, table_id: int) -> Opened | Bye:
@@ -35,4 +37,5 @@ def open_socket(*, socket: UUID, session_key: str | None, table_id: int) -> Open
         return NO_SUCH_TABLE
     come(socket=socket, table_id=table_id, player_id=player_id)
     stream.latest_step(table_id)
-    return Opened(player_id, Scene(row.pk, row.name, row.game.name, row.game.currency, pace()))
+    scene = Scene(row.pk, row.name, row.game.name, row.game.currency, pace())
+    return Opened(player_id, scene, latest_lines(table_id=table_id, reader_id=player_id))

@@ -17,6 +17,7 @@ from django.utils import timezone, translation
 from accounts.devices.activity import NOTED_EVERY, touch
 from accounts.ledger.errors import LedgerError
 from poker import stream
+from poker.chat.lines import Line
 from poker.database_threads import in_database_thread
 from poker.engine.errors import EngineError
 from poker.memory import memories
@@ -32,6 +33,7 @@ from poker.sockets.bye import (
     UNAVAILABLE,
     Bye,
 )
+from poker.sockets.chat import NOTHING_YET, chat_frame
 from poker.sockets.commands import carry_out
 from poker.sockets.crowd import crowd
 from poker.sockets.inbox import Inbox
@@ -58,6 +60,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     channel_layer_alias = NO_LAYER
     viewer: Viewer | None = None
+    line = NOTHING_YET
     _noted_s = -math.inf
     player_id: int
     session_key: str | None
@@ -117,6 +120,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.viewer = Viewer(opened.scene, opened.player_id)
         watch.join(self.table_id, self)
         await self._send_snapshot()
+        await self.tell_lines(*opened.chat)
 
     async def _forget(self) -> None:
         """A socket that closes with its process was not closed by its client: it stays noted."""
@@ -160,6 +164,13 @@ class TableConsumer(AsyncWebsocketConsumer):
             now = _now()
             await self._send(self.viewer.events(steps, now, shared))
             TOLD_S.observe(max(0, now - steps[-1].at) / 1000)
+
+    async def tell_lines(self, lines: list[Line], last: int) -> None:
+        """Send what was said; ``last`` is the last line of the table, told or not."""
+        earlier = self.line == NOTHING_YET
+        self.line = last
+        if lines:
+            await self._send(chat_frame(lines, earlier=earlier))
 
     async def _send_snapshot(self) -> None:
         """Send the table as the process remembers it; nothing is awaited between taking and

@@ -125,6 +125,9 @@ class Watch:
         if announcement["type"] == "table.news":
             if audience := self._audiences.get(announcement["table"]):
                 audience.hear(announcement["seq"])
+        elif announcement["type"] == "table.chat":
+            if audience := self._audiences.get(announcement["table"]):
+                audience.hear_lines(announcement["line"])
         elif announcement["type"] == "session.ended":
             self._begin(self._check_player(announcement["player"]))
         elif audience_above := self._further.get(announcement["type"]):
@@ -155,10 +158,11 @@ class Watch:
             for watcher in audience.watchers
         }
         await in_database_thread(hold_to)(open_, {*self._expected}, timezone.now())
-        latest = await in_database_thread(_latest_seqs)([*self._audiences])
-        for table_id, seq in latest.items():
+        latest = await in_database_thread(_latest)([*self._audiences])
+        for table_id, seq, line in latest:
             if audience := self._audiences.get(table_id):
                 audience.hear(seq)
+                audience.hear_lines(line or 0)
 
     async def _check_player(self, player_id: int) -> None:
         """Some session of this player ended: whose was it? Asked a moment later, for the
@@ -187,8 +191,9 @@ async def _plays_on(watcher: Watcher) -> bool:
     return bool(await in_database_thread(standing)({session}, timezone.now() - LONGEST_HAND))
 
 
-def _latest_seqs(table_ids: list[int]) -> dict[int, int]:
-    return dict(Table.objects.filter(pk__in=table_ids).values_list("pk", "seq"))
+def _latest(table_ids: list[int]) -> list[tuple[int, int, int | None]]:
+    """Of each table its last event, and the last line said there, where one was."""
+    return list(Table.objects.filter(pk__in=table_ids).values_list("pk", "seq", "chat__lines"))
 
 
 watch: Final = Watch()

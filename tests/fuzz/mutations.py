@@ -95,6 +95,7 @@ TYPES = [
     "top_up",
     "auto_top_up",
     "no_auto_top_up",
+    "say",
 ]
 NOT_MESSAGES = [
     "",
@@ -134,6 +135,8 @@ def good(random: Random) -> Message:
         message["decision"] = f"{random.randrange(1, 99)}.{random.randrange(1, 99)}"
     if kind in ("bet_to", "raise_to", "top_up", "auto_top_up"):
         message["amount"] = random.choice([1, 100, 400, 20000, 10**15])
+    if kind == "say":
+        message["text"] = random.choice(["nh", "As", "x" * 200, "<script>alert(1)</script>"])
     if kind == "entry":
         message["choice"] = random.choice(["post", "wait"])
     return message
@@ -210,6 +213,8 @@ def _may_be(field: str, value: Any) -> bool:
             )
         case "amount":
             return type(value) is int and 1 <= value <= 10**15
+        case "text":
+            return isinstance(value, str) and 1 <= len(value) <= 1000
         case _:
             return field == "choice" and value in ("post", "wait")
 

@@ -239,7 +239,7 @@ class Player(TableView):
             await socket.send_str('{"type": "resync"}')
         if frame["type"] == "events":
             self.events += [event for event in frame["events"] if event["seq"] > before]
-        if frame["type"] in ("done", "pledged", "receipt", "refused"):
+        if frame["type"] in ("done", "pledged", "receipt", "refused", "said"):
             self._answers[frame["id"]] = frame
         async with self._changed:
             self._changed.notify_all()

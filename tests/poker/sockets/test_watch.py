@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 
 from accounts.models import Player
+from poker.chat.lines import Line
 from poker.database_threads import in_database_thread
 from poker.memory import memories
 from poker.models import Table
@@ -27,6 +28,7 @@ class Socket:
         self.player_id = player_id
         self.session_key = "none"
         self.seq = 1
+        self.line = 0
         self.bye: Bye | None = None
         self._table = table
         self._fault = fault
@@ -39,6 +41,9 @@ class Socket:
         latest = memories.of(self._table.pk).latest
         assert latest
         self.seq = latest.seq
+
+    async def tell_lines(self, _lines: list[Line], last: int) -> None:
+        self.line = last
 
     async def say_bye(self, bye: Bye, **_more: Any) -> None:
         self.bye = bye

@@ -1,0 +1,108 @@
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from accounts.audit_log.address import address_of
+from accounts.requester import staff_of
+from accounts.staff.deed_page import DeedPage
+from accounts.staff.reading_only import RoomsRecord
+from accounts.staff.row_deeds import RowDeeds
+from poker.chat.answering import BAN_DAYS, answer_report
+from poker.models import ChatBan, PlayerReport
+from poker.models.player_report import LONGEST_DETAILS
+
+if TYPE_CHECKING:
+    _ReportAdmin = admin.ModelAdmin[PlayerReport]
+    _BanAdmin = admin.ModelAdmin[ChatBan]
+else:
+    _ReportAdmin = _BanAdmin = admin.ModelAdmin
+
+
+class AnswerForm(forms.Form):
+    """What the reporter is told, and for how long the reported player writes nothing."""
+
+    answer = forms.CharField(
+        label=_("Answer"),
+        help_text=_("The reporter reads this in their inbox."),
+        max_length=LONGEST_DETAILS,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    ban_days = forms.TypedChoiceField(
+        label=_("Close the chat for the reported player"),
+        choices=[(0, _("not at all")), *((days, _("%d days") % days) for days in BAN_DAYS)],
+        coerce=int,
+    )
+
+
+@admin.register(PlayerReport)
+class PlayerReportAdmin(RowDeeds, RoomsRecord, _ReportAdmin):
+    """What players reported of one another, the open reports first."""
+
+    deed_right = "poker.change_playerreport"
+    deed_labels = {"answer": _("Answer")}
+    list_display = ("reported_at", "reported", "reason", "table", "reporter", "answered_at")
+    list_filter = ("reason", "answered_at")
+    list_select_related = ("reported", "reporter", "table")
+    search_fields = ("reported__screen_name", "reporter__screen_name")
+    ordering = ("-answered_at", "-reported_at")
+    date_hierarchy = "reported_at"
+    fields = readonly_fields = (
+        "reported",
+        "reporter",
+        "table",
+        "reason",
+        "details",
+        "said",
+        "reported_at",
+        "answered_at",
+        "answered_by",
+        "answer",
+    )
+
+    @admin.display(description=_("what was said"))
+    def said(self, report: PlayerReport) -> SafeString:
+        """The lines around the one that was reported, which stands out."""
+        lines = format_html_join(
+            "", "<li>{}</li>", ((_line(report, one),) for one in report.quoted)
+        )
+        return format_html("<ol>{}</ol>", lines)
+
+    def possible_deeds(self, row: PlayerReport) -> Iterable[str]:
+        return self.deed_labels if row.answered_at is None else ()
+
+    def answer_deed(
+        self, request: HttpRequest, row: PlayerReport, deed: str, back: str
+    ) -> HttpResponse:
+        label = self.deed_labels[deed]
+        facts = [(_("Player"), row.reported), (_("Reason"), row.get_reason_display())]
+        page = DeedPage(self, label, label, _("The report is answered."), back, facts)
+
+        def carry_out(entered: Mapping[str, Any]) -> None:
+            answer_report(
+                report_id=row.pk, staff=staff_of(request), address=address_of(request), **entered
+            )
+
+        return page.answer(request, AnswerForm(request.POST or None), carry_out)
+
+
+def _line(report: PlayerReport, quote: Mapping[str, Any]) -> SafeString:
+    at = datetime.fromtimestamp(quote["at"] / 1000, UTC)
+    line = format_html("{} {}: {}", f"{at:%Y-%m-%d %H:%M:%S}", quote["name"], quote["said"])
+    return format_html("<strong>{}</strong>", line) if quote["no"] == report.line_no else line
+
+
+@admin.register(ChatBan)
+class ChatBanAdmin(RoomsRecord, _BanAdmin):
+    """Who may write nothing at tables, until when and why."""
+
+    list_display = fields = readonly_fields = ("player", "until", "reason", "made_at", "made_by")
+    list_select_related = ("player", "made_by")
+    search_fields = ("player__screen_name",)
+    date_hierarchy = "made_at"

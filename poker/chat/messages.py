@@ -1,0 +1,27 @@
+"""What the chat's moderation tells players through their inbox."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts import inbox
+from poker.models import ReportReason
+
+
+@inbox.kind("report_answered", title=gettext_lazy("Your report"))
+def report_answered(data: Mapping[str, Any]) -> str:
+    """`name` is the player who was reported, `answer` what staff say."""
+    return _("About your report of %(name)s: %(answer)s") % data
+
+
+@inbox.kind("chat_ban", title=gettext_lazy("Chat"))
+def chat_ban(data: Mapping[str, Any]) -> str:
+    """`until` is milliseconds since the epoch, `reason` that of the report."""
+    until = datetime.fromtimestamp(data["until"] / 1000, UTC)
+    return _(
+        "A player reported you (%(reason)s), and staff looked into it: you can write nothing at "
+        "tables until %(until)s UTC."
+    ) % {"reason": ReportReason(data["reason"]).label, "until": f"{until:%Y-%m-%d %H:%M}"}

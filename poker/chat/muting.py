@@ -1,0 +1,30 @@
+"""A player reads nothing of another one, at any table, from now on."""
+
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.errors import Refused
+from accounts.models import Player
+from poker.models import ChatMute
+
+
+class MuteRefused(Refused):
+    """Nobody was muted."""
+
+
+def mute(*, owner: Player, muted: Player, now: datetime | None = None) -> None:
+    """Let `owner` read nothing of `muted`, once however often it is asked. Raises MuteRefused
+    for oneself."""
+    if owner.pk == muted.pk:
+        raise MuteRefused(
+            _("You cannot mute yourself."), code="own_mute", field="player", allowed={}
+        )
+    since_at = now or timezone.now()
+    ChatMute.objects.get_or_create(owner=owner, muted=muted, defaults={"since_at": since_at})
+
+
+def unmute(*, owner: Player, muted: Player) -> None:
+    """Let `owner` read `muted` again, what was said meanwhile too."""
+    ChatMute.objects.filter(owner=owner, muted=muted).delete()

@@ -1,0 +1,16 @@
+"""The words nobody is called at a table."""
+
+from pathlib import Path
+from typing import Final
+
+_FILE: Final = Path(__file__).with_name("words.txt")
+
+
+def read_words(text: str) -> tuple[str, ...]:
+    """A word a line, in lower case without accents; `*` at its end stands for any ending, and
+    what follows `#` is a remark."""
+    lines = (line.partition("#")[0].strip() for line in text.splitlines())
+    return tuple(line for line in lines if line)
+
+
+WORDS: Final = read_words(_FILE.read_text(encoding="utf-8"))

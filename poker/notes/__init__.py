@@ -1,0 +1,1 @@
+"""What players note about one another, each for themselves."""

@@ -1,0 +1,51 @@
+"""A player notes something about another one."""
+
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.errors import Refused
+from accounts.models import Player
+from poker.models import Label, PlayerNote
+from poker.models.player_note import LONGEST_NOTE
+
+
+class NoteRefused(Refused):
+    """The note stays as it was."""
+
+
+def keep_note(
+    *, owner: Player, about: Player, text: str, label: str, now: datetime | None = None
+) -> None:
+    """Note `text` and the colour `label` about a player, in place of what was noted before;
+    without either nothing is noted any more.
+
+    Raises NoteRefused for oneself, an unknown colour, or more than LONGEST_NOTE characters.
+    """
+    text = text.replace("\x00", "").strip()
+    _require_fits(owner, about, text, label)
+    if not text and not label:
+        PlayerNote.objects.filter(owner=owner, about=about).delete()
+        return
+    noted = {"text": text, "label": label, "changed_at": now or timezone.now()}
+    PlayerNote.objects.update_or_create(owner=owner, about=about, defaults=noted)
+
+
+def _require_fits(owner: Player, about: Player, text: str, label: str) -> None:
+    if owner.pk == about.pk:
+        raise NoteRefused(_("Notes are about others."), code="own_note", field="player", allowed={})
+    if label not in Label.values:
+        raise NoteRefused(
+            _("There is no such colour."),
+            code="unknown_label",
+            field="label",
+            allowed={"labels": ", ".join(filter(None, Label.values))},
+        )
+    if len(text) > LONGEST_NOTE:
+        raise NoteRefused(
+            _("A note has at most %(longest)s characters."),
+            code="note_too_long",
+            field="text",
+            allowed={"longest": LONGEST_NOTE},
+        )
