@@ -1,11 +1,12 @@
 from django.urls import path
 
-from poker.views import absence, history
+from poker.views import absence, history, player_card
 from poker.views.bulk import hands_file
 from poker.views.deal_proof import proof, receipt_keys
 from poker.views.disputes import dispute
 from poker.views.fairness import fairness, shuffle_tests
 from poker.views.held_bets import held_bets
+from poker.views.players import players
 from poker.views.reference import about, hand_ranks
 from poker.views.replay import replay
 from poker.views.results import hand_results
@@ -25,6 +26,11 @@ urlpatterns = [
     path("fairness/", fairness, name="fairness"),
     path("fairness/keys.json", receipt_keys, name="receipt_keys"),
     path("fairness/shuffle-<int:year>.csv", shuffle_tests, name="shuffle_tests"),
+    path("players/", players, name="players"),
+    path("players/marks/", player_card.marks, name="player_marks"),
+    path("players/<int:player_id>/note/", player_card.note, name="player_note"),
+    path("players/<int:player_id>/mute/", player_card.muting, name="player_mute"),
+    path("players/<int:player_id>/report/", player_card.report, name="player_report"),
     path("hand-ranks/", hand_ranks, name="hand_ranks"),
     path("hands/verify/", verify_file, name="verify_file"),
     path("tables/sit-out/", absence.sit_out_at_all_tables, name="sit_out_everywhere"),

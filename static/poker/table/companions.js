@@ -4,6 +4,7 @@
  * `connection(state)`. `heard` answers true to a frame that was for it alone.
  */
 
+import { Company } from "../chat/company.js";
 import { DealSign } from "../fairness/deal_sign.js";
 import { HandLinks } from "./hand_links.js";
 import { KeySheet } from "./key_sheet.js";
@@ -11,4 +12,4 @@ import { RealityCheck } from "./reality_check.js";
 import { SettingsPanel } from "./settings_panel.js";
 import { Sounds } from "./sounds.js";
 
-export const COMPANIONS = [DealSign, HandLinks, SettingsPanel, KeySheet, Sounds, RealityCheck];
+export const COMPANIONS = [DealSign, HandLinks, SettingsPanel, KeySheet, Sounds, RealityCheck, Company];

@@ -3,7 +3,7 @@
 const RESEND_AFTER_MS = 3000;
 
 /** 128 random bits; `randomUUID` is not there on a page without TLS. */
-function newId() {
+export function newId() {
   const words = crypto.getRandomValues(new Uint32Array(4));
   return Array.from(words, (word) => word.toString(16).padStart(8, "0")).join("");
 }

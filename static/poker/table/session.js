@@ -1,11 +1,8 @@
 /** What the room knows of the player's session, asked for now and then. */
 
-const EVERY_MS = 60_000;
+import { formHeaders } from "../../room/form_headers.js";
 
-/** The token every form of the page is sent with. */
-function csrfHeaders() {
-  return JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
-}
+const EVERY_MS = 60_000;
 
 export class Session {
   /** `onChange()` is called when something new is known. */
@@ -27,7 +24,7 @@ export class Session {
 
   /** Tell the room that the reality check was read; whether it took note. */
   async answer() {
-    const sent = { method: "POST", headers: csrfHeaders() };
+    const sent = { method: "POST", headers: formHeaders() };
     const answer = await fetch(this.answerUrl, sent).catch(() => null);
     await this.refresh();
     return Boolean(answer?.ok);

@@ -1,0 +1,132 @@
+"""What a player card at a table asks and does: notes, colours, mutes, reports. All JSON.
+
+What is refused is answered with 400 and `{"code", "field", "message", "allowed"}`.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.errors import Refused
+from accounts.models import Player
+from accounts.requester import player_of
+from poker.chat.muting import mute, unmute
+from poker.chat.reporting import report_player
+from poker.models import Table
+from poker.notes.keeping import keep_note
+from poker.notes.marks import marks_of
+
+MOST_ASKED: Final = 50
+_MOST_ID: Final = 2**31 - 1
+View = Callable[..., JsonResponse]
+
+
+class NoteForm(forms.Form):
+    """Both fields have to be sent; either may be empty."""
+
+    text = forms.CharField(required=False)
+    label = forms.CharField(required=False)
+
+
+class ReportForm(forms.Form):
+    """The table it happened at, and the line, where it is about one."""
+
+    table = forms.IntegerField(min_value=1, max_value=_MOST_ID)
+    line = forms.IntegerField(min_value=1, max_value=_MOST_ID, required=False)
+    reason = forms.CharField()
+    details = forms.CharField(required=False)
+
+
+def _refusing(view: View) -> View:
+    """Answer what the view refuses."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, *arguments: Any, **named: Any) -> JsonResponse:
+        try:
+            return view(request, *arguments, **named)
+        except Refused as refusal:
+            told = {"code": refusal.code, "field": refusal.field, "message": refusal.text}
+            return JsonResponse({**told, "allowed": dict(refusal.allowed)}, status=400)
+
+    return answered
+
+
+@require_safe
+@never_cache
+@login_required
+def marks(request: HttpRequest) -> JsonResponse:
+    """The reader's marks of the players whose ids are in `of`, parted by commas, 50 at most:
+    `{"marks": {"17": {"text", "label", "muted"}}}`, without those who have none."""
+    asked = request.GET.get("of", "").split(",")[:MOST_ASKED]
+    about = [int(one) for one in asked if one.isascii() and one.isdigit() and int(one) <= _MOST_ID]
+    return JsonResponse({"marks": marks_of(owner_id=player_of(request).pk, about=about)})
+
+
+@require_POST
+@login_required
+@_refusing
+def note(request: HttpRequest, player_id: int) -> JsonResponse:
+    """Keep `text` and `label` about a player; the marks as they are then."""
+    about = get_object_or_404(Player, pk=player_id)
+    entered = _entered(NoteForm(request.POST), *NoteForm.base_fields)
+    keep_note(owner=player_of(request), about=about, **entered)
+    return _marks(request, about)
+
+
+@require_POST
+@login_required
+@_refusing
+def muting(request: HttpRequest, player_id: int) -> JsonResponse:
+    """Mute a player with `muted` 1, take it back with 0; the marks as they are then."""
+    about = get_object_or_404(Player, pk=player_id)
+    wanted = request.POST.get("muted")
+    if wanted not in ("0", "1"):
+        raise _malformed("muted", "0, 1")
+    change = mute if wanted == "1" else unmute
+    change(owner=player_of(request), muted=about)
+    return _marks(request, about)
+
+
+@require_POST
+@login_required
+@_refusing
+def report(request: HttpRequest, player_id: int) -> JsonResponse:
+    """Report a player to staff; an empty object."""
+    reported = get_object_or_404(Player, pk=player_id)
+    entered = _entered(ReportForm(request.POST), "table", "reason")
+    report_player(
+        reporter=player_of(request),
+        reported=reported,
+        table=get_object_or_404(Table, pk=entered["table"]),
+        line_no=entered["line"],
+        reason=entered["reason"],
+        details=entered["details"],
+    )
+    return JsonResponse({})
+
+
+def _marks(request: HttpRequest, about: Player) -> JsonResponse:
+    none = {"text": "", "label": "", "muted": False}
+    found = marks_of(owner_id=player_of(request).pk, about=[about.pk])
+    return JsonResponse({"marks": {about.pk: found.get(about.pk, none)}})
+
+
+def _entered(form: forms.Form, *sent: str) -> dict[str, Any]:
+    """What is in a form in which these fields are sent. Raises Refused."""
+    if missing := [name for name in sent if name not in form.data]:
+        raise _malformed(missing[0], "sent")
+    if not form.is_valid():
+        field, messages = next(iter(form.errors.items()))
+        raise Refused(str(messages[0]), code="malformed", field=field, allowed={})
+    return form.cleaned_data
+
+
+def _malformed(field: str, allowed: str) -> Refused:
+    return Refused(f"{field}: {allowed}", code="malformed", field=field, allowed={field: allowed})
