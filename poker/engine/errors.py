@@ -51,6 +51,34 @@ class HandIsOver(EngineError):
     field = "decision"
 
 
+class HandGoesOn(EngineError):
+    """Cards are shown by choice when the hand is over, not before."""
+
+    code = "hand_goes_on"
+    field = "cards"
+
+
+class NoHandToShow(EngineError):
+    """The last hand was not dealt to this player, was void, or is under review."""
+
+    code = "no_hand_to_show"
+    field = "cards"
+
+
+class NotYourCards(EngineError):
+    """A card that was not dealt to the player, or one that is named twice."""
+
+    code = "not_your_cards"
+    field = "cards"
+
+
+class AlreadyShown(EngineError):
+    """A card that lies open already."""
+
+    code = "already_shown"
+    field = "cards"
+
+
 class NotYourTurn(EngineError):
     code = "not_your_turn"
     field = "decision"

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from django.utils.translation import gettext as _
 
 from poker.engine.cards import Card
-from poker.engine.hand.events import HandShown, PotAwarded, StreetDealt, TurnTimedOut
+from poker.engine.hand.events import CardsShown, HandShown, PotAwarded, StreetDealt, TurnTimedOut
 from poker.engine.hand.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
 from poker.engine.hand.state import Player
 from poker.engine.table.events import TableEvent
@@ -20,6 +20,7 @@ _MARKS: Final[dict[type, str]] = {
     PotAwarded: "won",
     HouseAwarded: "won",
     HandShown: "shown",
+    CardsShown: "shown",
     HandVoided: "interrupted",
     HandSuspended: "interrupted",
     BetsRefunded: "interrupted",

@@ -8,6 +8,7 @@ from operator import or_
 from django.db.models import Q
 
 from poker import stream
+from poker.history.hand_events import events_of, its_events
 from poker.history.own_hand import OwnHand, own_hand_of
 from poker.memory import Step
 from poker.models import PlayedHand, TableEvent
@@ -41,13 +42,8 @@ def _parts(mine: Sequence[PlayedHand]) -> dict[Name, dict[int, PlayedHand]]:
 
 
 def _steps(mine: Sequence[PlayedHand]) -> dict[Name, list[Step]]:
-    spans = (Q(table=own.table_id, seq__range=(own.first_seq, own.last_seq)) for own in mine)
+    spans = (events_of(own) for own in mine)
     by_table: dict[int, list[TableEvent]] = defaultdict(list)
     for row in TableEvent.objects.filter(reduce(or_, spans)).order_by("table", "seq"):
         by_table[row.table_id].append(row)
-    return {
-        _name(own): stream.readable(
-            row for row in by_table[own.table_id] if own.first_seq <= row.seq <= own.last_seq
-        )
-        for own in mine
-    }
+    return {_name(own): stream.readable(its_events(own, by_table[own.table_id])) for own in mine}

@@ -9,15 +9,17 @@ from poker.decks import DeckUnreadable
 from poker.engine.cards import Card
 from poker.engine.hand.state import Hand
 from poker.engine.table.state import Table as TableState
+from poker.history.hand_events import events_of, last_event_of
 from poker.memory import Step
-from poker.models import PlayedHand, Table
+from poker.models import PlayedHand, Table, TableEvent
 
 
 class OwnHand(NamedTuple):
     """A hand in the history of the player who reads it.
 
     ``parts`` are everybody's rows by seat, ``mine`` the reader's; ``steps`` the hand's events
-    from its start to its end, or as far as they can be read: there may be none. ``cards`` are
+    from its start to its end, and what was shown of it afterwards, or as far as they can be
+    read: there may be none. ``cards`` are
     the hole cards by seat that the reader may know: their own, and those turned up.
     """
 
@@ -35,7 +37,7 @@ class OwnHand(NamedTuple):
     @property
     def is_whole(self) -> bool:
         """Whether all of it could be read."""
-        return bool(self.steps) and self.steps[-1].seq == self.mine.last_seq
+        return bool(self.steps) and self.steps[-1].seq == last_event_of(self.mine)
 
     @property
     def start(self) -> Hand:
@@ -54,8 +56,8 @@ def own_hand(*, table_id: int, hand_no: int, player_id: int) -> OwnHand:
     mine = next((part for part in parts.values() if part.player_id == player_id), None)
     if mine is None:
         raise PlayedHand.DoesNotExist
-    steps = stream.readable_steps(table_id, mine.first_seq, mine.last_seq)
-    return own_hand_of(mine, parts, steps)
+    rows = TableEvent.objects.filter(events_of(mine)).order_by("seq")
+    return own_hand_of(mine, parts, stream.readable(rows))
 
 
 def own_hand_of(

@@ -12,6 +12,7 @@ from poker.engine.hand.events import (
     BetReturned,
     BlindPosted,
     Called,
+    CardsShown,
     Checked,
     Folded,
     HandMucked,
@@ -63,9 +64,9 @@ def _words(event: Any, names: Names) -> dict[str, str]:
     facts = _facts(names, getattr(event, "seat", -1), getattr(event, "amount", 0))
     facts["to"] = money(getattr(event, "to", 0))
     facts["seconds"] = str(round((getattr(event, "left_ms", 0) or getattr(event, "ms", 0)) / 1000))
-    if isinstance(event, HandShown):
+    if isinstance(event, HandShown | CardsShown):
         facts["cards"] = card_signs(event.cards)
-        facts["hand"] = str(HANDS.get(event.hand_name, ""))
+        facts["hand"] = str(HANDS.get(getattr(event, "hand_name", ""), ""))
     return facts
 
 
@@ -119,6 +120,7 @@ _PATTERNS: Final[dict[type, Callable[[Any], str]]] = {
     Bet: _bet,
     Raised: _raise,
     HandShown: _shown,
+    CardsShown: lambda _event: _("%(name)s shows %(cards)s after the hand"),
     Folded: lambda _event: _("%(name)s folds"),
     Checked: lambda _event: _("%(name)s checks"),
     HandMucked: lambda _event: _("%(name)s mucks"),

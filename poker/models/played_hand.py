@@ -21,7 +21,8 @@ class PlayedHand(models.Model):
     Amounts in minor units: `net` is what the hand brought or cost the player, `rake` the part
     of its rake that counts as theirs, `pot` everything that lay in the middle before rake;
     `showdown` says whether anybody still in it at the end showed or mucked. `first_seq` and
-    `last_seq` are the hand's events in its table's stream. Everything here follows from the
+    `last_seq` are the hand's events in its table's stream; `shown_seq`, where somebody showed
+    cards after it, the last event of that. Everything here follows from the
     stream and the ledger; it is kept so that a player's hands are found without reading either
     (clause ``player-history``).
     """
@@ -42,6 +43,7 @@ class PlayedHand(models.Model):
     )
     first_seq = models.BigIntegerField()
     last_seq = models.BigIntegerField()
+    shown_seq = models.BigIntegerField(null=True)
 
     class Meta:
         verbose_name = _("played hand")

@@ -8,6 +8,7 @@ from poker.engine.hand.events import (
     Bet,
     Called,
     CardsDealt,
+    CardsShown,
     Checked,
     Folded,
     HandEvent,
@@ -44,6 +45,9 @@ def written_actions(
             comment = " # out of time"
         elif isinstance(event, CardsDealt):
             yield from _dealt(start, event, cards)
+        elif isinstance(event, CardsShown):
+            # The format ends with the hand: what comes after it is a comment.
+            yield f"# {_player(start, event.seat)} shows {''.join(card_texts(event.cards))}"
         elif isinstance(event, StreetDealt):
             yield f"d db {''.join(card_texts(event.cards))}"
         elif isinstance(event, _OF_PLAYERS):
@@ -64,7 +68,8 @@ def _once_shown(events: Sequence[HandEvent]) -> Iterator[HandEvent]:
 
 def _dealt(start: Hand, dealt: CardsDealt, cards: Cards) -> Iterator[str]:
     for seat in dealt.seats:
-        text = "".join(card_texts(cards[seat])) if seat in cards else "??" * dealt.each
+        known = card_texts(cards.get(seat, ()))
+        text = "".join(known) + "??" * (dealt.each - len(known))
         yield f"d dh {_player(start, seat)} {text}"
 
 

@@ -64,10 +64,10 @@ def _standing(hand: Hand, player: Player, seat: Seat) -> View:
 
 def _cards_view(hand: Hand, player: Player) -> View:
     """Cards turned up, or how many lie face down."""
-    if player.shown:
-        return {"cards": card_texts(player.shown)}
-    face_down = hand.dealt and player.live and not player.mucked
-    return {"hidden": hand.rules.cards.hole_cards} if face_down else {}
+    shown: View = {"cards": card_texts(player.shown)} if player.shown else {}
+    still_held = hand.dealt and player.live and not player.mucked
+    face_down = hand.rules.cards.hole_cards - len(player.shown) if still_held else 0
+    return shown | ({"hidden": face_down} if face_down else {})
 
 
 def _outcome(hand: Hand, player: Player) -> View:

@@ -5,10 +5,11 @@ from typing import Final
 
 from config.log_context import logged_with
 from poker.chat.saying import say
+from poker.engine.cards import parse_cards
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.metrics.actions import counted
 from poker.models import Table
-from poker.services import acting, auto_top_up, pledging, seating, seeding, sitting_out
+from poker.services import acting, auto_top_up, pledging, seating, seeding, showing, sitting_out
 from poker.sockets.messages import Message
 from poker.wire import Frame
 
@@ -96,6 +97,11 @@ def _do(message: Message, table_id: int, player_id: int) -> int:
     who = {"table_id": table_id, "player_id": player_id}
     if message.type == "sit_out_everywhere":
         return _sit_out_everywhere(message, **who)
+    if message.type == "show_cards":
+        cards = parse_cards(message.cards)
+        return showing.show_cards(
+            table_id=table_id, player_id=player_id, cards=cards, action_id=message.id
+        )
     if message.type in _ADDING_CHIPS:
         add = _ADDING_CHIPS[message.type]
         return add(**who, amount=message.amount, action_id=message.id)

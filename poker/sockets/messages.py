@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from poker.engine.errors import EngineError
@@ -11,6 +11,7 @@ MOST_BYTES: Final = 4096
 MOST_CHIPS: Final = 10**15
 _MOST_HANDS: Final = 2**31 - 1
 _LONGEST_TEXT: Final = 1000
+_MOST_CARDS: Final = 4
 
 
 class Message(NamedTuple):
@@ -26,6 +27,7 @@ class Message(NamedTuple):
     seed: str = ""
     pledge: str = ""
     text: str = ""
+    cards: Sequence[str] = ()
 
 
 class MalformedMessage(EngineError):
@@ -49,6 +51,11 @@ def _matches(pattern: str) -> Callable[[Any], bool]:
     return lambda value: isinstance(value, str) and compiled.fullmatch(value) is not None
 
 
+def _are_cards(value: Any) -> bool:
+    is_card = _matches(r"[2-9TJQKA][cdhs]")
+    return isinstance(value, list) and 1 <= len(value) <= _MOST_CARDS and all(map(is_card, value))
+
+
 _FIELDS: Final = {
     "id": _Field("1 to 64 characters of A-Z a-z 0-9 _ -", _matches(r"[A-Za-z0-9_-]{1,64}")),
     "decision": _Field("the decision of the turn, such as 12.3", _matches(r"\d{1,9}\.\d{1,6}")),
@@ -68,6 +75,7 @@ _FIELDS: Final = {
         f"a text of 1 to {_LONGEST_TEXT} characters",
         lambda value: isinstance(value, str) and 1 <= len(value) <= _LONGEST_TEXT,
     ),
+    "cards": _Field("1 to 4 cards, such as As or Td", _are_cards),
 }
 _TYPES: Final[dict[str, tuple[str, ...]]] = {
     "fold": ("id", "decision"),
@@ -85,6 +93,7 @@ _TYPES: Final[dict[str, tuple[str, ...]]] = {
     "protect": ("id",),
     "unprotect": ("id",),
     "entry": ("id", "choice"),
+    "show_cards": ("id", "cards"),
     "top_up": ("id", "amount"),
     "auto_top_up": ("id", "amount"),
     "no_auto_top_up": ("id",),

@@ -9,6 +9,7 @@ from poker.engine.errors import EngineError
 from poker.services.play_refusals import PlayRefused
 
 _WORDS: Final = {
+    "already_shown": _("Those cards lie open already."),
     "already_seated": _("You already have a seat at this table."),
     "amount_too_large": _("That is more than allowed."),
     "amount_too_small": _("That is less than allowed."),
@@ -22,15 +23,18 @@ _WORDS: Final = {
     "chat_repeated": _("You said that a moment ago."),
     "chat_too_fast": _("You write too much at once: wait a little."),
     "chat_too_long": _("A line has at most 200 characters."),
+    "hand_goes_on": _("Cards can be shown when the hand is over."),
     "hand_over": _("No decision is open."),
     "insufficient_funds": _("Your wallet does not cover that."),
     "left_table_lately": _("You left this table lately: bring back what you left with."),
     "malformed_message": _("The table did not understand that."),
     "no_chips": _("Top up first: you have no chips."),
+    "no_hand_to_show": _("There is no hand of yours to show."),
     "no_protection": _("Nobody at this table is protected when disconnected."),
     "no_such_commitment": _("The room is bound to another deck for that hand."),
     "not_seated": _("You have no seat at this table."),
     "not_your_turn": _("It is not your turn."),
+    "not_your_cards": _("Those are not your cards of the last hand."),
     "nothing_owed": _("You owe no blind: you will be dealt in."),
     "nothing_to_call": _("There is nothing to call: you can check."),
     "pledge_already_given": _("You pledged another seed for that hand."),

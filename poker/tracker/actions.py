@@ -11,6 +11,7 @@ from poker.engine.hand.events import (
     BlindPosted,
     Called,
     CardsDealt,
+    CardsShown,
     Checked,
     Folded,
     HandEvent,
@@ -93,9 +94,8 @@ class ActionLines:
                 return "checks"
             case Called() | Bet() | Raised():
                 return self._wager(event, hand) + _all_in(event.all_in)
-            case HandShown() if event.hand_name:
-                words = hand_words(event.hand_name, event.best)
-                return f"shows {cards_text(event.cards)} ({words})"
+            case HandShown() | CardsShown():
+                return _shown(event)
             case HandMucked():
                 return "mucks hand"
         return ""
@@ -131,6 +131,15 @@ class ActionLines:
 
     def _name(self, seat: int) -> str:
         return self._heading.names[seat]
+
+
+def _shown(event: HandShown | CardsShown) -> str:
+    """Cards shown after the hand have no name; a hand open in an all-in is told with its own."""
+    if isinstance(event, CardsShown):
+        return f"shows {cards_text(event.cards)}"
+    if not event.hand_name:
+        return ""
+    return f"shows {cards_text(event.cards)} ({hand_words(event.hand_name, event.best)})"
 
 
 def cards_text(cards: Sequence[Card]) -> str:

@@ -134,6 +134,13 @@ class HandShown(NamedTuple):
     best: tuple[Card, ...] = ()
 
 
+class CardsShown(NamedTuple):
+    """Own cards that a player turns up of their free will when the hand is over."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
 class OddsTold(NamedTuple):
     """``shares`` are (seat, ten-thousandths of the pot) each open hand can expect."""
 
@@ -185,6 +192,7 @@ HandEvent = (
     | BetsCollected
     | StreetDealt
     | HandShown
+    | CardsShown
     | OddsTold
     | HandMucked
     | RakeTaken

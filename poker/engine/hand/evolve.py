@@ -11,6 +11,7 @@ from poker.engine.hand.events import (
     BlindPosted,
     Called,
     CardsDealt,
+    CardsShown,
     Checked,
     Folded,
     HandEnded,
@@ -185,6 +186,11 @@ def _hand_shown(hand: Hand, event: HandShown) -> Hand:
     return hand._replace(players=_with(hand, player))
 
 
+def _cards_shown(hand: Hand, event: CardsShown) -> Hand:
+    player = hand.player(event.seat)
+    return hand._replace(players=_with(hand, player._replace(shown=player.shown + event.cards)))
+
+
 def _odds_told(hand: Hand, event: OddsTold) -> Hand:
     for seat, share in event.shares:
         hand = hand._replace(players=_with(hand, hand.player(seat)._replace(odds=share)))
@@ -227,6 +233,7 @@ _FOLDS: Final[dict[type, Callable[[Hand, Any], Hand]]] = {
     BetsCollected: _bets_collected,
     StreetDealt: _street_dealt,
     HandShown: _hand_shown,
+    CardsShown: _cards_shown,
     OddsTold: _odds_told,
     HandMucked: _hand_mucked,
     RakeTaken: _rake_taken,

@@ -63,7 +63,7 @@ function spokenCards(cards) {
 function spokenLines(step) {
   const { kind, data } = step.event;
   if (kind === "street_dealt") return [`${streetName(data.street)}: ${spokenCards(data.cards)}`];
-  if (kind === "hand_shown") return [shownLine(step)];
+  if (kind === "hand_shown" || kind === "cards_shown") return [shownLine(step)];
   return SPOKEN.has(kind) ? eventLines(step) : [];
 }
 

@@ -10,6 +10,7 @@ import { HandLinks } from "./hand_links.js";
 import { KeySheet } from "./key_sheet.js";
 import { RealityCheck } from "./reality_check.js";
 import { SettingsPanel } from "./settings_panel.js";
+import { ShowCards } from "./show_cards.js";
 import { Sounds } from "./sounds.js";
 
-export const COMPANIONS = [DealSign, HandLinks, SettingsPanel, KeySheet, Sounds, RealityCheck, Company];
+export const COMPANIONS = [DealSign, HandLinks, SettingsPanel, KeySheet, ShowCards, Sounds, RealityCheck, Company];

@@ -67,6 +67,7 @@ const PATTERNS = {
   bet_returned: () => gettext("%(amount)s goes back to %(name)s"),
   street_dealt: () => gettext("%(street)s: %(cards)s"),
   hand_shown: SHOWS,
+  cards_shown: () => gettext("%(name)s shows %(cards)s after the hand"),
   hand_voided: () => gettext("This hand is void: all bets are returned"),
   bets_refunded: () => gettext("This hand was interrupted: all bets are returned, and the house pays what the best hand wins"),
   hand_suspended: () => gettext("This hand is suspended: its bets are held until staff have decided"),

@@ -85,6 +85,14 @@ async def _play_on(player: Player, hands: int, random: Random) -> None:
     if random.random() < 0.03:
         await player.hang_up()
     await take_part(player, random)
+    await _show_a_card(player, random)
+
+
+async def _show_a_card(player: Player, random: Random) -> None:
+    """After a hand; sometimes too early, which is refused."""
+    cards = player.view["you"].get("cards")
+    if cards and (player.view["hand"]["over"] or random.random() < 0.05):
+        await player.send("show_cards", cards=[random.choice(cards)])
 
 
 async def interrupt(lives: Sequence[Live], staff: Account, times: int) -> None:

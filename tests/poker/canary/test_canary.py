@@ -90,7 +90,7 @@ def leaks_elsewhere(gathered: Gathering, canary: Canary, valkey: Sequence[str]) 
 
 STREAMS = {"poker_tableevent.data", "poker_tableevent_from_0.data", "poker_tableevent_default.data"}
 ALWAYS = {"hand_ended", "hand_shown", "hand_voided", "hand_suspended", "bets_refunded"}
-SOONER_OR_LATER = {"hand_mucked", "odds_told", "bet_returned", "sat_out"}
+SOONER_OR_LATER = {"cards_shown", "hand_mucked", "odds_told", "bet_returned", "sat_out"}
 
 
 async def play_and_look(room: RoomFactory, hands: int, interruptions: int, pages: int) -> int:

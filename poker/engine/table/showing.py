@@ -1,0 +1,43 @@
+"""Showing cards by choice after a hand (clause ``showdown-order``)."""
+
+from collections.abc import Callable, Sequence
+
+from poker.engine.cards import Card
+from poker.engine.errors import AlreadyShown, HandGoesOn, NoHandToShow, NotYourCards
+from poker.engine.hand.deal import hole_cards_of
+from poker.engine.hand.events import CardsShown
+from poker.engine.hand.state import Hand
+from poker.engine.table.recorder import TableRecorder
+from poker.engine.table.state import Table
+
+
+def show_cards(
+    recorder: TableRecorder,
+    number: int,
+    cards: Sequence[Card],
+    deck: Callable[[], Sequence[Card]],
+) -> None:
+    """Turn up some of the seat's own cards of the hand that is over, folded or not.
+
+    ``deck`` is opened once nothing but the cards is left to check. Raises HandGoesOn,
+    NoHandToShow, NotYourCards or AlreadyShown.
+    """
+    hand = _hand_to_show(recorder.table, number)
+    own = hole_cards_of(hand, number, deck())
+    if not cards or len({*cards}) != len(cards) or not {*cards} <= {*own}:
+        raise NotYourCards("only cards dealt to you in the last hand, each once")
+    if not {*cards}.isdisjoint(hand.player(number).shown):
+        raise AlreadyShown("these cards lie open already")
+    recorder.record(CardsShown(number, tuple(cards)))
+
+
+def _hand_to_show(table: Table, number: int) -> Hand:
+    hand = table.hand
+    # A suspended hand is not decided yet: what is shown of it could sway who decides.
+    if hand is None or hand.interrupted == "suspended":
+        raise NoHandToShow("there is no finished hand on the table")
+    if not hand.over:
+        raise HandGoesOn("cards are shown when the hand is over")
+    if not (hand.dealt and hand.has(number) and table.seat(number).dealt):
+        raise NoHandToShow("the last hand was not dealt to you")
+    return hand

@@ -1,0 +1,76 @@
+"""After a hand, in real browsers at its table: cards are shown, and the hand is disputed."""
+
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.utils import timezone
+from playwright.sync_api import Browser
+
+from poker.models import HandDispute
+from poker.services.opening import open_table
+from tests.conftest import PlayerFactory, RoomFactory
+from tests.e2e.apart import apart
+from tests.e2e.guest import PHONE_AND_DESK_BY_NIGHT, Guest, chromium
+from tests.poker.entitlement import hole_cards
+from tests.poker.felt import Felt
+from tests.poker.history.pages import reader
+from tests.room.games import new_game
+
+SHOTS: Path = settings.VAR_DIR / "screenshots"
+OTHERS_CARD = "[data-seat='0'] .hole-cards [data-card]"
+
+
+def seated(browser: Browser, url: str, table_id: int, session: str, size: tuple[int, int]) -> Guest:
+    guest = Guest(browser, url, "Seated", size)
+    guest.page.context.add_cookies([{"name": "sessionid", "value": session, "url": url}])
+    guest.page.goto(f"{url}/tables/{table_id}/")
+    guest.until(lambda view: view["you"].get("cards"))
+    return guest
+
+
+@pytest.mark.rule("showdown-order")
+@PHONE_AND_DESK_BY_NIGHT
+def test_a_card_is_shown_and_the_hand_disputed_from_the_table(
+    room: RoomFactory, new_player: PlayerFactory, size: tuple[int, int]
+) -> None:
+    url = room(webs=1, clocks=0, seed=False).webs[0].url
+    game = new_game("Shown 1/2", small_blind=100, big_blind=200)
+    felt = Felt(open_table(game=game, name="Arno").pk, timezone.now())
+    for seat in range(3):
+        felt.sit(new_player(), seat, 20000)
+    felt.deal()
+    mine = sorted(hole_cards(felt.state, felt.table_id, felt.players[0].pk))
+    sessions = [reader(felt.players[seat]).cookies["sessionid"].value for seat in (0, 1)]
+    with chromium() as browser:
+        ana, ben = (seated(browser, url, felt.table_id, session, size) for session in sessions)
+        assert ana.page.locator("[data-show-cards] button").count() == 0
+        apart(felt.act_all_fold)
+        before = ana.page.locator(".deeds").bounding_box()
+        ana.page.wait_for_selector("[data-show-cards] button")
+        assert ana.page.locator(".deeds").bounding_box() == before, "no button has moved"
+        SHOTS.mkdir(exist_ok=True)
+        ana.page.screenshot(path=SHOTS / f"show-cards-{size[0]}.png")
+        ana.page.click(f"[data-show-cards] button:has([data-card='{mine[2]}'])")
+        ben.page.wait_for_selector(OTHERS_CARD)
+        assert ben.view()["seats"]["0"]["cards"] == [mine[2]]
+        ana.page.click("[data-show-cards] [data-action=show-all]")
+        ben.until(lambda view: sorted(view["seats"]["0"]["cards"]) == mine)
+        ana.page.wait_for_selector("[data-show-cards]:empty", state="attached")
+        ben.page.screenshot(path=SHOTS / f"shown-cards-{size[0]}.png")
+        ben.page.locator("[data-log-panel]").evaluate("panel => { panel.open = true; }")
+        assert "after the hand" in ben.page.inner_text("[data-kind=cards_shown] >> nth=0")
+        with ben.page.context.expect_page() as opened:
+            ben.page.click("text=Dispute this hand")
+        page = opened.value
+        page.fill("[name=text]", "The button should have been mine.")
+        page.screenshot(path=SHOTS / f"dispute-{size[0]}.png", full_page=True)
+        page.click("main button[type=submit]")
+        page.wait_for_selector("[data-dispute=open]")
+        page.screenshot(path=SHOTS / f"disputed-{size[0]}.png", full_page=True)
+        assert ana.complaints == ben.complaints == []
+        apart(is_disputed)
+
+
+def is_disputed() -> None:
+    assert HandDispute.objects.get().text == "The button should have been mine."
