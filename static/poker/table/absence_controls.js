@@ -1,6 +1,5 @@
 /** Sitting out, now or later, and coming back. */
 
-import { choiceDialog } from "./dialogs.js";
 import { element } from "../../room/element.js";
 import { inHand } from "./in_hand.js";
 
@@ -19,7 +18,8 @@ export function absenceControls(view, own, { act, button }) {
   return [element("span", { class: "control-note" }, wish()), back(gettext("Stay in")), out];
 }
 
-function askWhen(view, act) {
+async function askWhen(view, act) {
+  const { choiceDialog } = await import("./dialogs.js");
   const choices = [
     { action: "sit_out", label: gettext("Now: no cards from the next deal on") },
     inHand(view) ? { action: "sit_out_next_hand", label: gettext("When this hand is over") } : null,

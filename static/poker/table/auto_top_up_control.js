@@ -1,7 +1,6 @@
 /** Whether, and to what, the viewer's stack is filled up between hands: for play money only. */
 
 import { formatMoney } from "../../room/money.js";
-import { amountDialog } from "./dialogs.js";
 import { setAttribute } from "../../room/element.js";
 
 /** The button, or null; `button(action, label, deed)` makes it. */
@@ -19,7 +18,8 @@ export function autoTopUpControl({ table, you }, { act, button }) {
   return made;
 }
 
-function askTarget(table, act) {
+async function askTarget(table, act) {
+  const { amountDialog } = await import("./dialogs.js");
   amountDialog({
     title: gettext("Between hands, fill my stack up to"),
     min: table.min_buy_in,

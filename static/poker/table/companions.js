@@ -6,11 +6,9 @@
 
 import { Company } from "../chat/company.js";
 import { DealSign } from "../fairness/deal_sign.js";
-import { HandLinks } from "./hand_links.js";
-import { KeySheet } from "./key_sheet.js";
+import { AfterHand } from "./after_hand.js";
 import { RealityCheck } from "./reality_check.js";
-import { SettingsPanel } from "./settings_panel.js";
-import { ShowCards } from "./show_cards.js";
 import { Sounds } from "./sounds.js";
+import { ToolButtons } from "./tool_buttons.js";
 
-export const COMPANIONS = [DealSign, HandLinks, SettingsPanel, KeySheet, ShowCards, Sounds, RealityCheck, Company];
+export const COMPANIONS = [DealSign, AfterHand, ToolButtons, Sounds, RealityCheck, Company];

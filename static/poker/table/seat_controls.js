@@ -3,7 +3,6 @@
 import { formatMoney } from "../../room/money.js";
 import { absenceControls } from "./absence_controls.js";
 import { autoTopUpControl } from "./auto_top_up_control.js";
-import { amountDialog, confirmDialog } from "./dialogs.js";
 import { element, keepFocus, renew, setAttribute } from "../../room/element.js";
 import { entryPrice } from "./entry_price.js";
 import { inHand } from "./in_hand.js";
@@ -61,7 +60,8 @@ export class SeatControls {
     return [post, wait];
   }
 
-  #askTopUp() {
+  async #askTopUp() {
+    const { amountDialog } = await import("./dialogs.js");
     amountDialog({
       title: gettext("Chips to add"),
       max: this.view.you.top_up_max,
@@ -70,10 +70,11 @@ export class SeatControls {
     });
   }
 
-  #leave() {
+  async #leave() {
     const leave = () => this.act({ type: "leave" });
-    if (!inHand(this.view)) leave();
-    else confirmDialog({
+    if (!inHand(this.view)) return leave();
+    const { confirmDialog } = await import("./dialogs.js");
+    return confirmDialog({
       question: gettext("Fold at your next turn and leave when the hand is over?"),
       yes: gettext("Fold and leave"),
       onYes: leave,

@@ -15,22 +15,17 @@ const SWITCHES = {
   keys: () => gettext("Keyboard shortcuts"),
 };
 
-export class SettingsPanel {
-  constructor({ tools, settings, keys }) {
-    this.settings = settings;
-    const open = () => this.#open();
-    const label = gettext("Settings");
-    const button = element("button", { type: "button", class: "tool", "data-action": "settings", "aria-label": label, title: label }, "⚙");
-    button.addEventListener("click", open);
-    tools.append(button);
-    keys.add({ key: "s", label, deed: open });
-  }
+export function openSettings(settings) {
+  openPanel(gettext("Table settings"), new SettingsFields(settings).root);
+}
 
-  #open() {
-    openPanel(gettext("Table settings"), element("div", { class: "settings", "data-settings": true },
+class SettingsFields {
+  constructor(settings) {
+    this.settings = settings;
+    this.root = element("div", { class: "settings", "data-settings": true },
       ...Object.keys(CHOICES).map((name) => this.#choice(name)),
       ...Object.keys(SWITCHES).map((name) => this.#switch(name)),
-      this.#volume(), this.#presets()));
+      this.#volume(), this.#presets());
   }
 
   #choice(name) {

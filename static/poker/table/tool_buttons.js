@@ -1,0 +1,25 @@
+/** The tools at the end of the bar; what one opens is loaded when it is first asked for. */
+
+import { element } from "../../room/element.js";
+
+export class ToolButtons {
+  constructor({ tools, settings, keys }) {
+    this.tools = tools;
+    this.keys = keys;
+    this.#add("settings", "⚙", { key: "s", label: gettext("Settings") }, async () => {
+      const { openSettings } = await import("./settings_panel.js");
+      openSettings(settings);
+    });
+    this.#add("keys", "?", { key: "?", label: gettext("Keys") }, async () => {
+      const { openKeySheet } = await import("./key_sheet.js");
+      openKeySheet(keys);
+    });
+  }
+
+  #add(action, sign, { key, label }, deed) {
+    const button = element("button", { type: "button", class: "tool", "data-action": action, "aria-label": label, title: label }, sign);
+    button.addEventListener("click", deed);
+    this.tools.append(button);
+    this.keys.add({ key, label, deed: () => { deed(); } });
+  }
+}
