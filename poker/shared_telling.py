@@ -7,6 +7,7 @@ from poker.engine.codec import encode, kind_of
 from poker.engine.table.events import (
     AutoTopUpChosen,
     HandStarted,
+    LeavingChosen,
     ProtectionChosen,
     ProtectionsCounted,
     SitOutAsked,
@@ -16,7 +17,13 @@ from poker.engine.table.interruption_events import TableRestored
 from poker.memory import Step
 from poker.projections import Scene, View
 
-_THEIR_OWN: Final = (AutoTopUpChosen, ProtectionChosen, ProtectionsCounted, SitOutAsked)
+_THEIR_OWN: Final = (
+    AutoTopUpChosen,
+    LeavingChosen,
+    ProtectionChosen,
+    ProtectionsCounted,
+    SitOutAsked,
+)
 """What these say stands in their player's own view only."""
 
 

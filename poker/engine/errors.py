@@ -133,6 +133,13 @@ class NoSuchSeat(EngineError):
     field = "seat"
 
 
+class AlreadyLeaving(EngineError):
+    """Who gave up their hand to leave does not stay."""
+
+    code = "already_leaving"
+    field = "type"
+
+
 class AlreadySeated(EngineError):
     """One seat per player per table (clause ``no-double-seat``)."""
 

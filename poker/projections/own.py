@@ -22,6 +22,8 @@ def own_view(table: Table, scene: Scene, own: Seat) -> View:
     if most:
         mine["top_up_max"] = most
     mine |= _absence(own)
+    if own.leaves_after:
+        mine["leaves_after"] = True
     if own.auto_top_up:
         mine["auto_top_up"] = own.auto_top_up
     if table.rules.protections:

@@ -102,6 +102,29 @@ def leave(*, table_id: int, player_id: int, action_id: str, now: datetime | None
     return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
 
 
+def leave_after_hand(
+    *, table_id: int, player_id: int, action_id: str, now: datetime | None = None
+) -> int:
+    """Play the running hand to its end and leave then; leave now outside of one."""
+
+    def deed(writer: Writer, seat: Seat) -> None:
+        if writer.table.in_hand(seat.number):
+            seating.leave_after_hand(writer.recorder, seat.number)
+        else:
+            pay_out(writer, seat)
+
+    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+
+
+def stay(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
+    """Take back the wish to leave after the hand. Raises AlreadyLeaving."""
+
+    def deed(writer: Writer, seat: Seat) -> None:
+        seating.stay(writer.recorder, seat.number)
+
+    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+
+
 def sit_out(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
     """No cards from the next deal on (clause ``sit-out``)."""
 

@@ -50,7 +50,7 @@ def close_hand(writer: Writer) -> None:
     if writer.row.closed_at is not None:
         return
     for seat in by_wallet(writer, _waiting_for_money(writer)):
-        if seat.leaving:
+        if seat.goes:
             pay_out(writer, seat)
             continue
         if seat.top_up:
@@ -130,7 +130,7 @@ def _waiting_for_money(writer: Writer) -> list[Seat]:
     return [
         seat
         for seat in table.taken()
-        if seat.leaving or seat.top_up or auto_top_up.missing(table, seat)
+        if seat.goes or seat.top_up or auto_top_up.missing(table, seat)
     ]
 
 

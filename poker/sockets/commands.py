@@ -27,6 +27,8 @@ _DEEDS: Final[dict[str, Callable[..., int]]] = {
     "sit_out_big_blind": sitting_out.sit_out_big_blind,
     "sit_in": seating.sit_in,
     "leave": seating.leave,
+    "leave_after_hand": seating.leave_after_hand,
+    "stay": seating.stay,
     "protect": seating.protect,
     "unprotect": seating.unprotect,
     "no_auto_top_up": auto_top_up.decline_auto_top_up,

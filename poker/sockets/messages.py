@@ -90,6 +90,8 @@ _TYPES: Final[dict[str, tuple[str, ...]]] = {
     "sit_out_everywhere": ("id",),
     "sit_in": ("id",),
     "leave": ("id",),
+    "leave_after_hand": ("id",),
+    "stay": ("id",),
     "protect": ("id",),
     "unprotect": ("id",),
     "entry": ("id", "choice"),

@@ -9,6 +9,7 @@ from poker.engine.errors import EngineError
 from poker.services.play_refusals import PlayRefused
 
 _WORDS: Final = {
+    "already_leaving": _("You gave up your hand to leave: that cannot be taken back."),
     "already_shown": _("Those cards lie open already."),
     "already_seated": _("You already have a seat at this table."),
     "amount_too_large": _("That is more than allowed."),

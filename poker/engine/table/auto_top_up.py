@@ -33,7 +33,7 @@ def missing(table: Table, seat: Seat) -> int:
 
     None come during the seat's hand (``table-stakes``), and none to who goes or sits out.
     """
-    going = seat.leaving or seat.sitting_out or seat.sits_out_from == "next_hand"
+    going = seat.goes or seat.sitting_out or seat.sits_out_from == "next_hand"
     timed_out = seat.timed_out and table.rules.after_timeout == "sit_out"
     if going or timed_out or table.in_hand(seat.number):
         return 0

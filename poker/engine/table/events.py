@@ -43,6 +43,13 @@ class LeaveAsked(NamedTuple):
     seat: int
 
 
+class LeavingChosen(NamedTuple):
+    """Whether the player means to play the running hand to its end and leave then."""
+
+    seat: int
+    wanted: bool
+
+
 class SatOut(NamedTuple):
     seat: int
     reason: OutReason
@@ -191,6 +198,7 @@ SeatEvent = (
     PlayerSat
     | PlayerLeft
     | LeaveAsked
+    | LeavingChosen
     | SatOut
     | SitOutAsked
     | SatIn

@@ -8,6 +8,7 @@ from poker.engine.table.events import (
     ChipsAdded,
     EntryChosen,
     LeaveAsked,
+    LeavingChosen,
     ProtectionChosen,
     ProtectionsCounted,
     SatIn,
@@ -28,8 +29,8 @@ def evolve_seat(seat: Seat, event: SeatEvent, at: int) -> Seat:
     if isinstance(event, ChipEvent):
         return _chips_changed(seat, event)
     match event:
-        case LeaveAsked():
-            return seat._replace(leaving=True)
+        case LeaveAsked() | LeavingChosen():
+            return _leaving_changed(seat, event)
         case SatOut():
             since = seat.out_since or at
             return _present(seat, sitting_out=True)._replace(out_since=since)
@@ -44,6 +45,12 @@ def evolve_seat(seat: Seat, event: SeatEvent, at: int) -> Seat:
 
 def _present(seat: Seat, *, sitting_out: bool) -> Seat:
     return seat._replace(sitting_out=sitting_out, timed_out=False, sits_out_from="")
+
+
+def _leaving_changed(seat: Seat, event: LeaveAsked | LeavingChosen) -> Seat:
+    if isinstance(event, LeavingChosen):
+        return seat._replace(leaves_after=event.wanted)
+    return seat._replace(leaving=True)
 
 
 def _chips_changed(seat: Seat, event: ChipEvent) -> Seat:

@@ -1,6 +1,7 @@
 """Taking, keeping and leaving a seat (clauses ``buy-in``, ``post-or-wait``, ``leave``)."""
 
 from poker.engine.errors import (
+    AlreadyLeaving,
     AlreadySeated,
     AmountTooLarge,
     AmountTooSmall,
@@ -14,6 +15,7 @@ from poker.engine.table.events import (
     EntryChosen,
     LeaveAsked,
     LeaveReason,
+    LeavingChosen,
     PlayerLeft,
     PlayerSat,
     ProtectionChosen,
@@ -51,6 +53,21 @@ def leave(recorder: TableRecorder, number: int, reason: LeaveReason = "asked") -
             recorder.record(LeaveAsked(number))
         return
     recorder.record(PlayerLeft(number, seat.player, seat.stack, reason))
+
+
+def leave_after_hand(recorder: TableRecorder, number: int) -> None:
+    """Play the running hand the seat is in, and leave then."""
+    if not recorder.table.seat(number).goes:
+        recorder.record(LeavingChosen(number, wanted=True))
+
+
+def stay(recorder: TableRecorder, number: int) -> None:
+    """Take ``leave_after_hand`` back. Raises AlreadyLeaving for one who folds to leave."""
+    seat = recorder.table.seat(number)
+    if seat.leaving:
+        raise AlreadyLeaving("the hand is given up and the seat with it")
+    if seat.leaves_after:
+        recorder.record(LeavingChosen(number, wanted=False))
 
 
 def choose_entry(recorder: TableRecorder, number: int, choice: Choice) -> None:
@@ -114,7 +131,7 @@ def close_hand(recorder: TableRecorder) -> None:
     """After a hand: leavers leave; who meant to, timed out or has no chips sits out."""
     rules = recorder.table.rules
     for seat in list(recorder.table.taken()):
-        if seat.leaving:
+        if seat.goes:
             recorder.record(PlayerLeft(seat.number, seat.player, seat.stack))
             continue
         if seat.sitting_out:

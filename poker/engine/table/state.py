@@ -27,7 +27,8 @@ class Seat(NamedTuple):
     as last counted; ``unprotected`` players declined that. ``sits_out_from`` is when they mean
     to sit out, ``missed_hands`` were dealt without them while they did and ``missed_blinds``
     times the big blind went past them, since they were last dealt a hand. ``auto_top_up`` is
-    the stack they want between hands, 0 for whatever there is.
+    the stack they want between hands, 0 for whatever there is. Who is ``leaving`` folds in turn
+    first, who ``leaves_after`` plays the hand to its end and may yet stay.
     """
 
     number: int
@@ -52,6 +53,12 @@ class Seat(NamedTuple):
     missed_hands: int = 0
     missed_blinds: int = 0
     auto_top_up: int = 0
+    leaves_after: bool = False
+
+    @property
+    def goes(self) -> bool:
+        """Whether the seat is free when the hand is over."""
+        return self.leaving or self.leaves_after
 
     @property
     def wants_cards(self) -> bool:

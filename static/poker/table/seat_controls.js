@@ -6,6 +6,7 @@ import { autoTopUpControl } from "./auto_top_up_control.js";
 import { element, keepFocus, renew, setAttribute } from "../../room/element.js";
 import { entryPrice } from "./entry_price.js";
 import { inHand } from "./in_hand.js";
+import { leaveControls } from "./leave_controls.js";
 
 export class SeatControls {
   /** `act(message)` sends a message without its id. */
@@ -20,7 +21,7 @@ export class SeatControls {
     const own = view.seats?.[view.you.seat];
     const { you } = view;
     const facts = own && [own.status, own.owes, own.choice, own.away, own.leaving, own.top_up, you.top_up_max,
-      you.protected, you.protections, you.sits_out_from, you.auto_top_up, inHand(view)];
+      you.protected, you.protections, you.sits_out_from, you.leaves_after, you.auto_top_up, inHand(view)];
     renew(this.root, facts ?? null, () => (own ? this.#buttons(own) : []));
     for (const button of this.root.querySelectorAll("button")) button.disabled = busy;
   }
@@ -35,7 +36,7 @@ export class SeatControls {
         : null,
       autoTopUpControl(this.view, means),
       this.#protectionButton(this.view.you),
-      own.leaving ? null : this.#button("leave", gettext("Leave table"), () => this.#leave()),
+      ...leaveControls(this.view, own, means),
     ];
   }
 
@@ -67,17 +68,6 @@ export class SeatControls {
       max: this.view.you.top_up_max,
       yes: gettext("Top up"),
       onAmount: (amount) => this.act({ type: "top_up", amount }),
-    });
-  }
-
-  async #leave() {
-    const leave = () => this.act({ type: "leave" });
-    if (!inHand(this.view)) return leave();
-    const { confirmDialog } = await import("./dialogs.js");
-    return confirmDialog({
-      question: gettext("Fold at your next turn and leave when the hand is over?"),
-      yes: gettext("Fold and leave"),
-      onYes: leave,
     });
   }
 

@@ -1,4 +1,5 @@
-"""After a hand, in real browsers at its table: cards are shown, and the hand is disputed."""
+"""After a hand, in real browsers at its table: cards are shown, the hand is disputed, and who meant
+to leave then stays."""
 
 from pathlib import Path
 
@@ -45,6 +46,7 @@ def test_a_card_is_shown_and_the_hand_disputed_from_the_table(
     with chromium() as browser:
         ana, ben = (seated(browser, url, felt.table_id, session, size) for session in sessions)
         assert ana.page.locator("[data-show-cards] button").count() == 0
+        mean_to_leave_and_stay(ben)
         apart(felt.act_all_fold)
         before = ana.page.locator(".deeds").bounding_box()
         ana.page.wait_for_selector("[data-show-cards] button")
@@ -70,6 +72,16 @@ def test_a_card_is_shown_and_the_hand_disputed_from_the_table(
         page.screenshot(path=SHOTS / f"disputed-{size[0]}.png", full_page=True)
         assert ana.complaints == ben.complaints == []
         apart(is_disputed)
+
+
+def mean_to_leave_and_stay(guest: Guest) -> None:
+    """Leave when the hand is over, and take that back before it is."""
+    guest.press("leave")
+    guest.page.click("dialog[open] [data-action=leave_after_hand]")
+    guest.until(lambda view: view["you"].get("leaves_after"))
+    guest.page.wait_for_selector("text=You leave when this hand is over.")
+    guest.press("stay")
+    guest.until(lambda view: "leaves_after" not in view["you"])
 
 
 def is_disputed() -> None:
