@@ -1,5 +1,7 @@
 /** The buy-in dialog: a seat is held by the room while it is open, and let go when it closes. */
 
+import { bringHtmx } from "../room/htmx.js";
+
 const PLACE = "seat-dialog";
 const PLAIN_TEXT = "text/plain";
 const TICK_MS = 250;
@@ -10,12 +12,17 @@ let letGo = Promise.resolve();
 /** Ask the room at `url` for a seat, or for a place in line, and show what it answers. */
 export async function askForSeat(url, values = {}) {
   await letGo;
-  await htmx.ajax("POST", url, { target: place(), swap: "innerHTML", values });
+  await post(url, { swap: "innerHTML", values });
 }
 
 /** Tell the room something that has no dialog. */
 export function tell(url) {
-  return htmx.ajax("POST", url, { target: place(), swap: "none" });
+  return post(url, { swap: "none" });
+}
+
+async function post(url, more) {
+  if (await bringHtmx()) await htmx.ajax("POST", url, { target: place(), ...more });
+  else showNote(place().dataset.failed ?? "");
 }
 
 /** Show a sentence for a few seconds. */
