@@ -44,5 +44,6 @@ class PokerConfig(AppConfig):
         from poker.chat import player_export as chat_export  # noqa: F401
         from poker.history import player_export  # noqa: F401
         from poker.metrics.pool import PoolCollector
+        from poker.notes import player_export as notes_export  # noqa: F401
 
         REGISTRY.register(PoolCollector())

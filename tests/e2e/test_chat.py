@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from poker.models import ChatMute, PlayerNote, PlayerReport, Table
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium
-from tests.poker.felt import NOON, Felt
+from tests.poker.felt import Felt
 from tests.poker.history.pages import reader
 from tests.room.games import new_game
 
@@ -27,7 +28,7 @@ class Company:
         self.url = url
         game = new_game("Evening 1/2", small_blind=100, big_blind=200)
         self.table: Table = open_table(game=game, name="Arno")
-        self.felt = Felt(self.table.pk, NOON)
+        self.felt = Felt(self.table.pk, timezone.now())
         for seat in range(3):
             self.felt.sit(new_player(), seat, 20000)
         self.names = [player.screen_name for player in self.felt.players.values()]
@@ -156,6 +157,7 @@ def _changes_it_on_the_page_of_marked_players(page: Page, url: str, ben: str) ->
     assert row.inner_text().split()[:3] == [ben, "bluffs", "rivers"]
 
 
+@pytest.mark.nightly
 def test_on_a_phone_and_by_keyboard(company: Company) -> None:
     ana_name = company.names[0]
     with chromium() as browser:

@@ -42,7 +42,7 @@ export class ChatPanel {
   /** Leads to the panel where it is not beside the felt. */
   #tool() {
     const label = gettext("Chat");
-    this.sign = element("button", { type: "button", class: "tool chat-tool", "data-action": "chat", "aria-label": label, title: label }, "🗨");
+    this.sign = element("button", { type: "button", class: "tool chat-tool", "data-action": "chat", "aria-label": label, title: label });
     this.sign.addEventListener("click", () => this.#write());
     return this.sign;
   }

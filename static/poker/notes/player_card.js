@@ -6,6 +6,8 @@ import { LABELS } from "./label_names.js";
 import { reportForm } from "./report_form.js";
 
 const LONGEST_NOTE = 500;
+// Where writing takes half the screen, it begins when one wants it.
+const BY_TOUCH = window.matchMedia("(pointer: coarse)");
 
 /**
  * Open the card of `player`, `{id, name, bot}`; `marks` keeps what is noted. With `table` they
@@ -13,7 +15,7 @@ const LONGEST_NOTE = 500;
  * was done.
  */
 export function openPlayerCard(player, { marks, table = null, line = null, told }) {
-  const root = element("div", { class: "player-card", "data-player-card": player.id });
+  const root = element("div", { class: "player-card", "data-player-card": player.id, tabindex: -1, autofocus: BY_TOUCH.matches });
   const card = { player, marks, table, line, told, root, close: () => root.closest("dialog").close() };
   root.append(noteForm(card), player.bot ? "" : chatDeeds(card));
   openPanel(player.name, root);

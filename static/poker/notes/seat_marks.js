@@ -37,7 +37,7 @@ export class SeatMarks {
     const label = interpolate(gettext("%s: note, colour, chat"), [name]);
     return element("button", { type: "button", class: spoken ? "seat-card marked" : "seat-card", "data-action": "player-card", "aria-label": spoken ? `${label} (${spoken})` : label, title: spoken || label },
       mark.label ? element("span", { class: "label-dot", "data-label": mark.label }) : null,
-      mark.text ? "✎" : null, mark.muted ? "🔇" : null, spoken ? null : "⋯");
+      mark.text ? "✎" : null, mark.muted ? "⊘" : null, spoken ? null : "⋯");
   }
 
   #pressed(target) {

@@ -6,15 +6,17 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from accounts.models import Player
 from poker.chat.lines import Line
 from poker.database_threads import in_database_thread
 from poker.memory import memories
-from poker.models import Table
+from poker.models import ChatLine, Table, TableChat
 from poker.shared_telling import SharedTelling
 from poker.sockets import watch as watching
 from poker.sockets.bye import SESSION_OVER, UNAVAILABLE, Bye
+from poker.sockets.chat import NOTHING_YET
 from poker.sockets.watch import Watch
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
@@ -29,6 +31,7 @@ class Socket:
         self.session_key = "none"
         self.seq = 1
         self.line = 0
+        self.read: list[str] = []
         self.bye: Bye | None = None
         self._table = table
         self._fault = fault
@@ -42,7 +45,8 @@ class Socket:
         assert latest
         self.seq = latest.seq
 
-    async def tell_lines(self, _lines: list[Line], last: int) -> None:
+    async def tell_lines(self, lines: list[Line], last: int) -> None:
+        self.read += [line.text for line in lines]
         self.line = last
 
     async def say_bye(self, bye: Bye, **_more: Any) -> None:
@@ -73,6 +77,24 @@ async def test_one_socket_that_fails_is_given_up_and_the_others_are_told(
     await asyncio.sleep(0.6)
     assert bad.bye == UNAVAILABLE
     assert good.seq == table.seq > 1
+
+
+async def test_lines_of_the_chat_are_found_though_nobody_announced_them(
+    table: Table, ada: Player, watch: Watch
+) -> None:
+    def said_by_ada() -> None:
+        TableChat.objects.create(table=table, lines=1)
+        said = {"said": "hello", "shown": "hello", "said_at": timezone.now()}
+        ChatLine.objects.create(table=table, number=1, player=ada, action_id="a", **said)
+
+    socket, other = Socket(table, ada.pk), Socket(table, ada.pk)
+    other.line = NOTHING_YET
+    for one in (socket, other):
+        watch.join(table.pk, one)
+    await in_database_thread(said_by_ada)()
+    await asyncio.sleep(0.6)
+    assert (socket.read, socket.line) == (["hello"], 1)
+    assert other.read == [], "it is told by itself when it opens"
 
 
 async def test_who_left_is_told_nothing_more_and_may_leave_twice(

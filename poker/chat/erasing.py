@@ -1,0 +1,51 @@
+"""A person is forgotten: what they said, and what they noted of others."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from accounts import audit_log
+from accounts.audit_log.admin import subject_of
+from accounts.errors import Refused
+from accounts.models import Player
+from poker.models import ChatLine, ChatMute, PlayerNote
+
+
+class ErasureRefused(Refused):
+    """Nothing was erased."""
+
+
+@transaction.atomic
+def erase_talk(
+    *, player: Player, by: Player, reason: str, now: datetime | None = None
+) -> dict[str, int]:
+    """Delete the player's chat lines, notes and mutes, for good; how many of each.
+
+    What was quoted in reports of them stays with the reports, and what others noted of them is
+    the others' own. It goes into the audit log. Raises ErasureRefused.
+    """
+    if not (by.is_staff and by.is_active):
+        raise ErasureRefused(
+            "Erasing is done by somebody of the staff.",
+            code="not_staff",
+            field="staff",
+            allowed={"is_staff": True, "is_active": True},
+        )
+    if not reason.strip():
+        raise ErasureRefused(
+            "Say who asked for it.", code="reason_missing", field="reason", allowed={"shortest": 1}
+        )
+    erased = {
+        "lines": ChatLine.objects.filter(player=player).delete()[0],
+        "notes": PlayerNote.objects.filter(owner=player).delete()[0],
+        "mutes": ChatMute.objects.filter(owner=player).delete()[0],
+    }
+    audit_log.record(
+        actor=by,
+        action="erase_talk",
+        subject=subject_of(player),
+        after=erased,
+        reason=reason.strip(),
+        now=now,
+    )
+    return erased
