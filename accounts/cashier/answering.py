@@ -8,6 +8,7 @@ from accounts.cashier.deeds import Deed
 from accounts.cashier.locking import locked, require_answerable, require_reason
 from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.noting import keep
+from accounts.cashier.requirements import require_payer_here
 from accounts.cashier.signatures import APPROVAL, sign, signed_already
 from accounts.models.player import Player
 
@@ -37,17 +38,21 @@ def approve(
     """Confirm that the payment was made; the money moves with the last approval needed.
 
     `seen` is the request's status on the page one approves from. The same form again changes
-    nothing. Raises what `require_answerable` raises, and CashierRefused (`second_person`).
+    nothing. Raises what `require_answerable` raises, and CashierRefused: `second_person`, or
+    `player_away` for the deposit of one who takes a break or is excluded meanwhile.
     """
+    now = now or timezone.now()
     request = locked(request_id)
     if signed_already(request, APPROVAL, by=by, seen=seen):
         return request
     require_answerable(request, Deed.APPROVE, by=by, seen=seen)
+    if request.kind == RequestKind.DEPOSIT:
+        require_payer_here(request.player, now)
     before = request.status
     request.status = Status.DONE if sign(request, APPROVAL, by) else Status.APPROVED
     if request.status == Status.DONE:
         transfers.settle(request)
-    keep(request, Deed.APPROVE, by=by, before=before, address=address, now=now or timezone.now())
+    keep(request, Deed.APPROVE, by=by, before=before, address=address, now=now)
     return request
 
 

@@ -33,6 +33,15 @@ def require_here(player: Player, now: datetime) -> None:
         raise _unknown(_("You are taking time away: no deposit can be made."), "player_away")
 
 
+def require_payer_here(player: Player, now: datetime) -> None:
+    """Raise CashierRefused (`player_away`) to staff who would credit one who is away."""
+    if player.is_barred(now):
+        raise _unknown(
+            _("The player takes time away: refuse the deposit and send the payment back."),
+            "player_away",
+        )
+
+
 def require_cashier(by: Player) -> None:
     """Raise CashierRefused unless this is active staff with the right to answer requests."""
     _require_right(by, ANSWER)

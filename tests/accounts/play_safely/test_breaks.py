@@ -4,8 +4,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from accounts.cashier.models import CashierRequest
+from accounts.cashier.answering import approve, refuse
+from accounts.cashier.models import CashierRequest, Status
 from accounts.identity_records.errors import IdentityRefused
+from accounts.ledger.models import Transfer
 from accounts.models import AuditEntry, Player
 from accounts.play_breaks.errors import BreakRefused
 from accounts.play_breaks.lengths import BreakLength, ExclusionLength, end_of
@@ -149,6 +151,16 @@ def test_money_goes_out_and_none_comes_in(ana: Player) -> None:
         deposit(fresh(ana), 1_000)
     withdrawal(fresh(ana), 5_000)
     assert CashierRequest.objects.filter(kind="withdrawal").count() == 1
+
+
+def test_a_deposit_asked_for_before_is_not_credited_any_more(ana: Player) -> None:
+    till = cashier_named("Till")
+    asked = deposit(ana, 1_000)
+    take_break(player=ana, length=BreakLength.DAY, now=NOW)
+    with till_refused("player_away"):
+        approve(request_id=asked.pk, by=till, seen=Status.ASKED, now=NOW)
+    refuse(request_id=asked.pk, by=till, seen=Status.ASKED, reason="sent back", now=NOW)
+    assert not Transfer.objects.filter(kind="deposit").exists()
 
 
 def test_the_document_of_one_who_is_away_opens_no_other_account(ana: Player) -> None:
