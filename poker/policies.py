@@ -10,6 +10,7 @@ from accounts.templatetags.money import money
 from poker.engine.rules import Rules
 from poker.engine.table.sitting_out import LONGEST_SIT_OUT_MS
 from poker.ratholing_policy import ratholing_sentences
+from poker.services.disputing import ANSWERED_WITHIN
 
 
 class Policy(NamedTuple):
@@ -25,6 +26,8 @@ def policies(rules: Rules) -> list[Policy]:
     return [
         Policy("buy-in", _("Buy-in"), _buy_in(rules)),
         _coming_back(rules),
+        Policy("queue-order", _("Waiting list"), _waiting_list()),
+        Policy("leave", _("Leaving"), _leaving()),
         Policy("start-players", _("Dealing"), _dealing(rules)),
         Policy("turn-clock", _("Turn clock"), _turn_clock(rules)),
         *_time_bank(rules),
@@ -35,6 +38,7 @@ def policies(rules: Rules) -> list[Policy]:
         Policy("showdown-order", _("Showdown"), _showdown(rules)),
         Policy("rake-rounds-down", _("Rake"), _rake(rules)),
         Policy("void-refund", _("Interrupted hands"), _interrupted(rules)),
+        Policy("player-history", _("Disputed hands"), _disputes()),
     ]
 
 
@@ -46,6 +50,32 @@ def _buy_in(rules: Rules) -> str:
 def _coming_back(rules: Rules) -> Policy:
     sentences = " ".join(ratholing_sentences(rules))
     return Policy("ratholing-window", _("Coming back to this table"), sentences)
+
+
+def _waiting_list() -> str:
+    return _(
+        "A free seat goes to whoever has waited longest and whose wallet covers the smallest "
+        "buy-in. Waiting reserves no money."
+    )
+
+
+def _leaving() -> str:
+    return _(
+        "Between hands you leave at once. In a hand you play it to its end and leave then, which "
+        "you may take back before, or fold at your next turn and leave then. Your stack goes to "
+        "your wallet."
+    )
+
+
+def _disputes() -> str:
+    days = ANSWERED_WITHIN.days
+    return ngettext(
+        "Whoever was dealt in can dispute a hand, from the hand log or its page. Staff look into "
+        "its whole record and answer within %(days)d day.",
+        "Whoever was dealt in can dispute a hand, from the hand log or its page. Staff look into "
+        "its whole record and answer within %(days)d days.",
+        days,
+    ) % {"days": days}
 
 
 def _dealing(rules: Rules) -> str:
@@ -124,9 +154,10 @@ def _sitting_out() -> str:
 
 
 def _showdown(rules: Rules) -> str:
+    by_choice = _("Until the next deal a player may show cards of theirs, folded ones too.")
     if rules.showdown == "all":
-        return _("All hands still in are shown.")
-    return _("Who bet last shows first; a hand that cannot win is mucked.")
+        return f"{_('All hands still in are shown.')} {by_choice}"
+    return f"{_('Who bet last shows first; a hand that cannot win is mucked.')} {by_choice}"
 
 
 def _rake(rules: Rules) -> str:

@@ -74,3 +74,16 @@ def test_the_page_tells_what_one_who_comes_back_brings() -> None:
     assert told(short)["ratholing-window"].endswith("sooner brings at least that stack.")
     free = told(game("nlo-freezeout", "no_limit", big_blind=200))
     assert free["ratholing-window"] == "A stack one left with is not remembered here."
+
+
+@pytest.mark.rule("leave")
+@pytest.mark.rule("queue-order")
+@pytest.mark.rule("queue-money")
+@pytest.mark.rule("player-history")
+def test_leaving_waiting_showing_and_disputing_are_told() -> None:
+    here = told(game("holdem", "no_limit", big_blind=10))
+    assert "leave at once" in here["leave"]
+    assert "waited longest" in here["queue-order"]
+    assert "reserves no money" in here["queue-order"]
+    assert "show cards of theirs, folded ones too" in here["showdown-order"]
+    assert "answer within 7 days" in here["player-history"]
