@@ -10,6 +10,7 @@ from poker.views.players import players
 from poker.views.reference import about, hand_ranks
 from poker.views.replay import replay
 from poker.views.results import hand_results
+from poker.views.seat_session import seat_session
 from poker.views.shared_replay import revoke, share, shared_page, shared_recording
 from poker.views.table import table
 from poker.views.verification import verify_deal, verify_file
@@ -36,6 +37,7 @@ urlpatterns = [
     path("tables/sit-out/", absence.sit_out_at_all_tables, name="sit_out_everywhere"),
     path("tables/<int:table_id>/", table, name="table"),
     path("tables/<int:table_id>/sent-home/", absence.sent_home, name="sent_home"),
+    path("tables/<int:table_id>/session/", seat_session, name="seat_session"),
     path("tables/<int:table_id>/rules/", about, name="about"),
     path("tables/<int:table_id>/hands/<int:hand_no>/", history.hand, name="hand"),
     path("tables/<int:table_id>/hands/<int:hand_no>/phh/", history.export, name="hand_phh"),

@@ -30,9 +30,10 @@ export class RealityCheck {
     this.act = act;
     this.say = say;
     this.href = href;
+    this.seatSessionUrl = root.dataset.seatSession;
     this.root = element("section", { class: "reality-check", "data-reality-check": true, hidden: true, "aria-label": gettext("Reality check") });
     between.append(this.root);
-    this.clock = new SessionClock({ bar, say, toasts, href });
+    this.clock = new SessionClock({ bar, say, toasts, href, open: () => this.#openSession() });
     this.session = new Session({ url, answerUrl, onChange: () => this.#show() });
     window.setInterval(() => this.#show(), TICK_MS);
   }
@@ -66,6 +67,11 @@ export class RealityCheck {
     leave.addEventListener("click", () => this.act({ type: "leave" }));
     const limits = element("a", { href: this.href, target: "_blank", rel: "noopener" }, gettext("Limits and breaks"));
     return [element("p", {}, text), element("div", { class: "reality-deeds" }, go, leave, limits)];
+  }
+
+  async #openSession() {
+    const { openSeatSession } = await import("./seat_session.js");
+    openSeatSession({ url: this.seatSessionUrl, limits: this.href, protections: this.view.you.protections });
   }
 
   async #goOn() {

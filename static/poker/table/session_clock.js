@@ -8,10 +8,16 @@ const SOON_MS = 600_000;
 export class SessionClock {
   #isWarned = false;
 
-  constructor({ bar, say, toasts, href }) {
+  /** `open()` is called when more is asked for; the link leads on where scripts fail. */
+  constructor({ bar, say, toasts, href, open }) {
     this.say = say;
     this.toasts = toasts;
     this.sign = element("a", { class: "session-sign", href, "data-session-sign": true, hidden: true });
+    this.sign.setAttribute("aria-haspopup", "dialog");
+    this.sign.addEventListener("click", (event) => {
+      event.preventDefault();
+      open();
+    });
     bar.append(this.sign);
   }
 
@@ -21,7 +27,7 @@ export class SessionClock {
     const soon = left !== null && left <= SOON_MS;
     const time = clockText(lasted);
     this.sign.textContent = soon ? `${time} · −${clockText(Math.max(0, left))}` : time;
-    this.sign.title = gettext("How long you have played: to your limits");
+    this.sign.title = gettext("How long you have played: to your hands and result");
     this.sign.setAttribute("aria-label", interpolate(gettext("Session: %s"), [this.sign.textContent]));
     this.sign.classList.toggle("soon", soon);
     if (soon) this.#warn(left);

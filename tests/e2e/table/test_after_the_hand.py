@@ -52,6 +52,7 @@ def test_a_card_is_shown_and_the_hand_disputed_from_the_table(
         ana.page.wait_for_selector("[data-show-cards] button")
         assert ana.page.locator(".deeds").bounding_box() == before, "no button has moved"
         SHOTS.mkdir(exist_ok=True)
+        read_session(ben)
         ana.page.screenshot(path=SHOTS / f"show-cards-{size[0]}.png")
         ana.page.click(f"[data-show-cards] button:has([data-card='{mine[2]}'])")
         ben.page.wait_for_selector(OTHERS_CARD)
@@ -82,6 +83,14 @@ def mean_to_leave_and_stay(guest: Guest) -> None:
     guest.page.wait_for_selector("text=You leave when this hand is over.")
     guest.press("stay")
     guest.until(lambda view: "leaves_after" not in view["you"])
+
+
+def read_session(guest: Guest) -> None:
+    guest.page.click("[data-session-sign]")
+    guest.page.wait_for_selector("dialog [data-seat-session]")
+    assert guest.page.locator("dialog dd").nth(1).inner_text() == "1"
+    guest.page.screenshot(path=SHOTS / f"seat-session-{guest.page.viewport_size['width']}.png")
+    guest.page.click("dialog[open] [data-action=close]")
 
 
 def is_disputed() -> None:
