@@ -12,6 +12,8 @@ const LABELS = {
   call: (price) => interpolate(gettext("Call %s"), [formatMoney(price)]),
 };
 
+const TAKEN_BACK = () => gettext("Things have changed: what you chose in advance was taken back.");
+
 export class PreActionStrip {
   #chosen = null;
 
@@ -35,6 +37,7 @@ export class PreActionStrip {
 
   /** What was chosen was meant for what stood before the connection was lost. */
   forget() {
+    if (this.#chosen !== null) this.tell(TAKEN_BACK());
     this.#chosen = null;
   }
 
@@ -77,6 +80,6 @@ export class PreActionStrip {
 
   #tellTakenBack(chosen, view) {
     if (view.hand?.no !== chosen.hand || view.hand.over) return;
-    this.tell(gettext("Things have changed: what you chose in advance was taken back."));
+    this.tell(TAKEN_BACK());
   }
 }

@@ -36,6 +36,8 @@ class ServedTable:
         self._view = view
         self._seq = 100
         self._socket: WebSocketRoute | None = None
+        self.answers_deeds = True
+        self.is_silent = False
         page.route_web_socket("**/ws/tables/**", self._connected)
 
     def show(self, view: View) -> None:
@@ -52,12 +54,33 @@ class ServedTable:
         self._send({"type": "events", "from": self._seq, "to": self._seq, "events": [event]})
         self.wait()
 
+    def skip(self) -> None:
+        """Send events that begin too late, as if some before them were lost."""
+        self._seq += 2
+        self._send({"type": "events", "from": self._seq, "to": self._seq, "events": []})
+
     def wait(self) -> None:
         """Until the page shows what it was sent last."""
         deadline = time.monotonic() + PATIENCE_S
         while self.page.evaluate(DRAWN) != str(self._seq):
             assert time.monotonic() < deadline, "the page does not show what it was sent"
             self.page.wait_for_timeout(10)
+
+    def answer(self, action: str, **refusal: str) -> None:
+        """Tell the deed with the id `action` that it took effect, or why it did not."""
+        told = {"type": "refused"} | refusal if refusal else {"type": "done", "seq": self._seq}
+        self._send(told | {"id": action})
+
+    def end(self, code: str = "") -> None:
+        """Close the socket; with `code` the server says goodbye first."""
+        if code:
+            self._send({"type": "bye", "code": code})
+        assert self._socket is not None
+        self._socket.close()
+
+    def ids(self) -> list[str]:
+        """The ids of the deeds the page has asked for, as often as it has."""
+        return [message["id"] for message in self._sent if message["type"] not in NOT_DEEDS]
 
     def take_deeds(self) -> list[dict[str, Any]]:
         """What the page has asked for since the last time, without the ids."""
@@ -69,20 +92,25 @@ class ServedTable:
     def _connected(self, route: WebSocketRoute) -> None:
         self._socket = route
         route.on_message(self._heard)
-        self._tell()
+        if not self.is_silent:
+            self._tell()
 
     def _heard(self, text: str | bytes) -> None:
         message = json.loads(text)
         self._sent.append(message)
-        if "id" in message:
-            self._send({"type": "done", "id": message["id"], "seq": self._seq})
+        if self.is_silent:
+            return
+        if message["type"] == "ping":
+            self._send({"type": "pong", "now": int(time.time() * 1000)})
+        if "id" in message and self.answers_deeds:
+            self.answer(message["id"])
 
     def _tell(self) -> None:
         self._send({"type": "snapshot", "seq": self._seq, "view": self._view})
 
     def _send(self, frame: dict[str, Any]) -> None:
         if self._socket is not None:
-            self._socket.send(json.dumps(frame | {"now": 0}))
+            self._socket.send(json.dumps({"now": 0} | frame))
 
 
 @contextmanager
@@ -94,12 +122,16 @@ def served(
     *,
     size: tuple[int, int] = DESKTOP,
     touch: bool = False,
+    own_time: bool = False,
 ) -> Iterator[ServedTable]:
-    """The page of `table`, opened by a new player at `size`, showing `view`."""
+    """The page of `table`, opened by a new player at `size`, showing `view`; with
+    `own_time` the test moves its timers on (`page.clock`)."""
     name = "Toucher" if touch else "Viewer"
     guest = Guest(browser, url, name, size, touch=touch)
     guest.sign_up()
     made = ServedTable(guest.page, view)
+    if own_time:
+        guest.page.clock.install()
     guest.page.goto(f"{url}/tables/{table.pk}/")
     made.wait()
     yield made

@@ -1,0 +1,50 @@
+/** Takes the server's frames in: keeps the view by their numbers, and passes on what they say. */
+
+import { ownLeaving, ownNews } from "./own_news.js";
+import { ViewStore } from "./view_store.js";
+
+const RESYNC_AFTER_MS = 2000;
+
+export class Intake {
+  store = new ViewStore();
+  #resyncAt = 0;
+
+  /**
+   * `askSnapshot()` asks for the whole table, `onReached(seq, view)` is told how far the view
+   * has come, `onSnapshot(view)` and `onSteps(steps, view)` what is to be drawn, `onNews(text)`
+   * what concerns the viewer alone, `onLeft(isSentHome)` that their seat is gone.
+   */
+  constructor({ askSnapshot, onReached, onSnapshot, onSteps, onNews, onLeft }) {
+    Object.assign(this, { askSnapshot, onReached, onSnapshot, onSteps, onNews, onLeft });
+  }
+
+  takeSnapshot(frame) {
+    this.#resyncAt = 0;
+    const hadSeat = this.store.view?.you.seat !== undefined;
+    if (!this.store.takeSnapshot(frame)) return;
+    const { seq, view } = this.store;
+    if (hadSeat && view.you.seat === undefined) this.onLeft(true);
+    this.onReached(seq, view);
+    this.onSnapshot(view);
+  }
+
+  takeEvents(frame) {
+    const steps = this.store.takeEvents(frame);
+    if (steps === null) {
+      this.#askSnapshot();
+      return;
+    }
+    const { seq, view } = this.store;
+    const leaving = ownLeaving(steps);
+    if (leaving) this.onLeft(leaving === "sent_home");
+    this.onReached(seq, view);
+    for (const text of ownNews(steps)) this.onNews(text);
+    this.onSteps(steps, view);
+  }
+
+  #askSnapshot() {
+    if (Date.now() < this.#resyncAt) return;
+    this.#resyncAt = Date.now() + RESYNC_AFTER_MS;
+    this.askSnapshot();
+  }
+}
