@@ -11,6 +11,7 @@ from poker.views.reference import about, hand_ranks
 from poker.views.replay import replay
 from poker.views.results import hand_results
 from poker.views.seat_session import seat_session
+from poker.views.several_tables import play, seats, tile
 from poker.views.shared_replay import revoke, share, shared_page, shared_recording
 from poker.views.table import table
 from poker.views.verification import verify_deal, verify_file
@@ -35,7 +36,10 @@ urlpatterns = [
     path("hand-ranks/", hand_ranks, name="hand_ranks"),
     path("hands/verify/", verify_file, name="verify_file"),
     path("tables/sit-out/", absence.sit_out_at_all_tables, name="sit_out_everywhere"),
+    path("play/", play, name="play"),
+    path("play/seats/", seats, name="seats"),
     path("tables/<int:table_id>/", table, name="table"),
+    path("tables/<int:table_id>/tile/", tile, name="tile"),
     path("tables/<int:table_id>/sent-home/", absence.sent_home, name="sent_home"),
     path("tables/<int:table_id>/session/", seat_session, name="seat_session"),
     path("tables/<int:table_id>/rules/", about, name="about"),

@@ -6,7 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.http import HttpResponseClientRedirect, trigger_client_event
+from django_htmx.middleware import HtmxDetails
 
 from lobby.forms import BuyInForm
 from lobby.models import Waiting
@@ -56,7 +57,9 @@ def held(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @seat_deed
 def sit(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Sit down in the held seat with what was chosen, and go to the table."""
+    """Sit down in the held seat with what was chosen, and go to the table; the page of all
+    tables opens it itself, and leaves none.
+    """
     player = player_of(request)
     form = BuyInForm(request.POST)
     if not form.is_valid():
@@ -65,6 +68,8 @@ def sit(request: HttpRequest, table_id: int) -> HttpResponse:
         holding.take_held(table_id=table_id, player=player, amount=form.minor_units())
     except (AmountTooSmall, AmountTooLarge):
         return plain_refusal(str(limits_for(table_id=table_id, player_id=player.pk)))
+    if HtmxDetails(request).current_url_abs_path == reverse("poker:play"):
+        return trigger_client_event(HttpResponse(), "room:seated")
     return HttpResponseClientRedirect(reverse("poker:table", args=[table_id]))
 
 

@@ -1,3 +1,5 @@
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -10,14 +12,18 @@ from poker.models import Seat, Table
 @login_required
 def table(request: HttpRequest, table_id: int) -> HttpResponse:
     """The page of one table; everything on it comes through the socket."""
+    return render(request, "poker/table.html", table_context(request, table_id))
+
+
+def table_context(request: HttpRequest, table_id: int) -> dict[str, Any]:
+    """What a page of a table is rendered from. Raises Http404."""
     tables = Table.objects.select_related("game__rule_set")
     row = get_object_or_404(tables, pk=table_id)
-    picks = row.game.rule_set.seating == "pick"
-    mine = Seat.objects.filter(table__game=row.game_id, player=request.user.pk)
-    context = {
+    games = list(Seat.objects.filter(player=request.user.pk).values_list("table__game", flat=True))
+    return {
         "table": row,
         "socket_path": f"/ws/tables/{row.pk}/",
-        "picks": picks,
-        "beside": mine.count(),
+        "picks": row.game.rule_set.seating == "pick",
+        "beside": games.count(row.game_id),
+        "seats_held": len(games),
     }
-    return render(request, "poker/table.html", context)

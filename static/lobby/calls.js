@@ -35,7 +35,7 @@ class Calls {
 
   #show({ calls, seated }) {
     const here = window.location.pathname;
-    const elsewhere = seated.filter(({ url }) => url !== here);
+    const elsewhere = seated.filter(({ url }) => url !== here && !document.querySelector(`[data-shows="${url}"]`));
     const lines = [...calls.map((call) => this.#callLine(call)), ...elsewhere.map((seat) => this.#seatLine(seat))];
     this.root.replaceChildren(...lines);
     this.root.hidden = lines.length === 0;

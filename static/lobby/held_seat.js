@@ -94,10 +94,14 @@ function answered({ target, detail }) {
   if (!detail.successful && detail.target?.id === PLACE) showNote(refusalText(detail.xhr));
 }
 
-/** A seat leads to its table by itself, a place in line to the lobby. */
+/** A seat leads to its table by itself or opens in the page, a place in line leads to the lobby. */
 function taken(dialog, request) {
   dialog.dataset.taken = "true";
   if (request.getResponseHeader("HX-Redirect")) return;
+  if (request.getResponseHeader("HX-Trigger")) {
+    dialog.close();
+    return;
+  }
   window.location.assign(dialog.dataset.lobby ?? window.location.href);
 }
 

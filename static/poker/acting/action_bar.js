@@ -51,6 +51,12 @@ export class ActionBar {
     this.#turnBar.show(left);
   }
 
+  /** Let no press count for `ms`: the row comes into view where something else was. */
+  hold(ms) {
+    this.#guard.changed(ms);
+    this.#enable();
+  }
+
   /** Press the button of an action, for the keyboard. */
   press(...actions) {
     const button = actions.map((action) => this.#row.querySelector(`[data-action="${action}"]`)).find(Boolean);

@@ -16,12 +16,12 @@ export class Guard {
     return this.#timer !== 0;
   }
 
-  /** The row has changed. */
-  changed() {
+  /** The row has changed, or has come under the finger: presses wait for `ms`. */
+  changed(ms = this.ms) {
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => {
       this.#timer = 0;
       this.onOpen();
-    }, this.ms);
+    }, ms);
   }
 }

@@ -15,9 +15,10 @@ export class ConnectionNote {
   #state = "connecting";
   #hasLeft = false;
 
-  constructor(root, { signIn }) {
+  /** `signIn` is where one signs in again, to come back to `returnsTo`. */
+  constructor(root, { signIn, returnsTo = window.location.pathname }) {
     this.root = root;
-    this.signIn = signIn;
+    this.signIn = `${signIn}?next=${encodeURIComponent(returnsTo)}`;
   }
 
   show(state) {
@@ -42,7 +43,7 @@ export class ConnectionNote {
 
   #offerSignIn() {
     const link = document.createElement("a");
-    link.href = `${this.signIn}?next=${encodeURIComponent(window.location.pathname)}`;
+    link.href = this.signIn;
     link.textContent = gettext("Sign in again");
     this.root.append(" · ", link);
   }

@@ -10,6 +10,12 @@ import { Requests } from "./requests.js";
 import { SeatControls } from "./seat_controls.js";
 import { isReachable } from "./table_socket.js";
 
+/** What a deed may ask is fetched as the player comes near: a press must not wait for a network that has gone. */
+function fetchDialogs(root) {
+  const fetch = () => import("./dialogs.js").catch(() => {});
+  for (const near of ["pointerover", "focusin"]) root.addEventListener(near, fetch, { once: true });
+}
+
 export class Deeds {
   #view = null;
   #hasLeft = false;
@@ -32,6 +38,7 @@ export class Deeds {
     this.keys = new Keys({ wanted: () => settings.of("keys") });
     addActingKeys(this.keys, this.actionBar);
     settings.onChange(() => this.#show());
+    fetchDialogs(find("deeds"));
   }
 
   /** Ask for something, again and again under one id, until the table answers. */
@@ -77,6 +84,16 @@ export class Deeds {
     this.actionBar.strip.follow(view);
     this.#show();
     if (!view.turn) this.actionBar.showTime(null);
+  }
+
+  /** Let no press count for `ms`. */
+  hold(ms) {
+    this.actionBar.hold(ms);
+  }
+
+  /** Put the keyboard's place at the acting row. */
+  focus() {
+    this.actionBar.root.focus({ preventScroll: true });
   }
 
   /** Show what is `left` of the turn of `seat`, where it is the viewer's own. */

@@ -1,6 +1,6 @@
 /** How a player wants their tables, kept in this browser for each player apart. */
 
-const DEFAULTS = { deck: "two", back: "red", motion: true, sounds: false, volume: 60, keys: true, presets: [] };
+const DEFAULTS = { deck: "two", back: "red", motion: true, sounds: false, volume: 60, keys: true, presets: [], several: "tiles", bring: true };
 
 const MOST_PRESETS = 3;
 const oneOf = (...values) => (value) => values.includes(value);
@@ -10,7 +10,8 @@ const share = (value) => Number.isInteger(value) && value >= 1 && value <= 999;
 const ALLOWED = {
   deck: oneOf("two", "four"),
   back: oneOf("red", "blue", "green"),
-  motion: flag, sounds: flag, keys: flag,
+  several: oneOf("tabs", "tiles"),
+  motion: flag, sounds: flag, keys: flag, bring: flag,
   volume: (value) => Number.isInteger(value) && value >= 0 && value <= 100,
   presets: (value) => Array.isArray(value) && value.length <= MOST_PRESETS && value.every(share),
 };

@@ -64,7 +64,7 @@ export class TablePage {
     this.log = new HandLog(find("log-panel"));
     this.announcer = new Announcer(find("announcer"));
     this.toasts = new Toasts(find("toasts"));
-    this.connection = new ConnectionNote(find("connection-note"), { signIn: root.dataset.signIn });
+    this.connection = new ConnectionNote(find("connection-note"), root.dataset);
     this.stakes = find("stakes");
     this.felt = new Felt(find("felt"), { seatUrl: seatUrls(root.dataset), moving: () => this.settings.of("motion") });
     this.presenter = new Presenter((view, steps) => this.#draw(view, steps));

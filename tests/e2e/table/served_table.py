@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, Page, WebSocketRoute
+from playwright.sync_api import Browser, Frame, Page, WebSocketRoute
 
 from poker.models import Table
 from poker.services.opening import open_table
@@ -28,17 +28,23 @@ def new_table() -> Table:
 
 
 class ServedTable:
-    """The page as the room serves it; only what comes through its socket is made up."""
+    """The page as the room serves it; only what comes through its socket is made up.
 
-    def __init__(self, page: Page, view: View) -> None:
+    Of several tables in one window each is one of these: of the table ``number``, drawn in the
+    frame ``place``.
+    """
+
+    def __init__(self, page: Page, view: View, number: int | str = "**") -> None:
         self.page = page
+        self.place: Page | Frame = page
+        self.connections = 0
         self._sent: list[dict[str, Any]] = []
         self._view = view
         self._seq = 100
         self._socket: WebSocketRoute | None = None
         self.answers_deeds = True
         self.is_silent = False
-        page.route_web_socket("**/ws/tables/**", self._connected)
+        page.route_web_socket(f"**/ws/tables/{number}/", self._connected)
 
     def show(self, view: View) -> None:
         """Have the page show `view`, all at once."""
@@ -62,7 +68,7 @@ class ServedTable:
     def wait(self) -> None:
         """Until the page shows what it was sent last."""
         deadline = time.monotonic() + PATIENCE_S
-        while self.page.evaluate(DRAWN) != str(self._seq):
+        while self.place.evaluate(DRAWN) != str(self._seq):
             assert time.monotonic() < deadline, "the page does not show what it was sent"
             self.page.wait_for_timeout(10)
 
@@ -91,6 +97,7 @@ class ServedTable:
 
     def _connected(self, route: WebSocketRoute) -> None:
         self._socket = route
+        self.connections += 1
         route.on_message(self._heard)
         if not self.is_silent:
             self._tell()
