@@ -28,14 +28,17 @@ export class ShowCards {
   #buttons(cards) {
     const each = cards.map((card) => {
       const label = interpolate(gettext("Show %s"), [cardName(card)]);
-      return this.#button([card], { "aria-label": label, title: label }, cardFace(card));
+      // A label of its own would not hold what is seen, the index; so the button is named by its text.
+      const face = cardFace(card);
+      face.setAttribute("aria-hidden", "true");
+      return this.#button([card], { title: label }, element("span", { class: "visually-hidden" }, label), face);
     });
     const all = cards.length > 1 ? this.#button(cards, { class: "quiet", "data-action": "show-all" }, gettext("Show all")) : null;
     return [element("span", { class: "control-note", "aria-hidden": "true" }, gettext("Show:")), ...each, all];
   }
 
-  #button(cards, attributes, content) {
-    const button = element("button", { type: "button", ...attributes }, content);
+  #button(cards, attributes, ...content) {
+    const button = element("button", { type: "button", ...attributes }, ...content);
     button.addEventListener("click", () => {
       button.disabled = true;
       this.act({ type: "show_cards", cards });
