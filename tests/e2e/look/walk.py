@@ -1,0 +1,79 @@
+"""Every page of the room, as somebody without an account and as a player finds it."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from random import Random
+from typing import NamedTuple
+
+from django.conf import settings
+from django.test import Client
+from django.utils import timezone
+
+from accounts.play_time.models import PlayClock
+from poker.services.opening import open_table
+from tests.conftest import PlayerFactory
+from tests.fuzz.addresses import every_address
+from tests.fuzz.house import House, furnished
+from tests.poker.evening import give_euros, play_hands
+from tests.poker.felt import NOON, Felt
+from tests.room.games import new_game
+
+HEADER = b'<header class="room-header">'
+OF_STAFF = "admin:"
+DRAWN_BY_ITS_SOCKET = "poker:table"
+
+
+class Page(NamedTuple):
+    """A page by its name, its path, and whether it is a player's."""
+
+    name: str
+    path: str
+    signed_in: bool
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A room with something on every page: its address, its pages, and a player's session."""
+
+    url: str
+    pages: list[Page]
+    session: str
+
+
+def walk_through(url: str, new_player: PlayerFactory) -> Walk:
+    """Furnish the room at `url` and find all its pages."""
+    house = furnished(new_player)
+    give_euros(house.player)
+    _evening(house, new_player)
+    clients = house.clients()
+    pages = [
+        *_pages(clients["nobody"], house, signed_in=False),
+        *_pages(clients["player"], house, signed_in=True),
+    ]
+    return Walk(url, pages, clients["player"].cookies[settings.SESSION_COOKIE_NAME].value)
+
+
+def _evening(house: House, new_player: PlayerFactory) -> None:
+    """The player has hands behind them, and so results."""
+    game = new_game("Evening 1/2", small_blind=100, big_blind=200)
+    felt = Felt(open_table(game=game, name="Evening table").pk, NOON - timedelta(days=1))
+    felt.sit(house.player, 0, 20000)
+    for seat in range(1, 5):
+        felt.sit(new_player(), seat, 20000)
+    play_hands(felt, 12, Random(7))
+    PlayClock.objects.update(began_at=timezone.now() - timedelta(minutes=61))
+
+
+def _pages(client: Client, house: House, *, signed_in: bool) -> list[Page]:
+    """Whatever answers with a whole page, errors included."""
+    who = "player" if signed_in else "guest"
+    found = [Page(f"{who}-not-found", "/no/such/page/", signed_in)]
+    for address in every_address():
+        if address.name.startswith(OF_STAFF) or address.name == DRAWN_BY_ITS_SOCKET:
+            continue
+        path = address.path(house.values)
+        answer = client.get(path)
+        if not answer.streaming and HEADER in answer.content:
+            name = address.name.replace(":", "-")
+            found.append(Page(f"{who}-{name}", path, signed_in))
+    return found
