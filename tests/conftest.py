@@ -1,3 +1,4 @@
+import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -36,6 +37,12 @@ hypothesis.settings.register_profile(
     "room", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
 hypothesis.settings.load_profile("room")
+
+
+def pytest_xdist_setupnodes() -> None:
+    """Each worker of a run claims a slot of its own, and only then reads Django's settings."""
+    os.environ.pop("DJANGO_SETTINGS_MODULE")
+
 
 RoomFactory = Callable[..., Room]
 PlayerFactory = Callable[..., Player]
