@@ -44,7 +44,7 @@ ODD_BODIES = (
 )  # fmt: skip
 FORM = "application/x-www-form-urlencoded"
 # Asking for these is all there is to say, whatever comes with it; and a player's page in the
-# admin is a form none of whose fields has to be filled in.
+# admin and the lobby's choices are forms none of whose fields has to be filled in.
 DEEDS_WITHOUT_A_FORM = {
     "cashier:refill",
     "accounts:sign_out",
@@ -52,8 +52,14 @@ DEEDS_WITHOUT_A_FORM = {
     "accounts:send_verification",
     "admin:logout",
     "inbox:read",
+    "lobby:choose",
     "lobby:favourite",
+    "lobby:hold",
     "lobby:hold_seat",
+    "lobby:leave_line",
+    "lobby:leave_table_line",
+    "lobby:let_go",
+    "lobby:wait",
     "admin:accounts_player_change",
 }
 TRACES = (b"Traceback", b"site-packages", b".py&quot;, line", b"Exception Value", b"psycopg")

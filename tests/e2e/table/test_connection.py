@@ -88,8 +88,7 @@ def _behind_then_given_up(table: ServedTable) -> None:
     _pass_time(page, "reconnecting")
     table.is_silent = False
     table.end()
-    page.clock.run_for(LONGEST_BACKOFF_MS)
-    _state(page, "live")
+    _pass_time(page, "live")
     _gone(page)
     assert "Call: the table has it." in page.inner_text("[data-toasts]")
 
@@ -140,9 +139,14 @@ def _state(page: Page, wanted: str) -> None:
 
 
 def _pass_time(page: Page, wanted: str) -> None:
-    """Let the page's time go on until its connection is as wanted."""
-    for _ in range(0, BEHIND_MS, 500):
+    """Let the page's time go on until its connection is as wanted.
+
+    The network keeps its own time: it is waited for at every step, or what comes of it would
+    be over when it is looked at.
+    """
+    for _ in range(0, LONGEST_BACKOFF_MS, 500):
         page.clock.run_for(500)
+        page.wait_for_timeout(50)
         if page.evaluate(STATE) == wanted:
             return
     raise AssertionError(page.evaluate(STATE))

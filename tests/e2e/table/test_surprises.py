@@ -1,5 +1,7 @@
 """What a player chose or pressed never does anything they did not see when they did."""
 
+from datetime import UTC, datetime, timedelta
+
 from tests.e2e.guest import PHONE, chromium
 from tests.e2e.table.made_views import View
 from tests.e2e.table.served_table import Lent, ServedTable, served
@@ -11,6 +13,7 @@ from tests.e2e.table.turns import (
     waiting,
 )
 
+GUARD_MS = 400
 PLACES = """() => Object.fromEntries([...document.querySelectorAll(".choices [data-action]")].map(
   (button) => [button.dataset.action, Math.round(button.getBoundingClientRect().left)]))"""
 
@@ -79,8 +82,12 @@ def _by_key(table: ServedTable) -> None:
 
 
 def test_a_press_never_lands_on_a_button_that_has_just_changed(lent: Lent) -> None:
-    with chromium() as browser, served(browser, *lent, waiting(), size=PHONE) as table:
+    with (
+        chromium() as browser,
+        served(browser, *lent, waiting(), size=PHONE, own_time=True) as table,
+    ):
         page = table.page
+        page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=2))
         for options, action in ((OPTIONS_WITHOUT_A_BET, "check"), (OPTIONS_SHORT, "call")):
             table.show(waiting())
             table.show(deciding(options))
@@ -89,6 +96,7 @@ def test_a_press_never_lands_on_a_button_that_has_just_changed(lent: Lent) -> No
             page.mouse.click(box["x"] + 20, box["y"] + 20)
             page.keyboard.press("f")
             assert table.take_deeds() == [], "in the first moment nothing is pressed"
+            page.clock.run_for(GUARD_MS)
             page.click(f"[data-action={action}]:enabled", timeout=1000)
             assert [deed["type"] for deed in table.take_deeds()] == [action]
         places: dict[str, set[int]] = {}

@@ -24,7 +24,9 @@ async def test_in_the_protected_preset_a_lost_player_is_all_in_when_the_silent_p
         table = hurried("omaha-protected", silent_s=1, turn_s=20)
         live = await live_table(stack, opened, make=table)
         actor = await live.to_act()
-        lost = next(player for player in live.players if player.own.get("position") == "SB")
+        for player in live.players:
+            await player.until(lambda p=player: p.own.get("position"))
+        lost = next(player for player in live.players if player.own["position"] == "SB")
         assert lost.view["you"]["protections"] == 2
         seat = lost.seat
         await lose(live, lost)
