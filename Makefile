@@ -12,9 +12,9 @@ run: environment ## Open the room at http://127.0.0.1:8000/ (PORT=... for anothe
 	@echo "To make an administrator: $(PYTHON) manage.py create_staff --help"
 	@exec setpriv --pdeathsig TERM $(PYTHON) -m config.room
 
-# Each half has its own PostgreSQL and Valkey; tests of one file stay together.
-test: test-environment browser ## Run every test but the nightly ones, half of them beside the others
-	@exec $(PYTHON) -m pytest -n 2 --dist loadfile
+# Tests that start processes run one after the other, all others beside them: tests/halves.py.
+test: test-environment browser ## Run every test but the nightly ones, on two PostgreSQLs and Valkeys
+	@exec $(PYTHON) -m pytest -n 2 --dist loadgroup
 
 nightly: test-environment browser ## Run every test, in its long form
 	@exec $(PYTHON) -m pytest -m "nightly or not nightly"

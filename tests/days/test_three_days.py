@@ -57,7 +57,7 @@ def days(clock: SimulatedClock, games: list[Game], new_player: PlayerFactory) ->
     return Days(clock, Visitors(new_player, games, random), random)
 
 
-@pytest.mark.parametrize("minutes_between_hands", [90, pytest.param(2, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("minutes_between_hands", [150, pytest.param(2, marks=pytest.mark.nightly)])
 def test_after_three_days_the_room_is_as_fresh_as_on_the_first(
     days: Days, settings: Any, new_player: PlayerFactory, minutes_between_hands: int
 ) -> None:

@@ -44,7 +44,12 @@ def start_bots(room: Room) -> None:
 
 @pytest.mark.parametrize(
     ("size", "hands"),
-    [(DESKTOP, 10), (PHONE, 4), pytest.param(PHONE, 10, marks=pytest.mark.nightly)],
+    [
+        (DESKTOP, 4),
+        (PHONE, 4),
+        pytest.param(DESKTOP, 10, marks=pytest.mark.nightly),
+        pytest.param(PHONE, 10, marks=pytest.mark.nightly),
+    ],
 )
 def test_hands_with_bots(room: RoomFactory, size: tuple[int, int], hands: int) -> None:
     opened = room(webs=1, clocks=1, worker=True, beat=True)

@@ -132,7 +132,7 @@ def test_being_called_to_a_picked_table(
         assert (ana.complaints, ben.complaints) == ([], [])
 
 
-@DESK_AND_PHONE
+@PHONE_AND_DESK_BY_NIGHT
 @pytest.mark.rule("pool-seating")
 @pytest.mark.rule("queue")
 def test_a_drawn_seat_and_the_line_of_a_pool(
