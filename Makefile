@@ -12,9 +12,8 @@ run: environment ## Open the room at http://127.0.0.1:8000/ (PORT=... for anothe
 	@echo "To make an administrator: $(PYTHON) manage.py create_staff --help"
 	@exec setpriv --pdeathsig TERM $(PYTHON) -m config.room
 
-# Tests that start processes run one after the other, all others beside them: tests/halves.py.
-test: test-environment browser ## Run every test but the nightly ones, on two PostgreSQLs and Valkeys
-	@exec $(PYTHON) -m pytest -n 2 --dist loadgroup
+test: test-environment browser ## Run every test but the nightly ones
+	@exec $(PYTHON) -m pytest
 
 nightly: test-environment browser ## Run every test, in its long form
 	@exec $(PYTHON) -m pytest -m "nightly or not nightly"

@@ -1,4 +1,3 @@
-import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -23,7 +22,6 @@ from pytest_django import DjangoDbBlocker  # noqa: E402
 from accounts.models import Player  # noqa: E402
 from lobby.board.shared import shared_board  # noqa: E402
 from poker.memory import memories  # noqa: E402
-from tests import halves  # noqa: E402
 from tests.room import people  # noqa: E402
 from tests.room.database import RoomDatabase, cloned_database, drop_leftovers  # noqa: E402
 from tests.room.processes import Room  # noqa: E402
@@ -38,16 +36,6 @@ hypothesis.settings.register_profile(
     "room", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
 hypothesis.settings.load_profile("room")
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    halves.group(items)
-
-
-def pytest_xdist_setupnodes() -> None:
-    """Each worker of a run claims a slot of its own, and only then reads Django's settings."""
-    os.environ.pop("DJANGO_SETTINGS_MODULE")
-
 
 RoomFactory = Callable[..., Room]
 PlayerFactory = Callable[..., Player]
