@@ -2,6 +2,9 @@
 PYTHON := .venv/bin/python
 SOURCES := config accounts poker lobby
 
+# A test run starts hundreds of processes: Python compiles the room once, not for each of them.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help run test check audit nightly bench-deal bench-engine bench-growth bench-page bench-table bench-room rush soak-faults soak-money format environment test-environment browser
 

@@ -24,6 +24,7 @@ from lobby.board.shared import shared_board  # noqa: E402
 from poker.memory import memories  # noqa: E402
 from tests.room import people  # noqa: E402
 from tests.room.database import RoomDatabase, cloned_database, drop_leftovers  # noqa: E402
+from tests.room.memory import keep_in_memory  # noqa: E402
 from tests.room.processes import Room  # noqa: E402
 from tests.room.servers import Servers  # noqa: E402
 from tests.room.template import template_database  # noqa: E402
@@ -61,6 +62,7 @@ def new_player(room_db: RoomDatabase, settings: Any) -> PlayerFactory:
 @pytest.fixture(scope="session")
 def servers() -> Iterator[Servers]:
     """The run's PostgreSQL and Valkey."""
+    keep_in_memory(VAR)
     servers = Servers(VAR)
     drop_leftovers(VAR)
     yield servers

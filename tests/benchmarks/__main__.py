@@ -19,7 +19,7 @@ def main() -> int:
         print(f"usage: python -m tests.benchmarks {'|'.join(BENCHMARKS)} ...", file=sys.stderr)
         return 2
     os.environ.setdefault("ROOM_LOG_LEVEL", "WARNING")
-    with claim_slot():
+    with claim_slot("bench"):
         django.setup()
         benchmark = import_module(f"tests.benchmarks.{sys.argv.pop(1)}")
         status: int = benchmark.main()

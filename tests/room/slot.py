@@ -9,13 +9,13 @@ SLOTS = 8
 OUTSIDE_SERVICES = ("DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL", "ROOM_DB_ROLE")
 
 
-def claim_slot() -> TextIO:
-    """Make this test run's own var folder the room's, before Django reads its settings.
+def claim_slot(kind: str = "test") -> TextIO:
+    """Make this run's own var folder the room's, before Django reads its settings.
 
-    Runs at the same time get different folders. The folder is this run's for as long as
-    the returned lock file stays open.
+    Runs at the same time, and runs of another `kind`, get different folders. The folder is this
+    run's for as long as the returned lock file stays open.
     """
-    base = Path(os.environ.get("ROOM_TEST_VAR", BASE_DIR / "var" / "test"))
+    base = Path(os.environ.get("ROOM_TEST_VAR", BASE_DIR / "var")) / kind
     for number in range(1, SLOTS + 1):
         slot = base / str(number)
         slot.mkdir(parents=True, exist_ok=True)
