@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+View = dict[str, Any]
+"""What a table's page holds."""
+
 PASSWORD = "Heron-over-reeds-31"
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
@@ -67,12 +70,12 @@ class Guest:
         self.ask_to_join(game)
         self.page.wait_for_url("**/tables/*/", timeout=10_000)
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> View:
         """What the table's page holds; empty before the first snapshot."""
-        held: dict[str, Any] | None = self.page.evaluate("window.room?.view() ?? null")
+        held: View | None = self.page.evaluate("window.room?.view() ?? null")
         return held or {}
 
-    def until(self, true: Callable[[dict[str, Any]], object], timeout_s: float = 20) -> Any:
+    def until(self, true: Callable[[View], object], timeout_s: float = 20) -> Any:
         """Wait until the page has a view and it is as wanted; what `true` returned."""
         deadline = time.monotonic() + timeout_s
         while not ((view := self.view()) and (found := true(view))):
@@ -108,10 +111,10 @@ class Guest:
         self._count_hand(hand, holds_cards="cards" in you, ended=ended)
         if "options" in you:
             self._answer(view["turn"]["decision"], you["options"])
-        elif own.get("owes") and own["choice"] == "wait":
-            self.press("post")
         elif own.get("status") == "busted":
             self.rebuy()
+        elif own.get("owes") and own["choice"] == "wait" and "away" not in own:
+            self.press("post")
         self.page.wait_for_timeout(60)
 
     def _count_hand(self, hand: dict[str, Any], *, holds_cards: bool, ended: set[int]) -> None:
@@ -129,6 +132,9 @@ class Guest:
             self.press("check" if "check" in options else "call")
 
     def rebuy(self) -> None:
+        """Come back with the largest buy-in. The page shows a lost hand a little after its view
+        holds it, and what may be added before then is less."""
+        self.page.wait_for_selector("text=You have no chips left")
         self.press("top_up")
         self.page.click("dialog[open] button.primary")
         self.until(lambda view: view["seats"][str(view["you"]["seat"])]["stack"])

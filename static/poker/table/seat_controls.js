@@ -63,9 +63,11 @@ export class SeatControls {
 
   async #askTopUp() {
     const { amountDialog } = await import("./dialogs.js");
+    const { seats, table, you } = this.view;
     amountDialog({
       title: gettext("Chips to add"),
-      max: this.view.you.top_up_max,
+      min: seats[you.seat].status === "busted" ? table.min_buy_in : 1,
+      max: you.top_up_max,
       yes: gettext("Top up"),
       onAmount: (amount) => this.act({ type: "top_up", amount }),
     });
