@@ -44,7 +44,7 @@ class Guest:
 
     def sign_up(self) -> None:
         self.page.goto(f"{self.url}/accounts/sign-up/")
-        self.page.fill("[name=email]", f"{self.name.lower()}@guests.test")
+        self.page.fill("[name=email]", f"{self.name.lower().replace(' ', '.')}@guests.test")
         self.page.fill("[name=screen_name]", self.name)
         self.page.fill("[name=password]", PASSWORD)
         self.page.fill("[name=birth_date]", "1990-05-01")

@@ -68,24 +68,21 @@ class Room:
             client.flushall()
         if seed:
             call_command("seed_room")
-        for _ in range(webs):
-            self.start_web()
+        starting = [self._begin_web() for _ in range(webs)]
         for number in range(1, clocks + 1):
             self.start_clock(f"clock-{number}")
-        chosen = ((worker, self.start_worker), (beat, self.start_beat), (bots, self.start_bots))
-        for wanted, start in chosen:
+        for wanted, start in ((worker, self.start_worker), (beat, self.start_beat)):
             if wanted:
                 start()
+        for web in starting:
+            self._wait_for(web)
+        if bots:
+            self.start_bots()
 
     def start_web(self, application: str = "") -> Web:
         """Start one more web process and return once it answers; ``application`` is for one
         that is not the room's."""
-        port = free_port()
-        web = Web(f"web-{len(self.webs) + 1}", f"http://127.0.0.1:{port}")
-        self.webs.append(web)
-        daphne = ["-m", "daphne", "-v0", "-b", "127.0.0.1", "-p", str(port)]
-        run_web = ["manage.py", "run_web", "--port", str(port)]
-        self._begin(web.name, [*daphne, application] if application else run_web)
+        web = self._begin_web(application)
         self._wait_for(web)
         return web
 
@@ -151,6 +148,15 @@ class Room:
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
+
+    def _begin_web(self, application: str = "") -> Web:
+        port = free_port()
+        web = Web(f"web-{len(self.webs) + 1}", f"http://127.0.0.1:{port}")
+        self.webs.append(web)
+        daphne = ["-m", "daphne", "-v0", "-b", "127.0.0.1", "-p", str(port)]
+        run_web = ["manage.py", "run_web", "--port", str(port)]
+        self._begin(web.name, [*daphne, application] if application else run_web)
+        return web
 
     def _begin(self, name: str, arguments: list[str]) -> None:
         if name in self._commands:

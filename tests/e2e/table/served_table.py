@@ -1,5 +1,6 @@
 """A table's page whose socket is answered by the test: any view, at once."""
 
+import itertools
 import json
 import time
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from tests.room.games import new_game
 DRAWN = "document.documentElement.dataset.seq"
 NOT_DEEDS = {"ping", "resync", "seed"}
 PATIENCE_S = 10
+viewers = itertools.count(1)
 Lent = tuple[str, Table]
 
 
@@ -133,8 +135,7 @@ def served(
 ) -> Iterator[ServedTable]:
     """The page of `table`, opened by a new player at `size`, showing `view`; with
     `own_time` the test moves its timers on (`page.clock`)."""
-    name = "Toucher" if touch else "Viewer"
-    guest = Guest(browser, url, name, size, touch=touch)
+    guest = Guest(browser, url, f"Viewer {next(viewers)}", size, touch=touch)
     guest.sign_up()
     made = ServedTable(guest.page, view)
     if own_time:
