@@ -27,11 +27,13 @@ class AccountsConfig(AppConfig):
         "cashier_request": ("SELECT", "INSERT", "UPDATE"),
         "cashier_day_close": ("SELECT", "INSERT"),
         "play_break": ("SELECT", "INSERT", "UPDATE"),
+        "compliance_issued_copy": ("SELECT", "INSERT"),
     }
 
     def ready(self) -> None:
-        # Each describes its messages.
+        # Each registers what it has: messages, listeners, reports.
         from accounts.cashier import messages as cashier_messages  # noqa: F401
+        from accounts.compliance import reports  # noqa: F401
         from accounts.devices import listening  # noqa: F401
         from accounts.devices import messages as device_messages  # noqa: F401
         from accounts.email_change import messages as email_messages  # noqa: F401

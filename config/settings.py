@@ -248,3 +248,6 @@ ROOM_CASHIER_TWO_PERSON_ABOVE = environment.integer(
     "ROOM_CASHIER_TWO_PERSON_ABOVE", default=100_000, most=10_000_000
 )
 ROOM_CASHIER_BANK = os.environ.get("ROOM_CASHIER_BANK", "")
+
+# Whom reports name as the operator.
+ROOM_OPERATOR = os.environ.get("ROOM_OPERATOR") or "The Card Room"

@@ -1,5 +1,6 @@
 from accounts.audit_log.models import AuditEntry, AuditHead
 from accounts.cashier.models import CashierRequest, DayClose
+from accounts.compliance.models import IssuedCopy
 from accounts.devices.models import KnownDevice, SignIn
 from accounts.email_change.models import EmailChange
 from accounts.email_verification.models import VerificationMail, VerifiedEmail
@@ -31,6 +32,7 @@ __all__ = [
     "IdleApproval",
     "IdleWallet",
     "Incident",
+    "IssuedCopy",
     "KnownDevice",
     "LedgerCheck",
     "Message",

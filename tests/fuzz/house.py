@@ -70,5 +70,6 @@ def furnished(new_player: PlayerFactory) -> House:
         "deed": "void",
         "way": "refund",
         "uidb64": "MQ",
+        "slug": "liabilities",
     }
     return House(felt, felt.players[0], staff, values)

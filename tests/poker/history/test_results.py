@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from poker.history.chart import HEIGHT, WIDTH, chart
+from accounts.line_chart import HEIGHT, WIDTH, chart
 from poker.history.results import results
 from poker.models import PlayedHand, Table
 from tests.conftest import PlayerFactory
