@@ -13,6 +13,8 @@ from accounts.models.player import Player
 from accounts.outbox.admin import OutboxMessageAdmin
 from accounts.play_breaks.admin import PlayBreakAdmin
 from accounts.play_limits.admin import PlayLimitAdmin
+from accounts.requester import staff_of
+from accounts.staff.looking_after import may_assign_roles, may_look_after
 from accounts.staff.player_deeds import PlayerDeeds
 from accounts.staff.reading_only import MadeByTheRoom
 
@@ -52,7 +54,7 @@ FIELDS = (
 
 @admin.register(Player)
 class PlayerAdmin(PlayerDeeds, MadeByTheRoom, Audited, _PlayerAdmin):
-    """Staff look players up and close their accounts; rights are given by superusers alone.
+    """Staff look players up and close their accounts; rights are given by administrators alone.
 
     Players come by signing up and stay for good. The ledger is not in the admin at all.
     """
@@ -66,10 +68,19 @@ class PlayerAdmin(PlayerDeeds, MadeByTheRoom, Audited, _PlayerAdmin):
     def get_readonly_fields(
         self,
         request: HttpRequest,
-        obj: Player | None = None,  # noqa: ARG002
+        obj: Player | None = None,
     ) -> list[str]:
-        writable = ("is_active", *RIGHTS) if request.user.is_superuser else ("is_active",)
+        by = staff_of(request)
+        writable = {"is_active"}
+        if by.is_superuser:
+            writable |= set(RIGHTS)
+        elif obj is not None and may_assign_roles(by, obj):
+            writable |= {"is_staff", "groups"}
         return [name for name in FIELDS if name not in writable]
+
+    def has_change_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:
+        may = super().has_change_permission(request, obj)
+        return may and (obj is None or may_look_after(staff_of(request), obj))
 
     def save_model(
         self,

@@ -2,18 +2,23 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.apps import AppConfig
+from django.apps.registry import Apps
 from django.db.models.signals import post_migrate
+
+from accounts.role_rights import ROLE_RIGHTS
 
 
 class AccountsConfig(AppConfig):
     """Players, sign-in, wallets and the ledger.
 
     `restricted_tables` names, per table, the only privileges the application's database role
-    holds there; any other app may carry an attribute of the same name for tables of its own.
+    holds there, `role_rights` what the roles of the staff may do; any other app may carry
+    attributes of the same names for what is its own.
     """
 
     name = "accounts"
     default_auto_field = "django.db.models.BigAutoField"
+    role_rights = ROLE_RIGHTS
     restricted_tables: Mapping[str, Sequence[str]] = {
         "ledger_account": ("SELECT", "INSERT"),
         "ledger_transfer": ("SELECT", "INSERT"),
@@ -45,9 +50,18 @@ class AccountsConfig(AppConfig):
         from accounts.second_factor import messages as second_factor_messages  # noqa: F401
 
         post_migrate.connect(_grant, sender=self, dispatch_uid="accounts.grant")
+        # Of every app: each has rights of its own, which are there once it was migrated.
+        post_migrate.connect(_give_rights, dispatch_uid="accounts.give_rights")
 
 
 def _grant(*, using: str, **_signal: Any) -> None:
     from accounts.database_role import grant
 
     grant(using=using)
+
+
+def _give_rights(*, app_config: AppConfig, using: str, apps: Apps, **_signal: Any) -> None:
+    from accounts.staff.roles import give_rights
+
+    if hasattr(app_config, "role_rights"):
+        give_rights(app_config, using=using, state=apps)

@@ -2,6 +2,8 @@ from collections.abc import Mapping, Sequence
 
 from django.apps import AppConfig
 
+from poker.role_rights import ROLE_RIGHTS
+
 
 class PokerConfig(AppConfig):
     """Table play: the engine, the table stream, sockets and the table clock.
@@ -16,6 +18,7 @@ class PokerConfig(AppConfig):
 
     name = "poker"
     default_auto_field = "django.db.models.BigAutoField"
+    role_rights = ROLE_RIGHTS
     restricted_tables: Mapping[str, Sequence[str]] = {
         "poker_tableevent": ("SELECT", "INSERT"),
         "poker_eventnote": ("SELECT", "INSERT"),

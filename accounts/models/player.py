@@ -41,6 +41,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
     class Meta:
         verbose_name = _("player")
         verbose_name_plural = _("players")
+        permissions = [("assign_roles", _("Can make members of staff and give them roles"))]
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(email=Lower("email")), name="player_email_lower_case"

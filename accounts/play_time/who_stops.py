@@ -21,6 +21,7 @@ class Stop(StrEnum):
     LOSS_LIMIT = "loss_limit"
     TIME_LIMIT = "time_limit"
     REALITY_CHECK = "reality_check"
+    STAFF = "staff"
 
     @property
     def leaves(self) -> bool:
@@ -32,13 +33,15 @@ class Stop(StrEnum):
 # to answer. Almost nobody is found, and only of them more is asked.
 _CONCERNED: Final = """
 SELECT player.id, coalesce(player.barred_until > %(now)s, false),
+       player.is_staff AND %(real_money)s,
        coalesce(clock.check_due_at <= %(now)s, false),
        EXISTS (SELECT FROM play_limit WHERE player_id = player.id AND kind = 'time'),
        EXISTS (SELECT FROM play_limit WHERE player_id = player.id AND kind = 'loss')
            AND coalesce(clock.loss_clear_until <= %(now)s, true)
   FROM accounts_player player LEFT JOIN play_clock clock ON clock.player_id = player.id
  WHERE player.id = ANY(%(players)s) AND NOT player.is_bot
-   AND (player.barred_until > %(now)s OR clock.check_due_at <= %(now)s
+   AND (player.barred_until > %(now)s OR player.is_staff AND %(real_money)s
+        OR clock.check_due_at <= %(now)s
         OR EXISTS (SELECT FROM play_limit
                     WHERE player_id = player.id AND kind IN ('time', 'loss')))
  ORDER BY player.id
@@ -48,16 +51,21 @@ SELECT player.id, coalesce(player.barred_until > %(now)s, false),
 def who_stops(player_ids: Iterable[int], *, real_money: bool, now: datetime) -> dict[int, Stop]:
     """Player id to why they stop, for those who do; the gravest of several reasons.
 
-    Losses are looked at where the table is `real_money`, once a day and after a limit got
-    tighter: hands do not change them together with what is at risk.
+    Who has become one of the staff leaves where the table is `real_money`. Losses are looked at
+    there, once a day and after a limit got tighter: hands do not change them together with what
+    is at risk.
     """
     stops: dict[int, Stop] = {}
     with connection.cursor() as cursor:
-        cursor.execute(_CONCERNED, {"players": list(player_ids), "now": now})
+        cursor.execute(
+            _CONCERNED, {"players": list(player_ids), "real_money": real_money, "now": now}
+        )
         concerned = cursor.fetchall()
-    for player_id, is_away, check_due, has_time, has_loss in concerned:
+    for player_id, is_away, is_staff, check_due, has_time, has_loss in concerned:
         if is_away:
             stops[player_id] = Stop.AWAY
+        elif is_staff:
+            stops[player_id] = Stop.STAFF
         elif has_loss and real_money and _is_beyond_losses(player_id, now):
             stops[player_id] = Stop.LOSS_LIMIT
         elif has_time and _is_time_up(player_id, now):

@@ -17,6 +17,7 @@ from accounts.requester import staff_of
 from accounts.second_factor.checking import has_factor
 from accounts.second_factor.enrolling import remove
 from accounts.staff.deed_page import DeedPage
+from accounts.staff.looking_after import may_look_after
 from accounts.staff.row_deeds import RowDeeds
 
 APP_OFF: Final = "app_off"
@@ -32,7 +33,7 @@ class PlayerDeedForm(forms.Form):
 
 class PlayerDeeds(RowDeeds):
     """What staff do for a player who lost their app, or whose account somebody else is in; for
-    one of the staff only superusers do it."""
+    one of the staff only those do it who look after staff."""
 
     deed_right = "accounts.change_player"
     deed_labels = {APP_OFF: _("Take the authenticator app off"), SIGN_OUT: _("Sign out everywhere")}
@@ -41,7 +42,7 @@ class PlayerDeeds(RowDeeds):
         return [APP_OFF, SIGN_OUT] if has_factor(row) else [SIGN_OUT]
 
     def answer_deed(self, request: HttpRequest, row: Player, deed: str, back: str) -> HttpResponse:
-        if row.is_staff and not request.user.is_superuser:
+        if not may_look_after(staff_of(request), row):
             raise PermissionDenied
         page = DeedPage(
             admin=self,

@@ -48,6 +48,7 @@ class PlayedHand(models.Model):
     class Meta:
         verbose_name = _("played hand")
         verbose_name_plural = _("played hands")
+        permissions = [("open_folded_cards", _("Can open the folded cards of finished hands"))]
         ordering = ["-ended_at", "-pk"]
         indexes = [
             # Holds what histories are filtered by, so that no row is read that is not shown.

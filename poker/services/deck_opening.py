@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 
@@ -14,9 +14,11 @@ from poker.engine.cards import DECK_SIZE
 from poker.engine.table.state import Table as TableState
 from poker.fairness.leaves import HandName
 from poker.models import HeldHand, PlayedHand
-from poker.services.errors import HandNotFinished
+from poker.services.errors import HandNotFinished, NotAllowed
 from poker.services.floor import require_fit
 from poker.services.opened_deals import NoProof, opened_deal
+
+OPEN: Final = "poker.open_folded_cards"
 
 
 def open_deck(
@@ -24,9 +26,12 @@ def open_deck(
 ) -> dict[str, Any]:
     """All 52 cards as they were dealt, each with what proves it, as JSON data.
 
-    Raises HandNotFinished for a hand that is being played or waits for a decision, ReasonMissing,
-    OwnHand, NoProof or DeckUnreadable; then nothing was opened.
+    Raises NotAllowed without the right to it, HandNotFinished for a hand that is being played or
+    waits for a decision, ReasonMissing, OwnHand, NoProof or DeckUnreadable; then nothing was
+    opened.
     """
+    if not staff.has_perm(OPEN):
+        raise NotAllowed("you do not have the right to open folded cards", permission=OPEN)
     ref = hand_ref(table_id, hand_no)
     parts = list(PlayedHand.objects.filter(table=table_id, hand_no=hand_no))
     waiting = HeldHand.objects.filter(table=table_id, hand_no=hand_no, resolved_at=None)

@@ -168,3 +168,10 @@ class AlreadyAnswered(EngineError):
 
     code = "already_answered"
     field = "dispute"
+
+
+class NotAllowed(EngineError):
+    """Somebody of the staff lacks the right to it; `allowed` names the right."""
+
+    code = "not_allowed"
+    field = "staff"

@@ -1,4 +1,4 @@
-"""What a player's own limits and breaks refuse.
+"""What a player's own limits and breaks refuse, and what being of the staff does.
 
 Whoever asks before chips move holds the player's lock, taken after the table's; then what is
 decided here holds until they have moved, whatever the player does on another device.
@@ -31,6 +31,13 @@ class PlayerAway(PlayRefused):
     field = "player"
 
 
+class StaffDoNotPlay(PlayRefused):
+    """Who works here does not sit down for real money."""
+
+    code = "staff_do_not_play"
+    field = "player"
+
+
 class TimeUsedUp(PlayRefused):
     """The player's time at tables for the day, week or month is used up."""
 
@@ -50,8 +57,11 @@ class LossLimitReached(PlayRefused):
 
 def require_may_sit(player_id: int, currency: Currency, amount: int, now: datetime) -> None:
     """Raise PlayRefused unless the player may take a seat with `amount`."""
-    if Player.objects.get(pk=player_id).is_barred(now):
+    player = Player.objects.get(pk=player_id)
+    if player.is_barred(now):
         raise PlayerAway(_("You are taking time away from the room."))
+    if player.is_staff and currency != Currency.PLAY:
+        raise StaffDoNotPlay(_("Staff play for play money only."), currency=Currency.PLAY.value)
     _require_time(player_id, now)
     if currency != Currency.PLAY:
         _require_losses(player_id, amount, now)

@@ -1,8 +1,11 @@
-"""Between two hands: who has come to the end of what they allow themselves stops playing."""
+"""Between two hands: who has come to the end of what they allow themselves stops playing, and
+so does at real money who has become one of the staff."""
 
 import logging
 from datetime import datetime
 from typing import Final
+
+from django.db.models import Q
 
 from accounts import inbox
 from accounts.ledger.models import Currency
@@ -48,7 +51,8 @@ def stop_at(*, table_id: int, now: datetime | None = None) -> int:
 
 def tables_to_stop_at(now: datetime) -> list[int]:
     """The tables with somebody who is to leave once they are in no hand."""
-    people = Seat.objects.filter(player__is_bot=False, player__play_limits__kind__in=LEAVING)
+    concerned = Q(player__play_limits__kind__in=LEAVING) | Q(player__is_staff=True)
+    people = Seat.objects.filter(concerned, player__is_bot=False)
     seats = people.order_by("table").values_list("table", "player", "table__game__currency")
     tables = []
     for table, player, currency in seats.distinct():

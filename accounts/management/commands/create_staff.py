@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from accounts.errors import Refused
 from accounts.staff.creating import NewStaff, create_staff
+from accounts.staff.roles import Role
 
 
 class Command(BaseCommand):
@@ -31,8 +32,8 @@ class Command(BaseCommand):
             "--group",
             action="append",
             default=[],
-            help="a group whose rights they have, more than once for several; "
-            "without any they are a superuser, who has all rights",
+            help=f"a role ({', '.join(Role)}) or another group whose rights they have, more than "
+            "once for several; without any they are a superuser, who has all rights",
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:

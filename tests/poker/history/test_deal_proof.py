@@ -9,12 +9,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import Group
 from django.core.cache import cache
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
 from accounts.audit_log.models import AuditEntry
+from accounts.models import Player
+from accounts.staff.roles import Role
 from poker import decks, stream
 from poker.engine.cards import card_texts
 from poker.engine.hand.events import HandEnded
@@ -31,6 +34,14 @@ from tests.poker.history.pages import hand_address, reader
 from tests.poker.services.deal_seeds import after_pledges, give
 
 SeatPlayers = Callable[..., Felt]
+
+
+def auditor(player: Player) -> Player:
+    """Make them one of the staff who may open folded cards."""
+    player.is_staff = True
+    player.save()
+    player.groups.set(Group.objects.filter(name=Role.AUDITOR))
+    return player
 
 
 def proof_of(table: Felt, seat: int, hand: int) -> Proof:
@@ -203,9 +214,7 @@ def test_the_public_keys_are_published(showdown: Felt) -> None:
 def test_an_auditor_opens_a_whole_deck_and_it_is_logged(
     showdown: Felt, new_player: PlayerFactory
 ) -> None:
-    staff, said = new_player(), StringIO()
-    staff.is_staff = True
-    staff.save()
+    staff, said = auditor(new_player()), StringIO()
     asked = {"reason": "A complaint", "staff": staff.email, "stdout": said}
     call_command("open_deck", showdown.table_id, 2, **asked)
     told = json.loads(said.getvalue())
@@ -218,19 +227,19 @@ def test_an_auditor_opens_a_whole_deck_and_it_is_logged(
 
 
 def test_no_deck_is_opened_that_may_not_be(showdown: Felt, new_player: PlayerFactory) -> None:
-    staff = new_player()
-    staff.is_staff = True
-    staff.save()
+    staff = auditor(new_player())
     asked = {"reason": "Curious", "staff": staff.email, "stderr": StringIO()}
     showdown.deal()
-    player = showdown.players[0]
-    player.is_staff = True
-    player.save()
+    player = auditor(showdown.players[0])
+    other_staff = new_player()
+    other_staff.is_staff = True
+    other_staff.save()
     for hand, other in (
         (3, {}),
         (9, {}),
         (2, {"reason": " "}),
         (2, {"staff": player.email}),
+        (2, {"staff": other_staff.email}),
     ):
         with pytest.raises(SystemExit):
             call_command("open_deck", showdown.table_id, hand, **asked | other)

@@ -1,0 +1,66 @@
+"""What the room's roles may do with accounts: the one place that says so."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+ROLE_RIGHTS: Final[Mapping[str, Sequence[str]]] = {
+    "floor": (
+        "accounts.view_player",
+        "accounts.change_player",
+        "accounts.view_incident",
+        "accounts.change_incident",
+        "accounts.view_playlimit",
+        "accounts.view_playbreak",
+        "accounts.add_playbreak",
+    ),
+    "cashier": (
+        "accounts.view_player",
+        "accounts.view_incident",
+        "accounts.view_cashierrequest",
+        "accounts.answer_cashierrequest",
+        "accounts.view_dayclose",
+        "accounts.add_dayclose",
+        "accounts.view_identityrecord",
+        "accounts.add_identityrecord",
+        "accounts.change_identityrecord",
+        "accounts.read_identity_number",
+        "accounts.view_idlewallet",
+        "accounts.change_idlewallet",
+    ),
+    "risk": (
+        "accounts.view_player",
+        "accounts.view_incident",
+        "accounts.view_cashierrequest",
+        "accounts.view_identityrecord",
+        "accounts.view_playlimit",
+        "accounts.view_playbreak",
+    ),
+    "compliance": (
+        "accounts.read_compliance",
+        "accounts.view_player",
+        "accounts.view_auditentry",
+        "accounts.view_cashierrequest",
+        "accounts.view_dayclose",
+        "accounts.view_identityrecord",
+        "accounts.view_idlewallet",
+        "accounts.view_incident",
+        "accounts.view_outboxmessage",
+        "accounts.view_playbreak",
+        "accounts.view_playlimit",
+        "auth.view_group",
+    ),
+    "administrator": (
+        "accounts.view_player",
+        "accounts.change_player",
+        "accounts.assign_roles",
+        "accounts.view_auditentry",
+        "accounts.view_incident",
+        "accounts.change_incident",
+        "accounts.view_outboxmessage",
+        "accounts.change_outboxmessage",
+        "accounts.view_playlimit",
+        "accounts.view_playbreak",
+        "accounts.add_playbreak",
+        "auth.view_group",
+    ),
+}

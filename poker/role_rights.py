@@ -1,0 +1,40 @@
+"""What the room's roles may do with tables and hands: the one place that says so."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+_READ_BY_ALL: Final = (
+    "poker.view_table",
+    "poker.view_game",
+    "poker.view_ruleset",
+    "poker.view_heldhand",
+    "poker.view_heldbet",
+    "poker.view_handdispute",
+    "poker.view_playerreport",
+    "poker.view_chatban",
+    "poker.view_ratholingrefusal",
+)
+
+ROLE_RIGHTS: Final[Mapping[str, Sequence[str]]] = {
+    "floor": (
+        *_READ_BY_ALL,
+        "poker.change_table",
+        "poker.change_heldhand",
+        "poker.change_handdispute",
+        "poker.change_playerreport",
+    ),
+    "risk": _READ_BY_ALL,
+    "compliance": (*_READ_BY_ALL, "poker.view_shufflecheck", "poker.view_shuffletest"),
+    "administrator": (
+        "poker.view_table",
+        "poker.view_game",
+        "poker.add_game",
+        "poker.change_game",
+        "poker.view_ruleset",
+        "poker.add_ruleset",
+        "poker.change_ruleset",
+        "poker.view_shufflecheck",
+        "poker.view_shuffletest",
+    ),
+    "auditor": ("poker.open_folded_cards",),
+}

@@ -1,0 +1,17 @@
+"""An administrator looks after the staff, the games and what the room runs by."""
+
+from tests.roles.expected.pages import CHANGE, EDIT, READ, Expected, read_and
+
+ADMINISTRATOR: Expected = {
+    "accounts.auditentry": READ,
+    "accounts.incident": CHANGE,
+    "accounts.outboxmessage": CHANGE,
+    "accounts.playbreak": read_and("add"),
+    "accounts.player": CHANGE | {"app_off", "sign_out"},
+    "accounts.playlimit": READ,
+    "auth.group": READ,
+    "poker.game": EDIT,
+    "poker.ruleset": EDIT,
+    "poker.shufflecheck": READ,
+    "poker.table": READ,
+}

@@ -1,0 +1,18 @@
+"""The floor looks after tables, and after whoever complains."""
+
+from tests.roles.expected.pages import CHANGE, READ, Expected, read_and
+
+FLOOR: Expected = {
+    "accounts.incident": CHANGE,
+    "accounts.playbreak": read_and("add"),
+    "accounts.player": CHANGE | {"app_off", "sign_out"},
+    "accounts.playlimit": READ,
+    "poker.chatban": READ,
+    "poker.game": READ,
+    "poker.handdispute": read_and("answer"),
+    "poker.heldhand": read_and("refund", "as-played", "decided"),
+    "poker.playerreport": read_and("answer"),
+    "poker.ratholingrefusal": READ,
+    "poker.ruleset": READ,
+    "poker.table": read_and("void", "suspend", "close"),
+}

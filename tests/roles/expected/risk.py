@@ -1,0 +1,20 @@
+"""Risk reads who plays how with whom."""
+
+from tests.roles.expected.pages import READ, Expected
+
+RISK: Expected = {
+    "accounts.cashierrequest": READ,
+    "accounts.identityrecord": READ,
+    "accounts.incident": READ,
+    "accounts.playbreak": READ,
+    "accounts.player": READ,
+    "accounts.playlimit": READ,
+    "poker.chatban": READ,
+    "poker.game": READ,
+    "poker.handdispute": READ,
+    "poker.heldhand": READ,
+    "poker.playerreport": READ,
+    "poker.ratholingrefusal": READ,
+    "poker.ruleset": READ,
+    "poker.table": READ,
+}

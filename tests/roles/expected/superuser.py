@@ -1,0 +1,27 @@
+"""A superuser may do all there is; and nobody adds or changes what is a record of the room."""
+
+from tests.roles.expected.pages import CHANGE, EVERYTHING, READ, REPORTS, Expected, read_and
+
+SUPERUSER: Expected = {
+    "accounts.auditentry": READ,
+    "accounts.cashierrequest": read_and("pick_up", "approve", "refuse", "reverse", "keep"),
+    "accounts.dayclose": read_and("add"),
+    "accounts.identityrecord": read_and("add", "revoke", "number"),
+    "accounts.idlewallet": CHANGE,
+    "accounts.incident": CHANGE,
+    "accounts.outboxmessage": CHANGE,
+    "accounts.playbreak": read_and("add"),
+    "accounts.player": CHANGE | {"app_off", "sign_out"},
+    "accounts.playlimit": READ,
+    "auth.group": EVERYTHING,
+    "compliance": REPORTS,
+    "poker.chatban": READ,
+    "poker.game": EVERYTHING,
+    "poker.handdispute": read_and("answer"),
+    "poker.heldhand": read_and("refund", "as-played", "decided"),
+    "poker.playerreport": read_and("answer"),
+    "poker.ratholingrefusal": READ,
+    "poker.ruleset": EVERYTHING,
+    "poker.shufflecheck": READ,
+    "poker.table": read_and("void", "suspend", "close"),
+}
