@@ -41,7 +41,7 @@ class Column:
     label: Words
     kind: Kind = Kind.TEXT
     total: str = ""
-    choices: Mapping[str, Words] | None = None
+    choices: Mapping[Any, Words] | None = None
     is_marked: Callable[[Any], bool] | None = None
     address: Callable[[Mapping[str, Any]], str] | None = None
 

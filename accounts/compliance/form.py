@@ -47,9 +47,11 @@ class ReportForm(forms.Form):
     def __init__(self, report: Report, entered: "QueryDict", now: datetime) -> None:
         super().__init__(entered)
         self.report, self.now = report, now
-        if report.moment is Moment.INSTANT:
+        if report.moment is not Moment.INTERVAL:
             del self.fields["period"], self.fields["first_day"]
             self.fields["last_day"].label = _("At the end of")
+        if report.moment is Moment.NOW:
+            del self.fields["last_day"]
         for each in report.filters:
             self.fields[each.name] = each.field()
 
@@ -73,8 +75,8 @@ class ReportForm(forms.Form):
     @property
     def _interval(self) -> Interval:
         entered = self.cleaned_data
-        if self.report.moment is Moment.INSTANT:
-            return instant_of(entered["last_day"], self.now)
+        if self.report.moment is not Moment.INTERVAL:
+            return instant_of(entered.get("last_day"), self.now)
         period = Period(entered["period"] or Period.MONTH.value)
         return interval_of(period, entered["first_day"], entered["last_day"] or self._today)
 

@@ -22,10 +22,12 @@ class Section(Enum):
 
 
 class Moment(Enum):
-    """Whether a report tells what happened in an interval, or how things stand at an instant."""
+    """Whether a report tells what happened in an interval, how things stood at an instant, or
+    how they stand now: of that nothing earlier is known."""
 
     INTERVAL = "interval"
     INSTANT = "instant"
+    NOW = "now"
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,23 @@
 """The reports on the books of accounts; each module registers its own."""
 
-from accounts.compliance.reports import liabilities
+from accounts.compliance.reports import (
+    adjustments,
+    dormant_accounts,
+    large_transactions,
+    liabilities,
+    limits_and_breaks,
+    player_summary,
+    significant_events,
+    staff_access,
+)
 
-__all__ = ["liabilities"]
+__all__ = [
+    "adjustments",
+    "dormant_accounts",
+    "large_transactions",
+    "liabilities",
+    "limits_and_breaks",
+    "player_summary",
+    "significant_events",
+    "staff_access",
+]

@@ -4,16 +4,20 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django.contrib.auth.models import Permission
+from django.db import connection
 from django.http import QueryDict
 from django.test import Client
 
 from accounts.compliance.asked import Asked
 from accounts.compliance.form import ReportForm
+from accounts.compliance.reading import Told
 from accounts.compliance.report import Report
 from accounts.models import Player
 from tests.accounts.people import person
 from tests.room.staff import sign_staff_in
 
+ALWAYS = {"period": "interval", "first_day": "2000-01-01", "last_day": "2999-12-31"}
+NEVER = {"period": "day", "last_day": "2999-12-31"}
 TODAY = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
 
@@ -35,3 +39,30 @@ def asked(report: Report, now: datetime = TODAY, **entered: Any) -> Asked:
     form = ReportForm(report, values, now)
     assert form.is_valid(), form.errors
     return form.asked
+
+
+def records(told: Told) -> list[dict[str, Any]]:
+    """The rows of a page by the names of their columns."""
+    names = [column.name for column in told.asked.report.columns]
+    return [dict(zip(names, row, strict=True)) for row in told.rows]
+
+
+def totals(told: Told) -> dict[str, dict[str, Any]]:
+    """Totals by currency, of each column that is summed up."""
+    columns = told.asked.report.columns
+    place = told.asked.report.place_of("currency")
+    return {
+        total.values[place]: {
+            column.name: value
+            for column, value in zip(columns, total.values, strict=True)
+            if column.total
+        }
+        for total in told.totals
+    }
+
+
+def by_sql(query: str) -> list[tuple[Any, ...]]:
+    """What a query of the test's own finds."""
+    with connection.cursor() as cursor:
+        cursor.execute(query)
+        return cursor.fetchall()

@@ -1,0 +1,129 @@
+"""What came of each player's money: the account summary of an interval."""
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.compliance.checks import ColumnsAgree, LedgerSum
+from accounts.compliance.column import currency, money, text
+from accounts.compliance.filters import CURRENCY, PLAYER
+from accounts.compliance.registry import register
+from accounts.compliance.report import Report, Section
+
+_DEPOSITS: Final = "('deposit', 'deposit_reversal')"
+_WITHDRAWALS: Final = "('withdrawal_hold', 'withdrawal_return', 'withdrawal_reversal')"
+_BUY_INS: Final = "('buy_in', 'top_up')"
+_PLAY: Final = "('hand', 'run_out', 'hand_held', 'held_refund', 'held_award', 'unresolved_bet')"
+_CHOSEN: Final = f"""{CURRENCY.only("account.currency", "text")}
+   AND {PLAYER.only("account.player_id")}"""
+
+# An account's sums of what moved since the interval began; what moved after it only takes the
+# kept balance back to the interval's end. In a wallet, what is none of the above is an adjustment.
+_MOVED: Final = f"""
+SELECT entry.account_id, sum(entry.amount) AS since_start,
+       sum(entry.amount) FILTER (WHERE NOT inside) AS since_end,
+       sum(entry.amount) FILTER (WHERE inside AND kind IN {_DEPOSITS}) AS deposits,
+       sum(entry.amount) FILTER (WHERE inside AND kind IN {_WITHDRAWALS}) AS withdrawals,
+       sum(entry.amount) FILTER (WHERE inside AND kind IN {_BUY_INS}) AS buy_ins,
+       sum(entry.amount) FILTER (WHERE inside AND kind = 'cash_out') AS cash_outs,
+       sum(entry.amount) FILTER (WHERE inside AND kind IN {_PLAY}) AS played,
+       sum(entry.amount) FILTER (WHERE inside) AS moved
+  FROM (SELECT id, kind, created_at < %(until_at)s AS inside FROM ledger_transfer
+         WHERE created_at >= %(from_at)s) transfer
+  JOIN ledger_entry entry ON entry.transfer_id = transfer.id
+ GROUP BY entry.account_id
+"""  # noqa: S608  # put together from constants
+
+_PURSES: Final = f"""
+SELECT account.player_id, account.currency, account.kind IN ('table', 'held') AS at_tables,
+       account.kind = 'wallet' AS in_wallet,
+       account.balance - coalesce(since_start, 0) AS began,
+       account.balance - coalesce(since_end, 0) AS ended,
+       coalesce(deposits, 0) AS deposits, coalesce(withdrawals, 0) AS withdrawals,
+       coalesce(buy_ins, 0) AS buy_ins, coalesce(cash_outs, 0) AS cash_outs,
+       coalesce(played, 0) AS played, coalesce(moved.moved, 0) AS moved,
+       moved.moved IS NOT NULL AS has_moved
+  FROM ledger_account account LEFT JOIN moved ON moved.account_id = account.id
+ WHERE account.player_id IS NOT NULL AND {_CHOSEN}
+"""  # noqa: S608  # put together from constants
+
+_SUMMARY: Final = f"""
+WITH moved AS ({_MOVED}), purse AS ({_PURSES})
+SELECT player.screen_name AS player, purse.currency,
+       coalesce(sum(began) FILTER (WHERE in_wallet), 0)::bigint AS opening,
+       coalesce(sum(deposits) FILTER (WHERE in_wallet), 0)::bigint AS deposits,
+       coalesce(-sum(buy_ins) FILTER (WHERE in_wallet), 0)::bigint AS to_tables,
+       coalesce(sum(cash_outs + played) FILTER (WHERE in_wallet), 0)::bigint AS from_tables,
+       coalesce(-sum(withdrawals) FILTER (WHERE in_wallet), 0)::bigint AS withdrawals,
+       coalesce(sum(played) FILTER (WHERE in_wallet OR at_tables), 0)::bigint AS win_loss,
+       coalesce(sum(moved - deposits - buy_ins - cash_outs - played - withdrawals)
+                FILTER (WHERE in_wallet), 0)::bigint AS adjustments,
+       coalesce(sum(ended) FILTER (WHERE in_wallet), 0)::bigint AS closing,
+       coalesce(sum(began) FILTER (WHERE at_tables), 0)::bigint AS tables_start,
+       coalesce(sum(ended) FILTER (WHERE at_tables), 0)::bigint AS tables_end
+  FROM purse JOIN accounts_player player ON player.id = purse.player_id
+ GROUP BY player.id, purse.currency
+HAVING bool_or(began <> 0 OR ended <> 0 OR has_moved)
+"""  # noqa: S608  # put together from constants
+
+
+def _ledger(kinds: str) -> str:
+    return f"""
+SELECT account.currency, sum(entry.amount)
+  FROM ledger_entry entry JOIN ledger_account account ON account.id = entry.account_id
+  JOIN ledger_transfer transfer ON transfer.id = entry.transfer_id
+ WHERE transfer.created_at < %(until_at)s AND account.kind IN {kinds} AND {_CHOSEN}
+ GROUP BY account.currency
+"""  # noqa: S608  # put together from constants
+
+
+PLAYER_SUMMARY: Final = register(
+    Report(
+        slug="player-accounts",
+        section=Section.MONEY,
+        title=_("Player account summary"),
+        purpose=_("What every player had, brought in, played with, took out, and has left."),
+        filters=(CURRENCY, PLAYER),
+        columns=(
+            text("player", _("Player")),
+            currency(),
+            money("opening", _("Opening")),
+            money("deposits", _("Deposits")),
+            money("to_tables", _("To tables")),
+            money("from_tables", _("From tables")),
+            money("withdrawals", _("Withdrawals")),
+            money("win_loss", _("Win/loss")),
+            money("adjustments", _("Adjustments")),
+            money("closing", _("Closing")),
+            money("tables_start", _("At tables at the start")),
+            money("tables_end", _("At tables at the end")),
+        ),
+        query=_SUMMARY,
+        order="player, currency",
+        reconciliations=(
+            LedgerSum(_("Closing: all entries in wallets"), "closing", _ledger("('wallet')")),
+            LedgerSum(
+                _("At tables at the end: all entries there"),
+                "tables_end",
+                _ledger("('table', 'held')"),
+            ),
+            ColumnsAgree(
+                _("Closing: opening and what moved"),
+                "closing",
+                {
+                    "opening": 1,
+                    "deposits": 1,
+                    "to_tables": -1,
+                    "from_tables": 1,
+                    "withdrawals": -1,
+                    "adjustments": 1,
+                },
+            ),
+            ColumnsAgree(
+                _("At tables at the end: the start and what moved"),
+                "tables_end",
+                {"tables_start": 1, "to_tables": 1, "from_tables": -1, "win_loss": 1},
+            ),
+        ),
+    )
+)
