@@ -13,7 +13,7 @@ class PokerConfig(AppConfig):
     checks of the shuffle. A played hand's status may change besides, and a held hand is
     decided, a disputed one answered. A refused buy-in stays as it was refused. A commitment to
     a deck is closed once; pledges, seeds and their receipts stay as they were given. Reports of
-    players are answered, and chat bans end, without being deleted.
+    players are answered, and chat bans and last hands of the room end, without being deleted.
     """
 
     name = "poker"
@@ -36,6 +36,7 @@ class PokerConfig(AppConfig):
         "poker_receiptkey": ("SELECT", "INSERT"),
         "poker_playerreport": ("SELECT", "INSERT", "UPDATE"),
         "poker_chatban": ("SELECT", "INSERT", "UPDATE"),
+        "poker_lasthand": ("SELECT", "INSERT", "UPDATE"),
     }
 
     def ready(self) -> None:

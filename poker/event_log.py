@@ -11,7 +11,10 @@ from poker.metrics.play import EVENTS
 logger = logging.getLogger(__name__)
 
 LOGGED: Final = frozenset(
-    {"player_sat", "player_left", "turn_timed_out", "grace_given", "hand_ended", "play_stopped"}
+    {
+        *("player_sat", "player_left", "turn_timed_out", "grace_given", "hand_ended"),
+        *("play_stopped", "dealing_held", "dealing_released"),
+    }
 )
 
 

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from poker.models import HeldHand
+from poker.models.chat import LONGEST_LINE
 
 
 class ReasonForm(forms.Form):
@@ -15,6 +16,17 @@ class ReasonForm(forms.Form):
 
     reason = forms.CharField(
         label=_("Reason"), max_length=500, widget=forms.Textarea(attrs={"rows": 3})
+    )
+
+
+class MessageForm(forms.Form):
+    """What the room says to a table, or to all."""
+
+    text = forms.CharField(
+        label=_("Message"),
+        help_text=_("It stands in the chat, as the room's word, and nobody can mute it."),
+        max_length=LONGEST_LINE,
+        widget=forms.Textarea(attrs={"rows": 3}),
     )
 
 

@@ -15,12 +15,18 @@ _WORDS: Final = {
     "already_answered": _("This dispute was answered before."),
     "already_resolved": _("This hand was resolved before."),
     "awards_do_not_add_up": _("The awards must be exactly what is held, to players of the hand."),
+    "chat_empty": _("There is nothing to read in that."),
+    "chat_too_long": _("A line has at most 200 characters."),
+    "dealing_goes_on": _("Hands are dealt at this table."),
+    "dealing_held": _("No further hand is dealt at this table already."),
     "hand_over": _("That hand is over."),
+    "last_hand_called": _("The whole room plays its last hand already."),
     "own_hand": _("This hand was dealt to you: leave it to a colleague."),
     "reason_missing": _("A reason is needed."),
     "record_unreadable": _(
         "The record of this hand cannot be read: return the bets, or award them as you decide."
     ),
+    "room_open": _("The room is open."),
     "text_missing": _("Write an answer."),
     "text_too_long": _("That is too long."),
     "table_closed": _("This table is closed."),

@@ -4,20 +4,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from django import forms
 from django.contrib.admin import ModelAdmin
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.audit_log.address import address_of
-from accounts.money_text import money_text
 from accounts.requester import staff_of
 from accounts.staff.deed_page import DeedPage
-from poker import stream
-from poker.admin.forms import HandForm, ReasonForm, VoidForm
+from poker.admin.forms import HandForm, MessageForm, ReasonForm, VoidForm
+from poker.admin.live_table import LiveTable
 from poker.admin.refusals import told_to_staff
-from poker.engine.hand.state import Hand
+from poker.chat.staff_word import tell_table
 from poker.models import Table
-from poker.services.closing import close_table
+from poker.services.closing import close_after_hand, close_table
+from poker.services.pausing import pause_table, resume_table
 from poker.services.suspending import suspend
 from poker.services.voiding import void_running_hand
 
@@ -33,16 +34,17 @@ class TableDeed:
     label: "_StrPromise"
     explanation: "_StrPromise"
     done: "_StrPromise"
-    form: type[ReasonForm]
+    form: type[forms.Form]
     carry_out: Callable[..., object]
 
     def answer(
         self, admin: "ModelAdmin[Any]", request: HttpRequest, table: Table, back: str
     ) -> HttpResponse:
         """Show the form with the running hand above it, or do the deed."""
-        hand = running_hand(table)
+        live = LiveTable(table)
+        hand = live.hand
         page = DeedPage(
-            admin, self.label, self.label, self.done, back, facts(table, hand), self.explanation
+            admin, self.label, self.label, self.done, back, live.facts(), self.explanation
         )
         initial = {"hand_no": hand.number, "policy": hand.rules.interrupted} if hand else {}
 
@@ -58,29 +60,44 @@ class TableDeed:
         return page.answer(request, self.form(request.POST or None, initial=initial), do)
 
 
-def running_hand(table: Table) -> Hand | None:
-    """None between hands, and while the table's record cannot be read."""
-    try:
-        state = stream.state_at(table)
-    except stream.UNREADABLE:
-        return None
-    return state.running if state else None
-
-
-def facts(table: Table, hand: Hand | None) -> list[tuple[Any, Any]]:
-    """The table and its running hand: no cards, not even those on the board."""
-    told: list[tuple[Any, Any]] = [(_("Table"), table.name), (_("Game"), table.game.name)]
-    if hand is not None:
-        told += [
-            (_("Hand"), hand.number),
-            (_("Street"), hand.street),
-            (_("Players"), len(hand.live())),
-            (_("Pot"), money_text(hand.pot_total(), table.game.currency)),
-        ]
-    return told
-
-
 _ALL: Final = (
+    TableDeed(
+        name="message",
+        label=_("Message to the table"),
+        explanation=_("Everybody at the table and whoever watches reads it."),
+        done=_("It is said."),
+        form=MessageForm,
+        carry_out=tell_table,
+    ),
+    TableDeed(
+        name="pause",
+        label=_("Pause the table"),
+        explanation=_(
+            "The running hand is played to its end, and no other is dealt until you resume."
+        ),
+        done=_("No further hand is dealt at this table."),
+        form=ReasonForm,
+        carry_out=pause_table,
+    ),
+    TableDeed(
+        name="resume",
+        label=_("Resume the table"),
+        explanation=_("Hands are dealt again as soon as enough players want cards."),
+        done=_("The table goes on."),
+        form=ReasonForm,
+        carry_out=resume_table,
+    ),
+    TableDeed(
+        name="close-after",
+        label=_("Close after the hand"),
+        explanation=_(
+            "The running hand is played to its end; then every stack goes back to its player's "
+            "wallet. A closed table stays closed."
+        ),
+        done=_("The table closes when no hand is played any more."),
+        form=ReasonForm,
+        carry_out=close_after_hand,
+    ),
     TableDeed(
         name="void",
         label=_("Void the hand"),

@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.staff.reading_only import RoomsRecord
 from accounts.staff.row_deeds import RowDeeds
+from poker.admin.live_table import LiveTable
+from poker.admin.room_deeds import RoomDeeds
 from poker.admin.table_deeds import DEEDS
 from poker.models import Table
 
@@ -20,14 +22,16 @@ else:
 
 
 @admin.register(Table)
-class TableAdmin(RowDeeds, RoomsRecord, _TableAdmin):
-    """The tables, and what floor staff may do at one: void or suspend its hand, close it.
+class TableAdmin(RoomDeeds, RowDeeds, RoomsRecord, _TableAdmin):
+    """The tables as they are now, and what floor staff may do at one, and in the whole room.
 
     Nothing here shows a card of a running hand.
     """
 
     deed_right = "poker.change_table"
     deed_labels = {name: deed.label for name, deed in DEEDS.items()}
+    change_form_template = "admin/poker/table.html"
+    change_list_template = "admin/poker/tables.html"
     list_display = ("name", "game", "players", "is_playable", "opened_at", "closed_at")
     list_filter = ("game", "closed_at")
     list_select_related = ("game", "fault")
@@ -47,7 +51,17 @@ class TableAdmin(RowDeeds, RoomsRecord, _TableAdmin):
         return table.closed_at is None and not hasattr(table, "fault")
 
     def possible_deeds(self, row: Table) -> Iterable[str]:
-        return DEEDS if row.closed_at is None else ()
+        if row.closed_at is not None:
+            return ()
+        left_out = "pause" if LiveTable(row).hold else "resume"
+        return [name for name in DEEDS if name != left_out]
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *about: Any, **more: Any
+    ) -> HttpResponse:
+        """Below the table stands how it is now, without a card."""
+        live = LiveTable(context["original"])
+        return super().render_change_form(request, context | {"live": live}, *about, **more)
 
     def answer_deed(self, request: HttpRequest, row: Table, deed: str, back: str) -> HttpResponse:
         return DEEDS[deed].answer(self, request, row, back)

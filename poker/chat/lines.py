@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from poker import stream
 from poker.models import ChatLine, ChatMute, TableChat
@@ -14,23 +14,23 @@ MOST_LINES: Final = 50
 
 
 class Line(NamedTuple):
-    """One line as players read it; `number` counts the lines of its table from 1."""
+    """One line as players read it; `number` counts the lines of its table from 1.
+
+    What staff say is the room's word: `by_staff`, and nobody's in particular.
+    """
 
     number: int
     player_id: int
     name: str
     text: str
     at: datetime
+    by_staff: bool = False
 
-    def told(self) -> dict[str, int | str]:
+    def told(self) -> dict[str, int | str | bool]:
         """The line as it goes over the wire; `at` is milliseconds since the epoch."""
-        return {
-            "no": self.number,
-            "player": self.player_id,
-            "name": self.name,
-            "text": self.text,
-            "at": stream.to_ms(self.at),
-        }
+        who: dict[str, int | str | bool]
+        who = {"staff": True} if self.by_staff else {"player": self.player_id, "name": self.name}
+        return {"no": self.number, **who, "text": self.text, "at": stream.to_ms(self.at)}
 
 
 class Heard(NamedTuple):
@@ -46,7 +46,8 @@ def latest_lines(*, table_id: int, reader_id: int) -> Heard:
     if said is None:
         return Heard([], 0)
     mutes = ChatMute.objects.filter(owner=reader_id, muted=OuterRef("player"))
-    lines = _newest(ChatLine.objects.filter(~Exists(mutes), table=table_id))
+    read = ~Exists(mutes) | Q(by_staff=True)
+    lines = _newest(ChatLine.objects.filter(read, table=table_id))
     return Heard(lines, max(said, lines[-1].number) if lines else said)
 
 
@@ -65,6 +66,6 @@ def muted_by(readers: Collection[int], authors: Collection[int]) -> Mapping[int,
 
 
 def _newest(lines: QuerySet[ChatLine]) -> list[Line]:
-    fields = ("number", "player", "player__screen_name", "shown", "said_at")
+    fields = ("number", "player", "player__screen_name", "shown", "said_at", "by_staff")
     newest = lines.order_by("-number").values_list(*fields)[:MOST_LINES]
     return [Line(*row) for row in reversed(newest)]

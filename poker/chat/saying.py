@@ -49,7 +49,7 @@ def say(
     _require_pace(player_id, line, now)
     made = ChatLine.objects.create(
         table_id=table_id,
-        number=_next_number(table_id),
+        number=next_number(table_id),
         player_id=player_id,
         said=line,
         shown=filtered(line),
@@ -60,7 +60,8 @@ def say(
     return made
 
 
-def _next_number(table_id: int) -> int:
+def next_number(table_id: int) -> int:
+    """The number of a table's next line, which nobody else is given in this transaction."""
     TableChat.objects.bulk_create([TableChat(table_id=table_id)], ignore_conflicts=True)
     # Held to the end of the transaction: lines are seen in the order of their numbers.
     chat = TableChat.objects.select_for_update().get(pk=table_id)

@@ -171,6 +171,20 @@ class NothingOwed(EngineError):
     field = "choice"
 
 
+class DealingHeldBack(EngineError):
+    """Staff let no further hand be dealt at the table already."""
+
+    code = "dealing_held"
+    field = "table"
+
+
+class DealingGoesOn(EngineError):
+    """Hands are dealt at the table: there is nothing to resume."""
+
+    code = "dealing_goes_on"
+    field = "table"
+
+
 class NotReady(EngineError):
     """No hand can be dealt now."""
 

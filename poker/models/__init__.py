@@ -14,6 +14,7 @@ from poker.models.hand_dispute import HandDispute
 from poker.models.hand_tally import HandTally
 from poker.models.held_bet import HeldBet
 from poker.models.held_hand import HeldHand
+from poker.models.last_hand import LastHand
 from poker.models.played_hand import PlayedHand
 from poker.models.player_note import Label, PlayerNote
 from poker.models.player_report import PlayerReport, ReportReason
@@ -49,6 +50,7 @@ __all__ = [
     "HeldBet",
     "HeldHand",
     "Label",
+    "LastHand",
     "PlayedHand",
     "PlayerNote",
     "PlayerReport",

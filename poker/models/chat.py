@@ -36,7 +36,8 @@ class ChatLine(models.Model):
     """One line said at a table, numbered from 1 there.
 
     `shown` is what everybody reads, `said` what was written before the filter, for staff alone.
-    How long lines are kept is decided by `said_at`.
+    How long lines are kept is decided by `said_at`. A line `by_staff` is the room's word to a
+    table: no name stands before it, and nobody mutes it.
     """
 
     table = models.ForeignKey(
@@ -50,6 +51,7 @@ class ChatLine(models.Model):
     shown = models.CharField(_("as shown"), max_length=LONGEST_LINE)
     said_at = models.DateTimeField(_("said at"))
     action_id = models.CharField(max_length=64)
+    by_staff = models.BooleanField(_("by staff"), default=False, db_default=False)
 
     class Meta:
         verbose_name = _("chat line")

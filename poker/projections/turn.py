@@ -20,12 +20,15 @@ def turn_view(table: Table, to_act: int) -> View:
 
 
 def next_view(table: Table, pace: Pace) -> View:
-    """The deck the room is bound to for the next hand; between hands, what that waits for."""
+    """The deck the room is bound to for the next hand; between hands, what that waits for, or
+    why staff let no hand be dealt."""
     told: View = {}
     if table.next_root:
         pledges = [list(pair) for pair in table.next_pledges]
         told["deal"] = {"hand": table.hand_no + 1, "root": table.next_root, "pledges": pledges}
-    if table.running:
+    if table.hold:
+        told["hold"] = table.hold
+    if table.running or table.hold:
         return told
     if table.ready_at is None:
         return told | {"needed": players_missing(table)}

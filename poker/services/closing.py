@@ -5,6 +5,7 @@ from datetime import datetime
 from accounts import audit_log
 from accounts.models import Player
 from poker.engine.table import play
+from poker.engine.table.holding import hold_dealing, release_dealing
 from poker.services import telling
 from poker.services.errors import TableClosed
 from poker.services.floor import require_fit
@@ -35,20 +36,70 @@ def close_table(
         writer.row.closed_at = writer.now
         if hand is not None:
             interrupt(writer, "closing")
-        paid = _send_home(writer)
-        if writer.table.playing:
-            play.stop_play(writer.recorder)
-        writer.row.save(update_fields=["closed_at"])
+        paid = _shut(writer)
+        _record(writer, paid, staff, reason.strip(), address)
+    return len(paid)
+
+
+def close_after_hand(
+    *,
+    table_id: int,
+    staff: Player,
+    reason: str,
+    address: str = "",
+    now: datetime | None = None,
+) -> bool:
+    """Let the running hand be played to its end and close the table then, or now where none
+    runs; whether it is closed. Raises TableClosed, DealingHeldBack or ReasonMissing."""
+    with writing(table_id, now=now) as writer:
+        if writer.row.closed_at is not None:
+            raise TableClosed("the table is closed")
+        require_fit(staff, reason, ())
+        runs = writer.table.running is not None
+        hold_dealing(writer.recorder, "closing")
         audit_log.record(
             actor=staff,
-            action="close_table",
+            action="close_after_hand",
             subject=f"table:{table_id}",
-            after={"stacks": {str(player): stack for player, stack in paid.items()}},
+            after={"hand": writer.table.hand_no if runs else None},
             reason=reason.strip(),
             address=address,
             now=writer.now,
         )
-    return len(paid)
+        if not runs:
+            close_now(writer)
+    return not runs
+
+
+def close_now(writer: Writer) -> None:
+    """Close a table whose last hand is over, as staff have wanted it."""
+    writer.row.closed_at = writer.now
+    _record(writer, _shut(writer), None, "", "")
+
+
+def _shut(writer: Writer) -> dict[int, int]:
+    """Send everybody home from a table that has its `closed_at`; player id to stack."""
+    paid = _send_home(writer)
+    if writer.table.hold:
+        release_dealing(writer.recorder)
+    if writer.table.playing:
+        play.stop_play(writer.recorder)
+    writer.row.save(update_fields=["closed_at"])
+    return paid
+
+
+def _record(
+    writer: Writer, paid: dict[int, int], staff: Player | None, reason: str, address: str
+) -> None:
+    audit_log.record(
+        actor=staff,
+        action="close_table",
+        subject=f"table:{writer.row.pk}",
+        after={"stacks": {str(player): stack for player, stack in paid.items()}},
+        reason=reason,
+        address=address,
+        now=writer.now,
+    )
 
 
 def _send_home(writer: Writer) -> dict[int, int]:

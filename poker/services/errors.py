@@ -170,6 +170,20 @@ class AlreadyAnswered(EngineError):
     field = "dispute"
 
 
+class LastHandCalled(EngineError):
+    """The whole room plays its last hand already."""
+
+    code = "last_hand_called"
+    field = "room"
+
+
+class RoomOpen(EngineError):
+    """No last hand was called: there is nothing to open again."""
+
+    code = "room_open"
+    field = "room"
+
+
 class NotAllowed(EngineError):
     """Somebody of the staff lacks the right to it; `allowed` names the right."""
 

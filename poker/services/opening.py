@@ -2,6 +2,7 @@
 
 from poker.engine.table.events import TableOpened
 from poker.models import Game, Table
+from poker.services.last_hand import follow_room
 from poker.services.writing import writing
 
 
@@ -10,5 +11,6 @@ def open_table(*, game: Game, name: str) -> Table:
     table = Table.objects.create(game=game, name=name)
     with writing(table.pk) as writer:
         writer.recorder.record(TableOpened(game.rules()))
+        follow_room(writer)
     table.refresh_from_db()
     return table

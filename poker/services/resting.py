@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from poker.engine.table import play
 from poker.models import Departure, Reservation, Seat, Table
+from poker.services.last_hand import follow_room
 from poker.services.writing import writing
 
 DESERTED_AFTER: Final = timedelta(minutes=10)
@@ -61,4 +62,6 @@ def reopen(*, game_id: int) -> Table | None:
     if table is not None:
         table.closed_at, table.reopens = None, False
         table.save(update_fields=["closed_at", "reopens"])
+        with writing(table.pk) as writer:
+            follow_room(writer)
     return table

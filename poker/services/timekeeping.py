@@ -16,6 +16,7 @@ from poker.engine.table.turn_keeping import keep_turn
 from poker.metrics.play import CLOCK_LATENESS_S
 from poker.models import Table
 from poker.services import protecting
+from poker.services.closing import close_now
 from poker.services.dealing import deal
 from poker.services.excusing import hold_turn
 from poker.services.playing_within import stop_players
@@ -77,7 +78,8 @@ def put_off(table: Table, now: datetime | None = None) -> None:
 
 
 def keep_time(writer: Writer) -> None:
-    """Time out the player to act, deal the next hand, or note that play has stopped.
+    """Time out the player to act, deal the next hand, close a table whose last hand is over, or
+    note that play has stopped.
 
     Nothing happens before the alarm is due: it may have been moved while the clock came.
     """
@@ -87,6 +89,8 @@ def keep_time(writer: Writer) -> None:
     CLOCK_LATENESS_S.observe((stream.to_ms(writer.now) - wake) / 1000)
     if writer.table.running:
         _end_turn(writer, stream.from_ms(wake))
+    elif writer.table.hold == "closing":
+        close_now(writer)
     else:
         _begin_hand(writer)
     settle_if_over(writer)

@@ -38,9 +38,8 @@ class News(NamedTuple):
     def lines_for(self, reader: Reader) -> list[Line]:
         """What this reader lacks and wants to read."""
         muted = self.mutes.get(reader.player_id, set())
-        return [
-            line for line in self.lines if line.number > reader.line and line.player_id not in muted
-        ]
+        new = [line for line in self.lines if line.number > reader.line]
+        return [line for line in new if line.by_staff or line.player_id not in muted]
 
 
 def chat_frame(lines: list[Line], *, earlier: bool) -> Frame:

@@ -1,5 +1,6 @@
 """Floor staff interrupt, suspend and decide hands in the admin, with a reason."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -8,9 +9,10 @@ from django.test import Client
 
 from accounts.audit_log.models import AuditEntry
 from accounts.models import Player
+from accounts.money_text import money_text
 from poker.engine.cards import card_texts
 from poker.engine.hand.actions import Call, RaiseTo
-from poker.models import HeldHand
+from poker.models import ChatLine, HeldHand
 from poker.projections import own_cards
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
@@ -66,7 +68,10 @@ def test_staff_void_the_hand_they_saw(staff: Client, betting: Felt) -> None:
 @pytest.mark.rule("hidden-cards")
 def test_no_page_of_the_floor_shows_a_card_of_a_running_hand(staff: Client, betting: Felt) -> None:
     table = betting.table_id
-    pages = [f"/staff/poker/table/{table}/{page}/" for page in ("change", "void/do", "suspend/do")]
+    pages = [
+        f"/staff/poker/table/{table}/{page}/"
+        for page in ("change", "void/do", "suspend/do", "pause/do", "message/do")
+    ]
     texts = [staff.get(page).text for page in [*pages, "/staff/poker/table/"]]
     state = betting.state
     for seat in state.taken():
@@ -143,3 +148,46 @@ def test_the_history_marks_the_hand(staff: Client, betting: Felt, deed: str) -> 
     assert f'data-status="{status}"' in page
     assert {"void": "This hand is void", "suspend": "This hand is suspended"}[deed] in page
     assert f'data-status="{status}"' in client.get("/hands/").text
+
+
+def test_the_page_of_a_table_tells_how_it_stands(staff: Client, betting: Felt) -> None:
+    page = f"/staff/poker/table/{betting.table_id}/change/"
+    shown = " ".join(re.sub(r"<[^>]+>", " ", staff.get(page).text).split())
+    actor = betting.players[betting.state.running.to_act]
+    assert f"To act {actor.screen_name} Since 2026-03-01 12:0" in shown
+    assert "Hand 1 Street preflop Players 3 Pot 16 play money" in shown.replace(".00", "")
+    for seat, player in enumerate(betting.state.hand.players):
+        name = betting.players[player.seat].screen_name
+        assert f"{seat + 1} {name} {money_text(player.stack, 'PLAY')}" in shown
+
+
+def test_staff_pause_and_resume_a_table_and_say_something(staff: Client, betting: Felt) -> None:
+    page = f"/staff/poker/table/{betting.table_id}/change/"
+    assert "Resume the table" not in staff.get(page).text
+    assert ask(staff, betting, "pause", reason="") != ""
+    assert ask(staff, betting, "pause") == ""
+    assert "paused: no further hand is dealt" in staff.get(page).text
+    assert ask(staff, betting, "pause") == "No further hand is dealt at this table already."
+    assert ask(staff, betting, "resume") == ""
+    assert ask(staff, betting, "resume") == "Hands are dealt at this table."
+    assert ask(staff, betting, "message", text="\u200b") == "There is nothing to read in that."
+    assert ask(staff, betting, "message", text="Back in five minutes") == ""
+    assert ChatLine.objects.get().shown == "Back in five minutes"
+    assert ask(staff, betting, "close-after") == ""
+    assert betting.state.hold == "closing"
+
+
+def test_staff_call_the_last_hand_and_open_the_room(staff: Client, betting: Felt) -> None:
+    tables = "/staff/poker/table/"
+    assert "Last hand of the room" in staff.get(tables).text
+    reason = {"reason": "Night"}
+    assert errors(staff.post(f"{tables}room/last-hand/do/", reason)) == ""
+    assert betting.state.hold == "last_hand"
+    again = staff.post(f"{tables}room/last-hand/do/", reason)
+    assert errors(again) == "The whole room plays its last hand already."
+    listed = staff.get(tables).text
+    assert ("Last hand of the room" in listed, "Open the room" in listed) == (False, True)
+    assert errors(staff.post(f"{tables}room/message/do/", {"text": "Until tomorrow"})) == ""
+    assert errors(staff.post(f"{tables}room/open/do/", reason)) == ""
+    assert betting.state.hold == ""
+    assert staff.get(f"{tables}room/nothing/do/").status_code == 404

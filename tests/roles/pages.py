@@ -9,6 +9,7 @@ from django.db.models import Model
 from accounts.compliance.registry import every_report
 from accounts.models import IssuedCopy
 from accounts.staff.row_deeds import RowDeeds
+from poker.admin.room_deeds import ROOM_DEEDS
 from tests.fuzz.addresses import Address, every_address
 
 WORDS = {"changelist": "list", "delete": "delete", "history": "history", "add": "add"}
@@ -60,6 +61,8 @@ def _of_reports(address: Address) -> Iterator[Page]:
 def _asked(model: type[Model], last: str) -> Iterator[tuple[str, str, dict[str, str]]]:
     if last == "change":
         yield from (("row", "GET", {}), ("change", "POST", {}))
+    elif last == "room":
+        yield from ((f"room {deed}", "GET", {"deed": deed}) for deed in ROOM_DEEDS)
     elif last == "deed":
         shown = admin.site._registry[model]
         assert isinstance(shown, RowDeeds)

@@ -21,6 +21,9 @@ def alarm_at(table: Table, pace: Pace) -> int | None:
     if table.running:
         look = look_at(table)
         return turn_ends_at(table) if look is None else look
+    if table.hold:
+        # Nothing is dealt; a table that is to close does so at once.
+        return 0 if table.hold == "closing" else None
     if table.ready_at is not None:
         return table.ready_at + _pause(table, pace)
     return 0 if table.playing else None

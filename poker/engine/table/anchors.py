@@ -57,6 +57,7 @@ def _restored(event: TableRestored) -> Table:
         last_hand=event.hand,
         next_root=event.next_root,
         next_pledges=event.next_pledges,
+        hold=event.hold,
     )
 
 

@@ -6,7 +6,7 @@ from poker.engine.hand.events import HandEvent
 from poker.engine.rules import Rules
 from poker.engine.table.deal import Pledges, Seeds
 from poker.engine.table.interruption_events import HandVoided, TableRestored
-from poker.engine.table.state import Choice, Seat, SitOutFrom
+from poker.engine.table.state import Choice, Hold, Seat, SitOutFrom
 
 OutReason = Literal["asked", "timed_out", "busted", "reality_check"]
 LeaveReason = Literal["asked", "evicted", "closed", "stopped"]
@@ -104,6 +104,17 @@ class AutoTopUpStopped(NamedTuple):
 
 class PlayStopped(NamedTuple):
     """A deal was due and too few players want cards; play restarts afresh."""
+
+
+class DealingHeld(NamedTuple):
+    """Staff let no further hand be dealt: the table is paused, the whole room has its last hand,
+    or the table closes when the running hand is over."""
+
+    hold: Hold
+
+
+class DealingReleased(NamedTuple):
+    """Hands are dealt again."""
 
 
 class TurnRestarted(NamedTuple):
@@ -206,6 +217,7 @@ SeatEvent = (
     | ChipEvent
     | AllowanceEvent
 )
+HoldEvent = DealingHeld | DealingReleased
 ClockEvent = TurnRestarted | GraceGiven | TimeBankStarted | ActorSeen
 InterruptionEvent = TableRestored | HandVoided
 TableEvent = (
@@ -213,6 +225,7 @@ TableEvent = (
     | RulesChanged
     | SeatEvent
     | PlayStopped
+    | HoldEvent
     | ClockEvent
     | DeckCommitted
     | HandStarted

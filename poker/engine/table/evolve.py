@@ -8,8 +8,10 @@ from poker.engine.table.anchors import ANCHORS, begun
 from poker.engine.table.events import (
     ActorSeen,
     ClockEvent,
+    DealingHeld,
     DeckCommitted,
     GraceGiven,
+    HoldEvent,
     PlayerLeft,
     PlayerSat,
     PlayStopped,
@@ -22,7 +24,7 @@ from poker.engine.table.events import (
 from poker.engine.table.evolve_seat import evolve_seat
 from poker.engine.table.interruption_events import HandVoided
 from poker.engine.table.readiness import is_ready
-from poker.engine.table.state import Seat, Table
+from poker.engine.table.state import Hold, Seat, Table
 
 
 def evolve(table: Table | None, event: TableEvent, at: int) -> Table:
@@ -36,6 +38,8 @@ def evolve(table: Table | None, event: TableEvent, at: int) -> Table:
         raise ValueError(f"a stream cannot begin with {type(event).__name__}")
     if isinstance(event, PlayStopped | HandVoided | DeckCommitted):
         return _between_hands(table, event)
+    if isinstance(event, HoldEvent):
+        return _with_readiness(table._replace(hold=_hold(event)), at)
     if isinstance(event, ClockEvent):
         return _clock_changed(table, event, at)
     if isinstance(event, RulesChanged):
@@ -53,6 +57,10 @@ def _between_hands(table: Table, event: PlayStopped | HandVoided | DeckCommitted
             return table._replace(voided=True)
         case DeckCommitted():
             return _committed(table, event)
+
+
+def _hold(event: HoldEvent) -> Hold:
+    return event.hold if isinstance(event, DealingHeld) else ""
 
 
 def _committed(table: Table, event: DeckCommitted) -> Table:

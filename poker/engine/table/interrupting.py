@@ -35,6 +35,7 @@ def restored(table: Table, before: Table | None) -> TableRestored:
         rules=table.rules,
         next_root=table.next_root,
         next_pledges=table.next_pledges,
+        hold=table.hold,
     )
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from poker.engine.hand.interruption_events import InterruptReason
 from poker.engine.rules import Rules
 from poker.engine.table.deal import Pledges
-from poker.engine.table.state import Seat
+from poker.engine.table.state import Hold, Seat
 
 
 class TableRestored(NamedTuple):
@@ -14,7 +14,8 @@ class TableRestored(NamedTuple):
     ``hand`` is the number of the last hand begun. ``seats`` are all taken seats with the
     chips that are theirs; ``button``, ``big_blind`` and ``playing`` are as they were before
     the hand, so that the same players owe the same blinds. ``next_root`` is what the room is
-    bound to for the next hand, and ``next_pledges`` what its seeds have to open.
+    bound to for the next hand, and ``next_pledges`` what its seeds have to open;
+    ``hold`` is whether staff let that one be dealt.
     """
 
     hand: int
@@ -25,6 +26,7 @@ class TableRestored(NamedTuple):
     rules: Rules
     next_root: str = ""
     next_pledges: Pledges = ()
+    hold: Hold = ""
 
 
 class HandVoided(NamedTuple):

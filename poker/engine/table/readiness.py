@@ -9,8 +9,8 @@ def wanting_cards(table: Table) -> list[Seat]:
 
 
 def is_ready(table: Table) -> bool:
-    """Whether no hand is running and enough players want cards."""
-    return table.running is None and players_missing(table) == 0
+    """Whether no hand is running, staff hold none back and enough players want cards."""
+    return table.running is None and not table.hold and players_missing(table) == 0
 
 
 def players_missing(table: Table) -> int:

@@ -11,6 +11,7 @@ from poker.engine.table.deal import Pledges, Seeds
 Owed = Literal["", "new", "big", "small"]
 Choice = Literal["wait", "post"]
 SitOutFrom = Literal["next_hand", "big_blind"]
+Hold = Literal["", "paused", "last_hand", "closing"]
 
 
 class Seat(NamedTuple):
@@ -77,7 +78,7 @@ class Table(NamedTuple):
     void there is no ``hand``: ``last_hand`` is its number and ``voided`` says so. ``root`` and
     ``seeds`` are what its deck was mixed from, ``pledges`` what the seeds had to open;
     ``next_root`` is the commitment for the hand after it and ``next_pledges`` are those for
-    that hand; empty where there is none.
+    that hand; empty where there is none. ``hold`` is why staff let no further hand be dealt.
     """
 
     rules: Rules
@@ -99,6 +100,7 @@ class Table(NamedTuple):
     pledges: Pledges = ()
     next_root: str = ""
     next_pledges: Pledges = ()
+    hold: Hold = ""
 
     @property
     def hand_no(self) -> int:

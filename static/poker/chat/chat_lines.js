@@ -6,6 +6,11 @@ const KEPT_LINES = 200;
 const NEAR_END_PX = 24;
 const AT = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
 
+/** What the room says itself. */
+function staffItem({ text, at }) {
+  return element("li", { class: "staff-word", "data-staff": true, title: AT.format(at) }, element("b", {}, gettext("Staff")), ` ${text}`);
+}
+
 export class ChatLines {
   #last = 0;
 
@@ -27,7 +32,7 @@ export class ChatLines {
     const atEnd = scrollTop + clientHeight >= scrollHeight - NEAR_END_PX;
     this.root.append(...fresh.map((line) => this.#item(line)));
     while (this.root.childElementCount > KEPT_LINES) this.root.firstElementChild.remove();
-    this.marks.want([...new Set(fresh.map(({ player }) => player))]);
+    this.marks.want([...new Set(fresh.filter(({ staff }) => !staff).map(({ player }) => player))]);
     this.#mark();
     if (atEnd) this.toEnd();
     return fresh;
@@ -38,6 +43,7 @@ export class ChatLines {
   }
 
   #item(line) {
+    if (line.staff) return staffItem(line);
     const { player, name, text, at } = line;
     const own = player === this.own;
     const who = own ? element("b", {}, name) : element("button", { type: "button", class: "chat-name", "data-action": "player-card" }, name);
@@ -48,7 +54,7 @@ export class ChatLines {
   }
 
   #mark() {
-    for (const item of this.root.children) {
+    for (const item of this.root.querySelectorAll("[data-by]")) {
       const { label, muted } = this.marks.of(item.dataset.by);
       const dot = item.querySelector(".label-dot");
       item.hidden = muted;

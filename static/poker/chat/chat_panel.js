@@ -11,6 +11,7 @@ export class ChatPanel {
 
   constructor({ root, side, tools, keys, send, say, toasts }, { marks, open }) {
     this.say = say;
+    this.toasts = toasts;
     this.own = Number(root.dataset.player);
     this.lines = new ChatLines({ own: this.own, marks, open });
     this.entry = new ChatEntry({ send, say, toasts });
@@ -54,7 +55,12 @@ export class ChatPanel {
   }
 
   #announce(lines) {
-    for (const { name, text } of lines) this.say(`${name}: ${text}`);
+    for (const { staff, name, text } of lines) {
+      const told = `${staff ? gettext("Staff") : name}: ${text}`;
+      this.say(told);
+      // Whoever has the chat closed reads the room's word as well.
+      if (staff) this.toasts.show(told, { calm: true });
+    }
     if (!this.panel.open) this.#count(this.#unread + lines.length);
   }
 

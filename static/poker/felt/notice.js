@@ -29,8 +29,15 @@ function short(name) {
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
 }
 
+const HOLDS = {
+  paused: () => gettext("Staff have paused this table: no hand is dealt."),
+  last_hand: () => gettext("The room has played its last hand for now."),
+  closing: () => gettext("This table closes now."),
+};
+
 export function tableNotice(view) {
   const { next } = view;
+  if (next?.hold && !(view.hand && !view.hand.over)) return HOLDS[next.hold]();
   if (next?.needed) {
     const pattern = ngettext("Waiting for %s more player", "Waiting for %s more players", next.needed);
     return interpolate(pattern, [next.needed]);

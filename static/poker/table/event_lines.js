@@ -38,6 +38,12 @@ const SHOWS = (data) => data.hand_name
   ? gettext("%(name)s shows %(cards)s: %(hand)s")
   : gettext("%(name)s shows %(cards)s");
 
+const HOLDS = {
+  paused: () => gettext("Staff pause this table: no hand is dealt after this one"),
+  last_hand: () => gettext("This is the room's last hand for now"),
+  closing: () => gettext("This table closes when the hand is over"),
+};
+
 const PATTERNS = {
   player_sat: () => gettext("%(name)s takes a seat with %(stack)s"),
   player_left: () => gettext("%(name)s leaves with %(stack)s"),
@@ -57,6 +63,8 @@ const PATTERNS = {
   rake_taken: () => gettext("The house takes a rake of %(amount)s"),
   chips_added: () => gettext("%(name)s adds %(amount)s"),
   top_up_dropped: () => gettext("%(name)s gets no more chips: no room or no money for them"),
+  dealing_held: (data) => HOLDS[data.hold](),
+  dealing_released: () => gettext("Hands are dealt again"),
   play_stopped: () => gettext("Play stops for want of players"),
   hand_started: () => gettext("Hand %(hand)s"),
   ante_posted: ANTES,

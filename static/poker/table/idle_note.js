@@ -36,6 +36,7 @@ export function idleNote(view, left) {
 }
 
 function waitingNote(view, own) {
+  if (view.next?.hold) return gettext("You have a seat. No further hand is dealt for now.");
   if (view.next?.needed) return gettext("You have a seat. Play begins when more players sit down.");
   if (own.owes && own.choice !== "post") {
     return interpolate(ENTRIES[own.owes](), [formatMoney(entryPrice(view.table, own))]);

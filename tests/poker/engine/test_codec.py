@@ -9,7 +9,14 @@ from poker.engine.codec import VERSION, decode, encode, kind_of
 from poker.engine.errors import UnknownEvent
 from poker.engine.hand.events import Called, HandShown, PotAwarded, StreetDealt
 from poker.engine.presets import pool_omaha
-from poker.engine.table.events import HandStarted, PlayStopped, TableEvent, TableOpened
+from poker.engine.table.events import (
+    DealingHeld,
+    DealingReleased,
+    HandStarted,
+    PlayStopped,
+    TableEvent,
+    TableOpened,
+)
 from poker.engine.table.state import Seat
 from tests.poker.engine.script import typed
 
@@ -39,6 +46,8 @@ from tests.poker.engine.script import typed
             {"pot": 0, "amount": 25, "shares": [[1, 13], [0, 12]]},
         ),
         (PlayStopped(), "play_stopped", {}),
+        (DealingHeld("closing"), "dealing_held", {"hold": "closing"}),
+        (DealingReleased(), "dealing_released", {}),
     ],
 )
 def test_an_event_is_plain_data_under_its_name(

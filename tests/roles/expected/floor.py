@@ -14,5 +14,8 @@ FLOOR: Expected = {
     "poker.playerreport": read_and("answer"),
     "poker.ratholingrefusal": READ,
     "poker.ruleset": READ,
-    "poker.table": read_and("void", "suspend", "close"),
+    "poker.table": read_and(
+        *("message", "pause", "resume", "close-after", "void", "suspend", "close"),
+        *("room message", "room last-hand", "room open"),
+    ),
 }

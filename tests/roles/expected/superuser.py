@@ -23,5 +23,8 @@ SUPERUSER: Expected = {
     "poker.ratholingrefusal": READ,
     "poker.ruleset": EVERYTHING,
     "poker.shufflecheck": READ,
-    "poker.table": read_and("void", "suspend", "close"),
+    "poker.table": read_and(
+        *("message", "pause", "resume", "close-after", "void", "suspend", "close"),
+        *("room message", "room last-hand", "room open"),
+    ),
 }

@@ -1,0 +1,115 @@
+"""A table as floor staff see it: everything but cards, not even those on the board."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.money_text import money_text
+from poker import stream
+from poker.engine.hand.state import Hand, Player
+from poker.engine.table.state import Seat
+from poker.engine.table.state import Table as TableState
+from poker.models import Table
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+HOLDS: Final = {
+    "paused": _("paused: no further hand is dealt"),
+    "last_hand": _("the whole room plays its last hand"),
+    "closing": _("closes after the hand"),
+}
+
+
+class SeatLine(NamedTuple):
+    """A taken seat, counted from 1 as players do; amounts as text."""
+
+    number: int
+    player: int
+    name: str
+    stack: str
+    bet: str
+    status: "_StrPromise"
+    to_act: bool
+
+
+class LiveTable:
+    """How a table stands at this moment; of one whose record cannot be read, hardly anything."""
+
+    def __init__(self, row: Table) -> None:
+        self._row = row
+
+    @cached_property
+    def state(self) -> TableState | None:
+        try:
+            return stream.state_at(self._row)
+        except stream.UNREADABLE:
+            return None
+
+    @property
+    def hand(self) -> Hand | None:
+        """The running hand, if there is one."""
+        return self.state.running if self.state else None
+
+    @property
+    def hold(self) -> str:
+        return self.state.hold if self.state else ""
+
+    def facts(self) -> list[tuple[Any, Any]]:
+        """Labels and values, for the page of a deed as well."""
+        told: list[tuple[Any, Any]] = [(_("Table"), self._row.name), (_("Game"), self._row.game)]
+        if self.hold:
+            told.append((_("Dealing"), HOLDS[self.hold]))
+        hand = self.hand
+        if hand is not None:
+            told += [
+                (_("Hand"), hand.number),
+                (_("Street"), hand.street),
+                (_("Players"), len(hand.live())),
+                (_("Pot"), self._money(hand.pot_total())),
+            ]
+        return told
+
+    def turn(self) -> list[tuple[Any, Any]]:
+        """Whose turn it is, and since when."""
+        state = self.state
+        if state is None or state.actor is None:
+            return []
+        since: datetime = stream.from_ms(state.turn_at)
+        return [(_("To act"), state.actor.name), (_("Since"), f"{since:%Y-%m-%d %H:%M:%S}")]
+
+    def seats(self) -> Iterator[SeatLine]:
+        """The taken seats, in order."""
+        state = self.state
+        for seat in state.taken() if state else ():
+            player = _in_hand(state, seat)
+            yield SeatLine(
+                seat.number + 1,
+                seat.player,
+                seat.name,
+                self._money(player.stack if player else seat.stack),
+                self._money(player.bet) if player and player.bet else "",
+                _status(seat, player),
+                state is not None and state.actor == seat,
+            )
+
+    def _money(self, amount: int) -> str:
+        return money_text(amount, self._row.game.currency)
+
+
+def _in_hand(state: TableState | None, seat: Seat) -> Player | None:
+    hand = state.running if state else None
+    return next((each for each in hand.players if each.seat == seat.number), None) if hand else None
+
+
+def _status(seat: Seat, player: Player | None) -> "_StrPromise":
+    if player is not None:
+        if player.folded:
+            return _("folded")
+        return _("in the hand") if player.able else _("all-in")
+    if seat.stack == 0:
+        return _("no chips")
+    return _("sits out") if seat.sitting_out else _("waits")

@@ -1,0 +1,111 @@
+"""What floor staff do in the whole room, from the list of its tables."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from django import forms
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import URLPattern, path, reverse
+from django.utils.translation import gettext_lazy as _
+
+from accounts.audit_log.address import address_of
+from accounts.requester import staff_of
+from accounts.staff.deed_page import DeedPage
+from poker.admin.forms import MessageForm, ReasonForm
+from poker.admin.refusals import told_to_staff
+from poker.chat.staff_word import tell_room
+from poker.services.last_hand import call_last_hand, is_last_hand, open_room
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+    from poker.models import Table
+
+    _Mixed = admin.ModelAdmin[Table]
+else:
+    _Mixed = object
+
+
+@dataclass(frozen=True)
+class RoomDeed:
+    """One deed in the whole room; it is named in the addresses of the admin."""
+
+    label: "_StrPromise"
+    explanation: "_StrPromise"
+    done: "_StrPromise"
+    form: type[forms.Form]
+    carry_out: Callable[..., object]
+
+
+ROOM_DEEDS: Final = {
+    "message": RoomDeed(
+        label=_("Message to every table"),
+        explanation=_("Everybody at a table and whoever watches reads it."),
+        done=_("It is said at every table."),
+        form=MessageForm,
+        carry_out=tell_room,
+    ),
+    "last-hand": RoomDeed(
+        label=_("Last hand of the room"),
+        explanation=_(
+            "Every running hand is played to its end, and no other is dealt at any table until "
+            "you open the room again. Nobody loses their seat."
+        ),
+        done=_("The room plays its last hand."),
+        form=ReasonForm,
+        carry_out=call_last_hand,
+    ),
+    "open": RoomDeed(
+        label=_("Open the room"),
+        explanation=_("Hands are dealt again; a table that was paused by itself stays so."),
+        done=_("The room is open."),
+        form=ReasonForm,
+        carry_out=open_room,
+    ),
+}
+
+
+class RoomDeeds(_Mixed):
+    """Mixed into the tables' admin: a button above the list for each deed in the whole room."""
+
+    room_deed_labels: ClassVar[Mapping[str, "_StrPromise"]] = {
+        name: deed.label for name, deed in ROOM_DEEDS.items()
+    }
+    deed_right: ClassVar[str]
+
+    def get_urls(self) -> list[URLPattern]:
+        view = self.admin_site.admin_view(self.room_view)
+        return [path("room/<str:deed>/do/", view, name="poker_table_room"), *super().get_urls()]
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """The list, with what may be done in the whole room as it is now."""
+        deeds: list[tuple[str, _StrPromise]] = []
+        if request.user.has_perm(self.deed_right):
+            left_out = "last-hand" if is_last_hand() else "open"
+            deeds = [
+                (reverse("admin:poker_table_room", args=[name]), deed.label)
+                for name, deed in ROOM_DEEDS.items()
+                if name != left_out
+            ]
+        return super().changelist_view(request, {**(extra_context or {}), "deeds": deeds})
+
+    def room_view(self, request: HttpRequest, deed: str) -> HttpResponse:
+        """Ask for what the deed needs, and do it."""
+        if not request.user.has_perm(self.deed_right):
+            raise PermissionDenied
+        if deed not in ROOM_DEEDS:
+            raise Http404
+        wanted = ROOM_DEEDS[deed]
+        back = reverse("admin:poker_table_changelist")
+        page = DeedPage(self, wanted.label, wanted.label, wanted.done, back, (), wanted.explanation)
+
+        def do(entered: Mapping[str, Any]) -> None:
+            with told_to_staff():
+                wanted.carry_out(staff=staff_of(request), address=address_of(request), **entered)
+
+        return page.answer(request, wanted.form(request.POST or None), do)

@@ -1,0 +1,22 @@
+"""Staff hold the next deal back, and let it go on."""
+
+from poker.engine.errors import DealingGoesOn, DealingHeldBack
+from poker.engine.table.events import DealingHeld, DealingReleased
+from poker.engine.table.recorder import TableRecorder
+from poker.engine.table.state import Hold
+
+
+def hold_dealing(recorder: TableRecorder, hold: Hold) -> None:
+    """No hand is dealt after the running one. Raises DealingHeldBack where it is so already,
+    unless a table that was only paused is now to close."""
+    held = recorder.table.hold
+    if held and (hold != "closing" or held == hold):
+        raise DealingHeldBack("no further hand is dealt here", hold=held)
+    recorder.record(DealingHeld(hold))
+
+
+def release_dealing(recorder: TableRecorder) -> None:
+    """Hands are dealt again. Raises DealingGoesOn where they are."""
+    if not recorder.table.hold:
+        raise DealingGoesOn("hands are dealt here")
+    recorder.record(DealingReleased())

@@ -1,0 +1,102 @@
+"""The last hand of the whole room, and opening it again."""
+
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from typing import Final
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from accounts import audit_log
+from accounts.models import Player
+from poker import stream
+from poker.engine.errors import DealingGoesOn, DealingHeldBack
+from poker.engine.table.holding import hold_dealing, release_dealing
+from poker.models import LastHand, Table
+from poker.services.errors import LastHandCalled, RoomOpen
+from poker.services.floor import require_fit
+from poker.services.writing import Writer, writing
+
+logger = logging.getLogger(__name__)
+
+_LOCK: Final = 0x6C6173745F68616E
+
+
+def call_last_hand(
+    *, staff: Player, reason: str, address: str = "", now: datetime | None = None
+) -> int:
+    """Deal no further hand at any table, open now or opened later; at how many now.
+
+    Raises LastHandCalled where it was called before, or ReasonMissing.
+    """
+    now = now or timezone.now()
+    require_fit(staff, reason, ())
+    with transaction.atomic():
+        _lock("pg_advisory_xact_lock")
+        if LastHand.objects.filter(ended_at=None).exists():
+            raise LastHandCalled("the room plays its last hand")
+        LastHand.objects.create(called_at=now, called_by=staff, reason=reason.strip())
+        _record(staff, "call_last_hand", reason, address, now)
+    return _at_every_table(follow_room, now)
+
+
+def open_room(*, staff: Player, reason: str, address: str = "", now: datetime | None = None) -> int:
+    """Deal again wherever the last hand of the room was played; at how many tables.
+
+    A table that was paused by itself stays so. Raises RoomOpen without a last hand, or
+    ReasonMissing.
+    """
+    now = now or timezone.now()
+    require_fit(staff, reason, ())
+    with transaction.atomic():
+        _lock("pg_advisory_xact_lock")
+        if not LastHand.objects.filter(ended_at=None).update(ended_at=now):
+            raise RoomOpen("no last hand was called")
+        _record(staff, "open_room", reason, address, now)
+    return _at_every_table(follow_room, now)
+
+
+def is_last_hand() -> bool:
+    """Whether the room deals no more."""
+    return LastHand.objects.filter(ended_at=None).exists()
+
+
+def follow_room(writer: Writer) -> None:
+    """Hold dealing back at a table, or let it go on, as it is in the whole room.
+
+    Whoever calls the last hand, or opens the room, waits until this transaction is over, and
+    finds the table then.
+    """
+    _lock("pg_advisory_xact_lock_shared")
+    if is_last_hand():
+        with suppress(DealingHeldBack):
+            hold_dealing(writer.recorder, "last_hand")
+    elif writer.table.hold == "last_hand":
+        with suppress(DealingGoesOn):
+            release_dealing(writer.recorder)
+
+
+def _at_every_table(do: Callable[[Writer], None], now: datetime) -> int:
+    """One table a transaction; one whose record cannot be read keeps nobody from the others."""
+    done = 0
+    for table_id in Table.objects.filter(closed_at=None).values_list("pk", flat=True):
+        try:
+            with writing(table_id, now=now) as writer:
+                do(writer)
+                done += bool(writer.recorder.recorded)
+        except stream.UNREADABLE:
+            logger.exception("not told of the last hand", extra={"table": table_id})
+    return done
+
+
+def _lock(function: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {function}(%s)", (_LOCK,))
+
+
+def _record(staff: Player, action: str, reason: str, address: str, now: datetime) -> None:
+    audit_log.record(
+        actor=staff, action=action, subject="room", reason=reason.strip(), address=address, now=now
+    )

@@ -1,0 +1,169 @@
+"""Staff pause a table, the whole room, or close a table once its hand is over."""
+
+from collections.abc import Callable
+
+import pytest
+from django.db import transaction
+
+from accounts.audit_log.models import AuditEntry
+from accounts.models import Player
+from poker import projections
+from poker.engine.errors import DealingGoesOn, DealingHeldBack
+from poker.models import LastHand, Table, TableEvent
+from poker.projections import Scene
+from poker.services.closing import close_after_hand
+from poker.services.errors import LastHandCalled, ReasonMissing, RoomOpen, TableClosed
+from poker.services.last_hand import call_last_hand, open_room
+from poker.services.opening import open_table
+from poker.services.pausing import pause_table, resume_table
+from poker.services.resting import reopen, rest
+from poker.services.voiding import void_running_hand
+from poker.services.writing import pace
+from tests.conftest import PlayerFactory
+from tests.poker.felt import Felt
+from tests.poker.services.interruptions import nothing_amiss, wallets
+from tests.room.database import RoomDatabase
+
+SeatPlayers = Callable[..., Felt]
+
+
+@pytest.fixture
+def staff(new_player: PlayerFactory) -> Player:
+    return new_player()
+
+
+@pytest.fixture
+def playing(felt: SeatPlayers) -> Felt:
+    """Three players in a hand."""
+    table: Felt = felt(20000, 20000, 20000)
+    table.deal()
+    return table
+
+
+def seen(table: Felt) -> dict[str, object]:
+    """What everybody at the table reads of the next hand."""
+    view = projections.public_view(table.state, Scene(table.table_id, "T", "G", "PLAY", pace()))
+    return {name: value for name, value in view["next"].items() if name != "deal"}
+
+
+def deals(*tables: Felt) -> list[bool]:
+    """Whether each deals a hand, given half a minute for it."""
+    before = [table.state.hand_no for table in tables]
+    for table in tables:
+        table.later(seconds=29)
+    for _ in tables:
+        # The clock takes whichever is due first.
+        tables[0].ring()
+    return [table.state.hand_no > no for table, no in zip(tables, before, strict=True)]
+
+
+def test_the_running_hand_is_played_and_no_other_is_dealt(playing: Felt, staff: Player) -> None:
+    pause_table(table_id=playing.table_id, staff=staff, reason="Fire drill", now=playing.now)
+    assert playing.state.running, "the hand goes on"
+    playing.check_down()
+    assert deals(playing) == [False]
+    assert seen(playing) == {"hold": "paused"}
+    resume_table(table_id=playing.table_id, staff=staff, reason="All safe", now=playing.now)
+    assert "deal_at" in seen(playing)
+    assert deals(playing) == [True]
+    told = AuditEntry.objects.order_by("number").values_list("action", "reason", "actor")
+    assert list(told) == [
+        ("pause_table", "Fire drill", staff.pk),
+        ("resume_table", "All safe", staff.pk),
+    ]
+
+
+def test_a_void_hand_leaves_the_table_paused(playing: Felt, staff: Player) -> None:
+    pause_table(table_id=playing.table_id, staff=staff, reason="Look", now=playing.now)
+    void_running_hand(table_id=playing.table_id, staff=staff, reason="Bad", now=playing.now)
+    assert deals(playing) == [False]
+    assert seen(playing) == {"hold": "paused"}
+    assert nothing_amiss()
+
+
+def test_what_is_not_possible_changes_nothing(playing: Felt, staff: Player) -> None:
+    deed = {"table_id": playing.table_id, "staff": staff, "now": playing.now}
+    with pytest.raises(DealingGoesOn):
+        resume_table(**deed, reason="Why not")
+    with pytest.raises(ReasonMissing):
+        pause_table(**deed, reason=" ")
+    pause_table(**deed, reason="Once")
+    with pytest.raises(DealingHeldBack) as refusal:
+        pause_table(**deed, reason="Twice")
+    assert (refusal.value.field, refusal.value.allowed) == ("table", {"hold": "paused"})
+    assert TableEvent.objects.filter(kind="dealing_held").count() == 1
+    assert AuditEntry.objects.count() == 1
+
+
+@pytest.mark.rule("session-cancelled")
+def test_a_table_closes_when_its_hand_is_over(playing: Felt, staff: Player) -> None:
+    chips, before = playing.state.chips(), wallets(playing)
+    deed = {"table_id": playing.table_id, "staff": staff, "now": playing.now}
+    assert not close_after_hand(**deed, reason="Maintenance")
+    assert playing.row.closed_at is None
+    playing.check_down()
+    assert len(list(playing.state.taken())) == 3
+    assert playing.ring(), "the clock closes it"
+    assert playing.row.closed_at == playing.now
+    assert not list(playing.state.taken())
+    assert playing.row.wake_at is None
+    assert sum(wallets(playing).values()) == sum(before.values()) + chips - played_rake()
+    with pytest.raises(TableClosed):
+        close_after_hand(**deed, reason="Again")
+    assert nothing_amiss()
+
+
+def played_rake() -> int:
+    """Taken in the one hand, which the house keeps."""
+    taken = TableEvent.objects.filter(kind="rake_taken").values_list("data", flat=True)
+    return sum(event["amount"] for event in taken)
+
+
+def test_without_a_hand_it_closes_at_once(felt: SeatPlayers, staff: Player) -> None:
+    table = felt(20000)
+    assert close_after_hand(table_id=table.table_id, staff=staff, reason="Late", now=table.now)
+    assert table.row.closed_at is not None
+    assert not list(table.state.taken())
+
+
+def test_the_whole_room_plays_its_last_hand(
+    playing: Felt, staff: Player, new_player: PlayerFactory
+) -> None:
+    other = Felt(open_table(game=playing.row.game, name="Other").pk, playing.now)
+    for seat in range(3):
+        other.sit(new_player(), seat, 20000)
+    paused = {"table_id": other.table_id, "staff": staff, "reason": "Alone", "now": other.now}
+    assert call_last_hand(staff=staff, reason="Night", now=playing.now) == 2
+    late = Felt(open_table(game=playing.row.game, name="Late").pk, playing.now)
+    for seat in range(3):
+        late.sit(new_player(), seat, 20000)
+    playing.check_down()
+    assert deals(playing, other, late) == [False, False, False]
+    assert {str(seen(table)["hold"]) for table in (playing, other, late)} == {"last_hand"}
+    resume_table(**paused)
+    pause_table(**paused)
+    assert open_room(staff=staff, reason="Morning", now=playing.now) == 2
+    assert deals(playing, other, late) == [True, False, True]
+
+
+def test_it_is_called_once_and_ended_once(room_db: RoomDatabase, staff: Player) -> None:
+    with pytest.raises(RoomOpen):
+        open_room(staff=staff, reason="Morning")
+    call_last_hand(staff=staff, reason="Night")
+    with pytest.raises(LastHandCalled):
+        call_last_hand(staff=staff, reason="Night")
+    open_room(staff=staff, reason="Morning")
+    call_last_hand(staff=staff, reason="Again")
+    assert LastHand.objects.filter(ended_at=None).count() == 1
+    assert LastHand.objects.count() == 2
+
+
+def test_a_table_that_rested_meanwhile_deals_again(felt: SeatPlayers, staff: Player) -> None:
+    table = felt()
+    call_last_hand(staff=staff, reason="Night", now=table.now)
+    assert rest(table_id=table.table_id, now=table.now)
+    open_room(staff=staff, reason="Morning", now=table.now)
+    assert table.state.hold == "last_hand"
+    with transaction.atomic():
+        assert reopen(game_id=table.row.game_id) == Table.objects.get()
+    assert table.state.hold == ""
