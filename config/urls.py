@@ -23,6 +23,7 @@ urlpatterns = [
     path("cashier/", include("accounts.cashier.urls")),
     path("statement/", include("accounts.statement.urls")),
     path("inbox/", include("accounts.inbox.urls")),
+    path("compliance/hands/", include("poker.compliance.urls")),
     path("compliance/", include("accounts.compliance.urls")),
     path("", include("poker.urls")),
     path(settings.ROOM_ADMIN_PATH, admin.site.urls),

@@ -46,6 +46,7 @@ class PokerConfig(AppConfig):
         from poker import hand_messages, listening, messages, rake_shares  # noqa: F401
         from poker.chat import messages as chat_messages  # noqa: F401
         from poker.chat import player_export as chat_export  # noqa: F401
+        from poker.compliance import reports  # noqa: F401
         from poker.history import player_export  # noqa: F401
         from poker.metrics.pool import PoolCollector
         from poker.notes import player_export as notes_export  # noqa: F401

@@ -33,8 +33,9 @@ class Column:
     """One labelled column of a report, by the `name` its query gives it.
 
     `total` is the SQL that sums it up over rows, empty where there is nothing to sum. `choices`
-    are words for values, `is_marked` says which values a reviewer should look at, `address`
-    leads from a row, by the names of its columns, to more about it.
+    are words for values. `late` is the SQL of what is looked up for the rows of a page alone; it
+    knows every column of the query as `page`'s. `is_marked` says which values a reviewer should
+    look at, `address` leads from a row, by the names of its columns, to more about it.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Column:
     kind: Kind = Kind.TEXT
     total: str = ""
     choices: Mapping[Any, Words] | None = None
+    late: str = ""
     is_marked: Callable[[Any], bool] | None = None
     address: Callable[[Mapping[str, Any]], str] | None = None
 

@@ -22,8 +22,8 @@ Values = tuple[Any, ...]
 # One statement, so that the query runs once: a page of rows, then the sums over all of them.
 _TELL: Final = """
 WITH told AS MATERIALIZED ({query}),
-page AS (SELECT {names} FROM told ORDER BY {order} LIMIT %(most)s OFFSET %(skipped)s)
-SELECT 'row', row_number() OVER (), {names} FROM page
+page AS (SELECT * FROM told ORDER BY {order} LIMIT %(most)s OFFSET %(skipped)s)
+SELECT 'row', row_number() OVER (), {values} FROM page
 UNION ALL {sums}
 """
 _SUMS: Final = "SELECT '{what}', count(*), {columns} FROM told GROUP BY {groups}"
@@ -104,7 +104,7 @@ def _statement(report: Report) -> str:
         groups.insert(0, ("subtotal", [*report.groups, report.subtotal]))
     return _TELL.format(
         query=report.query,
-        names=", ".join(column.name for column in report.columns),
+        values=", ".join(column.late or column.name for column in report.columns),
         order=report.order,
         sums=" UNION ALL ".join(_summing(report, what, names) for what, names in groups),
     )

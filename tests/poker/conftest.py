@@ -1,14 +1,13 @@
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 import pytest
 
-from accounts.ledger.models import Currency
-from poker.engine.rules import Structure
 from poker.models import Game, Table
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory
-from tests.poker.evening import SeatAt, give_euros
+from tests.poker.evening import SeatAt, seated_at
 from tests.poker.felt import NOON, Felt
 from tests.room.database import RoomDatabase
 from tests.room.games import new_game
@@ -41,22 +40,4 @@ def felt(table: Table, new_player: PlayerFactory) -> Callable[..., Felt]:
 @pytest.fixture
 def seat_at(new_player: PlayerFactory) -> SeatAt:
     """Opens a table of a preset and seats players with the largest buy-in."""
-
-    def seat(preset: str, structure: Structure, players: int, currency: str = "PLAY") -> Felt:
-        game = new_game(
-            f"{preset} {structure}",
-            preset=preset,
-            structure=structure,
-            small_blind=100,
-            big_blind=200,
-            currency=currency,
-        )
-        felt = Felt(open_table(game=game, name=f"{preset} {structure}").pk, NOON)
-        for number in range(players):
-            player = new_player()
-            if currency == Currency.EUR:
-                give_euros(player)
-            felt.sit(player, number, game.rules().max_buy_in)
-        return felt
-
-    return seat
+    return partial(seated_at, new_player)

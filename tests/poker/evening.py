@@ -6,10 +6,39 @@ from random import Random
 from accounts.ledger import chart
 from accounts.ledger.models import AccountKind, Currency
 from accounts.ledger.posting import post
+from accounts.models import Player
+from poker.engine.rules import Structure
 from poker.services import seating
-from tests.poker.felt import Felt
+from poker.services.opening import open_table
+from tests.poker.felt import NOON, Felt
+from tests.room.games import new_game
 
 SeatAt = Callable[..., Felt]
+
+
+def seated_at(
+    new_player: Callable[..., Player],
+    preset: str,
+    structure: Structure,
+    players: int,
+    currency: str = Currency.PLAY,
+) -> Felt:
+    """A table of a game of its own, with so many players and the largest buy-in each."""
+    game = new_game(
+        f"{preset} {structure}",
+        preset=preset,
+        structure=structure,
+        small_blind=100,
+        big_blind=200,
+        currency=currency,
+    )
+    felt = Felt(open_table(game=game, name=f"{preset} {structure}").pk, NOON)
+    for number in range(players):
+        player = new_player()
+        if currency == Currency.EUR:
+            give_euros(player)
+        felt.sit(player, number, game.rules().max_buy_in)
+    return felt
 
 
 def give_euros(player: object, amount: int = 100_000) -> None:

@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 from pytest_django.fixtures import Settings
 
 from accounts.compliance.registry import every_report
@@ -76,8 +77,8 @@ def test_a_reviewer_reads_every_report_and_its_purpose(client: Client) -> None:
     listed = client.get(INDEX).text
     assert every_report()
     for report in every_report():
-        assert str(report.title) in listed
-        assert str(report.purpose) in listed
+        assert escape(str(report.title)) in listed
+        assert escape(str(report.purpose)) in listed
         page = client.get(reverse("compliance:report", args=[report.slug]))
         assert page.status_code == 200, report.slug
         assert "Software version" in page.text

@@ -1,0 +1,25 @@
+"""The reports on play; each module registers its own."""
+
+from poker.compliance.reports import (
+    charity_transfers,
+    complaints,
+    game_performance,
+    hand_history,
+    interrupted_hands,
+    rake_by_player,
+    ratholing,
+    shuffle_monitoring,
+    unresolved_bets,
+)
+
+__all__ = [
+    "charity_transfers",
+    "complaints",
+    "game_performance",
+    "hand_history",
+    "interrupted_hands",
+    "rake_by_player",
+    "ratholing",
+    "shuffle_monitoring",
+    "unresolved_bets",
+]

@@ -1,0 +1,95 @@
+"""What was played at each game: stakes, winnings, rake and the payback they make."""
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.compliance.checks import LedgerSum
+from accounts.compliance.column import Column, Kind, currency, money, number, text, time
+from accounts.compliance.registry import register
+from accounts.compliance.report import Chart, Report, Section
+from poker.compliance.played import FILTERS, PLAYED, ledger_of
+
+PAYBACK_FLOOR: Final = 0.9
+
+# Of a hand that was played or decided, what its players won is what lay in the middle and what
+# it brought them, taken together: rake takes from it, a run-out at the house's cost adds to it.
+_PERFORMANCE: Final = f"""
+WITH hand AS (
+    SELECT played.table_id, played.hand_no, max(played.pot) AS pot, sum(played.net) AS net,
+           sum(played.rake) AS rake, max(played.status) AS status
+    {PLAYED} GROUP BY played.table_id, played.hand_no
+), at_table AS (
+    SELECT table_id, count(*) FILTER (WHERE status NOT IN ('voided', 'suspended')) AS hands,
+           sum(pot) FILTER (WHERE status NOT IN ('voided', 'suspended')) AS wagered,
+           sum(pot + net) FILTER (WHERE status NOT IN ('voided', 'suspended')) AS won,
+           sum(net) AS result, sum(rake) AS rake,
+           count(*) FILTER (WHERE status = 'voided') AS voided,
+           count(*) FILTER (WHERE status = 'suspended') AS suspended
+      FROM hand GROUP BY table_id
+), held AS (
+    SELECT held.table_id, sum(bet.amount) AS amount
+      FROM poker_heldhand held JOIN poker_heldbet bet ON bet.hand_id = held.id
+     WHERE held.suspended_at < %(until_at)s
+       AND (held.resolved_at IS NULL OR held.resolved_at >= %(until_at)s)
+     GROUP BY held.table_id
+)
+SELECT game.name, game.id AS game_id, rules.variant || ', ' || replace(game.structure, '_', ' ')
+         AS type, game.currency, min(row.opened_at) AS available_since,
+       sum(hands)::bigint AS hands, coalesce(sum(wagered), 0)::bigint AS wagered,
+       coalesce(sum(won), 0)::bigint AS won, sum(result)::bigint AS result,
+       sum(at_table.rake)::bigint AS rake, sum(won) / nullif(sum(wagered), 0) AS payback,
+       sum(voided)::bigint AS voided, sum(suspended)::bigint AS suspended,
+       coalesce(sum(held.amount), 0)::bigint AS interrupted_funds
+  FROM at_table JOIN poker_table row ON row.id = at_table.table_id
+  JOIN poker_game game ON game.id = row.game_id
+  JOIN poker_ruleset rules ON rules.id = game.rule_set_id
+  LEFT JOIN held ON held.table_id = row.id
+ GROUP BY game.id, rules.variant
+"""  # noqa: S608  # put together from constants
+
+_RAKE_BY_DAY: Final = f"""
+SELECT game.currency, (played.ended_at AT TIME ZONE 'UTC')::date, sum(played.rake)
+{PLAYED} GROUP BY 1, 2 ORDER BY 1, 2
+"""
+
+GAME_PERFORMANCE: Final = register(
+    Report(
+        slug="game-performance",
+        section=Section.PLAY,
+        title=_("Game performance"),
+        purpose=_("Hands, stakes, winnings, rake and payback of each game; below 0.9 is marked."),
+        filters=FILTERS,
+        columns=(
+            text("name", _("Game")),
+            text("game_id", _("Id")),
+            text("type", _("Type")),
+            currency(),
+            time("available_since", _("Available since (UTC)")),
+            number("hands", _("Hands")),
+            money("wagered", _("Wagered")),
+            money("won", _("Won")),
+            money("result", _("Players' result")),
+            money("rake", _("Rake")),
+            Column(
+                "payback",
+                _("Payback"),
+                Kind.SHARE,
+                total="sum(won) / nullif(sum(wagered), 0)",
+                is_marked=lambda share: share < PAYBACK_FLOOR,
+            ),
+            number("voided", _("Voided hands")),
+            number("suspended", _("Suspended hands")),
+            money("interrupted_funds", _("Interrupted funds")),
+        ),
+        query=_PERFORMANCE,
+        order="name",
+        reconciliations=(
+            LedgerSum(_("Rake of these hands in the ledger"), "rake", ledger_of("('rake')")),
+            LedgerSum(
+                _("These hands in stacks and wallets"), "result", ledger_of("('table', 'wallet')")
+            ),
+        ),
+        chart=Chart(_("Rake by day"), _RAKE_BY_DAY),
+    )
+)

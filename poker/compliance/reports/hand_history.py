@@ -1,0 +1,86 @@
+"""Finished hands, found by their players, tables and days, each with its whole record."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from accounts.compliance.checks import LedgerSum
+from accounts.compliance.column import Column, Kind, currency, money, text, time
+from accounts.compliance.filters import PLAYER
+from accounts.compliance.registry import register
+from accounts.compliance.report import Report, Section
+from poker.compliance.filters import HAND, STATUS
+from poker.compliance.played import FILTERS, PLAYED, ledger_of
+from poker.models.played_hand import HandStatus
+
+_MORE: Final = f"""
+   AND {PLAYER.only("played.player_id")} AND {HAND.only("played.hand_no")}
+   AND {STATUS.only("played.status", "text")}
+"""
+_HANDS: Final = f"""
+SELECT played.id AS row_id, played.ended_at AS at, played.table_id, played.hand_no, played.seat,
+       played.player_id, game.currency, played.pot, played.net, played.rake, played.status,
+       played.first_seq
+{PLAYED} {_MORE}
+"""
+# The event that begins a hand holds the stacks it began with.
+_BEGAN: Final = """
+(SELECT (taken ->> 'stack')::bigint
+   FROM poker_tableevent event, jsonb_array_elements(event.data -> 'seats') AS each(taken)
+  WHERE event.table_id = page.table_id AND event.seq = page.first_seq
+    AND event.kind = 'hand_started' AND (taken ->> 'number')::int = page.seat)
+"""
+
+
+def _address(row: Mapping[str, Any]) -> str:
+    table_id, hand_no = row["hand"].split("/")
+    return reverse("played_hands:hand", args=[table_id, hand_no])
+
+
+HAND_HISTORY: Final = register(
+    Report(
+        slug="hand-history",
+        section=Section.PLAY,
+        title=_("Hand history"),
+        purpose=_("Every player's part in every finished hand; each leads to the whole hand."),
+        filters=(PLAYER, *FILTERS, HAND, STATUS),
+        columns=(
+            Column(
+                "hand",
+                _("Table number and hand"),
+                late="page.table_id || '/' || page.hand_no",
+                address=_address,
+            ),
+            time("at", _("Time (UTC)")),
+            Column(
+                "table_name",
+                _("Table"),
+                late="(SELECT name FROM poker_table WHERE id = page.table_id)",
+            ),
+            currency(),
+            text("seat", _("Seat")),
+            Column(
+                "player",
+                _("Player"),
+                late="(SELECT screen_name FROM accounts_player WHERE id = page.player_id)",
+            ),
+            Column("began", _("Stack at the start"), Kind.MONEY, late=_BEGAN),
+            Column("ended", _("Stack at the end"), Kind.MONEY, late=f"{_BEGAN} + page.net"),
+            Column("pot", _("Wagered by all"), Kind.MONEY),
+            money("net", _("Won or lost")),
+            money("rake", _("Rake")),
+            text("status", _("Status"), {str(each): each.label for each in HandStatus}),
+        ),
+        query=_HANDS,
+        order="at, table_id, hand_no, seat",
+        reconciliations=(
+            LedgerSum(
+                _("These hands in stacks and wallets"),
+                "net",
+                ledger_of("('table', 'wallet')", _MORE, own=True),
+            ),
+        ),
+    )
+)

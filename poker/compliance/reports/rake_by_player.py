@@ -1,0 +1,41 @@
+"""What of the rake each player paid, by what they put into the pots it was taken from."""
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.compliance.checks import LedgerSum
+from accounts.compliance.column import currency, money, number, text
+from accounts.compliance.registry import register
+from accounts.compliance.report import Report, Section
+from poker.compliance.played import FILTERS, PLAYED, ledger_of
+
+_RAKE: Final = f"""
+SELECT player.screen_name AS player, paid.currency, paid.hands, paid.result, paid.rake
+  FROM (SELECT played.player_id, game.currency, count(*) AS hands,
+               sum(played.net)::bigint AS result, sum(played.rake)::bigint AS rake
+        {PLAYED} GROUP BY played.player_id, game.currency) paid
+  JOIN accounts_player player ON player.id = paid.player_id
+"""  # noqa: S608  # put together from constants
+
+RAKE_BY_PLAYER: Final = register(
+    Report(
+        slug="rake-by-player",
+        section=Section.PLAY,
+        title=_("Rake by player"),
+        purpose=_("Each player's share of the rake, by what they put into the pots."),
+        filters=FILTERS,
+        columns=(
+            text("player", _("Player")),
+            currency(),
+            number("hands", _("Hands dealt")),
+            money("result", _("Won or lost")),
+            money("rake", _("Rake")),
+        ),
+        query=_RAKE,
+        order="rake DESC, player",
+        reconciliations=(
+            LedgerSum(_("Rake of these hands in the ledger"), "rake", ledger_of("('rake')")),
+        ),
+    )
+)

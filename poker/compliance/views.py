@@ -1,0 +1,24 @@
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from accounts.compliance.access import for_reviewers
+from accounts.report_database import report_database
+from poker.history.account import parts, prizes, streets
+from poker.history.open_cards import with_open_cards
+from poker.models import PlayedHand
+
+
+@require_safe
+@for_reviewers
+def played_hand(request: HttpRequest, table_id: int, hand_no: int) -> HttpResponse:
+    """A hand that is over, told street by street, without the cards nobody turned up."""
+    played = PlayedHand.objects.using(report_database()).select_related("table__game")
+    rows = list(played.filter(table=table_id, hand_no=hand_no).order_by("seat"))
+    if not rows:
+        raise Http404
+    found = with_open_cards(rows[0])
+    told = {"hand": found, "played": rows[0], "readable": bool(found.steps)}
+    if found.steps:
+        told |= {"parts": parts(found), "streets": streets(found), "prizes": prizes(found)}
+    return render(request, "poker/compliance/hand.html", told)
