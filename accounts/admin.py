@@ -48,6 +48,8 @@ FIELDS = (
     "last_login",
     "is_active",
     "barred_until",
+    "suspended_at",
+    "expelled_at",
     *RIGHTS,
 )
 
@@ -71,7 +73,7 @@ class PlayerAdmin(PlayerDeeds, MadeByTheRoom, Audited, _PlayerAdmin):
         obj: Player | None = None,
     ) -> list[str]:
         by = staff_of(request)
-        writable = {"is_active"}
+        writable = {"is_active"} if obj is None or obj.expelled_at is None else set()
         if by.is_superuser:
             writable |= set(RIGHTS)
         elif obj is not None and may_assign_roles(by, obj):

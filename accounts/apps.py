@@ -32,6 +32,7 @@ class AccountsConfig(AppConfig):
         "cashier_request": ("SELECT", "INSERT", "UPDATE"),
         "cashier_day_close": ("SELECT", "INSERT"),
         "play_break": ("SELECT", "INSERT", "UPDATE"),
+        "accounts_staffnote": ("SELECT", "INSERT"),
         "compliance_issued_copy": ("SELECT", "INSERT"),
     }
 
@@ -47,7 +48,9 @@ class AccountsConfig(AppConfig):
         from accounts.play_breaks import messages as break_messages  # noqa: F401
         from accounts.play_limits import messages as limit_messages  # noqa: F401
         from accounts.player_export import own_sections  # noqa: F401
+        from accounts.sanctions import messages as sanction_messages  # noqa: F401
         from accounts.second_factor import messages as second_factor_messages  # noqa: F401
+        from accounts.staff import own_panels  # noqa: F401
 
         post_migrate.connect(_grant, sender=self, dispatch_uid="accounts.grant")
         # Of every app: each has rights of its own, which are there once it was migrated.

@@ -12,6 +12,8 @@ ROLE_RIGHTS: Final[Mapping[str, Sequence[str]]] = {
         "accounts.view_playlimit",
         "accounts.view_playbreak",
         "accounts.add_playbreak",
+        "accounts.warn_player",
+        "accounts.suspend_player",
     ),
     "cashier": (
         "accounts.view_player",
@@ -29,6 +31,7 @@ ROLE_RIGHTS: Final[Mapping[str, Sequence[str]]] = {
     ),
     "risk": (
         "accounts.view_player",
+        "accounts.warn_player",
         "accounts.view_incident",
         "accounts.view_cashierrequest",
         "accounts.view_identityrecord",
@@ -53,6 +56,10 @@ ROLE_RIGHTS: Final[Mapping[str, Sequence[str]]] = {
         "accounts.view_player",
         "accounts.change_player",
         "accounts.assign_roles",
+        "accounts.warn_player",
+        "accounts.suspend_player",
+        "accounts.expel_player",
+        "accounts.export_player",
         "accounts.view_auditentry",
         "accounts.view_incident",
         "accounts.change_incident",

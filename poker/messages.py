@@ -16,6 +16,7 @@ WHY = {
         "%(table)s."
     ),
     "time_limit": gettext_lazy("Your time at tables is used up, so you left %(table)s."),
+    "suspended": gettext_lazy("You are suspended, so you left %(table)s."),
     "staff": gettext_lazy("You are on the staff now, so you left %(table)s."),
 }
 

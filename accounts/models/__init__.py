@@ -17,6 +17,7 @@ from accounts.password_reset.models import ResetAsked
 from accounts.play_breaks.models import PlayBreak
 from accounts.play_limits.models import PlayLimit
 from accounts.play_time.models import PlayClock, TableStint
+from accounts.sanctions.models import StaffNote
 from accounts.second_factor.models import RecoveryCode, SecondFactor
 
 __all__ = [
@@ -45,6 +46,7 @@ __all__ = [
     "ResetAsked",
     "SecondFactor",
     "SignIn",
+    "StaffNote",
     "TableStint",
     "Transfer",
     "VerificationMail",

@@ -18,7 +18,9 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     The e-mail address is kept in lower case, so its unique index also holds without regard
     to case; the screen name keeps the case its owner chose. Until `barred_until` the account
-    opens for nobody: its player takes a break or is excluded (`accounts.play_breaks`).
+    opens for nobody: its player takes a break or is excluded (`accounts.play_breaks`). From
+    `suspended_at` on they sit at no table, from `expelled_at` on they never will again
+    (`accounts.sanctions`).
     """
 
     email = models.EmailField(_("e-mail"), max_length=254, unique=True)
@@ -28,6 +30,8 @@ class Player(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField(_("staff"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     barred_until = models.DateTimeField(_("on a break until"), null=True, blank=True)
+    suspended_at = models.DateTimeField(_("suspended since"), null=True, editable=False)
+    expelled_at = models.DateTimeField(_("expelled at"), null=True, editable=False)
     terms_version = models.CharField(_("accepted terms"), max_length=16, blank=True)
     terms_accepted_at = models.DateTimeField(_("terms accepted at"), null=True, blank=True)
     joined_at = models.DateTimeField(_("joined at"), default=timezone.now)
@@ -41,7 +45,13 @@ class Player(AbstractBaseUser, PermissionsMixin):
     class Meta:
         verbose_name = _("player")
         verbose_name_plural = _("players")
-        permissions = [("assign_roles", _("Can make members of staff and give them roles"))]
+        permissions = [
+            ("assign_roles", _("Can make members of staff and give them roles")),
+            ("warn_player", _("Can write notes on players and warn them")),
+            ("suspend_player", _("Can suspend players and lift it")),
+            ("expel_player", _("Can expel players for good")),
+            ("export_player", _("Can export what the room holds of a player")),
+        ]
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(email=Lower("email")), name="player_email_lower_case"
@@ -49,6 +59,10 @@ class Player(AbstractBaseUser, PermissionsMixin):
             models.CheckConstraint(
                 condition=models.Q(screen_name__regex=SCREEN_NAME_PATTERN),
                 name="player_screen_name_form",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(expelled_at=None) | models.Q(is_active=False),
+                name="player_expelled_for_good",
             ),
             models.UniqueConstraint(Lower("screen_name"), name="player_screen_name_unique"),
         ]

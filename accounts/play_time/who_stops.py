@@ -22,6 +22,7 @@ class Stop(StrEnum):
     TIME_LIMIT = "time_limit"
     REALITY_CHECK = "reality_check"
     STAFF = "staff"
+    SUSPENDED = "suspended"
 
     @property
     def leaves(self) -> bool:
@@ -33,7 +34,7 @@ class Stop(StrEnum):
 # to answer. Almost nobody is found, and only of them more is asked.
 _CONCERNED: Final = """
 SELECT player.id, coalesce(player.barred_until > %(now)s, false),
-       player.is_staff AND %(real_money)s,
+       player.suspended_at IS NOT NULL, player.is_staff AND %(real_money)s,
        coalesce(clock.check_due_at <= %(now)s, false),
        EXISTS (SELECT FROM play_limit WHERE player_id = player.id AND kind = 'time'),
        EXISTS (SELECT FROM play_limit WHERE player_id = player.id AND kind = 'loss')
@@ -41,6 +42,7 @@ SELECT player.id, coalesce(player.barred_until > %(now)s, false),
   FROM accounts_player player LEFT JOIN play_clock clock ON clock.player_id = player.id
  WHERE player.id = ANY(%(players)s) AND NOT player.is_bot
    AND (player.barred_until > %(now)s OR player.is_staff AND %(real_money)s
+        OR player.suspended_at IS NOT NULL
         OR clock.check_due_at <= %(now)s
         OR EXISTS (SELECT FROM play_limit
                     WHERE player_id = player.id AND kind IN ('time', 'loss')))
@@ -51,9 +53,9 @@ SELECT player.id, coalesce(player.barred_until > %(now)s, false),
 def who_stops(player_ids: Iterable[int], *, real_money: bool, now: datetime) -> dict[int, Stop]:
     """Player id to why they stop, for those who do; the gravest of several reasons.
 
-    Who has become one of the staff leaves where the table is `real_money`. Losses are looked at
-    there, once a day and after a limit got tighter: hands do not change them together with what
-    is at risk.
+    Who is suspended leaves, and who has become one of the staff where the table is `real_money`.
+    Losses are looked at there, once a day and after a limit got tighter: hands do not change them
+    together with what is at risk.
     """
     stops: dict[int, Stop] = {}
     with connection.cursor() as cursor:
@@ -61,9 +63,11 @@ def who_stops(player_ids: Iterable[int], *, real_money: bool, now: datetime) -> 
             _CONCERNED, {"players": list(player_ids), "real_money": real_money, "now": now}
         )
         concerned = cursor.fetchall()
-    for player_id, is_away, is_staff, check_due, has_time, has_loss in concerned:
+    for player_id, is_away, is_suspended, is_staff, check_due, has_time, has_loss in concerned:
         if is_away:
             stops[player_id] = Stop.AWAY
+        elif is_suspended:
+            stops[player_id] = Stop.SUSPENDED
         elif is_staff:
             stops[player_id] = Stop.STAFF
         elif has_loss and real_money and _is_beyond_losses(player_id, now):

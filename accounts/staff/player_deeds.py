@@ -14,15 +14,42 @@ from accounts.audit_log.recording import record
 from accounts.devices.ending import end_sessions
 from accounts.models.player import Player
 from accounts.requester import staff_of
+from accounts.sanctions.requirements import LONGEST_REASON
+from accounts.sanctions.suspending import expel, lift, suspend
+from accounts.sanctions.warning import note, warn
 from accounts.second_factor.checking import has_factor
 from accounts.second_factor.enrolling import remove
 from accounts.staff.deed_page import DeedPage
 from accounts.staff.looking_after import may_look_after
+from accounts.staff.player_file import player_file
+from accounts.staff.player_panels import panels_of
 from accounts.staff.row_deeds import RowDeeds
 
 APP_OFF: Final = "app_off"
 SIGN_OUT: Final = "sign_out"
-LONGEST_REASON: Final = 500
+NOTE: Final = "note"
+WARN: Final = "warn"
+SUSPEND: Final = "suspend"
+LIFT: Final = "lift"
+EXPEL: Final = "expel"
+EXPORT: Final = "export"
+
+EXPLANATIONS: Final = {
+    NOTE: _("For the staff alone; the player is not told."),
+    WARN: _("The player reads it in their messages, and by mail."),
+    SUSPEND: _(
+        "They sit at no table and wait for none; where they sit, they play the hand and leave. "
+        "They read the reason."
+    ),
+    LIFT: _("They may play again. They read what you write."),
+    EXPEL: _(
+        "It closes the account and cannot be taken back. They leave every table; what is in the "
+        "wallet is paid out from the idle wallets. They read the reason."
+    ),
+    EXPORT: _("Which authority asked, and why. It is in the audit log."),
+}
+
+Doing = Callable[[Player, Player, str, datetime, str], None]
 
 
 class PlayerDeedForm(forms.Form):
@@ -36,10 +63,39 @@ class PlayerDeeds(RowDeeds):
     one of the staff only those do it who look after staff."""
 
     deed_right = "accounts.change_player"
-    deed_labels = {APP_OFF: _("Take the authenticator app off"), SIGN_OUT: _("Sign out everywhere")}
+    deed_rights = {
+        NOTE: "accounts.warn_player",
+        WARN: "accounts.warn_player",
+        SUSPEND: "accounts.suspend_player",
+        LIFT: "accounts.suspend_player",
+        EXPEL: "accounts.expel_player",
+        EXPORT: "accounts.export_player",
+    }
+    deed_labels = {
+        APP_OFF: _("Take the authenticator app off"),
+        SIGN_OUT: _("Sign out everywhere"),
+        NOTE: _("Write a note"),
+        WARN: _("Warn"),
+        SUSPEND: _("Suspend"),
+        LIFT: _("Lift the suspension"),
+        EXPEL: _("Expel for good"),
+        EXPORT: _("Export for an authority"),
+    }
+    change_form_template = "admin/accounts/player.html"
 
     def possible_deeds(self, row: Player) -> Iterable[str]:
-        return [APP_OFF, SIGN_OUT] if has_factor(row) else [SIGN_OUT]
+        left_out = {APP_OFF} if not has_factor(row) else set()
+        left_out.add(LIFT if row.suspended_at is None else SUSPEND)
+        if row.expelled_at is not None:
+            left_out |= {LIFT, EXPEL}
+        return [deed for deed in self.deed_labels if deed not in left_out]
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *about: Any, **more: Any
+    ) -> HttpResponse:
+        """Below the account stands what every app knows of the player."""
+        panels = panels_of(context["original"], staff_of(request))
+        return super().render_change_form(request, context | {"panels": panels}, *about, **more)
 
     def answer_deed(self, request: HttpRequest, row: Player, deed: str, back: str) -> HttpResponse:
         if not may_look_after(staff_of(request), row):
@@ -50,14 +106,18 @@ class PlayerDeeds(RowDeeds):
             button=self.deed_labels[deed],
             done=_("It is done, and in the audit log."),
             back=back,
+            explanation=EXPLANATIONS.get(deed, ""),
         )
-        do = DOING[deed]
+        form = PlayerDeedForm(request.POST or None)
+        if deed == EXPORT and form.is_valid():
+            return player_file(request, row, form.cleaned_data)
+        do = DOING.get(deed, _nothing)
 
         def carry_out(entered: Mapping[str, Any]) -> None:
             with transaction.atomic():
                 do(row, staff_of(request), entered["reason"], timezone.now(), address_of(request))
 
-        return page.answer(request, PlayerDeedForm(request.POST or None), carry_out)
+        return page.answer(request, form, carry_out)
 
 
 def _take_app_off(player: Player, by: Player, reason: str, now: datetime, address: str) -> None:
@@ -78,7 +138,23 @@ def _sign_out(player: Player, by: Player, reason: str, now: datetime, address: s
     )
 
 
-DOING: Final[Mapping[str, Callable[[Player, Player, str, datetime, str], None]]] = {
+def _nothing(player: Player, by: Player, reason: str, now: datetime, address: str) -> None:
+    """An export is answered with its file."""
+
+
+def _sanction(deed: Callable[..., object]) -> Doing:
+    def do(player: Player, by: Player, reason: str, now: datetime, address: str) -> None:
+        deed(player=player, by=by, reason=reason, now=now, address=address)
+
+    return do
+
+
+DOING: Final[Mapping[str, Doing]] = {
     APP_OFF: _take_app_off,
     SIGN_OUT: _sign_out,
+    NOTE: _sanction(note),
+    WARN: _sanction(warn),
+    SUSPEND: _sanction(suspend),
+    LIFT: _sanction(lift),
+    EXPEL: _sanction(expel),
 }

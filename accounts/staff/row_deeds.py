@@ -19,10 +19,12 @@ class RowDeeds(_Mixed):
     """Mixed into a model's admin whose rows have a button for each deed staff may do to them.
 
     The page of a deed is `ROW/DEED/do/`, named `APP_MODEL_deed`. `deed_right` is the right to
-    do any of them, `deed_labels` are all deeds by the names they have in addresses.
+    do any of them but those with one of their own in `deed_rights`, `deed_labels` are all deeds
+    by the names they have in addresses.
     """
 
     deed_right: ClassVar[str]
+    deed_rights: ClassVar[Mapping[str, str]] = {}
     deed_labels: ClassVar[Mapping[str, "_StrPromise"]]
     change_form_template = "admin/row_deeds.html"
 
@@ -48,15 +50,16 @@ class RowDeeds(_Mixed):
         """The row, with a button for everything that may be done to it."""
         row = self.get_object(request, object_id)
         deeds: list[tuple[str, _StrPromise]] = []
-        if row is not None and request.user.has_perm(self.deed_right):
-            deeds = [self._button(row, name) for name in self.possible_deeds(row)]
+        if row is not None:
+            possible = self.possible_deeds(row)
+            deeds = [self._button(row, name) for name in possible if self._may(request, name)]
         return super().change_view(
             request, object_id, form_url, {**(extra_context or {}), "deeds": deeds}
         )
 
     def deed_view(self, request: HttpRequest, pk: int, deed: str) -> HttpResponse:
         """Ask for what the deed needs, and do it."""
-        if not request.user.has_perm(self.deed_right):
+        if not self._may(request, deed):
             raise PermissionDenied
         row = self.get_object(request, str(pk))
         if row is None or deed not in self.deed_labels:
@@ -64,6 +67,9 @@ class RowDeeds(_Mixed):
         return self.answer_deed(
             request, row, deed, reverse(f"admin:{self._name('change')}", args=[pk])
         )
+
+    def _may(self, request: HttpRequest, deed: str) -> bool:
+        return request.user.has_perm(self.deed_rights.get(deed, self.deed_right))
 
     def _button(self, row: Model, deed: str) -> tuple[str, "_StrPromise"]:
         """Its address and its label."""

@@ -1,3 +1,4 @@
+from poker.admin import player_panels  # noqa: F401  # registers them
 from poker.admin.disputes import HandDisputeAdmin
 from poker.admin.games import GameAdmin
 from poker.admin.held_hands import HeldHandAdmin

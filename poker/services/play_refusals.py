@@ -31,6 +31,13 @@ class PlayerAway(PlayRefused):
     field = "player"
 
 
+class PlayerSuspended(PlayRefused):
+    """Staff let the player sit at no table."""
+
+    code = "player_suspended"
+    field = "player"
+
+
 class StaffDoNotPlay(PlayRefused):
     """Who works here does not sit down for real money."""
 
@@ -60,6 +67,8 @@ def require_may_sit(player_id: int, currency: Currency, amount: int, now: dateti
     player = Player.objects.get(pk=player_id)
     if player.is_barred(now):
         raise PlayerAway(_("You are taking time away from the room."))
+    if player.suspended_at is not None:
+        raise PlayerSuspended(_("You are suspended: your inbox tells why."))
     if player.is_staff and currency != Currency.PLAY:
         raise StaffDoNotPlay(_("Staff play for play money only."), currency=Currency.PLAY.value)
     _require_time(player_id, now)

@@ -52,6 +52,7 @@ def stop_at(*, table_id: int, now: datetime | None = None) -> int:
 def tables_to_stop_at(now: datetime) -> list[int]:
     """The tables with somebody who is to leave once they are in no hand."""
     concerned = Q(player__play_limits__kind__in=LEAVING) | Q(player__is_staff=True)
+    concerned |= Q(player__suspended_at__isnull=False)
     people = Seat.objects.filter(concerned, player__is_bot=False)
     seats = people.order_by("table").values_list("table", "player", "table__game__currency")
     tables = []

@@ -82,4 +82,7 @@ def test_the_floor_pauses_a_table_and_tells_it_why(
         notice(guest, "The room has played its last hand for now.")
         do(staff, "Open the room", reason="Morning")
         guest.until(lambda view: view["next"].get("deal_at"))
+        staff.page.goto(f"{url}/staff/accounts/player/{felt.players[0].pk}/change/")
+        assert staff.page.locator("[data-panel] h2", has_text="Latest hands").count() == 1
+        staff.page.screenshot(path=SHOTS / "floor_player.png", full_page=True)
         assert guest.complaints == staff.complaints == []

@@ -7,7 +7,8 @@ ADMINISTRATOR: Expected = {
     "accounts.incident": CHANGE,
     "accounts.outboxmessage": CHANGE,
     "accounts.playbreak": read_and("add"),
-    "accounts.player": CHANGE | {"app_off", "sign_out"},
+    "accounts.player": CHANGE
+    | {"app_off", "sign_out", "note", "warn", "suspend", "lift", "expel", "export"},
     "accounts.playlimit": READ,
     "auth.group": READ,
     "poker.game": EDIT,

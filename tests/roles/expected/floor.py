@@ -5,7 +5,7 @@ from tests.roles.expected.pages import CHANGE, READ, Expected, read_and
 FLOOR: Expected = {
     "accounts.incident": CHANGE,
     "accounts.playbreak": read_and("add"),
-    "accounts.player": CHANGE | {"app_off", "sign_out"},
+    "accounts.player": CHANGE | {"app_off", "sign_out", "note", "warn", "suspend", "lift"},
     "accounts.playlimit": READ,
     "poker.chatban": READ,
     "poker.game": READ,

@@ -1,13 +1,13 @@
 """Risk reads who plays how with whom."""
 
-from tests.roles.expected.pages import READ, Expected
+from tests.roles.expected.pages import READ, Expected, read_and
 
 RISK: Expected = {
     "accounts.cashierrequest": READ,
     "accounts.identityrecord": READ,
     "accounts.incident": READ,
     "accounts.playbreak": READ,
-    "accounts.player": READ,
+    "accounts.player": read_and("note", "warn"),
     "accounts.playlimit": READ,
     "poker.chatban": READ,
     "poker.game": READ,

@@ -11,7 +11,8 @@ SUPERUSER: Expected = {
     "accounts.incident": CHANGE,
     "accounts.outboxmessage": CHANGE,
     "accounts.playbreak": read_and("add"),
-    "accounts.player": CHANGE | {"app_off", "sign_out"},
+    "accounts.player": CHANGE
+    | {"app_off", "sign_out", "note", "warn", "suspend", "lift", "expel", "export"},
     "accounts.playlimit": READ,
     "auth.group": EVERYTHING,
     "compliance": REPORTS,

@@ -1,0 +1,1 @@
+"""What staff do about a player: notes, warnings, suspension and expulsion (``collusion``)."""

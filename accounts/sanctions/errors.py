@@ -1,0 +1,5 @@
+from accounts.errors import Refused
+
+
+class SanctionRefused(Refused):
+    """Nothing was done about the player."""

@@ -1,0 +1,45 @@
+"""What stands on a player's page in the admin besides the account: each app brings its own."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from accounts.models.player import Player
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+    Words = str | _StrPromise
+
+MOST_ROWS: Final = 10
+"""So many rows a panel shows: what there is more stands behind its links and in the reports."""
+
+Rows = Callable[[Player], Iterable[Sequence[Any]]]
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A short table about one player, for those with the right to it."""
+
+    title: "Words"
+    right: str
+    columns: "Sequence[Words]"
+    rows: Rows
+
+
+_PANELS: Final[list[Panel]] = []
+
+
+def panel(title: "Words", *, right: str, columns: "Sequence[Words]") -> Callable[[Rows], Rows]:
+    """Register a function that gives a panel's rows, the newest first and MOST_ROWS at most."""
+
+    def register(rows: Rows) -> Rows:
+        _PANELS.append(Panel(title, right, columns, rows))
+        return rows
+
+    return register
+
+
+def panels_of(player: Player, reader: Player) -> list[tuple[Panel, list[Sequence[Any]]]]:
+    """The panels the reader may see, each with its rows."""
+    return [(each, list(each.rows(player))) for each in _PANELS if reader.has_perm(each.right)]
