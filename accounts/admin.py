@@ -14,6 +14,7 @@ from accounts.outbox.admin import OutboxMessageAdmin
 from accounts.play_breaks.admin import PlayBreakAdmin
 from accounts.play_limits.admin import PlayLimitAdmin
 from accounts.requester import staff_of
+from accounts.staff.large_lists import LargeList
 from accounts.staff.looking_after import may_assign_roles, may_look_after
 from accounts.staff.player_deeds import PlayerDeeds
 from accounts.staff.reading_only import MadeByTheRoom
@@ -55,7 +56,7 @@ FIELDS = (
 
 
 @admin.register(Player)
-class PlayerAdmin(PlayerDeeds, MadeByTheRoom, Audited, _PlayerAdmin):
+class PlayerAdmin(LargeList, PlayerDeeds, MadeByTheRoom, Audited, _PlayerAdmin):
     """Staff look players up and close their accounts; rights are given by administrators alone.
 
     Players come by signing up and stay for good. The ledger is not in the admin at all.

@@ -10,6 +10,7 @@ from accounts.audit_log.address import address_of
 from accounts.audit_log.models import AuditEntry
 from accounts.audit_log.recording import record
 from accounts.requester import staff_of
+from accounts.staff.large_lists import LargeList
 from accounts.staff.reading_only import RoomsRecord
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def _value(value: Any) -> Any:
 
 
 @admin.register(AuditEntry)
-class AuditEntryAdmin(RoomsRecord, _EntryAdmin):
+class AuditEntryAdmin(LargeList, RoomsRecord, _EntryAdmin):
     """The audit log, to be read and searched."""
 
     list_display = ("number", "at", "actor", "action", "subject", "reason", "address")

@@ -9,6 +9,7 @@ from accounts.audit_log.address import address_of
 from accounts.outbox.message import OutboxMessage, OutboxMessageQuerySet
 from accounts.outbox.retrying import try_anew
 from accounts.requester import staff_of
+from accounts.staff.large_lists import LargeList
 from accounts.staff.reading_only import MadeByTheRoom
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ else:
 
 
 @admin.register(OutboxMessage)
-class OutboxMessageAdmin(MadeByTheRoom, _OutboxMessageAdmin):
+class OutboxMessageAdmin(LargeList, MadeByTheRoom, _OutboxMessageAdmin):
     """What the apps told each other in the last day; what was given up can be tried anew."""
 
     list_display = ("put_at", "topic", "key", "handler", "tries", "delivered_at", "given_up_at")
