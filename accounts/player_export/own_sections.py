@@ -14,6 +14,7 @@ from accounts.inbox.models import Message
 from accounts.ledger.models import Currency
 from accounts.models.player import Player
 from accounts.player_export.sections import Row, section
+from accounts.sanctions.models import StaffNote
 from accounts.sealing import Unreadable
 from accounts.statement.oldest_first import WholeStatement
 from accounts.statement.scope import Scope
@@ -25,6 +26,8 @@ ACCOUNT = (
     "birth_date",
     "is_bot",
     "is_active",
+    "suspended_at",
+    "expelled_at",
     "terms_version",
     "terms_accepted_at",
     "joined_at",
@@ -93,6 +96,13 @@ def messages(player: Player) -> Iterator[Row]:
     """What the player was told in their inbox."""
     told = Message.objects.filter(player=player).order_by("pk")
     yield from map(dict, told.values("kind", "data", "put_at", "read_at").iterator())
+
+
+@section("staff_note")
+def staff_notes(player: Player) -> Iterator[Row]:
+    """What staff wrote down about the player."""
+    made = StaffNote.objects.filter(player=player).order_by("pk")
+    yield from map(dict, made.values("text", "made_at", "made_by_id"))
 
 
 @section("audit_entry")

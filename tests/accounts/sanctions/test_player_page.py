@@ -103,15 +103,17 @@ def test_an_expulsion_closes_the_account_for_good(ana: Player) -> None:
 @pytest.mark.rule("collusion")
 def test_an_export_is_a_file_and_on_record(ana: Player) -> None:
     boss = staff(Role.ADMINISTRATOR)
+    assert do(boss, ana, "note", "Asked twice for a rake race") == ""
     path = reverse("admin:accounts_player_deed", args=[ana.pk, "export"])
     assert "attachment" not in boss.post(path, {"reason": ""}).headers.get(
         "Content-Disposition", ""
     )
     answer = boss.post(path, {"reason": "Court order 12"})
     assert answer["Content-Disposition"] == f'attachment; filename="player-{ana.pk}.jsonl"'
-    first = json.loads(answer.text.splitlines()[0])
-    assert (first["section"], first["screen_name"]) == ("account", "Ana")
-    entry = AuditEntry.objects.get()
+    lines = {line["section"]: line for line in map(json.loads, answer.text.splitlines())}
+    assert lines["account"]["screen_name"] == "Ana"
+    assert lines["staff_note"]["text"] == "Asked twice for a rake race"
+    entry = AuditEntry.objects.latest("number")
     assert (entry.action, entry.reason) == ("player.export", "Court order 12")
 
 
