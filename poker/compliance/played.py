@@ -27,10 +27,10 @@ def ledger_of(accounts: str, more: str = "", *, own: bool = False) -> str:
     mine = "AND account.player_id = hand.player_id" if own else ""
     return f"""
 SELECT hand.currency, sum(entry.amount)
-  FROM (SELECT DISTINCT game.currency{player},
-               'table:' || played.table_id || ' hand:' || played.hand_no AS reference
+  FROM (SELECT DISTINCT game.currency, played.table_id, played.hand_no{player}
         {PLAYED} {more}) hand
-  JOIN ledger_transfer transfer ON transfer.reference = hand.reference
+  JOIN ledger_transfer transfer
+    ON transfer.reference = 'table:' || hand.table_id || ' hand:' || hand.hand_no
   JOIN ledger_entry entry ON entry.transfer_id = transfer.id
   JOIN ledger_account account ON account.id = entry.account_id AND account.kind IN {accounts} {mine}
  GROUP BY hand.currency

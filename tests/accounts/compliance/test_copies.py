@@ -10,7 +10,7 @@ from zipfile import ZipFile
 import pytest
 from django.test import Client
 from django.urls import reverse
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from psycopg.errors import InsufficientPrivilege, RestrictViolation
 
@@ -87,6 +87,7 @@ def test_a_workbook_holds_figures_as_figures() -> None:
     assert not list(page.iter(f"{SHEET}f")), "nothing is a formula"
 
 
+@settings(max_examples=25)
 @given(name=st.text(st.characters(codec="utf-8", exclude_characters="\r\n\0"), max_size=12))
 def test_no_cell_of_a_file_is_a_formula(name: str) -> None:
     wanted = asked(COUNTING)
