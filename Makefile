@@ -15,8 +15,8 @@ run: environment ## Open the room at http://127.0.0.1:8000/ (PORT=... for anothe
 	@echo "To make an administrator: $(PYTHON) manage.py create_staff --help"
 	@exec setpriv --pdeathsig TERM $(PYTHON) -m config.room
 
-test: test-environment browser ## Run every test but the nightly ones
-	@exec $(PYTHON) -m pytest
+test: test-environment browser ## Run every test but the nightly ones, in two halves side by side
+	@exec .ci/test
 
 nightly: test-environment browser ## Run every test, in its long form
 	@exec $(PYTHON) -m pytest -m "nightly or not nightly"

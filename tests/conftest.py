@@ -22,6 +22,7 @@ from pytest_django import DjangoDbBlocker  # noqa: E402
 from accounts.models import Player  # noqa: E402
 from lobby.board.shared import shared_board  # noqa: E402
 from poker.memory import memories  # noqa: E402
+from tests import halves  # noqa: E402
 from tests.room import people  # noqa: E402
 from tests.room.database import RoomDatabase, cloned_database, drop_leftovers  # noqa: E402
 from tests.room.memory import keep_in_memory  # noqa: E402
@@ -40,6 +41,16 @@ hypothesis.settings.load_profile("room")
 
 RoomFactory = Callable[..., Room]
 PlayerFactory = Callable[..., Player]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--half", choices=halves.HALVES, help="run only these: see tests/halves.py")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if half := config.getoption("half"):
+        items[:], left_out = halves.split(items, half)
+        config.hook.pytest_deselected(items=left_out)
 
 
 @pytest.fixture(autouse=True)
