@@ -13,7 +13,7 @@ import pytest
 
 HERE: Final = Path(__file__).parent
 HALVES: Final = ("processes", "others")
-STARTING: Final = frozenset({"config", "days", "e2e", "faults", "load", "soak"})
+STARTING: Final = frozenset({"config", "e2e", "faults", "load", "soak"})
 """Folders of tests that start processes without the fixture `room`."""
 
 
