@@ -14,7 +14,6 @@ View = dict[str, Any]
 PASSWORD = "Heron-over-reeds-31"
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
-DESK_AND_PHONE = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 PHONE_AND_DESK_BY_NIGHT = pytest.mark.parametrize(
     "size",
     [pytest.param(DESKTOP, marks=pytest.mark.nightly), PHONE],

@@ -46,7 +46,6 @@ def start_bots(room: Room) -> None:
     ("size", "hands"),
     [
         (DESKTOP, 4),
-        (PHONE, 4),
         pytest.param(DESKTOP, 10, marks=pytest.mark.nightly),
         pytest.param(PHONE, 10, marks=pytest.mark.nightly),
     ],

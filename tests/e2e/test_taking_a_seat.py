@@ -12,7 +12,7 @@ from poker.models import Seat, Table
 from poker.services import seating
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
-from tests.e2e.guest import DESK_AND_PHONE, PHONE_AND_DESK_BY_NIGHT, Guest, chromium
+from tests.e2e.guest import PHONE_AND_DESK_BY_NIGHT, Guest, chromium
 from tests.room.games import new_game
 
 SHOTS: Path = settings.VAR_DIR / "screenshots"
@@ -61,7 +61,7 @@ def take_the_seat(guest: Guest) -> None:
         guest.page.click("dialog[open] [data-action=join]")
 
 
-@DESK_AND_PHONE
+@PHONE_AND_DESK_BY_NIGHT
 def test_picking_a_seat_and_joining_what_one_watches(
     room: RoomFactory, new_player: PlayerFactory, size: tuple[int, int]
 ) -> None:

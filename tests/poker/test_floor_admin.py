@@ -156,9 +156,9 @@ def test_the_page_of_a_table_tells_how_it_stands(staff: Client, betting: Felt) -
     actor = betting.players[betting.state.running.to_act]
     assert f"To act {actor.screen_name} Since 2026-03-01 12:0" in shown
     assert "Hand 1 Street preflop Players 3 Pot 16 play money" in shown.replace(".00", "")
-    for seat, player in enumerate(betting.state.hand.players):
+    for player in betting.state.hand.players:
         name = betting.players[player.seat].screen_name
-        assert f"{seat + 1} {name} {money_text(player.stack, 'PLAY')}" in shown
+        assert f"{player.seat + 1} {name} {money_text(player.stack, 'PLAY')}" in shown
 
 
 def test_staff_pause_and_resume_a_table_and_say_something(staff: Client, betting: Felt) -> None:
