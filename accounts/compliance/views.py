@@ -53,8 +53,9 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
     context = {"report": wanted, "form": form}
     if not form.is_valid():
         return render(request, "compliance/report.html", context, status=UNPROCESSABLE)
-    told = read(form.asked, page=_page(request))
-    return render(request, "compliance/report.html", {**context, **_shown(told, request)})
+    page = _page(request)
+    told = read(form.asked, page=page)
+    return render(request, "compliance/report.html", {**context, **_shown(told, page, request)})
 
 
 @require_POST
@@ -91,8 +92,7 @@ def _page(request: HttpRequest) -> int:
     return (form.cleaned_data["page"] if form.is_valid() else None) or 1
 
 
-def _shown(told: Told, request: HttpRequest) -> dict[str, Any]:
-    page = _page(request)
+def _shown(told: Told, page: int, request: HttpRequest) -> dict[str, Any]:
     return {
         "told": told,
         "heading": heading(told.asked),

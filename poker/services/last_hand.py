@@ -1,7 +1,6 @@
 """The last hand of the whole room, and opening it again."""
 
 import logging
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from typing import Final
@@ -39,7 +38,7 @@ def call_last_hand(
             raise LastHandCalled("the room plays its last hand")
         LastHand.objects.create(called_at=now, called_by=staff, reason=reason.strip())
         _record(staff, "call_last_hand", reason, address, now)
-    return _at_every_table(follow_room, now)
+    return _told_everywhere(now)
 
 
 def open_room(*, staff: Player, reason: str, address: str = "", now: datetime | None = None) -> int:
@@ -55,7 +54,7 @@ def open_room(*, staff: Player, reason: str, address: str = "", now: datetime | 
         if not LastHand.objects.filter(ended_at=None).update(ended_at=now):
             raise RoomOpen("no last hand was called")
         _record(staff, "open_room", reason, address, now)
-    return _at_every_table(follow_room, now)
+    return _told_everywhere(now)
 
 
 def is_last_hand() -> bool:
@@ -78,13 +77,14 @@ def follow_room(writer: Writer) -> None:
             release_dealing(writer.recorder)
 
 
-def _at_every_table(do: Callable[[Writer], None], now: datetime) -> int:
-    """One table a transaction; one whose record cannot be read keeps nobody from the others."""
+def _told_everywhere(now: datetime) -> int:
+    """At how many tables it changed something. One table a transaction; one whose record cannot
+    be read keeps nobody from the others."""
     done = 0
     for table_id in Table.objects.filter(closed_at=None).values_list("pk", flat=True):
         try:
             with writing(table_id, now=now) as writer:
-                do(writer)
+                follow_room(writer)
                 done += bool(writer.recorder.recorded)
         except stream.UNREADABLE:
             logger.exception("not told of the last hand", extra={"table": table_id})
