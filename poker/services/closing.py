@@ -7,10 +7,10 @@ from accounts.models import Player
 from poker.engine.table import play
 from poker.engine.table.holding import hold_dealing, release_dealing
 from poker.services import telling
-from poker.services.errors import TableClosed
 from poker.services.floor import require_fit
 from poker.services.interrupting import interrupt, players_of
 from poker.services.settling import by_wallet, pay_out
+from poker.services.still_open import require_open
 from poker.services.writing import Writer, writing
 
 
@@ -28,8 +28,7 @@ def close_table(
     TableClosed, ReasonMissing or OwnHand; then nothing has changed.
     """
     with writing(table_id, now=now) as writer:
-        if writer.row.closed_at is not None:
-            raise TableClosed("the table is closed")
+        require_open(writer.row)
         hand = writer.table.running
         require_fit(staff, reason, players_of(writer, hand).values() if hand else ())
         # First: what waits for the running hand's end is then left to sending everybody home.
@@ -52,8 +51,7 @@ def close_after_hand(
     """Let the running hand be played to its end and close the table then, or now where none
     runs; whether it is closed. Raises TableClosed, DealingHeldBack or ReasonMissing."""
     with writing(table_id, now=now) as writer:
-        if writer.row.closed_at is not None:
-            raise TableClosed("the table is closed")
+        require_open(writer.row)
         require_fit(staff, reason, ())
         runs = writer.table.running is not None
         hold_dealing(writer.recorder, "closing")

@@ -5,8 +5,8 @@ from datetime import datetime
 from accounts import audit_log
 from accounts.models import Player
 from poker.engine.table.holding import hold_dealing, release_dealing
-from poker.services.errors import TableClosed
 from poker.services.floor import require_fit
+from poker.services.still_open import require_open
 from poker.services.writing import Writer, writing
 
 
@@ -43,8 +43,7 @@ def resume_table(
 
 
 def _require_open(writer: Writer, staff: Player, reason: str) -> None:
-    if writer.row.closed_at is not None:
-        raise TableClosed("the table is closed")
+    require_open(writer.row)
     require_fit(staff, reason, ())
 
 

@@ -9,8 +9,9 @@ from django.utils import timezone
 from accounts.ledger.models import Currency
 from poker.engine.errors import AlreadySeated, NoSuchSeat, SeatTaken
 from poker.models import Reservation, Seat, Table
-from poker.services.errors import SeatHeld, TableClosed
+from poker.services.errors import SeatHeld
 from poker.services.play_refusals import require_may_sit
+from poker.services.still_open import require_open
 
 HOLD: Final = timedelta(seconds=30)
 
@@ -30,8 +31,7 @@ def reserve(
         # The lock under which seats are taken too.
         table = Table.objects.select_for_update(of=("self",)).select_related("game__rule_set")
         row = table.get(pk=table_id)
-        if row.closed_at is not None:
-            raise TableClosed("the table is closed")
+        require_open(row)
         _require_free(row, seat, player_id)
         require_not_held(table_id, seat, player_id, now)
         least = row.game.rules().min_buy_in

@@ -14,12 +14,13 @@ from poker.models import Reservation
 from poker.models import Seat as SeatRow
 from poker.services import protecting
 from poker.services.committing import commit_next
-from poker.services.errors import BotsPlayForPlayMoney, TableClosed
+from poker.services.errors import BotsPlayForPlayMoney
 from poker.services.play_refusals import require_may_bring, require_may_sit
 from poker.services.ratholing import LeftTableLately, record_refusal, seat_within_limits
 from poker.services.reserving import require_not_held
 from poker.services.seat_deed import do_once
 from poker.services.settling import add_chips, currency_of, fill_up, pay_out, settle_if_over
+from poker.services.still_open import require_open
 from poker.services.writing import Writer, writing
 
 
@@ -58,8 +59,7 @@ def _sit(
         earlier = writer.earlier_answer(player.pk, action_id) if action_id else None
         if earlier is not None:
             return earlier
-        if writer.row.closed_at is not None:
-            raise TableClosed("the table is closed")
+        require_open(writer.row)
         require_currency_for(player, currency_of(writer))
         seq = writer.next_seq
         require_not_held(table_id, number, player.pk, writer.now)
