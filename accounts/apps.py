@@ -44,6 +44,7 @@ class AccountsConfig(AppConfig):
         from accounts.devices import messages as device_messages  # noqa: F401
         from accounts.email_change import messages as email_messages  # noqa: F401
         from accounts.idle_money import messages  # noqa: F401
+        from accounts.incidents import webhook  # noqa: F401
         from accounts.password_change import messages as password_messages  # noqa: F401
         from accounts.play_breaks import messages as break_messages  # noqa: F401
         from accounts.play_limits import messages as limit_messages  # noqa: F401

@@ -1,6 +1,7 @@
 import os
 import re
 from ipaddress import ip_network
+from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -9,6 +10,7 @@ from config.door.networks import Network
 FLAGS = {"1": True, "0": False}
 FOLDER = re.compile(r"([a-z0-9_-]+/)+", re.ASCII)
 SHORTEST_SECRET = 32
+LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
 
 def flag(name: str, *, default: bool) -> bool:
@@ -79,3 +81,27 @@ def secret(name: str) -> str:
     if text and len(text) < SHORTEST_SECRET:
         raise ImproperlyConfigured(f"{name} must have {SHORTEST_SECRET} characters or more.")
     return text
+
+
+def webhook(name: str) -> str:
+    """An address that the room itself tells of something, empty where it is not set.
+
+    Raises ImproperlyConfigured, without repeating it, unless it begins with https://, or with
+    http:// on this machine itself, and holds neither a user name nor a password.
+    """
+    text = os.environ.get(name, "")
+    if text and not _is_safe(text):
+        raise ImproperlyConfigured(f"{name} must begin with https://, without a name or password.")
+    return text
+
+
+def _is_safe(address: str) -> bool:
+    try:
+        parts = urlsplit(address)
+        here = parts.hostname in LOOPBACK
+        # Looked at for its range alone.
+        _port = parts.port
+    except ValueError:
+        return False
+    is_private = parts.scheme == "https" or (parts.scheme == "http" and here)
+    return is_private and bool(parts.hostname) and "@" not in parts.netloc

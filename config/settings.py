@@ -194,6 +194,10 @@ EMAIL_PORT = environment.integer("ROOM_EMAIL_PORT", default=25, most=65535)
 DEFAULT_FROM_EMAIL = os.environ.get("ROOM_EMAIL_FROM", "room@localhost")
 EMAIL_TIMEOUT = 10
 ROOM_STAFF_MAIL = environment.words("ROOM_STAFF_MAIL", default="")
+ROOM_STAFF_WEBHOOK = environment.webhook("ROOM_STAFF_WEBHOOK")
+ROOM_STAFF_WEBHOOK_SECRET = environment.secret("ROOM_STAFF_WEBHOOK_SECRET")
+if ROOM_STAFF_WEBHOOK and not ROOM_STAFF_WEBHOOK_SECRET:
+    raise ImproperlyConfigured("ROOM_STAFF_WEBHOOK needs ROOM_STAFF_WEBHOOK_SECRET to sign with.")
 
 LOGGING = logging_settings(os.environ.get("ROOM_LOG_LEVEL", "INFO").upper())
 DEFAULT_EXCEPTION_REPORTER = "config.error_pages.PlaceOnly"

@@ -5,8 +5,9 @@
     @outbox.listen("seat_freed")
     def move_the_line(game_id: int, **_more: Any) -> None: ...
 
-Right after the commit the message is handed to each handler of its topic; what a process that
-died, or a handler that failed, left behind is delivered by the sweep. Each handler hears of
+Right after the commit the message is handed to each handler of its topic but those that are left
+to workers; they hear of it by the sweep, which also delivers what a process that died, or a
+handler that failed, left behind. Each handler hears of
 each message at least once, so handlers do no harm when they hear of it twice.
 """
 

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.outbox.delivering import deliver
-from accounts.outbox.listening import handlers_of
+from accounts.outbox.listening import handlers_of, is_left_to_workers
 from accounts.outbox.message import OutboxMessage
 
 HEAD_START: Final = timedelta(seconds=2)
@@ -30,6 +30,8 @@ def put(topic: str, key: str, **data: Any) -> None:
     ]
     OutboxMessage.objects.bulk_create(messages, ignore_conflicts=True)
     for message in messages:
+        if is_left_to_workers(message.handler):
+            continue
         name = {"topic": topic, "key": key, "handler": message.handler}
         transaction.on_commit(_delivery_of(name), robust=True)
 
