@@ -9,6 +9,7 @@ from accounts.groups_admin import AuditedGroupAdmin
 from accounts.identity_records.admin import IdentityRecordAdmin
 from accounts.idle_money.admin import IdleWalletAdmin
 from accounts.incidents.admin import IncidentAdmin
+from accounts.jobs.admin import JobAdmin
 from accounts.models.player import Player
 from accounts.outbox.admin import OutboxMessageAdmin
 from accounts.play_breaks.admin import PlayBreakAdmin
@@ -31,6 +32,7 @@ __all__ = [
     "IdentityRecordAdmin",
     "IdleWalletAdmin",
     "IncidentAdmin",
+    "JobAdmin",
     "OutboxMessageAdmin",
     "PlayBreakAdmin",
     "PlayLimitAdmin",

@@ -45,6 +45,7 @@ class AccountsConfig(AppConfig):
         from accounts.email_change import messages as email_messages  # noqa: F401
         from accounts.idle_money import messages  # noqa: F401
         from accounts.incidents import webhook  # noqa: F401
+        from accounts.jobs import noting  # noqa: F401
         from accounts.password_change import messages as password_messages  # noqa: F401
         from accounts.play_breaks import messages as break_messages  # noqa: F401
         from accounts.play_limits import messages as limit_messages  # noqa: F401
@@ -54,6 +55,7 @@ class AccountsConfig(AppConfig):
         from accounts.staff import own_panels  # noqa: F401
 
         post_migrate.connect(_grant, sender=self, dispatch_uid="accounts.grant")
+        post_migrate.connect(_list_jobs, sender=self, dispatch_uid="accounts.list_jobs")
         # Of every app: each has rights of its own, which are there once it was migrated.
         post_migrate.connect(_give_rights, dispatch_uid="accounts.give_rights")
 
@@ -62,6 +64,12 @@ def _grant(*, using: str, **_signal: Any) -> None:
     from accounts.database_role import grant
 
     grant(using=using)
+
+
+def _list_jobs(*, using: str, apps: Apps, **_signal: Any) -> None:
+    from accounts.jobs.listing import list_jobs
+
+    list_jobs(using=using, state=apps)
 
 
 def _give_rights(*, app_config: AppConfig, using: str, apps: Apps, **_signal: Any) -> None:

@@ -10,6 +10,7 @@ from accounts.inbox.models import Message
 from accounts.incidents import open_incident
 from accounts.incidents.mailing import staff_mail
 from accounts.incidents.models import Incident
+from accounts.jobs.noting import forget_old_runs
 from accounts.lockout.allowances import forget_whole
 from accounts.mail.sending import send_due
 from accounts.one_moment import one_moment
@@ -36,6 +37,12 @@ def forget_old_sessions() -> int:
     """Forget sessions and browsers of long ago, and attempts nobody counts any more."""
     now = timezone.now()
     return forget_old(now) + forget_whole(now)
+
+
+@shared_task
+def forget_old_job_runs() -> int:
+    """Forget what jobs came to more than 30 days ago; how many runs."""
+    return forget_old_runs(timezone.now())
 
 
 @shared_task

@@ -31,6 +31,7 @@ TIMETABLE: Final = {
     "forget-old-tallies": every("poker.tasks.forget_old_tallies", 3600.0),
     "send-due-mail": every("accounts.tasks.send_due_mail", 60.0),
     "forget-old-sessions": every("accounts.tasks.forget_old_sessions", 3600.0),
+    "forget-old-job-runs": every("accounts.tasks.forget_old_job_runs", 3600.0),
     "make-partitions": every("poker.tasks.make_event_partitions", 3600.0),
     "check-ledger": every("poker.tasks.check_ledger", 3600.0),
     "check-events": every("poker.tasks.check_events", 3600.0),

@@ -9,6 +9,7 @@ from accounts.idle_money.approval import IdleApproval
 from accounts.idle_money.wallet import IdleWallet
 from accounts.inbox.models import Message
 from accounts.incidents.models import Incident
+from accounts.jobs.models import Job, JobRun
 from accounts.ledger.models import Account, Entry, LedgerCheck, Transfer
 from accounts.lockout.models import Allowance
 from accounts.models.player import Player
@@ -34,6 +35,8 @@ __all__ = [
     "IdleWallet",
     "Incident",
     "IssuedCopy",
+    "Job",
+    "JobRun",
     "KnownDevice",
     "LedgerCheck",
     "Message",

@@ -5,6 +5,7 @@ from tests.roles.expected.pages import CHANGE, EDIT, READ, Expected, read_and
 ADMINISTRATOR: Expected = {
     "accounts.auditentry": READ,
     "accounts.incident": CHANGE,
+    "accounts.job": read_and("run"),
     "accounts.outboxmessage": CHANGE,
     "accounts.playbreak": read_and("add"),
     "accounts.player": CHANGE

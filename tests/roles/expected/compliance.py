@@ -9,6 +9,7 @@ COMPLIANCE: Expected = {
     "accounts.identityrecord": READ,
     "accounts.idlewallet": READ - {"row"},
     "accounts.incident": READ,
+    "accounts.job": READ,
     "accounts.outboxmessage": READ,
     "accounts.playbreak": READ,
     "accounts.player": READ,

@@ -9,6 +9,7 @@ SUPERUSER: Expected = {
     "accounts.identityrecord": read_and("add", "revoke", "number"),
     "accounts.idlewallet": CHANGE,
     "accounts.incident": CHANGE,
+    "accounts.job": read_and("run"),
     "accounts.outboxmessage": CHANGE,
     "accounts.playbreak": read_and("add"),
     "accounts.player": CHANGE

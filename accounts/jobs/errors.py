@@ -1,0 +1,5 @@
+from accounts.errors import Refused
+
+
+class JobRefused(Refused):
+    """No worker was asked to run a job."""
