@@ -24,6 +24,7 @@ class AccountsConfig(AppConfig):
         "ledger_transfer": ("SELECT", "INSERT"),
         "ledger_entry": ("SELECT", "INSERT"),
         "ledger_check": ("SELECT", "INSERT"),
+        "ledger_seal": ("SELECT", "INSERT"),
         "incident": ("SELECT", "INSERT", "UPDATE"),
         "inbox_message": ("SELECT", "INSERT", "UPDATE"),
         "audit_entry": ("SELECT", "INSERT"),

@@ -11,6 +11,7 @@ from accounts.incidents import open_incident
 from accounts.incidents.mailing import staff_mail
 from accounts.incidents.models import Incident
 from accounts.jobs.noting import forget_old_runs
+from accounts.ledger.sealing import note_last_seal, seal_finished
 from accounts.lockout.allowances import forget_whole
 from accounts.mail.sending import send_due
 from accounts.one_moment import one_moment
@@ -49,6 +50,18 @@ def forget_old_job_runs() -> int:
 def warn_of_time() -> int:
     """Tell those at tables whose time limit is up in ten minutes; how many were told."""
     return warn_who_has_little_left(timezone.now())
+
+
+@shared_task
+def seal_ledger() -> int:
+    """Seal the transfers that are finished; how many."""
+    return seal_finished()
+
+
+@shared_task
+def note_seal() -> bool:
+    """Put the newest seal of the ledger into the audit log; whether there was a new one."""
+    return note_last_seal()
 
 
 @shared_task

@@ -33,6 +33,8 @@ TIMETABLE: Final = {
     "forget-old-sessions": every("accounts.tasks.forget_old_sessions", 3600.0),
     "forget-old-job-runs": every("accounts.tasks.forget_old_job_runs", 3600.0),
     "make-partitions": every("poker.tasks.make_event_partitions", 3600.0),
+    "seal-ledger": every("accounts.tasks.seal_ledger", 60.0),
+    "note-seal": every("accounts.tasks.note_seal", 3600.0),
     "check-ledger": every("poker.tasks.check_ledger", 3600.0),
     "check-events": every("poker.tasks.check_events", 3600.0),
     "check-all-events": at_midnight("poker.tasks.check_all_events"),

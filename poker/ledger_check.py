@@ -12,6 +12,7 @@ from accounts.cashier.checking import withdrawal_differences
 from accounts.incidents import Incident, open_incident
 from accounts.ledger.audit import Difference, differences
 from accounts.ledger.models import LedgerCheck
+from accounts.ledger.seal_checking import seal_differences
 from accounts.one_moment import one_moment
 from poker.checking import table_differences
 
@@ -37,7 +38,12 @@ def check_ledger(*, now: datetime | None = None) -> Sequence[Difference]:
 
 def everything_amiss() -> Sequence[Difference]:
     """What ledger, cashier and tables do not agree on. Call it inside `one_moment`."""
-    return [*differences(), *withdrawal_differences(), *table_differences()]
+    return [
+        *differences(),
+        *seal_differences(),
+        *withdrawal_differences(),
+        *table_differences(),
+    ]
 
 
 def _raise_incident(found: Sequence[Difference], now: datetime) -> None:

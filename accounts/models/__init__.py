@@ -10,7 +10,7 @@ from accounts.idle_money.wallet import IdleWallet
 from accounts.inbox.models import Message
 from accounts.incidents.models import Incident
 from accounts.jobs.models import Job, JobRun
-from accounts.ledger.models import Account, Entry, LedgerCheck, Transfer
+from accounts.ledger.models import Account, Entry, LedgerCheck, LedgerSeal, Transfer
 from accounts.lockout.models import Allowance
 from accounts.models.player import Player
 from accounts.outbox.message import OutboxMessage
@@ -39,6 +39,7 @@ __all__ = [
     "JobRun",
     "KnownDevice",
     "LedgerCheck",
+    "LedgerSeal",
     "Message",
     "OutboxMessage",
     "PlayBreak",

@@ -14,6 +14,8 @@ FORBIDDEN = [
     "DELETE FROM ledger_account",
     "UPDATE ledger_check SET differences = 0",
     "DELETE FROM ledger_check",
+    "UPDATE ledger_seal SET transfers = 0",
+    "DELETE FROM ledger_seal",
     "TRUNCATE ledger_entry",
     "TRUNCATE ledger_transfer CASCADE",
     "TRUNCATE ledger_account CASCADE",
@@ -63,6 +65,5 @@ def test_it_holds_exactly_what_it_needs(db: None) -> None:
             " WHERE table_name LIKE 'ledger_%' AND grantee = current_user GROUP BY table_name"
         )
         held = dict(cursor.fetchall())
-    assert held == dict.fromkeys(
-        ("ledger_account", "ledger_check", "ledger_entry", "ledger_transfer"), "INSERT,SELECT"
-    )
+    names = ("account", "check", "entry", "seal", "transfer")
+    assert held == {f"ledger_{name}": "INSERT,SELECT" for name in names}
