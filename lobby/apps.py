@@ -1,11 +1,15 @@
 from django.apps import AppConfig
 
+from lobby.role_rights import ROLE_RIGHTS
+
 
 class LobbyConfig(AppConfig):
     """Games on offer, waiting lists and the drawing of seats."""
 
     name = "lobby"
     default_auto_field = "django.db.models.BigAutoField"
+    role_rights = ROLE_RIGHTS
 
     def ready(self) -> None:
-        from lobby import listening  # noqa: F401  # registers its handlers
+        # Each registers what it has: handlers, messages.
+        from lobby import listening, messages  # noqa: F401

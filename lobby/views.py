@@ -97,6 +97,8 @@ def _dropped(code: str) -> str:
         return _("Your time at tables is used up: you left the line.")
     if code == "player_suspended":
         return _("You are suspended, and left the line.")
+    if code == "taken_out":
+        return _("The room took you out of the line: your messages say why.")
     if code == "staff_do_not_play":
         return _("Staff play for play money only: you left the line.")
     return _("You could not be seated and left the line: join again.")

@@ -1,5 +1,6 @@
 """What the lobby refuses."""
 
+from accounts.errors import Refused
 from poker.engine.errors import EngineError
 
 
@@ -29,3 +30,7 @@ class HoldRanOut(EngineError):
 
     code = "hold_ran_out"
     field = "seat"
+
+
+class StaysInLine(Refused):
+    """Staff took nobody out of a line."""

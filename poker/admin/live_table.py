@@ -5,6 +5,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.money_text import money_text
@@ -12,7 +13,7 @@ from poker import stream
 from poker.engine.hand.state import Hand, Player
 from poker.engine.table.state import Seat
 from poker.engine.table.state import Table as TableState
-from poker.models import Table
+from poker.models import Reservation, Table
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -95,6 +96,11 @@ class LiveTable:
                 _status(seat, player),
                 state is not None and state.actor == seat,
             )
+
+    def held(self) -> "Iterator[Reservation]":
+        """Seats held for somebody who chooses their buy-in or was called from the line."""
+        rows = self._row.reservations.filter(until_at__gt=timezone.now())
+        yield from rows.select_related("player").order_by("number")
 
     def _money(self, amount: int) -> str:
         return money_text(amount, self._row.game.currency)

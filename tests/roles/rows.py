@@ -13,6 +13,7 @@ from accounts.compliance.models import Format
 from accounts.compliance.registry import every_report
 from accounts.incidents import open_incident
 from accounts.models import DayClose, IdleWallet, OutboxMessage, PlayBreak, PlayLimit
+from lobby.models import Waiting
 from poker.models import (
     ChatBan,
     HandDispute,
@@ -79,3 +80,4 @@ def _of_poker(house: House) -> None:
     times = {"left_at": NOW, "refused_at": NOW}
     RatholingRefusal.objects.create(table=table, player=other, **amounts, **times)
     ShuffleCheck.objects.create(day=NOW.date(), at=NOW, deals=1, alarms=0)
+    Waiting.objects.create(game=table.game, player=other, amount=1, joined_at=NOW)

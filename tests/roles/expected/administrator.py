@@ -12,6 +12,7 @@ ADMINISTRATOR: Expected = {
     | {"app_off", "sign_out", "note", "warn", "suspend", "lift", "expel", "export"},
     "accounts.playlimit": READ,
     "auth.group": READ,
+    "lobby.waiting": READ,
     "poker.game": EDIT,
     "poker.ruleset": EDIT,
     "poker.shufflecheck": READ,

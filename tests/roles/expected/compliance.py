@@ -16,6 +16,7 @@ COMPLIANCE: Expected = {
     "accounts.playlimit": READ,
     "auth.group": READ,
     "compliance": REPORTS,
+    "lobby.waiting": READ,
     "poker.chatban": READ,
     "poker.game": READ,
     "poker.handdispute": READ,

@@ -7,6 +7,7 @@ FLOOR: Expected = {
     "accounts.playbreak": read_and("add"),
     "accounts.player": CHANGE | {"app_off", "sign_out", "note", "warn", "suspend", "lift"},
     "accounts.playlimit": READ,
+    "lobby.waiting": read_and("take-out"),
     "poker.chatban": READ,
     "poker.game": READ,
     "poker.handdispute": read_and("answer"),

@@ -9,6 +9,7 @@ RISK: Expected = {
     "accounts.playbreak": READ,
     "accounts.player": read_and("note", "warn"),
     "accounts.playlimit": READ,
+    "lobby.waiting": READ,
     "poker.chatban": READ,
     "poker.game": READ,
     "poker.handdispute": READ,

@@ -17,6 +17,7 @@ SUPERUSER: Expected = {
     "accounts.playlimit": READ,
     "auth.group": EVERYTHING,
     "compliance": REPORTS,
+    "lobby.waiting": read_and("take-out"),
     "poker.chatban": READ,
     "poker.game": EVERYTHING,
     "poker.handdispute": read_and("answer"),

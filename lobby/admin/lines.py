@@ -1,0 +1,110 @@
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import admin
+from django.db.models import Count, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from accounts.audit_log.address import address_of
+from accounts.money_text import money_text
+from accounts.requester import staff_of
+from accounts.staff.deed_page import DeedPage
+from accounts.staff.reading_only import RoomsRecord
+from accounts.staff.row_deeds import RowDeeds
+from lobby.models import Waiting
+from lobby.services.taking_out import take_out
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+    from django.utils.functional import _StrPromise
+
+    _WaitingAdmin = admin.ModelAdmin[Waiting]
+else:
+    _WaitingAdmin = admin.ModelAdmin
+
+
+class TakeOutForm(forms.Form):
+    """Why, in words the player reads."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=500)
+
+
+@admin.register(Waiting)
+class WaitingAdmin(RowDeeds, RoomsRecord, _WaitingAdmin):
+    """The lines of every pool and table, in order; staff take somebody out and move nobody up."""
+
+    deed_right = "lobby.change_waiting"
+    deed_labels = {"take-out": _("Take out of the line")}
+    list_display = ("game", "table_wanted", "place", "player", "joined_at", "seat", "called_until")
+    list_filter = ("game", ("called_until", admin.EmptyFieldListFilter))
+    list_select_related = ("game", "wanted", "player", "called_to")
+    search_fields = ("player__screen_name",)
+    ordering = ("game__name", "wanted__name", "joined_at", "pk")
+    fields = readonly_fields = (
+        *("game", "table_wanted", "place", "player", "brings", "joined_at", "seat"),
+        "called_until",
+    )
+
+    def get_queryset(self, request: HttpRequest) -> "QuerySet[Waiting]":
+        """Those who wait, each with their place among those not called yet."""
+        rows: Any = super().get_queryset(request)
+        return rows.open().annotate(standing=_standing())  # type: ignore[no-any-return]
+
+    @admin.display(description=_("table"), ordering="wanted__name")
+    def table_wanted(self, waiting: Waiting) -> "str | _StrPromise":
+        return waiting.wanted.name if waiting.wanted else _("any")
+
+    @admin.display(description=_("place"))
+    def place(self, waiting: Any) -> "int | _StrPromise":
+        return int(waiting.standing) if waiting.called_until is None else _("called")
+
+    @admin.display(description=_("seat held at"), ordering="called_to__name")
+    def seat(self, waiting: Waiting) -> str:
+        return waiting.called_to.name if waiting.called_to else ""
+
+    @admin.display(description=_("means to bring"))
+    def brings(self, waiting: Waiting) -> str:
+        return money_text(waiting.amount, waiting.game.currency)
+
+    def possible_deeds(self, row: Waiting) -> Iterable[str]:  # noqa: ARG002
+        return self.deed_labels
+
+    def answer_deed(
+        self,
+        request: HttpRequest,
+        row: Waiting,
+        deed: str,
+        back: str,  # noqa: ARG002
+    ) -> HttpResponse:
+        label, done = self.deed_labels[deed], _("The player is out of the line, and reads why.")
+        facts = [
+            (_("Player"), row.player),
+            (_("Game"), row.game),
+            (_("Table"), self.table_wanted(row)),
+            (_("Place"), self.place(row)),
+        ]
+        # The row is gone from the list then.
+        back_to = reverse("admin:lobby_waiting_changelist")
+        explanation = _("A seat that is held for them is let go, and those behind them move up.")
+        page = DeedPage(self, label, label, done, back_to, facts, explanation)
+
+        def do(entered: Mapping[str, Any]) -> None:
+            by, address = staff_of(request), address_of(request)
+            take_out(waiting_id=row.pk, staff=by, reason=entered["reason"], address=address)
+
+        return page.answer(request, TakeOutForm(request.POST or None), do)
+
+
+def _standing() -> Subquery:
+    """How many of the same line came no later, oneself included."""
+    waiting = Waiting.objects.all().in_line().order_by()
+    same = waiting.annotate(line=Coalesce("wanted_id", 0)).filter(
+        game=OuterRef("game"), line=Coalesce(OuterRef("wanted_id"), 0)
+    )
+    first, with_them = Q(joined_at__lt=OuterRef("joined_at")), Q(joined_at=OuterRef("joined_at"))
+    no_later = same.filter(first | with_them & Q(pk__lte=OuterRef("pk")))
+    return Subquery(no_later.values("game").annotate(places=Count("pk")).values("places"))
