@@ -10,6 +10,7 @@ from accounts.audit_log.admin import Audited
 from accounts.money_text import money_text
 from accounts.staff.money_field import MoneyField
 from accounts.templatetags.money import money
+from poker.admin.rake_preview import PreviewForm, RakePreview, RakeTable, rake_table
 from poker.models import Game
 
 if TYPE_CHECKING:
@@ -20,9 +21,19 @@ else:
 AMOUNTS = {"small_blind", "big_blind", "ante", "min_bet", "max_bet"}
 
 
+class GameForm(PreviewForm):
+    """Checked, and shown what would be taken, before it is saved."""
+
+    class Meta:
+        model = Game
+        fields = "__all__"
+
+
 @admin.register(Game)
-class GameAdmin(Audited, _GameAdmin):
+class GameAdmin(RakePreview, Audited, _GameAdmin):
     """Games on offer; saving one checks that it can be played and raked."""
+
+    form = GameForm
 
     list_display = ("name", "rule_set", "structure", "blinds")
     list_filter = ("rule_set", "structure", "currency")
@@ -49,3 +60,6 @@ class GameAdmin(Audited, _GameAdmin):
     ) -> tuple[str, ...]:
         """A game keeps the currency it was made in."""
         return () if obj is None else ("currency",)
+
+    def rake_tables(self, row: Game) -> list[RakeTable]:
+        return [rake_table(row.name, row.rules())]

@@ -1,20 +1,40 @@
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from accounts.audit_log.admin import Audited
-from poker.models import RuleSet
+from accounts.ledger.models import Currency
+from poker.admin.rake_preview import PreviewForm, RakePreview, RakeTable, rake_table
+from poker.engine.rule_set import Stakes
+from poker.engine.rules import Structure
+from poker.models import Game, RuleSet
 
 if TYPE_CHECKING:
     _RuleSetAdmin = admin.ModelAdmin[RuleSet]
 else:
     _RuleSetAdmin = admin.ModelAdmin
 
+MOST_GAMES: Final = 6
+
+
+class RuleSetForm(PreviewForm):
+    """Checked, and shown what it would take, before it is saved."""
+
+    class Meta:
+        model = RuleSet
+        fields = "__all__"
+
 
 @admin.register(RuleSet)
-class RuleSetAdmin(Audited, _RuleSetAdmin):
-    """Every choice of section 1; what cannot be played is refused at its fields."""
+class RuleSetAdmin(RakePreview, Audited, _RuleSetAdmin):
+    """Every choice of section 1; what cannot be played is refused at its fields.
+
+    What the rake comes to stands below, also of a form that is not saved yet: at the stakes of
+    its games for real money, at most six, or at those of an example.
+    """
+
+    form = RuleSetForm
 
     list_display = ("name", "variant", "seating", "showdown", "rake")
     list_filter = ("variant",)
@@ -54,3 +74,19 @@ class RuleSetAdmin(Audited, _RuleSetAdmin):
             },
         ),
     )
+
+    def rake_tables(self, row: RuleSet) -> list[RakeTable]:
+        """One for each game, or for each betting structure it offers."""
+        value, raked = row.value(), Game.objects.exclude(currency=Currency.PLAY)
+        games = list(raked.filter(rule_set=row)[:MOST_GAMES]) if row.pk else []
+        examples = [(_words(one), _example(one)) for one in row.structures]
+        shown = [(str(game), game.stakes()) for game in games] or examples
+        return [rake_table(title, value.rules(stakes)) for title, stakes in shown]
+
+
+def _words(structure: Structure) -> str:
+    return f"{structure.replace('_', ' ')} 1.00 / 2.00"
+
+
+def _example(structure: Structure) -> Stakes:
+    return Stakes(structure=structure, small_blind=100, big_blind=200, is_play_money=False)

@@ -1,6 +1,9 @@
 """How much rake a hand pays (clauses ``rake-rounds-down``, ``rake-flop``)."""
 
-from poker.engine.rake.charts import BIG_BET, highest_reached, limit_chart
+from fractions import Fraction
+
+from poker.engine.rake.charts import BIG_BET, Line, Lines, highest_reached, limit_chart
+from poker.engine.rake.payback import least_payback
 from poker.engine.rake.schedule import WHOLE_POT_BASIS_POINTS, Rake
 
 
@@ -19,10 +22,36 @@ def rake_of(
             return 0
         case "percent":
             return _percentage(rake, pot)
+        case "big_bet" | "limit":
+            return highest_reached(_lines(rake, dealt, big_blind, upper_limit), pot)
+
+
+def payback_of(rake: Rake, *, dealt: int, big_blind: int, upper_limit: int) -> Fraction:
+    """The smallest part of any pot, 0 to 1, that goes back to ``dealt`` players
+    (``payback-floor``). Raises as `rake_of` does."""
+    return least_payback(_lines(rake, dealt, big_blind, upper_limit))
+
+
+def cap_of(rake: Rake, *, dealt: int, big_blind: int, upper_limit: int) -> int | None:
+    """The most any hand of ``dealt`` players pays, in minor units; None where nothing limits it.
+    Raises as `rake_of` does."""
+    if rake.schedule == "percent":
+        return rake.cap or None
+    lines = _lines(rake, dealt, big_blind, upper_limit)
+    return lines[-1].rake if lines else 0
+
+
+def _lines(rake: Rake, dealt: int, big_blind: int, upper_limit: int) -> Lines:
+    """A percentage as the line of a whole pot; its cap only ever takes less."""
+    match rake.schedule:
+        case "none":
+            return ()
+        case "percent":
+            return (Line(WHOLE_POT_BASIS_POINTS, rake.basis_points),)
         case "big_bet":
-            return highest_reached(BIG_BET.lines(dealt), pot)
+            return BIG_BET.lines(dealt)
         case "limit":
-            return highest_reached(limit_chart(big_blind, upper_limit).lines(dealt), pot)
+            return limit_chart(big_blind, upper_limit).lines(dealt)
 
 
 def _percentage(rake: Rake, pot: int) -> int:
