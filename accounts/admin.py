@@ -15,6 +15,7 @@ from accounts.outbox.admin import OutboxMessageAdmin
 from accounts.play_breaks.admin import PlayBreakAdmin
 from accounts.play_limits.admin import PlayLimitAdmin
 from accounts.requester import staff_of
+from accounts.retention.admin import RetentionPolicyAdmin
 from accounts.staff.large_lists import LargeList
 from accounts.staff.looking_after import may_assign_roles, may_look_after
 from accounts.staff.player_deeds import PlayerDeeds
@@ -37,6 +38,7 @@ __all__ = [
     "PlayBreakAdmin",
     "PlayLimitAdmin",
     "PlayerAdmin",
+    "RetentionPolicyAdmin",
 ]
 
 RIGHTS = ("is_staff", "is_superuser", "groups")

@@ -29,6 +29,8 @@ class AccountsConfig(AppConfig):
         "inbox_message": ("SELECT", "INSERT", "UPDATE"),
         "audit_entry": ("SELECT", "INSERT"),
         "audit_head": ("SELECT",),
+        "audit_anchor": ("SELECT",),
+        "retention_policy": ("SELECT", "INSERT", "UPDATE"),
         "accounts_identity_record": ("SELECT", "INSERT", "UPDATE"),
         "cashier_request": ("SELECT", "INSERT", "UPDATE"),
         "cashier_day_close": ("SELECT", "INSERT"),
@@ -51,6 +53,7 @@ class AccountsConfig(AppConfig):
         from accounts.play_breaks import messages as break_messages  # noqa: F401
         from accounts.play_limits import messages as limit_messages  # noqa: F401
         from accounts.player_export import own_sections  # noqa: F401
+        from accounts.retention import own_holds, own_kinds  # noqa: F401
         from accounts.sanctions import messages as sanction_messages  # noqa: F401
         from accounts.second_factor import messages as second_factor_messages  # noqa: F401
         from accounts.staff import own_panels  # noqa: F401
@@ -59,6 +62,7 @@ class AccountsConfig(AppConfig):
         post_migrate.connect(_list_jobs, sender=self, dispatch_uid="accounts.list_jobs")
         # Of every app: each has rights of its own, which are there once it was migrated.
         post_migrate.connect(_give_rights, dispatch_uid="accounts.give_rights")
+        post_migrate.connect(_seed_policies, dispatch_uid="accounts.seed_policies")
 
 
 def _grant(*, using: str, **_signal: Any) -> None:
@@ -78,3 +82,9 @@ def _give_rights(*, app_config: AppConfig, using: str, apps: Apps, **_signal: An
 
     if hasattr(app_config, "role_rights"):
         give_rights(app_config, using=using, state=apps)
+
+
+def _seed_policies(*, using: str, apps: Apps, **_signal: Any) -> None:
+    from accounts.retention.seeding import seed_policies
+
+    seed_policies(using=using, state=apps)

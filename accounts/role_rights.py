@@ -51,6 +51,7 @@ ROLE_RIGHTS: Final[Mapping[str, Sequence[str]]] = {
         "accounts.view_outboxmessage",
         "accounts.view_playbreak",
         "accounts.view_playlimit",
+        "accounts.view_retentionpolicy",
         "auth.view_group",
     ),
     "administrator": (
@@ -71,6 +72,8 @@ ROLE_RIGHTS: Final[Mapping[str, Sequence[str]]] = {
         "accounts.view_playlimit",
         "accounts.view_playbreak",
         "accounts.add_playbreak",
+        "accounts.view_retentionpolicy",
+        "accounts.change_retentionpolicy",
         "auth.view_group",
     ),
 }

@@ -18,6 +18,7 @@ from accounts.one_moment import one_moment
 from accounts.password_reset.mailing import reset_mail
 from accounts.password_reset.models import ResetAsked
 from accounts.play_time.warning import warn_who_has_little_left
+from accounts.retention.applying import apply_retention as remove_what_is_over
 
 logger = logging.getLogger(__name__)
 
@@ -35,7 +36,7 @@ def send_due_mail() -> int:
 
 @shared_task
 def forget_old_sessions() -> int:
-    """Forget sessions and browsers of long ago, and attempts nobody counts any more."""
+    """Forget sessions that ran out, and attempts nobody counts any more; how many."""
     now = timezone.now()
     return forget_old(now) + forget_whole(now)
 
@@ -62,6 +63,12 @@ def seal_ledger() -> int:
 def note_seal() -> bool:
     """Put the newest seal of the ledger into the audit log; whether there was a new one."""
     return note_last_seal()
+
+
+@shared_task
+def apply_retention() -> int:
+    """Remove what is kept long enough, by the policy of each kind of record; how many rows."""
+    return sum(each.removed for each in remove_what_is_over())
 
 
 @shared_task

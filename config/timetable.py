@@ -41,5 +41,6 @@ TIMETABLE: Final = {
     "check-shuffle": every("poker.tasks.check_shuffle", 3600.0),
     "settle-unresolved-bets": every("poker.tasks.settle_unresolved_bets", 3600.0),
     "reset-ratholing": at_midnight("poker.tasks.reset_ratholing"),
+    "apply-retention": at_midnight("accounts.tasks.apply_retention"),
     "check-audit": every("accounts.tasks.check_audit", 3600.0),
 }

@@ -21,6 +21,7 @@ class PokerConfig(AppConfig):
     role_rights = ROLE_RIGHTS
     restricted_tables: Mapping[str, Sequence[str]] = {
         "poker_tableevent": ("SELECT", "INSERT"),
+        "poker_eventcut": ("SELECT",),
         "poker_eventnote": ("SELECT", "INSERT"),
         "poker_eventhead": ("SELECT", "INSERT"),
         "poker_shufflecheck": ("SELECT", "INSERT"),
@@ -50,5 +51,6 @@ class PokerConfig(AppConfig):
         from poker.history import player_export  # noqa: F401
         from poker.metrics.pool import PoolCollector
         from poker.notes import player_export as notes_export  # noqa: F401
+        from poker.retention import holds, kinds  # noqa: F401
 
         REGISTRY.register(PoolCollector())

@@ -15,7 +15,7 @@ from poker.engine.table.evolve import evolve
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Table as TableState
 from poker.memory import MOST_STEPS, Step, TableMemory, memories
-from poker.models import Table
+from poker.models import EventCut, Table
 from poker.models import TableEvent as StoredEvent
 
 UNREADABLE: Final = (EngineError, ValueError, TypeError, LookupError, AttributeError)
@@ -87,8 +87,9 @@ def seq_caused_by(table_id: int, player_id: int, action_id: str) -> int | None:
 
 
 def replayed(row: Table) -> TableState:
-    """Fold the whole stream from its first event; slow, for checks."""
-    return _read(row.pk, 1, None)[-1].table
+    """Fold the whole stream from the first event there is; slow, for checks."""
+    cut = EventCut.objects.filter(pk=row.pk).values_list("seq", flat=True).first()
+    return _read(row.pk, cut or 1, None)[-1].table
 
 
 def state_before(row: Table, seq: int) -> TableState | None:

@@ -2,9 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from accounts.audit_log.chain import GENESIS, entry_hash
-from accounts.audit_log.models import AuditEntry, AuditHead
+from accounts.audit_log.models import AuditAnchor, AuditEntry, AuditHead
+
+CUT: Final = "audit.cut"
+"""The action of the entry that says up to where the log was cut off, in `after["until"]`."""
 
 
 @dataclass(frozen=True)
@@ -43,24 +47,35 @@ def head() -> Link:
     return Link(kept.number, kept.hash)
 
 
+def anchor() -> Link:
+    """What the first entry follows: that up to which the log was cut off when its time was over."""
+    kept = AuditAnchor.objects.order_by("-number").first()
+    return Link(0, GENESIS) if kept is None else Link(kept.number, kept.hash)
+
+
 def first_break(*, noted: Link | None = None) -> Break | None:
     """The first broken link, or None. Call it inside `one_moment`.
 
     The entries are held against each other, against the head the database keeps, and against a
-    `noted` head: somebody who rewrites log and kept head together cannot rewrite the note.
+    `noted` head: somebody who rewrites log and kept head together cannot rewrite the note. Where
+    the log was cut off, an entry of it says so.
     """
     end = head()
-    last = Link(0, GENESIS)
+    last = begin = anchor()
+    is_told = begin.number == 0
     for entry in AuditEntry.objects.order_by("number").iterator():
         wrong = _wrong(entry, last)
         if wrong is not None:
             return Break(last.number + 1, wrong)
         last = Link(entry.number, entry.hash)
+        is_told = is_told or (entry.action == CUT and entry.after == {"until": str(begin)})
         if noted is not None and noted.number == last.number and noted != last:
             return Break(last.number, "is not the one that was noted")
     if last != end:
         number = min(last.number, end.number) + (last.number != end.number)
         return Break(number, f"the log ends at {last}, not at {end}")
+    if not is_told:
+        return Break(begin.number, "is where the log was cut off, which no entry says")
     if noted is not None and noted.number > last.number:
         return Break(last.number + 1, f"is missing: {noted} was noted")
     return None

@@ -18,10 +18,15 @@ _UNLINKED: Final = """
 SELECT count(*) FROM audit_entry entry
   LEFT JOIN audit_entry before ON before.number = entry.number - 1
  WHERE entry.at >= %(from_at)s AND entry.at < %(until_at)s
-   AND entry.previous_hash <> coalesce(before.hash, repeat('0', 64))
+   AND entry.previous_hash <> coalesce(
+         before.hash, (SELECT hash FROM audit_anchor WHERE number = entry.number - 1),
+         repeat('0', 64))
 """
+# What was cut off when its time was over is counted as well.
 _ENDS: Final = """
-SELECT (SELECT number FROM audit_head), coalesce(max(number), 0), count(*) FROM audit_entry
+SELECT (SELECT number FROM audit_head), coalesce(max(number), 0),
+       count(*) + coalesce((SELECT max(number) FROM audit_anchor), 0)
+  FROM audit_entry
 """
 
 

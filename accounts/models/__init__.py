@@ -1,4 +1,4 @@
-from accounts.audit_log.models import AuditEntry, AuditHead
+from accounts.audit_log.models import AuditAnchor, AuditEntry, AuditHead
 from accounts.cashier.models import CashierRequest, DayClose
 from accounts.compliance.models import IssuedCopy
 from accounts.devices.models import KnownDevice, SignIn
@@ -18,12 +18,14 @@ from accounts.password_reset.models import ResetAsked
 from accounts.play_breaks.models import PlayBreak
 from accounts.play_limits.models import PlayLimit
 from accounts.play_time.models import PlayClock, TableStint
+from accounts.retention.models import RetentionPolicy
 from accounts.sanctions.models import StaffNote
 from accounts.second_factor.models import RecoveryCode, SecondFactor
 
 __all__ = [
     "Account",
     "Allowance",
+    "AuditAnchor",
     "AuditEntry",
     "AuditHead",
     "CashierRequest",
@@ -48,6 +50,7 @@ __all__ = [
     "Player",
     "RecoveryCode",
     "ResetAsked",
+    "RetentionPolicy",
     "SecondFactor",
     "SignIn",
     "StaffNote",

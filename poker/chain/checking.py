@@ -8,7 +8,7 @@ from poker.chain.digest import GENESIS
 from poker.chain.heads import Head, last_noted, noted_of
 from poker.chain.played import PlayedParts
 from poker.chain.walking import MISSING, Break, Walk
-from poker.models import Table, TableEvent
+from poker.models import EventCut, Table, TableEvent
 
 MOST_BREAKS: Final = 20
 """So many are told of a table; behind them little is left of its record."""
@@ -68,12 +68,13 @@ def _checked(
     if row is None:
         gone = Break(table_id, 1, f"{MISSING}, and so is the table")
         return Checked(Head(table_id, 0, GENESIS), 0, [gone])
-    first = begin.seq if begin else 1
+    cut = EventCut.objects.filter(pk=table_id).first()
+    first = begin.seq if begin else cut.seq if cut else 1
     noted = [head for head in (*noted_of(table_id), *elsewhere) if head.seq >= first]
     events = TableEvent.objects.filter(table=table_id).order_by("seq")
     if begin:
         events = events.filter(seq__gte=first)
-    walk, parts = Walk(row, noted, begin), PlayedParts(table_id)
+    walk, parts = Walk(row, noted, begin, cut), PlayedParts(table_id)
     breaks: list[Break] = []
     count = 0
     for count, event in enumerate(events.iterator(), start=1):

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from poker.chain.digest import GENESIS, digest_of
 from poker.chain.heads import Head
-from poker.models import Table, TableEvent
+from poker.models import EventCut, Table, TableEvent
 
 ALTERED: Final = "is not what was written after the event before it"
 MISSING: Final = "is missing"
@@ -27,18 +27,26 @@ class Walk:
     """Goes along the chain of one table and says where it breaks.
 
     ``heads`` are heads of it that were noted; the walk begins at event ``since`` of them, by
-    default at the first event. Behind a break it goes on from the digest that is stored there,
-    so that what was written after an alteration is still held together.
+    default at the first event, which is that of the ``cut`` where there was one. Behind a break it
+    goes on from the digest that is stored there, so that what was written after an alteration is
+    still held together.
     """
 
-    def __init__(self, row: Table, heads: Iterable[Head], since: Head | None = None) -> None:
+    def __init__(
+        self,
+        row: Table,
+        heads: Iterable[Head],
+        since: Head | None = None,
+        cut: EventCut | None = None,
+    ) -> None:
         self._row = row
         self._noted: dict[int, set[bytes]] = {}
         for head in heads:
             self._noted.setdefault(head.seq, set()).add(head.digest)
-        self._next = since.seq if since else 1
+        self._next, self._before = (cut.seq, bytes(cut.digest)) if cut else (1, GENESIS)
+        if since:
+            self._next = since.seq
         self._since = since
-        self._before = GENESIS
 
     def take(self, event: TableEvent) -> Iterator[Break]:
         """What is wrong with the next event of the table, by number."""

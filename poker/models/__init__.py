@@ -8,6 +8,7 @@ from poker.models.deal_commitment import DealCommitment
 from poker.models.deal_pledge import DealPledge
 from poker.models.deal_seed import DealSeed
 from poker.models.departure import Departure
+from poker.models.event_cut import EventCut
 from poker.models.event_head import EventHead, EventNote
 from poker.models.game import Game
 from poker.models.hand_dispute import HandDispute
@@ -42,6 +43,7 @@ __all__ = [
     "DealPledge",
     "DealSeed",
     "Departure",
+    "EventCut",
     "EventHead",
     "EventNote",
     "Game",

@@ -1,15 +1,17 @@
 """Opening a table."""
 
+from datetime import datetime
+
 from poker.engine.table.events import TableOpened
 from poker.models import Game, Table
 from poker.services.last_hand import follow_room
 from poker.services.writing import writing
 
 
-def open_table(*, game: Game, name: str) -> Table:
+def open_table(*, game: Game, name: str, now: datetime | None = None) -> Table:
     """A new, empty table of ``game``; its stream begins with the rules it is played by."""
     table = Table.objects.create(game=game, name=name)
-    with writing(table.pk) as writer:
+    with writing(table.pk, now=now) as writer:
         writer.recorder.record(TableOpened(game.rules()))
         follow_room(writer)
     table.refresh_from_db()

@@ -18,6 +18,7 @@ FORBIDDEN = [
     "UPDATE audit_head SET number = 0",
     "DELETE FROM audit_head",
     "TRUNCATE audit_head",
+    "INSERT INTO audit_anchor (number, hash, cut_at) VALUES (1, '', now())",
     "ALTER TABLE audit_entry DISABLE TRIGGER ALL",
     "ALTER TABLE audit_head DISABLE TRIGGER ALL",
     "DROP TRIGGER audit_entry_link ON audit_entry",
@@ -61,7 +62,11 @@ def test_it_holds_exactly_what_it_needs(db: None) -> None:
             " WHERE table_name LIKE 'audit_%' AND grantee = current_user GROUP BY table_name"
         )
         held = dict(cursor.fetchall())
-    assert held == {"audit_entry": "INSERT,SELECT", "audit_head": "SELECT"}
+    assert held == {
+        "audit_anchor": "SELECT",
+        "audit_entry": "INSERT,SELECT",
+        "audit_head": "SELECT",
+    }
 
 
 @pytest.mark.parametrize(

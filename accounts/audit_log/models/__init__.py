@@ -1,4 +1,5 @@
+from accounts.audit_log.models.anchor import AuditAnchor
 from accounts.audit_log.models.entry import AuditEntry
 from accounts.audit_log.models.head import AuditHead
 
-__all__ = ["AuditEntry", "AuditHead"]
+__all__ = ["AuditAnchor", "AuditEntry", "AuditHead"]

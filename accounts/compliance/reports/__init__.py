@@ -7,6 +7,7 @@ from accounts.compliance.reports import (
     liabilities,
     limits_and_breaks,
     player_summary,
+    retention,
     significant_events,
     staff_access,
 )
@@ -18,6 +19,7 @@ __all__ = [
     "liabilities",
     "limits_and_breaks",
     "player_summary",
+    "retention",
     "significant_events",
     "staff_access",
 ]

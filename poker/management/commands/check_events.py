@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from poker.chain.checking import all_tables, check_tables, moved_since
 from poker.chain.heads import Head, last_noted
-from poker.chain.noting import note_differences
+from poker.chain.noting import cut_differences, note_differences
 from poker.chain.walking import Break
 
 
@@ -55,7 +55,7 @@ class Command(BaseCommand):
             )
         )
         breaks = [broken for each in checked for broken in each.breaks]
-        wrong = [] if options["table"] else list(note_differences())
+        wrong = [] if options["table"] else [*note_differences(), *cut_differences()]
         if options["write_heads"]:
             _write(options["write_heads"], [each.head for each in checked])
         self._tell(len(checked), breaks, wrong)

@@ -11,6 +11,7 @@ ADMINISTRATOR: Expected = {
     "accounts.player": CHANGE
     | {"app_off", "sign_out", "note", "warn", "suspend", "lift", "expel", "export"},
     "accounts.playlimit": READ,
+    "accounts.retentionpolicy": read_and("period"),
     "auth.group": READ,
     "lobby.waiting": READ,
     "poker.game": EDIT,

@@ -14,6 +14,7 @@ COMPLIANCE: Expected = {
     "accounts.playbreak": READ,
     "accounts.player": READ,
     "accounts.playlimit": READ,
+    "accounts.retentionpolicy": READ,
     "auth.group": READ,
     "compliance": REPORTS,
     "lobby.waiting": READ,

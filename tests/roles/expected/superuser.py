@@ -15,6 +15,7 @@ SUPERUSER: Expected = {
     "accounts.player": CHANGE
     | {"app_off", "sign_out", "note", "warn", "suspend", "lift", "expel", "export"},
     "accounts.playlimit": READ,
+    "accounts.retentionpolicy": read_and("period"),
     "auth.group": EVERYTHING,
     "compliance": REPORTS,
     "lobby.waiting": read_and("take-out"),

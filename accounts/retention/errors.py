@@ -1,0 +1,5 @@
+from accounts.errors import Refused
+
+
+class RetentionRefused(Refused):
+    """The policy stays as it is."""

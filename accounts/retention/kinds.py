@@ -1,0 +1,90 @@
+"""The kinds of record there are: each app registers its own."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+    Words = str | _StrPromise
+
+
+class Outcome(Enum):
+    """What becomes of a record whose time is over."""
+
+    DELETED = _("deleted")
+    CUT_OFF = _("cut off its chain, whose digest is kept")
+    OPENED = _("the sealed identity is destroyed")
+    KEPT = _("kept as long as the room is")
+
+
+class Figures(NamedTuple):
+    """A kind as it stands: its rows, the time of the oldest, and of those whose time is over
+    how many could go and how many something holds."""
+
+    rows: int
+    oldest_at: datetime | None
+    overdue: int = 0
+    on_hold: int = 0
+
+
+class Store(Protocol):
+    """Where the records of a kind lie."""
+
+    def figures(self, until: datetime, now: datetime) -> Figures:
+        """How it stands when everything from before ``until`` is to go."""
+
+    def remove(self, until: datetime, now: datetime, most: int) -> int:
+        """Remove so many of the oldest from before ``until`` that nothing holds; how many went,
+        0 when there are none left."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of record, by its `slug`: on what ground it is kept, for how many days unless
+    somebody decides otherwise, and within what. A kind that is `KEPT` has no days."""
+
+    slug: str
+    title: "Words"
+    basis: "Words"
+    outcome: Outcome
+    store: Store
+    default_days: int = 0
+    least_days: int = 0
+    most_days: int = 0
+
+    def __post_init__(self) -> None:
+        if not self.least_days <= self.default_days <= self.most_days:
+            raise ValueError(f"{self.slug}: the default lies within the bounds")
+        if (self.outcome is Outcome.KEPT) != (self.most_days == 0):
+            raise ValueError(f"{self.slug}: what is kept for good has no days")
+
+
+_KINDS: Final[dict[str, Kind]] = {}
+TITLES: Final[dict[str, "Words"]] = {}
+BASES: Final[dict[str, "Words"]] = {}
+OUTCOMES: Final[dict[str, "Words"]] = {}
+"""Words by slug, for a report that is made before every kind is known."""
+
+
+def register(kind: Kind) -> Kind:
+    """Put a kind into the policy. Raises ValueError where its slug is another one's."""
+    if _KINDS.setdefault(kind.slug, kind) is not kind:
+        raise ValueError(f"two kinds of record are {kind.slug}")
+    TITLES[kind.slug], BASES[kind.slug] = kind.title, kind.basis
+    OUTCOMES[kind.slug] = kind.outcome.value
+    return kind
+
+
+def kind_of(slug: str) -> Kind | None:
+    """The kind by its slug; None for one this program does not know any more."""
+    return _KINDS.get(slug)
+
+
+def every_kind() -> list[Kind]:
+    """All of them, in the order they were registered."""
+    return list(_KINDS.values())

@@ -1,0 +1,1 @@
+"""What tables keep, and for how long."""

@@ -1,0 +1,37 @@
+"""For what reasons tables keep a player's records."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from accounts.retention.holds import hold
+from poker.models import HandDispute, HeldBet, PlayerReport, Seat
+
+Numbers = QuerySet[Any, Any]
+
+
+@hold("dispute", _("A hand the player disputes has no answer yet."))
+def disputing(now: datetime) -> Numbers:  # noqa: ARG001
+    return HandDispute.objects.filter(answered_at=None).values("played__player")
+
+
+@hold("report", _("A report of the player has no answer yet."))
+def reported(now: datetime) -> Numbers:  # noqa: ARG001
+    return PlayerReport.objects.filter(answered_at=None).values("reported")
+
+
+@hold("reporting", _("A report the player made has no answer yet."))
+def reporting(now: datetime) -> Numbers:  # noqa: ARG001
+    return PlayerReport.objects.filter(answered_at=None).values("reporter")
+
+
+@hold("held_bets", _("The player has bets in a hand that is held."))
+def in_a_held_hand(now: datetime) -> Numbers:  # noqa: ARG001
+    return HeldBet.objects.filter(hand__resolved_at=None).values("player")
+
+
+@hold("seated", _("The player has a seat."), stops_removal=False)
+def seated(now: datetime) -> Numbers:  # noqa: ARG001
+    return Seat.objects.values("player")
