@@ -17,7 +17,7 @@ from accounts.staff.deed_page import DeedPage
 from poker.admin.forms import MessageForm, ReasonForm
 from poker.admin.refusals import told_to_staff
 from poker.chat.staff_word import tell_room
-from poker.services.last_hand import call_last_hand, is_last_hand, open_room
+from poker.services.last_hand import call_last_hand, is_last_hand, open_room, tables_to_tell
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -52,7 +52,8 @@ ROOM_DEEDS: Final = {
         label=_("Last hand of the room"),
         explanation=_(
             "Every running hand is played to its end, and no other is dealt at any table until "
-            "you open the room again. Nobody loses their seat."
+            "you open the room again. Nobody loses their seat. Workers tell the tables one after "
+            "another: above the list stands how many are still to be told."
         ),
         done=_("The room plays its last hand."),
         form=ReasonForm,
@@ -92,7 +93,8 @@ class RoomDeeds(_Mixed):
                 for name, deed in ROOM_DEEDS.items()
                 if name != left_out
             ]
-        return super().changelist_view(request, {**(extra_context or {}), "deeds": deeds})
+        told = {"deeds": deeds, "last_hand": is_last_hand(), "to_tell": tables_to_tell()}
+        return super().changelist_view(request, {**(extra_context or {}), **told})
 
     def room_view(self, request: HttpRequest, deed: str) -> HttpResponse:
         """Ask for what the deed needs, and do it."""

@@ -1,4 +1,7 @@
-"""The last hand of the whole room, and opening it again."""
+"""The last hand of the whole room, and opening it again.
+
+Staff do not wait for hundreds of tables: each is told by a worker, through the outbox.
+"""
 
 import logging
 from contextlib import suppress
@@ -8,8 +11,8 @@ from typing import Final
 from django.db import connection, transaction
 from django.utils import timezone
 
-from accounts import audit_log
-from accounts.models import Player
+from accounts import audit_log, outbox
+from accounts.models import OutboxMessage, Player
 from poker import stream
 from poker.engine.errors import DealingGoesOn, DealingHeldBack
 from poker.engine.table.holding import hold_dealing, release_dealing
@@ -20,13 +23,14 @@ from poker.services.writing import Writer, writing
 
 logger = logging.getLogger(__name__)
 
+ROOM_HOLD: Final = "room_hold"
 _LOCK: Final = 0x6C6173745F68616E
 
 
 def call_last_hand(
     *, staff: Player, reason: str, address: str = "", now: datetime | None = None
 ) -> int:
-    """Deal no further hand at any table, open now or opened later; at how many now.
+    """Deal no further hand at any table, open now or opened later; how many workers are to tell.
 
     Raises LastHandCalled where it was called before, or ReasonMissing.
     """
@@ -36,13 +40,14 @@ def call_last_hand(
         _lock("pg_advisory_xact_lock")
         if LastHand.objects.filter(ended_at=None).exists():
             raise LastHandCalled("the room plays its last hand")
-        LastHand.objects.create(called_at=now, called_by=staff, reason=reason.strip())
+        called = LastHand.objects.create(called_at=now, called_by=staff, reason=reason.strip())
+        tables = _ask_to_tell(f"called:{called.pk}")
         _record(staff, "call_last_hand", reason, address, now)
-    return _told_everywhere(now)
+    return tables
 
 
 def open_room(*, staff: Player, reason: str, address: str = "", now: datetime | None = None) -> int:
-    """Deal again wherever the last hand of the room was played; at how many tables.
+    """Deal again wherever the last hand of the room was played; how many workers are to tell.
 
     A table that was paused by itself stays so. Raises RoomOpen without a last hand, or
     ReasonMissing.
@@ -51,10 +56,13 @@ def open_room(*, staff: Player, reason: str, address: str = "", now: datetime | 
     require_fit(staff, reason, ())
     with transaction.atomic():
         _lock("pg_advisory_xact_lock")
-        if not LastHand.objects.filter(ended_at=None).update(ended_at=now):
+        called = LastHand.objects.filter(ended_at=None).first()
+        if called is None:
             raise RoomOpen("no last hand was called")
+        LastHand.objects.filter(pk=called.pk).update(ended_at=now)
+        tables = _ask_to_tell(f"ended:{called.pk}")
         _record(staff, "open_room", reason, address, now)
-    return _told_everywhere(now)
+    return tables
 
 
 def is_last_hand() -> bool:
@@ -77,18 +85,28 @@ def follow_room(writer: Writer) -> None:
             release_dealing(writer.recorder)
 
 
-def _told_everywhere(now: datetime) -> int:
-    """At how many tables it changed something. One table a transaction; one whose record cannot
-    be read keeps nobody from the others."""
-    done = 0
-    for table_id in Table.objects.filter(closed_at=None).values_list("pk", flat=True):
-        try:
-            with writing(table_id, now=now) as writer:
-                follow_room(writer)
-                done += bool(writer.recorder.recorded)
-        except stream.UNREADABLE:
-            logger.exception("not told of the last hand", extra={"table": table_id})
-    return done
+@outbox.listen(ROOM_HOLD, by_worker=True)
+def tell_table(table_id: int, now: datetime | None = None) -> None:
+    """Hold dealing back at one table, or let it go on, as it is in the room now. One whose record
+    cannot be read is left to those who look after such."""
+    try:
+        with writing(table_id, now=now) as writer:
+            follow_room(writer)
+    except stream.UNREADABLE:
+        logger.exception("not told of the last hand", extra={"table": table_id})
+
+
+def tables_to_tell() -> int:
+    """How many tables have not been told yet of what was called last."""
+    return OutboxMessage.objects.pending().filter(topic=ROOM_HOLD).count()
+
+
+def _ask_to_tell(what: str) -> int:
+    """Ask the workers to tell every open table; how many."""
+    tables = Table.objects.filter(closed_at=None).values_list("pk", flat=True)
+    for table_id in tables:
+        outbox.put(ROOM_HOLD, f"{what}:table:{table_id}", table_id=table_id)
+    return len(tables)
 
 
 def _lock(function: str) -> None:

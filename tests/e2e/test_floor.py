@@ -1,5 +1,6 @@
 """Floor staff at their desk look after a table; a player on a phone sees what they do there."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 from django.conf import settings
@@ -7,6 +8,7 @@ from django.contrib.auth.models import Group
 from django.test import Client
 
 from accounts.models import Player
+from accounts.outbox.sweeping import sweep
 from accounts.staff.roles import Role
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
@@ -18,6 +20,7 @@ from tests.poker.history.pages import reader
 from tests.room.games import new_game
 from tests.room.staff import sign_staff_in
 
+LATER = datetime(2100, 1, 1, tzinfo=UTC)
 SHOTS: Path = settings.VAR_DIR / "screenshots"
 
 
@@ -43,6 +46,11 @@ def do(staff: Guest, label: str, **entered: str) -> None:
         staff.page.fill(f"[name={name}]", value)
     staff.page.get_by_role("button", name=label, exact=True).click()
     staff.page.locator(".messagelist .success").wait_for()
+
+
+def tell_tables() -> None:
+    """What a worker does every three seconds."""
+    assert sweep(LATER) == 1
 
 
 def test_the_floor_pauses_a_table_and_tells_it_why(
@@ -78,9 +86,12 @@ def test_the_floor_pauses_a_table_and_tells_it_why(
         guest.until(lambda view: view["next"].get("deal_at"))
         staff.page.goto(f"{url}/staff/poker/table/")
         do(staff, "Last hand of the room", reason="Night")
+        apart(tell_tables)
+        staff.page.reload()
         staff.page.screenshot(path=SHOTS / "floor_tables.png", full_page=True)
         notice(guest, "The room has played its last hand for now.")
         do(staff, "Open the room", reason="Morning")
+        apart(tell_tables)
         guest.until(lambda view: view["next"].get("deal_at"))
         staff.page.goto(f"{url}/staff/accounts/player/{felt.players[0].pk}/change/")
         assert staff.page.locator("[data-panel] h2", has_text="Latest hands").count() == 1

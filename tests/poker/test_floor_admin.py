@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from django.test import Client
 from accounts.audit_log.models import AuditEntry
 from accounts.models import Player
 from accounts.money_text import money_text
+from accounts.outbox.sweeping import sweep
 from poker.engine.cards import card_texts
 from poker.engine.hand.actions import Call, RaiseTo
 from poker.models import ChatLine, HeldHand
@@ -20,6 +22,7 @@ from tests.poker.services.interruptions import held, nothing_amiss, wallets
 from tests.room.staff import sign_staff_in
 
 SeatPlayers = Callable[..., Felt]
+LATER = datetime(2100, 1, 1, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -182,6 +185,9 @@ def test_staff_call_the_last_hand_and_open_the_room(staff: Client, betting: Felt
     assert "Last hand of the room" in staff.get(tables).text
     reason = {"reason": "Night"}
     assert errors(staff.post(f"{tables}room/last-hand/do/", reason)) == ""
+    assert "1 table is not told yet." in staff.get(tables).text
+    sweep(LATER)
+    assert "Every table is told." in staff.get(tables).text
     assert betting.state.hold == "last_hand"
     again = staff.post(f"{tables}room/last-hand/do/", reason)
     assert errors(again) == "The whole room plays its last hand already."
@@ -189,5 +195,6 @@ def test_staff_call_the_last_hand_and_open_the_room(staff: Client, betting: Felt
     assert ("Last hand of the room" in listed, "Open the room" in listed) == (False, True)
     assert errors(staff.post(f"{tables}room/message/do/", {"text": "Until tomorrow"})) == ""
     assert errors(staff.post(f"{tables}room/open/do/", reason)) == ""
+    sweep(LATER)
     assert betting.state.hold == ""
     assert staff.get(f"{tables}room/nothing/do/").status_code == 404

@@ -1,19 +1,21 @@
 """Staff pause a table, the whole room, or close a table once its hand is over."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 import pytest
 from django.db import transaction
 
 from accounts.audit_log.models import AuditEntry
 from accounts.models import Player
+from accounts.outbox.sweeping import sweep
 from poker import projections
 from poker.engine.errors import DealingGoesOn, DealingHeldBack
 from poker.models import LastHand, Table, TableEvent
 from poker.projections import Scene
 from poker.services.closing import close_after_hand
 from poker.services.errors import LastHandCalled, ReasonMissing, RoomOpen, TableClosed
-from poker.services.last_hand import call_last_hand, open_room
+from poker.services.last_hand import call_last_hand, open_room, tables_to_tell, tell_table
 from poker.services.opening import open_table
 from poker.services.pausing import pause_table, resume_table
 from poker.services.resting import reopen, rest
@@ -25,6 +27,7 @@ from tests.poker.services.interruptions import nothing_amiss, wallets
 from tests.room.database import RoomDatabase
 
 SeatPlayers = Callable[..., Felt]
+LATER = datetime(2100, 1, 1, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -134,6 +137,9 @@ def test_the_whole_room_plays_its_last_hand(
         other.sit(new_player(), seat, 20000)
     paused = {"table_id": other.table_id, "staff": staff, "reason": "Alone", "now": other.now}
     assert call_last_hand(staff=staff, reason="Night", now=playing.now) == 2
+    assert tables_to_tell() == 2
+    assert sweep(LATER) == 2
+    assert tables_to_tell() == 0
     late = Felt(open_table(game=playing.row.game, name="Late").pk, playing.now)
     for seat in range(3):
         late.sit(new_player(), seat, 20000)
@@ -142,7 +148,9 @@ def test_the_whole_room_plays_its_last_hand(
     assert {str(seen(table)["hold"]) for table in (playing, other, late)} == {"last_hand"}
     resume_table(**paused)
     pause_table(**paused)
-    assert open_room(staff=staff, reason="Morning", now=playing.now) == 2
+    assert open_room(staff=staff, reason="Morning", now=playing.now) == 3
+    for table in (playing, other, late):
+        tell_table(table_id=table.table_id, now=table.now)
     assert deals(playing, other, late) == [True, False, True]
 
 
@@ -161,6 +169,7 @@ def test_it_is_called_once_and_ended_once(room_db: RoomDatabase, staff: Player) 
 def test_a_table_that_rested_meanwhile_deals_again(felt: SeatPlayers, staff: Player) -> None:
     table = felt()
     call_last_hand(staff=staff, reason="Night", now=table.now)
+    sweep(LATER)
     assert rest(table_id=table.table_id, now=table.now)
     open_room(staff=staff, reason="Morning", now=table.now)
     assert table.state.hold == "last_hand"
