@@ -224,6 +224,9 @@ ROOM_RUNOUT_PAUSE_MS = environment.integer("ROOM_RUNOUT_PAUSE_MS", default=900, 
 ROOM_LOST_AFTER_S = environment.integer("ROOM_LOST_AFTER_S", default=30, most=3600)
 ROOM_LONGEST_OUTAGE_S = environment.integer("ROOM_LONGEST_OUTAGE_S", default=900, most=86_400)
 
+# How many finished days are looked through for signs of collusion, once a day.
+ROOM_COLLUSION_DAYS = max(1, environment.integer("ROOM_COLLUSION_DAYS", default=30, most=365))
+
 # How many decks of each source the shuffle is tested on, once a day.
 ROOM_SHUFFLE_DECKS = max(
     1000, environment.integer("ROOM_SHUFFLE_DECKS", default=20_000, most=1_000_000)

@@ -14,6 +14,7 @@ class PokerConfig(AppConfig):
     decided, a disputed one answered. A refused buy-in stays as it was refused. A commitment to
     a deck is closed once; pledges, seeds and their receipts stay as they were given. Reports of
     players are answered, and chat bans and last hands of the room end, without being deleted.
+    Signs of collusion are brought up to date, and what staff made of them stays as it was.
     """
 
     name = "poker"
@@ -38,6 +39,8 @@ class PokerConfig(AppConfig):
         "poker_playerreport": ("SELECT", "INSERT", "UPDATE"),
         "poker_chatban": ("SELECT", "INSERT", "UPDATE"),
         "poker_lasthand": ("SELECT", "INSERT", "UPDATE"),
+        "poker_finding": ("SELECT", "INSERT", "UPDATE"),
+        "poker_disposition": ("SELECT", "INSERT"),
     }
 
     def ready(self) -> None:

@@ -15,6 +15,8 @@ _READ_BY_ALL: Final = (
     "poker.view_ratholingrefusal",
 )
 
+_FINDINGS: Final = ("poker.view_finding", "poker.view_disposition")
+
 ROLE_RIGHTS: Final[Mapping[str, Sequence[str]]] = {
     "floor": (
         *_READ_BY_ALL,
@@ -23,8 +25,13 @@ ROLE_RIGHTS: Final[Mapping[str, Sequence[str]]] = {
         "poker.change_handdispute",
         "poker.change_playerreport",
     ),
-    "risk": _READ_BY_ALL,
-    "compliance": (*_READ_BY_ALL, "poker.view_shufflecheck", "poker.view_shuffletest"),
+    "risk": (*_READ_BY_ALL, *_FINDINGS, "poker.change_finding"),
+    "compliance": (
+        *_READ_BY_ALL,
+        *_FINDINGS,
+        "poker.view_shufflecheck",
+        "poker.view_shuffletest",
+    ),
     "administrator": (
         "poker.view_table",
         "poker.view_game",

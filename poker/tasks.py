@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from poker import stream
 from poker.chain import noting
+from poker.collusion.finding import look
 from poker.engine.table.sitting_out import LONGEST_SIT_OUT_MS
 from poker.ledger_check import check_ledger
 from poker.models import Seat
@@ -62,6 +63,12 @@ def check_events() -> int:
 def check_all_events() -> int:
     """Walk every table's chain from its first event; how many breaks, which are incidents."""
     return len(noting.check_all())
+
+
+@shared_task
+def find_collusion() -> int:
+    """Read the days that are over and queue what points at collusion; how many new signs."""
+    return look().news
 
 
 @shared_task

@@ -1,5 +1,6 @@
 from poker.admin import player_panels  # noqa: F401  # registers them
 from poker.admin.disputes import HandDisputeAdmin
+from poker.admin.findings import FindingAdmin
 from poker.admin.games import GameAdmin
 from poker.admin.held_hands import HeldHandAdmin
 from poker.admin.player_reports import ChatBanAdmin, PlayerReportAdmin
@@ -10,6 +11,7 @@ from poker.admin.tables import TableAdmin
 
 __all__ = [
     "ChatBanAdmin",
+    "FindingAdmin",
     "GameAdmin",
     "HandDisputeAdmin",
     "HeldHandAdmin",

@@ -2,7 +2,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from accounts.compliance.access import for_reviewers
+from accounts.compliance.access import RIGHT, for_staff_with
 from accounts.report_database import report_database
 from poker.history.account import parts, prizes, streets
 from poker.history.open_cards import with_open_cards
@@ -10,7 +10,7 @@ from poker.models import PlayedHand
 
 
 @require_safe
-@for_reviewers
+@for_staff_with(RIGHT, "poker.view_finding")
 def played_hand(request: HttpRequest, table_id: int, hand_no: int) -> HttpResponse:
     """A hand that is over, told street by street, without the cards nobody turned up."""
     played = PlayedHand.objects.using(report_database()).select_related("table__game")

@@ -1,9 +1,12 @@
 """What is stored of table play: rule sets, games, tables, seats, the stream of events and
 who played which hand, the hands that wait for a decision or an answer, who left with what, what
-each deal was mixed from, and what players say at tables and note about one another."""
+each deal was mixed from, what players say at tables and note about one another, and what points
+at collusion."""
 
 from poker.models.chat import ChatBan, ChatLine, ChatMute, TableChat
 from poker.models.clock_beat import ClockBeat
+from poker.models.collusion_facts import FactsDay, PairDay, Sitting, SpotDay
+from poker.models.collusion_finding import Disposition, Finding, FindingState, Indicator
 from poker.models.deal_commitment import DealCommitment
 from poker.models.deal_pledge import DealPledge
 from poker.models.deal_seed import DealSeed
@@ -43,16 +46,22 @@ __all__ = [
     "DealPledge",
     "DealSeed",
     "Departure",
+    "Disposition",
     "EventCut",
     "EventHead",
     "EventNote",
+    "FactsDay",
+    "Finding",
+    "FindingState",
     "Game",
     "HandDispute",
     "HandTally",
     "HeldBet",
     "HeldHand",
+    "Indicator",
     "Label",
     "LastHand",
+    "PairDay",
     "PlayedHand",
     "PlayerNote",
     "PlayerReport",
@@ -68,6 +77,8 @@ __all__ = [
     "SharedReplay",
     "ShuffleCheck",
     "ShuffleTest",
+    "Sitting",
+    "SpotDay",
     "Table",
     "TableChat",
     "TableEvent",

@@ -3,11 +3,12 @@
 from datetime import datetime
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import Player
 from accounts.retention.holds import hold
-from poker.models import HandDispute, HeldBet, PlayerReport, Seat
+from poker.models import Finding, HandDispute, HeldBet, PlayerReport, Seat
 
 Numbers = QuerySet[Any, Any]
 
@@ -25,6 +26,13 @@ def reported(now: datetime) -> Numbers:  # noqa: ARG001
 @hold("reporting", _("A report the player made has no answer yet."))
 def reporting(now: datetime) -> Numbers:  # noqa: ARG001
     return PlayerReport.objects.filter(answered_at=None).values("reporter")
+
+
+@hold("suspected", _("The room keeps the records of the player for an inquiry."))
+def suspected(now: datetime) -> Numbers:  # noqa: ARG001
+    signs = Finding.objects.filter(is_closed=False)
+    either = Q(pk__in=signs.values("low")) | Q(pk__in=signs.values("high"))
+    return Player.objects.filter(either).values("pk")
 
 
 @hold("held_bets", _("The player has bets in a hand that is held."))

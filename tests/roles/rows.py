@@ -16,6 +16,7 @@ from accounts.models import DayClose, IdleWallet, OutboxMessage, PlayBreak, Play
 from lobby.models import Waiting
 from poker.models import (
     ChatBan,
+    Finding,
     HandDispute,
     PlayedHand,
     PlayerReport,
@@ -79,5 +80,12 @@ def _of_poker(house: House) -> None:
     amounts = {"amount": 1, "minimum": 2, "maximum": 3, "left_with": 2, "returns": 1}
     times = {"left_at": NOW, "refused_at": NOW}
     RatholingRefusal.objects.create(table=table, player=other, **amounts, **times)
+    pair = sorted((house.player.pk, other.pk))
+    figures = {"devices": 1, "addresses": 0, "others": 0}
+    about = {"since": NOW.date(), "until": NOW.date(), "found_at": NOW, "updated_at": NOW}
+    sizes = {"statistic": 1, "threshold": 1, "strength": 1, "sample": 20}
+    Finding.objects.create(
+        low_id=pair[0], high_id=pair[1], indicator="shared", detail=figures, **sizes, **about
+    )
     ShuffleCheck.objects.create(day=NOW.date(), at=NOW, deals=1, alarms=0)
     Waiting.objects.create(game=table.game, player=other, amount=1, joined_at=NOW)

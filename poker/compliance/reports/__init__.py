@@ -2,6 +2,7 @@
 
 from poker.compliance.reports import (
     charity_transfers,
+    collusion_queue,
     complaints,
     game_performance,
     hand_history,
@@ -14,6 +15,7 @@ from poker.compliance.reports import (
 
 __all__ = [
     "charity_transfers",
+    "collusion_queue",
     "complaints",
     "game_performance",
     "hand_history",

@@ -19,6 +19,7 @@ COMPLIANCE: Expected = {
     "compliance": REPORTS,
     "lobby.waiting": READ,
     "poker.chatban": READ,
+    "poker.finding": READ,
     "poker.game": READ,
     "poker.handdispute": READ,
     "poker.heldhand": READ,

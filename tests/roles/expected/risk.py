@@ -11,6 +11,7 @@ RISK: Expected = {
     "accounts.playlimit": READ,
     "lobby.waiting": READ,
     "poker.chatban": READ,
+    "poker.finding": read_and("dispose"),
     "poker.game": READ,
     "poker.handdispute": READ,
     "poker.heldhand": READ,

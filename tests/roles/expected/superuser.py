@@ -20,6 +20,7 @@ SUPERUSER: Expected = {
     "compliance": REPORTS,
     "lobby.waiting": read_and("take-out"),
     "poker.chatban": READ,
+    "poker.finding": read_and("dispose"),
     "poker.game": EVERYTHING,
     "poker.handdispute": read_and("answer"),
     "poker.heldhand": read_and("refund", "as-played", "decided"),

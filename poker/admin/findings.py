@@ -1,0 +1,153 @@
+"""The queue of the staff who look into collusion."""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import admin
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from accounts.audit_log.address import address_of
+from accounts.models import Player
+from accounts.requester import staff_of
+from accounts.staff.deed_page import DeedPage
+from accounts.staff.large_lists import LargeList
+from accounts.staff.reading_only import RoomsRecord
+from accounts.staff.row_deeds import RowDeeds
+from poker.admin.forms import ReasonForm
+from poker.collusion.disposing import dispose
+from poker.collusion.words import PROVES_NOTHING, figures_of
+from poker.models import Disposition, Finding, FindingState, PlayerReport
+
+if TYPE_CHECKING:
+    _FindingAdmin = admin.ModelAdmin[Finding]
+    _DispositionInline = admin.TabularInline[Disposition, Finding]
+else:
+    _FindingAdmin = admin.ModelAdmin
+    _DispositionInline = admin.TabularInline
+
+MOST_REPORTS = 10
+
+
+class DispositionForm(ReasonForm):
+    """What staff make of the finding, and why."""
+
+    state = forms.ChoiceField(label=_("From now on"), choices=FindingState.choices)
+    field_order = ("state", "reason")
+
+
+class DispositionInline(RoomsRecord, _DispositionInline):
+    """What was made of the finding, the latest first."""
+
+    model = Disposition
+    fields = readonly_fields = ("made_at", "state", "by", "reason", "statistic", "sample")
+
+    @admin.display(description=_("made by"))
+    def by(self, disposition: Disposition) -> Any:
+        return disposition.made_by or _("the room")
+
+
+@admin.register(Finding)
+class FindingAdmin(RowDeeds, LargeList, RoomsRecord, _FindingAdmin):
+    """Signs of collusion, the strongest that nobody has disposed of first (``collusion``)."""
+
+    deed_right = "poker.change_finding"
+    deed_labels = {"dispose": _("Dispose")}
+    list_display = ("pair", "indicator", "strength_in_words", "sample", "until", "state")
+    list_filter = ("is_closed", "indicator", "state")
+    list_select_related = ("low", "high")
+    search_fields = ("low__screen_name", "high__screen_name")
+    inlines = (DispositionInline,)
+    fields = readonly_fields = (
+        "players",
+        "indicator",
+        "figures",
+        "statistic_in_words",
+        "sample",
+        "window",
+        "found_at",
+        "updated_at",
+        "state",
+        "evidence",
+        "reports",
+    )
+
+    @admin.display(description=_("players"))
+    def pair(self, finding: Finding) -> str:
+        return f"{finding.low}, {finding.high}"
+
+    @admin.display(description=_("times its threshold"), ordering="strength")
+    def strength_in_words(self, finding: Finding) -> str:
+        return f"{finding.strength:.2f}"
+
+    @admin.display(description=_("players"))
+    def players(self, finding: Finding) -> SafeString:
+        return format_html("{} {}", _to_player(finding.low), _to_player(finding.high))
+
+    @admin.display(description=_("what was counted"))
+    def figures(self, finding: Finding) -> SafeString:
+        proves = PROVES_NOTHING[finding.indicator]
+        return format_html("{}<br>{}", figures_of(finding), proves)
+
+    @admin.display(description=_("statistic"))
+    def statistic_in_words(self, finding: Finding) -> str:
+        told = {"statistic": f"{finding.statistic:.2f}", "threshold": f"{finding.threshold:.2f}"}
+        return _("%(statistic)s; told from %(threshold)s on") % told
+
+    @admin.display(description=_("days"))
+    def window(self, finding: Finding) -> str:
+        return _("%(since)s to %(until)s") % {"since": finding.since, "until": finding.until}
+
+    @admin.display(description=_("hands to look at"))
+    def evidence(self, finding: Finding) -> SafeString:
+        links = ((reverse("played_hands:hand", args=hand), *hand) for hand in finding.hands)
+        return format_html_join(" ", '<a href="{}">{}/{}</a>', links)
+
+    @admin.display(description=_("reports of either"))
+    def reports(self, finding: Finding) -> Any:
+        """What players reported of one of them, or they of one another, the latest first."""
+        either = Q(reported__in=(finding.low, finding.high))
+        found = PlayerReport.objects.filter(either).select_related("reporter", "reported")
+        rows = [
+            (_to_report(one), f"{one.reported_at:%Y-%m-%d}", one) for one in found[:MOST_REPORTS]
+        ]
+        lines = format_html_join("", '<li><a href="{}">{} {}</a></li>', rows)
+        return format_html("<ul>{}</ul>", lines) if rows else _("none")
+
+    def possible_deeds(self, row: Finding) -> Iterable[str]:  # noqa: ARG002
+        return self.deed_labels
+
+    def answer_deed(self, request: HttpRequest, row: Finding, deed: str, back: str) -> HttpResponse:
+        label = self.deed_labels[deed]
+        facts = [
+            (_("Players"), self.pair(row)),
+            (_("Indicator"), row.get_indicator_display()),
+            (_("What was counted"), figures_of(row)),
+            (_("State"), row.get_state_display()),
+        ]
+        explanation = _(
+            "It is kept with who did it and why. Nothing is done to the players by it: warn, "
+            "suspend or expel them on their own pages."
+        )
+        page = DeedPage(self, label, label, _("It is on record."), back, facts, explanation)
+
+        def carry_out(entered: Mapping[str, Any]) -> None:
+            dispose(
+                finding_id=row.pk, staff=staff_of(request), address=address_of(request), **entered
+            )
+
+        return page.answer(request, DispositionForm(request.POST or None), carry_out)
+
+
+def _to_player(player: Player) -> SafeString:
+    address = reverse("admin:accounts_player_change", args=[player.pk])
+    return format_html('<a href="{}">{}</a>', address, player)
+
+
+def _to_report(report: PlayerReport) -> str:
+    return reverse("admin:poker_playerreport_change", args=[report.pk])

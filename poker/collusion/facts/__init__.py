@@ -1,0 +1,1 @@
+"""Reading the record into facts of days, which the indicators add up."""

@@ -1,0 +1,27 @@
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from poker.models import Indicator
+
+
+class Suspicion(NamedTuple):
+    """What an indicator says of a pair, `low` the player of the lower number.
+
+    `statistic` and `threshold` are in the indicator's unit; `detail` are the figures behind it.
+    """
+
+    low: int
+    high: int
+    indicator: Indicator
+    statistic: float
+    threshold: float
+    sample: int
+    detail: Mapping[str, float]
+
+    @property
+    def is_beyond(self) -> bool:
+        return self.statistic >= self.threshold
+
+    @property
+    def strength(self) -> float:
+        return self.statistic / self.threshold

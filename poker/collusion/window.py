@@ -1,0 +1,27 @@
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, time, timedelta
+from typing import NamedTuple
+
+from django.conf import settings
+
+
+class Window(NamedTuple):
+    """Whole UTC days, the first and the last one included."""
+
+    since: date
+    until: date
+
+    def days(self) -> Iterator[date]:
+        for number in range((self.until - self.since).days + 1):
+            yield self.since + timedelta(days=number)
+
+
+def finished_days(now: datetime) -> Window:
+    """The days looked at by default: as many as the settings say, up to yesterday."""
+    yesterday = now.astimezone(UTC).date() - timedelta(days=1)
+    return Window(yesterday - timedelta(days=settings.ROOM_COLLUSION_DAYS - 1), yesterday)
+
+
+def begins(day: date) -> datetime:
+    """The first instant of a day."""
+    return datetime.combine(day, time(), UTC)

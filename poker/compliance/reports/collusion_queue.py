@@ -1,0 +1,61 @@
+"""What points at collusion, and what staff made of it."""
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.compliance.column import Column, Kind, number, text, time
+from accounts.compliance.filters import PLAYER
+from accounts.compliance.registry import register
+from accounts.compliance.report import Report, Section
+from poker.models import FindingState, Indicator
+
+_FINDINGS: Final = f"""
+SELECT finding.id AS number, low.screen_name AS player, high.screen_name AS other,
+       finding.indicator, finding.statistic, finding.threshold, finding.sample::bigint AS sample,
+       finding.since, finding.until, finding.found_at, finding.state, made.made_at,
+       staff.screen_name AS staff, made.reason, 1::bigint AS findings
+  FROM poker_finding finding
+  JOIN accounts_player low ON low.id = finding.low_id
+  JOIN accounts_player high ON high.id = finding.high_id
+  LEFT JOIN LATERAL (
+    SELECT * FROM poker_disposition each WHERE each.finding_id = finding.id
+     ORDER BY each.id DESC LIMIT 1
+  ) made ON true
+  LEFT JOIN accounts_player staff ON staff.id = made.made_by_id
+ WHERE finding.found_at < %(until_at)s AND finding.updated_at >= %(from_at)s
+   AND ({PLAYER.only("low.id")} OR {PLAYER.only("high.id")})
+"""  # noqa: S608  # put together from constants
+
+COLLUSION_QUEUE: Final = register(
+    Report(
+        slug="collusion-queue",
+        section=Section.PLAYERS,
+        title=_("Signs of collusion"),
+        purpose=_(
+            "Pairs an indicator points at, found or seen again in these days, and what staff made "
+            "of them last. A sign is a pointer, not a proof."
+        ),
+        filters=(PLAYER,),
+        columns=(
+            text("number", _("Number")),
+            text("player", _("Player")),
+            text("other", _("Other player")),
+            text("indicator", _("Indicator"), {str(each): each.label for each in Indicator}),
+            Column("statistic", _("Statistic"), Kind.DECIMAL),
+            Column("threshold", _("Threshold"), Kind.DECIMAL),
+            Column("sample", _("Sample"), Kind.NUMBER),
+            Column("since", _("First day"), Kind.DAY),
+            Column("until", _("Last day"), Kind.DAY),
+            time("found_at", _("Found at (UTC)")),
+            text("state", _("State"), {str(each): each.label for each in FindingState}),
+            time("made_at", _("State since (UTC)")),
+            text("staff", _("By")),
+            text("reason", _("Reason")),
+            number("findings", _("Signs")),
+        ),
+        query=_FINDINGS,
+        order="number",
+        subtotal="state",
+    )
+)

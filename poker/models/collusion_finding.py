@@ -1,0 +1,109 @@
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+LONGEST_REASON = 500
+
+
+class Indicator(models.TextChoices):
+    """What points at two players; a module of `poker.collusion` each says what it counts."""
+
+    TOGETHER = "together", _("always together")
+    SOFT_PLAY = "soft_play", _("soft play")
+    DUMPING = "dumping", _("chips passed on")
+    SHARED = "shared", _("shared device or address")
+
+
+class FindingState(models.TextChoices):
+    """What staff made of a finding last."""
+
+    OPEN = "open", _("open")
+    WATCHING = "watching", _("being watched")
+    CLEARED = "cleared", _("cleared")
+    WARNED = "warned", _("players warned")
+    SUSPENDED = "suspended", _("players suspended")
+    EXPELLED = "expelled", _("players expelled")
+
+
+WAITING = (FindingState.OPEN, FindingState.WATCHING)
+"""Findings in these states are brought up to date every day; the others are disposed of."""
+
+
+class Finding(models.Model):
+    """An indicator that is beyond its threshold for a pair: a pointer, never a proof.
+
+    There is one row a pair and indicator. `statistic` and `threshold` are in the indicator's own
+    unit, `strength` is the one over the other, `sample` what it was counted on, `detail` the
+    figures it comes from. `hands` are the hands to look at, as `[[table, hand number]]`.
+    """
+
+    low = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("player")
+    )
+    high = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("other player")
+    )
+    indicator = models.CharField(_("indicator"), max_length=16, choices=Indicator)
+    since = models.DateField(_("first day"))
+    until = models.DateField(_("last day"))
+    statistic = models.FloatField(_("statistic"))
+    threshold = models.FloatField(_("threshold"))
+    strength = models.FloatField(_("strength"))
+    sample = models.PositiveIntegerField(_("sample"))
+    detail = models.JSONField(_("figures"), default=dict)
+    hands = models.JSONField(_("evidence"), default=list)
+    found_at = models.DateTimeField(_("found at"))
+    updated_at = models.DateTimeField(_("updated at"))
+    state = models.CharField(
+        _("state"), max_length=16, choices=FindingState, default=FindingState.OPEN
+    )
+    is_closed = models.BooleanField(_("disposed of"), default=False)
+
+    class Meta:
+        verbose_name = _("sign of collusion")
+        verbose_name_plural = _("signs of collusion")
+        ordering = ["is_closed", "-strength", "pk"]
+        indexes = [models.Index(fields=["is_closed", "-strength"], name="finding_queue")]
+        constraints = [
+            models.UniqueConstraint(fields=["low", "high", "indicator"], name="finding_once"),
+            models.CheckConstraint(
+                condition=models.Q(low__lt=models.F("high")), name="finding_in_order"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(state__in=WAITING, is_closed=False)
+                | ~models.Q(state__in=WAITING) & models.Q(is_closed=True),
+                name="finding_closed_or_not",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_indicator_display()}: {self.low}, {self.high}"
+
+
+class Disposition(models.Model):
+    """What staff, or the room itself, made of a finding, and on what evidence. Never changed."""
+
+    finding = models.ForeignKey(
+        Finding, models.PROTECT, related_name="dispositions", verbose_name=_("finding")
+    )
+    state = models.CharField(_("state"), max_length=16, choices=FindingState)
+    reason = models.CharField(_("reason"), max_length=LONGEST_REASON, blank=True)
+    statistic = models.FloatField(_("statistic"))
+    sample = models.PositiveIntegerField(_("sample"))
+    until = models.DateField(_("last day"))
+    made_at = models.DateTimeField(_("made at"))
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        related_name="+",
+        verbose_name=_("made by"),
+        null=True,
+    )
+
+    class Meta:
+        verbose_name = _("disposition")
+        verbose_name_plural = _("dispositions")
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.finding_id}: {self.state}"
