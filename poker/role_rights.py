@@ -24,6 +24,7 @@ ROLE_RIGHTS: Final[Mapping[str, Sequence[str]]] = {
         "poker.change_heldhand",
         "poker.change_handdispute",
         "poker.change_playerreport",
+        "poker.change_chatban",
     ),
     "risk": (*_READ_BY_ALL, *_FINDINGS, "poker.change_finding"),
     "compliance": (

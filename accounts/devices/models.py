@@ -24,6 +24,7 @@ class KnownDevice(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["player", "digest"], name="known_device_once")
         ]
+        indexes = [models.Index(fields=["digest"], name="known_device_digest")]
 
     def __str__(self) -> str:
         return f"device {self.pk} of {self.player_id}"
@@ -53,7 +54,10 @@ class SignIn(models.Model):
         db_table = "accounts_sign_in"
         verbose_name = _("sign-in")
         verbose_name_plural = _("sign-ins")
-        indexes = [models.Index(fields=["player", "-seen_at"], name="sign_in_player")]
+        indexes = [
+            models.Index(fields=["player", "-seen_at"], name="sign_in_player"),
+            models.Index(fields=["address", "-seen_at"], name="sign_in_address"),
+        ]
 
     def __str__(self) -> str:
         return f"sign-in {self.pk} of {self.player_id}"

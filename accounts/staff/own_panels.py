@@ -14,6 +14,7 @@ from accounts.play_breaks.models import PlayBreak
 from accounts.play_limits.models import LimitKind, PlayLimit
 from accounts.play_limits.words import amount_text
 from accounts.sanctions.models import StaffNote
+from accounts.staff.linked_accounts import linked_accounts
 from accounts.staff.player_panels import MOST_ROWS, panel
 
 VIEW = "accounts.view_player"
@@ -78,3 +79,12 @@ def notes(player: Player) -> Rows:
     rows = StaffNote.objects.filter(player=player).select_related("made_by")
     for one in rows[:MOST_ROWS]:
         yield one.made_at, one.made_by, one.text
+
+
+@panel(
+    _("Linked accounts"),
+    right=VIEW,
+    columns=(_("Player"), _("Shared"), _("Used by so many"), _("Last seen")),
+)
+def linked(player: Player) -> Rows:
+    yield from linked_accounts(player)

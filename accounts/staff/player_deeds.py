@@ -1,6 +1,7 @@
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from django import forms
 from django.core.exceptions import PermissionDenied
@@ -24,6 +25,9 @@ from accounts.staff.looking_after import may_look_after
 from accounts.staff.player_file import player_file
 from accounts.staff.player_panels import panels_of
 from accounts.staff.row_deeds import RowDeeds
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
 
 APP_OFF: Final = "app_off"
 SIGN_OUT: Final = "sign_out"
@@ -58,12 +62,29 @@ class PlayerDeedForm(forms.Form):
     reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON)
 
 
+@dataclass(frozen=True)
+class PlayerDeed:
+    """A deed another app adds to the player's page.
+
+    `do` gets player, by, address and what was entered, as keywords; `possible` says whether it
+    can be done to a player as they are.
+    """
+
+    label: "_StrPromise"
+    right: str
+    explanation: "_StrPromise"
+    form: type[forms.Form]
+    do: Callable[..., object]
+    possible: Callable[[Player], bool]
+
+
 class PlayerDeeds(RowDeeds):
     """What staff do for a player who lost their app, or whose account somebody else is in; for
     one of the staff only those do it who look after staff."""
 
     deed_right = "accounts.change_player"
-    deed_rights = {
+    more_deeds: ClassVar[dict[str, PlayerDeed]] = {}
+    deed_rights: ClassVar[dict[str, str]] = {
         NOTE: "accounts.warn_player",
         WARN: "accounts.warn_player",
         SUSPEND: "accounts.suspend_player",
@@ -71,7 +92,7 @@ class PlayerDeeds(RowDeeds):
         EXPEL: "accounts.expel_player",
         EXPORT: "accounts.export_player",
     }
-    deed_labels = {
+    deed_labels: ClassVar[dict[str, "_StrPromise"]] = {
         APP_OFF: _("Take the authenticator app off"),
         SIGN_OUT: _("Sign out everywhere"),
         NOTE: _("Write a note"),
@@ -88,6 +109,7 @@ class PlayerDeeds(RowDeeds):
         left_out.add(LIFT if row.suspended_at is None else SUSPEND)
         if row.expelled_at is not None:
             left_out |= {LIFT, EXPEL}
+        left_out |= {name for name, deed in self.more_deeds.items() if not deed.possible(row)}
         return [deed for deed in self.deed_labels if deed not in left_out]
 
     def render_change_form(
@@ -97,25 +119,35 @@ class PlayerDeeds(RowDeeds):
         panels = panels_of(context["original"], staff_of(request))
         return super().render_change_form(request, context | {"panels": panels}, *about, **more)
 
+    @classmethod
+    def add(cls, name: str, deed: PlayerDeed) -> None:
+        """Have one more deed; `name` stands in its address."""
+        cls.more_deeds[name] = deed
+        cls.deed_labels[name], cls.deed_rights[name] = deed.label, deed.right
+
     def answer_deed(self, request: HttpRequest, row: Player, deed: str, back: str) -> HttpResponse:
         if not may_look_after(staff_of(request), row):
             raise PermissionDenied
+        more = self.more_deeds.get(deed)
         page = DeedPage(
             admin=self,
             title=f"{self.deed_labels[deed]}: {row}",
             button=self.deed_labels[deed],
             done=_("It is done, and in the audit log."),
             back=back,
-            explanation=EXPLANATIONS.get(deed, ""),
+            explanation=more.explanation if more else EXPLANATIONS.get(deed, ""),
         )
-        form = PlayerDeedForm(request.POST or None)
+        form = (more.form if more else PlayerDeedForm)(request.POST or None)
         if deed == EXPORT and form.is_valid():
             return player_file(request, row, form.cleaned_data)
-        do = DOING.get(deed, _nothing)
 
         def carry_out(entered: Mapping[str, Any]) -> None:
+            by, address = staff_of(request), address_of(request)
             with transaction.atomic():
-                do(row, staff_of(request), entered["reason"], timezone.now(), address_of(request))
+                if more:
+                    more.do(player=row, by=by, address=address, **entered)
+                else:
+                    DOING[deed](row, by, entered["reason"], timezone.now(), address)
 
         return page.answer(request, form, carry_out)
 
@@ -136,10 +168,6 @@ def _sign_out(player: Player, by: Player, reason: str, now: datetime, address: s
         address=address,
         now=now,
     )
-
-
-def _nothing(player: Player, by: Player, reason: str, now: datetime, address: str) -> None:
-    """An export is answered with its file."""
 
 
 def _sanction(deed: Callable[..., object]) -> Doing:

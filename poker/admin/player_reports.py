@@ -14,7 +14,8 @@ from accounts.requester import staff_of
 from accounts.staff.deed_page import DeedPage
 from accounts.staff.reading_only import RoomsRecord
 from accounts.staff.row_deeds import RowDeeds
-from poker.chat.answering import BAN_DAYS, answer_report
+from poker.chat.answering import answer_report
+from poker.chat.bans import BAN_DAYS
 from poker.models import ChatBan, PlayerReport
 from poker.models.player_report import LONGEST_DETAILS
 

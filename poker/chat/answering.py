@@ -2,7 +2,6 @@
 
 import logging
 from datetime import datetime, timedelta
-from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
@@ -12,12 +11,11 @@ from accounts import audit_log, inbox
 from accounts.errors import Refused
 from accounts.models import Player
 from poker import stream
+from poker.chat.bans import BAN_DAYS
 from poker.models import ChatBan, PlayerReport
 from poker.models.player_report import LONGEST_DETAILS
 
 logger = logging.getLogger(__name__)
-
-BAN_DAYS: Final = (1, 7, 30)
 
 
 class AnswerRefused(Refused):

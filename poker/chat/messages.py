@@ -17,6 +17,20 @@ def report_answered(data: Mapping[str, Any]) -> str:
     return _("About your report of %(name)s: %(answer)s") % data
 
 
+@inbox.kind("chat_closed", title=gettext_lazy("Chat"))
+def chat_closed(data: Mapping[str, Any]) -> str:
+    """`until` is milliseconds since the epoch, `reason` in the words of the staff."""
+    until = datetime.fromtimestamp(data["until"] / 1000, UTC)
+    told = {"until": f"{until:%Y-%m-%d %H:%M}", "reason": data["reason"]}
+    return _("You can write nothing at tables until %(until)s UTC: %(reason)s") % told
+
+
+@inbox.kind("chat_opened", title=gettext_lazy("Chat"))
+def chat_opened(data: Mapping[str, Any]) -> str:
+    """`reason` in the words of the staff."""
+    return _("You can write at tables again: %(reason)s") % data
+
+
 @inbox.kind("chat_ban", title=gettext_lazy("Chat"))
 def chat_ban(data: Mapping[str, Any]) -> str:
     """`until` is milliseconds since the epoch, `reason` that of the report."""

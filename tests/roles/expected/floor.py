@@ -5,7 +5,9 @@ from tests.roles.expected.pages import CHANGE, READ, Expected, read_and
 FLOOR: Expected = {
     "accounts.incident": CHANGE,
     "accounts.playbreak": read_and("add"),
-    "accounts.player": CHANGE | {"app_off", "sign_out", "note", "warn", "suspend", "lift"},
+    "accounts.player": CHANGE
+    | {"app_off", "sign_out", "note", "warn", "suspend", "lift"}
+    | {"chat_close", "chat_open"},
     "accounts.playlimit": READ,
     "lobby.waiting": read_and("take-out"),
     "poker.chatban": READ,

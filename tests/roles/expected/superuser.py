@@ -13,7 +13,8 @@ SUPERUSER: Expected = {
     "accounts.outboxmessage": CHANGE,
     "accounts.playbreak": read_and("add"),
     "accounts.player": CHANGE
-    | {"app_off", "sign_out", "note", "warn", "suspend", "lift", "expel", "export"},
+    | {"app_off", "sign_out", "note", "warn", "suspend", "lift", "expel", "export"}
+    | {"chat_close", "chat_open"},
     "accounts.playlimit": READ,
     "accounts.retentionpolicy": read_and("period"),
     "auth.group": EVERYTHING,

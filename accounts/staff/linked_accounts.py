@@ -1,0 +1,52 @@
+"""Who else used a player's browsers or addresses. A pointer, not a proof: families share both."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db.models import Max
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from accounts.devices.models import KnownDevice, SignIn
+from accounts.models.player import Player
+from accounts.staff.player_panels import MOST_ROWS
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+LATEST: Final = 50
+"""So many of a player's newest browsers and addresses are looked at."""
+CROWD: Final = 20
+"""An address of more players than this is a company's or a network's, and links nobody."""
+
+
+def linked_accounts(player: Player) -> Iterator[tuple[Any, ...]]:
+    """The other players, the browsers they share first: name, what is shared, how many players
+    have used it in all, and when the other last did."""
+    devices = KnownDevice.objects.filter(player=player).order_by("-seen_at")
+    digests = list(devices.values_list("digest", flat=True)[:LATEST])
+    yield from _sharing(player, KnownDevice.objects.all(), "digest", digests)
+    sign_ins = SignIn.objects.filter(player=player).exclude(address="").order_by("-seen_at")
+    addresses = set(sign_ins.values_list("address", flat=True)[:LATEST])
+    yield from _sharing(player, SignIn.objects.all(), "address", addresses)
+
+
+def _sharing(
+    player: Player, rows: "QuerySet[Any]", what: str, values: "Sequence[str] | set[str]"
+) -> Iterator[tuple[Any, ...]]:
+    for value in sorted(values):
+        users = rows.filter(**{what: value}).values("player", "player__screen_name")
+        seen = list(users.annotate(last=Max("seen_at")).order_by("-last")[: CROWD + 1])
+        if len(seen) > CROWD:
+            continue
+        shown = value if what == "address" else _("a browser")
+        others = [row for row in seen if row["player"] != player.pk][:MOST_ROWS]
+        for row in others:
+            yield _link(row["player"], row["player__screen_name"]), shown, len(seen), row["last"]
+
+
+def _link(player_id: int, name: str) -> SafeString:
+    address = reverse("admin:accounts_player_change", args=[player_id])
+    return format_html('<a href="{}">{}</a>', address, name)

@@ -1,0 +1,47 @@
+"""Closing the chat for a player, and opening it again, from the player's page."""
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Player
+from accounts.staff.player_deeds import PlayerDeed, PlayerDeedForm, PlayerDeeds
+from poker.chat.bans import BAN_DAYS, banned_until, close_chat, open_chat
+
+RIGHT = "poker.change_chatban"
+
+
+class ChatBanForm(PlayerDeedForm):
+    """Why, and for how long."""
+
+    days = forms.TypedChoiceField(
+        label=_("For"), choices=[(days, _("%d days") % days) for days in BAN_DAYS], coerce=int
+    )
+
+
+def _is_banned(player: Player) -> bool:
+    return banned_until(player_id=player.pk, now=timezone.now()) is not None
+
+
+PlayerDeeds.add(
+    "chat_close",
+    PlayerDeed(
+        label=_("Close the chat"),
+        right=RIGHT,
+        explanation=_("They write nothing at any table for so long, and read why."),
+        form=ChatBanForm,
+        do=close_chat,
+        possible=lambda player: not _is_banned(player),
+    ),
+)
+PlayerDeeds.add(
+    "chat_open",
+    PlayerDeed(
+        label=_("Open the chat again"),
+        right=RIGHT,
+        explanation=_("They may write at once. They read what you write here."),
+        form=PlayerDeedForm,
+        do=open_chat,
+        possible=_is_banned,
+    ),
+)
