@@ -19,6 +19,8 @@ from accounts.password_reset.mailing import reset_mail
 from accounts.password_reset.models import ResetAsked
 from accounts.play_time.warning import warn_who_has_little_left
 from accounts.retention.applying import apply_retention as remove_what_is_over
+from accounts.rollups.checking import check_rollups
+from accounts.rollups.rolling import roll_up
 
 logger = logging.getLogger(__name__)
 
@@ -69,6 +71,18 @@ def note_seal() -> bool:
 def apply_retention() -> int:
     """Remove what is kept long enough, by the policy of each kind of record; how many rows."""
     return sum(each.removed for each in remove_what_is_over())
+
+
+@shared_task
+def roll_up_days() -> int:
+    """Sum up the days that are over for reports; how many were due."""
+    return roll_up()
+
+
+@shared_task
+def check_daily_sums() -> int:
+    """Hold the daily sums against their rows; how many are wrong, which are incidents."""
+    return len(check_rollups())
 
 
 @shared_task

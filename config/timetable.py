@@ -35,6 +35,8 @@ TIMETABLE: Final = {
     "make-partitions": every("poker.tasks.make_event_partitions", 3600.0),
     "seal-ledger": every("accounts.tasks.seal_ledger", 60.0),
     "note-seal": every("accounts.tasks.note_seal", 3600.0),
+    "roll-up-days": every("accounts.tasks.roll_up_days", 3600.0),
+    "check-daily-sums": at_midnight("accounts.tasks.check_daily_sums"),
     "check-ledger": every("poker.tasks.check_ledger", 3600.0),
     "check-events": every("poker.tasks.check_events", 3600.0),
     "check-all-events": at_midnight("poker.tasks.check_all_events"),

@@ -26,10 +26,17 @@ page AS (SELECT * FROM told ORDER BY {order} LIMIT %(most)s OFFSET %(skipped)s)
 SELECT 'row', row_number() OVER (), {values} FROM page
 UNION ALL {sums}
 """
+# Where sums are tallied from elsewhere, no more rows are read than are shown.
+_TELL_SOME: Final = """
+WITH tally AS MATERIALIZED ({tally}),
+page AS (SELECT * FROM ({query}) told ORDER BY {order} LIMIT %(most)s OFFSET %(skipped)s)
+SELECT 'row', row_number() OVER (), {values} FROM page
+UNION ALL {sums}
+"""
 # Reports sum over far more rows than a page of the room reads: in memory rather than on disk, and
 # without compiling what runs once.
 _ROOMY: Final = "SET LOCAL work_mem = '64MB'; SET LOCAL jit = off"
-_SUMS: Final = "SELECT '{what}', count(*), {columns} FROM told GROUP BY {groups}"
+_SUMS: Final = "SELECT '{what}', {rows}, {columns} FROM {source} GROUP BY {groups}"
 
 
 @dataclass(frozen=True)
@@ -106,8 +113,9 @@ def _statement(report: Report) -> str:
     groups = [("total", report.groups)]
     if report.subtotal:
         groups.insert(0, ("subtotal", [*report.groups, report.subtotal]))
-    return _TELL.format(
+    return (_TELL_SOME if report.tally else _TELL).format(
         query=report.query,
+        tally=report.tally,
         values=", ".join(column.late or column.name for column in report.columns),
         order=report.order,
         sums=" UNION ALL ".join(_summing(report, what, names) for what, names in groups),
@@ -118,7 +126,9 @@ def _summing(report: Report, what: str, names: list[str]) -> str:
     columns = ", ".join(
         column.name if column.name in names else column.total or "NULL" for column in report.columns
     )
-    return _SUMS.format(what=what, columns=columns, groups=", ".join(names) or "()")
+    rows, source = ("sum(rows)::bigint", "tally") if report.tally else ("count(*)", "told")
+    groups = ", ".join(names) or "()"
+    return _SUMS.format(what=what, rows=rows, columns=columns, source=source, groups=groups)
 
 
 def _sums(report: Report, totals: list[Sum]) -> Sums:

@@ -49,7 +49,9 @@ class Report:
     (the first instant after), `now` and a value for each of `filters`, None where nothing was
     chosen. `order` is what its rows are ordered by. `subtotal` names the column whose values
     are summed up each by itself. What has money has a column `currency`, and is never summed
-    over two of them. `reconciliations` hold its totals against what was written elsewhere.
+    over two of them. `tally` sums up where there are too many rows to add: a SELECT whose columns
+    of the same names add up to the same, with `rows`, how many rows each stands for.
+    `reconciliations` hold its totals against what was written elsewhere.
     """
 
     slug: str
@@ -62,6 +64,7 @@ class Report:
     moment: Moment = Moment.INTERVAL
     filters: Sequence[Filter] = ()
     subtotal: str = ""
+    tally: str = ""
     reconciliations: "Sequence[Reconciliation]" = ()
     chart: Chart | None = None
 

@@ -19,11 +19,13 @@ from accounts.play_breaks.models import PlayBreak
 from accounts.play_limits.models import PlayLimit
 from accounts.play_time.models import PlayClock, TableStint
 from accounts.retention.models import RetentionPolicy
+from accounts.rollups.models import AccountDay, RolledDay
 from accounts.sanctions.models import StaffNote
 from accounts.second_factor.models import RecoveryCode, SecondFactor
 
 __all__ = [
     "Account",
+    "AccountDay",
     "Allowance",
     "AuditAnchor",
     "AuditEntry",
@@ -51,6 +53,7 @@ __all__ = [
     "RecoveryCode",
     "ResetAsked",
     "RetentionPolicy",
+    "RolledDay",
     "SecondFactor",
     "SignIn",
     "StaffNote",

@@ -1,7 +1,7 @@
 """What is stored of table play: rule sets, games, tables, seats, the stream of events and
 who played which hand, the hands that wait for a decision or an answer, who left with what, what
-each deal was mixed from, what players say at tables and note about one another, and what points
-at collusion."""
+each deal was mixed from, daily sums of play, what players say at tables and note about one
+another, and what points at collusion."""
 
 from poker.models.chat import ChatBan, ChatLine, ChatMute, TableChat
 from poker.models.clock_beat import ClockBeat
@@ -19,6 +19,7 @@ from poker.models.hand_tally import HandTally
 from poker.models.held_bet import HeldBet
 from poker.models.held_hand import HeldHand
 from poker.models.last_hand import LastHand
+from poker.models.play_day import PlayerDay, TableDay
 from poker.models.played_hand import PlayedHand
 from poker.models.player_note import Label, PlayerNote
 from poker.models.player_report import PlayerReport, ReportReason
@@ -63,6 +64,7 @@ __all__ = [
     "LastHand",
     "PairDay",
     "PlayedHand",
+    "PlayerDay",
     "PlayerNote",
     "PlayerReport",
     "Presence",
@@ -81,6 +83,7 @@ __all__ = [
     "SpotDay",
     "Table",
     "TableChat",
+    "TableDay",
     "TableEvent",
     "TableFault",
     "WebProcess",

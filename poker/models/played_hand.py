@@ -19,12 +19,12 @@ class PlayedHand(models.Model):
     """One player's part in one hand, written in the transaction that settles the hand.
 
     Amounts in minor units: `net` is what the hand brought or cost the player, `rake` the part
-    of its rake that counts as theirs, `pot` everything that lay in the middle before rake;
-    `showdown` says whether anybody still in it at the end showed or mucked. `first_seq` and
-    `last_seq` are the hand's events in its table's stream; `shown_seq`, where somebody showed
-    cards after it, the last event of that. Everything here follows from the
-    stream and the ledger; it is kept so that a player's hands are found without reading either
-    (clause ``player-history``).
+    of its rake that counts as theirs, `pot` everything that lay in the middle before rake,
+    `wagered` the player's part of it, None of hands from before it was noted; `showdown` says
+    whether anybody still in it at the end showed or mucked. `first_seq` and `last_seq` are the
+    hand's events in its table's stream; `shown_seq`, where somebody showed cards after it, the
+    last event of that. Everything here follows from the stream and the ledger; it is kept so
+    that a player's hands are found without reading either (clause ``player-history``).
     """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="+", db_index=False)
@@ -37,6 +37,7 @@ class PlayedHand(models.Model):
     net = models.BigIntegerField(_("won or lost"))
     rake = models.BigIntegerField(_("rake"), default=0)
     pot = models.BigIntegerField(_("pot"), default=0, db_default=0)
+    wagered = models.BigIntegerField(_("wagered"), null=True)
     showdown = models.BooleanField(_("showdown"), default=False, db_default=False)
     status = models.CharField(
         _("status"), max_length=16, choices=HandStatus, default=HandStatus.FINISHED
@@ -57,10 +58,11 @@ class PlayedHand(models.Model):
                 include=["table", "net", "pot", "showdown"],
                 name="played_hand_facts",
             ),
+            models.Index(fields=["ended_at"], name="played_hand_ended"),
             models.Index(
                 fields=["ended_at"],
-                condition=models.Q(status=HandStatus.VOIDED),
-                name="played_hand_void",
+                condition=~models.Q(status=HandStatus.FINISHED),
+                name="played_hand_interrupted",
             ),
         ]
         constraints = [

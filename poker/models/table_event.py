@@ -43,6 +43,14 @@ class TableEvent(models.Model):
         verbose_name = _("table event")
         verbose_name_plural = _("table events")
         ordering = ["table_id", "seq"]
+        indexes = [
+            # What reports look for over all tables; few events are of these kinds.
+            models.Index(
+                fields=["at"],
+                condition=models.Q(kind__in=("turn_timed_out", "player_left")),
+                name="event_of_absence",
+            )
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["table", "player", "action_id"],

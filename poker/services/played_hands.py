@@ -15,7 +15,7 @@ def note_played(writer: Writer, hand: Hand, status: HandStatus = HandStatus.FINI
     """
     first, last = _started_seq(writer), writer.next_seq - 1
     shares = _rake_shares(writer)
-    pot = sum(player.bet + player.paid + player.dead for player in hand.players)
+    wagered = {player.seat: player.bet + player.paid + player.dead for player in hand.players}
     showdown = any(player.hand_name or player.mucked for player in hand.players)
     PlayedHand.objects.bulk_create(
         PlayedHand(
@@ -26,7 +26,8 @@ def note_played(writer: Writer, hand: Hand, status: HandStatus = HandStatus.FINI
             ended_at=writer.now,
             net=player.stack - player.began,
             rake=shares.get(player.seat, 0),
-            pot=pot,
+            pot=sum(wagered.values()),
+            wagered=wagered[player.seat],
             showdown=showdown,
             status=status,
             first_seq=first,

@@ -11,10 +11,12 @@ from accounts import audit_log
 from accounts.ledger import holding
 from accounts.ledger.models import Currency
 from accounts.models import Player
+from accounts.rollups.rolling import mark_stale
 from poker import decks, stream
 from poker.engine.hand.running_out import awards_as_played
 from poker.models import HeldHand, PlayedHand
 from poker.models.held_hand import Resolution
+from poker.models.play_day import PLAY_ROLLUP
 from poker.models.played_hand import HandStatus
 from poker.services import telling
 from poker.services.errors import AlreadyResolved, AwardsDoNotAddUp, RecordUnreadable
@@ -85,7 +87,10 @@ def unresolved(held_id: int) -> HeldHand | None:
 
 
 def close(held: HeldHand, resolution: Resolution, awards: Awards, now: datetime) -> None:
-    """Note what the resolution brought everybody, in the histories too, and tell them."""
+    """Note what the resolution brought everybody, in the histories too, and tell them.
+
+    The day the hand ended on has other sums now.
+    """
     held.resolution, held.resolved_at = resolution, now
     held.save()
     for bet in held.bets.all():
@@ -96,6 +101,9 @@ def close(held: HeldHand, resolution: Resolution, awards: Awards, now: datetime)
         )
         played.update(status=HandStatus.RESOLVED, net=F("net") + bet.awarded)
         telling.resolved(held, bet)
+    of_hand = PlayedHand.objects.filter(table=held.table, hand_no=held.hand_no)
+    for ended_at in of_hand.values_list("ended_at", flat=True).distinct().order_by():
+        mark_stale(rollup=PLAY_ROLLUP, at=ended_at)
 
 
 def _resolve(

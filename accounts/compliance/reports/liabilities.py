@@ -10,14 +10,13 @@ from accounts.compliance.filters import CURRENCY
 from accounts.compliance.registry import register
 from accounts.compliance.report import Moment, Report, Section
 from accounts.ledger.models.account import PLAYER_KINDS, AccountKind
+from accounts.rollups.account_days import moves
 
 # Balances are kept; what moved since the instant is taken off them again.
 _STOOD: Final = f"""
 WITH since AS (
-    SELECT entry.account_id, sum(entry.amount) AS moved
-      FROM ledger_transfer transfer JOIN ledger_entry entry ON entry.transfer_id = transfer.id
-     WHERE transfer.created_at >= %(until_at)s
-     GROUP BY entry.account_id
+    SELECT account_id, sum(amount) AS moved
+      FROM ({moves("%(until_at)s", "'infinity'")}) move GROUP BY account_id
 ), stood AS (
     SELECT account.kind, account.currency, account.balance - coalesce(since.moved, 0) AS owed
       FROM ledger_account account LEFT JOIN since ON since.account_id = account.id
@@ -30,10 +29,10 @@ SELECT kind, currency, count(*) FILTER (WHERE owed <> 0) AS holders, sum(owed)::
 
 def _entries(sign: str, owner: str) -> str:
     return f"""
-SELECT account.currency, {sign}sum(entry.amount)
-  FROM ledger_entry entry JOIN ledger_account account ON account.id = entry.account_id
-  JOIN ledger_transfer transfer ON transfer.id = entry.transfer_id
- WHERE transfer.created_at < %(until_at)s AND account.player_id IS {owner}
+SELECT account.currency, {sign}sum(move.amount)
+  FROM ({moves("NULL", "%(until_at)s")}) move
+  JOIN ledger_account account ON account.id = move.account_id
+ WHERE account.player_id IS {owner}
    AND {CURRENCY.only("account.currency", "text")}
  GROUP BY account.currency
 """  # noqa: S608  # put together from constants

@@ -9,6 +9,7 @@ from accounts.compliance.column import currency, money, text
 from accounts.compliance.filters import CURRENCY, PLAYER
 from accounts.compliance.registry import register
 from accounts.compliance.report import Report, Section
+from accounts.rollups.account_days import moves
 
 _DEPOSITS: Final = "('deposit', 'deposit_reversal')"
 _WITHDRAWALS: Final = "('withdrawal_hold', 'withdrawal_return', 'withdrawal_reversal')"
@@ -20,18 +21,18 @@ _CHOSEN: Final = f"""{CURRENCY.only("account.currency", "text")}
 # An account's sums of what moved since the interval began; what moved after it only takes the
 # kept balance back to the interval's end. In a wallet, what is none of the above is an adjustment.
 _MOVED: Final = f"""
-SELECT entry.account_id, sum(entry.amount) AS since_start,
-       sum(entry.amount) FILTER (WHERE NOT inside) AS since_end,
-       sum(entry.amount) FILTER (WHERE inside AND kind IN {_DEPOSITS}) AS deposits,
-       sum(entry.amount) FILTER (WHERE inside AND kind IN {_WITHDRAWALS}) AS withdrawals,
-       sum(entry.amount) FILTER (WHERE inside AND kind IN {_BUY_INS}) AS buy_ins,
-       sum(entry.amount) FILTER (WHERE inside AND kind = 'cash_out') AS cash_outs,
-       sum(entry.amount) FILTER (WHERE inside AND kind IN {_PLAY}) AS played,
-       sum(entry.amount) FILTER (WHERE inside) AS moved
-  FROM (SELECT id, kind, created_at < %(until_at)s AS inside FROM ledger_transfer
-         WHERE created_at >= %(from_at)s) transfer
-  JOIN ledger_entry entry ON entry.transfer_id = transfer.id
- GROUP BY entry.account_id
+SELECT account_id, sum(amount) AS since_start,
+       sum(amount) FILTER (WHERE NOT inside) AS since_end,
+       sum(amount) FILTER (WHERE inside AND kind IN {_DEPOSITS}) AS deposits,
+       sum(amount) FILTER (WHERE inside AND kind IN {_WITHDRAWALS}) AS withdrawals,
+       sum(amount) FILTER (WHERE inside AND kind IN {_BUY_INS}) AS buy_ins,
+       sum(amount) FILTER (WHERE inside AND kind = 'cash_out') AS cash_outs,
+       sum(amount) FILTER (WHERE inside AND kind IN {_PLAY}) AS played,
+       sum(amount) FILTER (WHERE inside) AS moved
+  FROM (SELECT within.*, true AS inside FROM ({moves("%(from_at)s", "%(until_at)s")}) within
+         UNION ALL
+        SELECT after.*, false FROM ({moves("%(until_at)s", "'infinity'")}) after) move
+ GROUP BY account_id
 """  # noqa: S608  # put together from constants
 
 _PURSES: Final = f"""
@@ -69,10 +70,9 @@ HAVING bool_or(began <> 0 OR ended <> 0 OR has_moved)
 
 def _ledger(kinds: str) -> str:
     return f"""
-SELECT account.currency, sum(entry.amount)
-  FROM ledger_entry entry JOIN ledger_account account ON account.id = entry.account_id
-  JOIN ledger_transfer transfer ON transfer.id = entry.transfer_id
- WHERE transfer.created_at < %(until_at)s AND account.kind IN {kinds} AND {_CHOSEN}
+SELECT account.currency, sum(move.amount)
+  FROM ({moves("NULL", "%(until_at)s")}) move JOIN ledger_account account
+    ON account.id = move.account_id AND account.kind IN {kinds} AND {_CHOSEN}
  GROUP BY account.currency
 """  # noqa: S608  # put together from constants
 

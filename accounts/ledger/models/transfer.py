@@ -50,7 +50,11 @@ class Transfer(models.Model):
         db_table = "ledger_transfer"
         verbose_name = _("transfer")
         verbose_name_plural = _("transfers")
-        indexes = [models.Index(fields=["created_at"], name="ledger_transfer_created_at")]
+        indexes = [
+            models.Index(fields=["created_at"], name="ledger_transfer_created_at"),
+            # Finds what moved for a hand.
+            models.Index(fields=["reference"], name="ledger_transfer_reference"),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["idempotency_key"], name="ledger_transfer_idempotency_key"

@@ -8,25 +8,22 @@ from accounts.compliance.checks import LedgerSum
 from accounts.compliance.column import Column, Kind, currency, money, number, text, time
 from accounts.compliance.registry import register
 from accounts.compliance.report import Chart, Report, Section
-from poker.compliance.played import FILTERS, PLAYED, ledger_of
+from poker.compliance.play_days import RAKE_BY_DAY, TABLE_SUMS, by_currency
+from poker.compliance.played import FILTERS
 
 PAYBACK_FLOOR: Final = 0.9
 
 # Of a hand that was played or decided, what its players won is what lay in the middle and what
 # it brought them, taken together: rake takes from it, a run-out at the house's cost adds to it.
 _PERFORMANCE: Final = f"""
-WITH hand AS (
-    SELECT played.table_id, played.hand_no, max(played.pot) AS pot, sum(played.net) AS net,
-           sum(played.rake) AS rake, max(played.status) AS status
-    {PLAYED} GROUP BY played.table_id, played.hand_no
-), at_table AS (
-    SELECT table_id, count(*) FILTER (WHERE status NOT IN ('voided', 'suspended')) AS hands,
+WITH at_table AS (
+    SELECT table_id, sum(hands) FILTER (WHERE status NOT IN ('voided', 'suspended')) AS hands,
            sum(pot) FILTER (WHERE status NOT IN ('voided', 'suspended')) AS wagered,
            sum(pot + net) FILTER (WHERE status NOT IN ('voided', 'suspended')) AS won,
            sum(net) AS result, sum(rake) AS rake,
-           count(*) FILTER (WHERE status = 'voided') AS voided,
-           count(*) FILTER (WHERE status = 'suspended') AS suspended
-      FROM hand GROUP BY table_id
+           sum(hands) FILTER (WHERE status = 'voided') AS voided,
+           sum(hands) FILTER (WHERE status = 'suspended') AS suspended
+      FROM ({TABLE_SUMS}) sums GROUP BY table_id
 ), held AS (
     SELECT held.table_id, sum(bet.amount) AS amount
       FROM poker_heldhand held JOIN poker_heldbet bet ON bet.hand_id = held.id
@@ -36,10 +33,11 @@ WITH hand AS (
 )
 SELECT game.name, game.id AS game_id, rules.variant || ', ' || replace(game.structure, '_', ' ')
          AS type, game.currency, min(row.opened_at) AS available_since,
-       sum(hands)::bigint AS hands, coalesce(sum(wagered), 0)::bigint AS wagered,
+       coalesce(sum(hands), 0)::bigint AS hands, coalesce(sum(wagered), 0)::bigint AS wagered,
        coalesce(sum(won), 0)::bigint AS won, sum(result)::bigint AS result,
        sum(at_table.rake)::bigint AS rake, sum(won) / nullif(sum(wagered), 0) AS payback,
-       sum(voided)::bigint AS voided, sum(suspended)::bigint AS suspended,
+       coalesce(sum(voided), 0)::bigint AS voided,
+       coalesce(sum(suspended), 0)::bigint AS suspended,
        coalesce(sum(held.amount), 0)::bigint AS interrupted_funds
   FROM at_table JOIN poker_table row ON row.id = at_table.table_id
   JOIN poker_game game ON game.id = row.game_id
@@ -47,11 +45,6 @@ SELECT game.name, game.id AS game_id, rules.variant || ', ' || replace(game.stru
   LEFT JOIN held ON held.table_id = row.id
  GROUP BY game.id, rules.variant
 """  # noqa: S608  # put together from constants
-
-_RAKE_BY_DAY: Final = f"""
-SELECT game.currency, (played.ended_at AT TIME ZONE 'UTC')::date, sum(played.rake)
-{PLAYED} GROUP BY 1, 2 ORDER BY 1, 2
-"""
 
 GAME_PERFORMANCE: Final = register(
     Report(
@@ -85,11 +78,15 @@ GAME_PERFORMANCE: Final = register(
         query=_PERFORMANCE,
         order="name",
         reconciliations=(
-            LedgerSum(_("Rake of these hands in the ledger"), "rake", ledger_of("('rake')")),
             LedgerSum(
-                _("These hands in stacks and wallets"), "result", ledger_of("('table', 'wallet')")
+                _("Rake of these hands in the ledger"),
+                "rake",
+                by_currency(TABLE_SUMS, "booked_rake"),
+            ),
+            LedgerSum(
+                _("These hands in stacks and wallets"), "result", by_currency(TABLE_SUMS, "booked")
             ),
         ),
-        chart=Chart(_("Rake by day"), _RAKE_BY_DAY),
+        chart=Chart(_("Rake by day"), RAKE_BY_DAY),
     )
 )

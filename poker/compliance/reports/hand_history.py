@@ -12,7 +12,8 @@ from accounts.compliance.filters import PLAYER
 from accounts.compliance.registry import register
 from accounts.compliance.report import Report, Section
 from poker.compliance.filters import HAND, STATUS
-from poker.compliance.played import FILTERS, PLAYED, ledger_of
+from poker.compliance.play_days import by_currency, player_sums, sums_of_hands
+from poker.compliance.played import FILTERS, GAME_OF, PLAYED
 from poker.models.played_hand import HandStatus
 
 _MORE: Final = f"""
@@ -25,6 +26,19 @@ SELECT played.id AS row_id, played.ended_at AS at, played.table_id, played.hand_
        played.first_seq
 {PLAYED} {_MORE}
 """
+# Of the same rows: from daily sums, unless a hand's number is asked for.
+_SUMS: Final = player_sums(
+    rolled=f"""
+   AND %(hand)s::bigint IS NULL AND {PLAYER.only("daily.player_id")}
+   AND {STATUS.only("daily.status", "text")}""",
+    raw=f"AND %(hand)s::bigint IS NULL {_MORE}",
+)
+_ALL: Final = f"{_SUMS} UNION ALL {sums_of_hands(f'AND %(hand)s::bigint IS NOT NULL {_MORE}')}"
+_TALLY: Final = f"""
+SELECT game.currency, part.hands AS rows, part.net, part.rake
+  FROM ({_ALL}) part {GAME_OF.format(row="part")}
+"""  # noqa: S608  # put together from constants
+
 # The event that begins a hand holds the stacks it began with.
 _BEGAN: Final = """
 (SELECT (taken ->> 'stack')::bigint
@@ -75,11 +89,12 @@ HAND_HISTORY: Final = register(
         ),
         query=_HANDS,
         order="at, table_id, hand_no, seat",
+        tally=_TALLY,
         reconciliations=(
             LedgerSum(
                 _("These hands in stacks and wallets"),
                 "net",
-                ledger_of("('table', 'wallet')", _MORE, own=True),
+                by_currency(_ALL, "booked"),
             ),
         ),
     )

@@ -8,13 +8,15 @@ from accounts.compliance.checks import LedgerSum
 from accounts.compliance.column import currency, money, number, text
 from accounts.compliance.registry import register
 from accounts.compliance.report import Report, Section
-from poker.compliance.played import FILTERS, PLAYED, ledger_of
+from poker.compliance.play_days import TABLE_SUMS, by_currency, player_sums
+from poker.compliance.played import FILTERS, GAME_OF
 
 _RAKE: Final = f"""
 SELECT player.screen_name AS player, paid.currency, paid.hands, paid.result, paid.rake
-  FROM (SELECT played.player_id, game.currency, count(*) AS hands,
-               sum(played.net)::bigint AS result, sum(played.rake)::bigint AS rake
-        {PLAYED} GROUP BY played.player_id, game.currency) paid
+  FROM (SELECT part.player_id, game.currency, sum(part.hands) AS hands,
+               sum(part.net)::bigint AS result, sum(part.rake)::bigint AS rake
+          FROM ({player_sums()}) part {GAME_OF.format(row="part")}
+         GROUP BY part.player_id, game.currency) paid
   JOIN accounts_player player ON player.id = paid.player_id
 """  # noqa: S608  # put together from constants
 
@@ -35,7 +37,11 @@ RAKE_BY_PLAYER: Final = register(
         query=_RAKE,
         order="rake DESC, player",
         reconciliations=(
-            LedgerSum(_("Rake of these hands in the ledger"), "rake", ledger_of("('rake')")),
+            LedgerSum(
+                _("Rake of these hands in the ledger"),
+                "rake",
+                by_currency(TABLE_SUMS, "booked_rake"),
+            ),
         ),
     )
 )

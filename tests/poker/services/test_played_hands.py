@@ -75,11 +75,13 @@ def test_hands_of_an_older_room_are_noted_as_new_ones_are(
     assert any(row["showdown"] for row in noted)
     migration = import_module("poker.migrations.0003_note_past_hands")
     facts = import_module("poker.migrations.0018_played_hand_facts")
+    stakes = import_module("poker.migrations.0030_rollups")
     with psycopg.connect(room_db.owner_url, autocommit=True) as owner:
         owner.execute("DELETE FROM poker_playedhand")
         owner.execute(migration.NOTE)
         owner.execute(migration.NOTE)
         owner.execute(facts.TELL)
+        owner.execute(stakes.WAGERED)
     assert rows() == noted
 
 
