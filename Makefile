@@ -6,7 +6,7 @@ SOURCES := config accounts poker lobby
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check audit nightly bench-deal bench-engine bench-growth bench-page bench-table bench-room rush soak-faults soak-money format environment test-environment browser
+.PHONY: help run test check audit nightly bench-deal bench-engine bench-growth bench-page bench-reports bench-table bench-room rush soak-faults soak-money format environment test-environment browser
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -35,6 +35,9 @@ bench-growth: test-environment ## What deeds cost with a million hands and 20,00
 
 bench-page: test-environment browser ## Script and layout an event costs a player's browser; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks page
+
+bench-reports: test-environment ## How long each report takes on 200,000 hands of all rule sets; one JSON line
+	@exec $(PYTHON) -m tests.benchmarks reports
 
 bench-table: test-environment ## Durable actions a second flat out, and the floor's; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks table
