@@ -6,6 +6,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final, NamedTuple
 
+from django.contrib.postgres.aggregates import ArrayAgg
 from django.db import connection
 from django.db.models import Max, Min, QuerySet
 
@@ -63,8 +64,6 @@ def _played(day: date) -> "QuerySet[PlayedHand]":
 
 def _dealt(table: int, day: date) -> dict[int, dict[int, int]]:
     """Players by seat, by hand."""
-    hands: dict[int, dict[int, int]] = {}
-    parts = _played(day).filter(table=table).order_by()
-    for hand_no, seat, player in parts.values_list("hand_no", "seat", "player"):
-        hands.setdefault(hand_no, {})[seat] = player
-    return hands
+    hands = _played(day).filter(table=table).order_by().values_list("hand_no")
+    parts = hands.annotate(seats=ArrayAgg("seat"), players=ArrayAgg("player"))
+    return {hand_no: dict(zip(seats, players, strict=True)) for hand_no, seats, players in parts}

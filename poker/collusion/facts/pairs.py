@@ -13,23 +13,27 @@ from django.db import connection
 from poker.collusion.window import begins
 from poker.models.played_hand import HandStatus
 
+# A hand's players lie in arrays, and pairs are made of these: as a join of the table with itself
+# it would be for the planner to guess how, and a day it guesses wrong takes hours.
 _READ: Final = """
-WITH part AS (
-  SELECT played.table_id, at_table.game_id, played.hand_no, played.player_id, played.net,
-         sum(greatest(-played.net, 0)) OVER hand AS lost, player.is_bot
+WITH hand AS (
+  SELECT at_table.game_id, sum(greatest(-played.net, 0)) AS lost,
+         array_agg(played.player_id) FILTER (WHERE NOT player.is_bot) AS players,
+         array_agg(played.net) FILTER (WHERE NOT player.is_bot) AS nets
     FROM poker_playedhand played
     JOIN poker_table at_table ON at_table.id = played.table_id
     JOIN accounts_player player ON player.id = played.player_id
    WHERE played.ended_at >= %(from_at)s AND played.ended_at < %(until_at)s
      AND played.status = %(status)s
-  WINDOW hand AS (PARTITION BY played.table_id, played.hand_no)
+   GROUP BY at_table.game_id, played.table_id, played.hand_no
 ), moved AS (
-  SELECT low.game_id, low.player_id AS low, high.player_id AS high,
-         CASE WHEN low.net < 0 AND high.net > 0 THEN round(-low.net * high.net / low.lost)
-              WHEN low.net > 0 AND high.net < 0 THEN round(low.net * high.net / low.lost)
+  SELECT hand.game_id, low.player AS low, high.player AS high,
+         CASE WHEN low.net < 0 AND high.net > 0 THEN round(-low.net * high.net / hand.lost)
+              WHEN low.net > 0 AND high.net < 0 THEN round(low.net * high.net / hand.lost)
               ELSE 0 END AS amount
-    FROM part low JOIN part high USING (table_id, hand_no)
-   WHERE low.player_id < high.player_id AND NOT low.is_bot AND NOT high.is_bot
+    FROM hand, unnest(hand.players, hand.nets) AS low(player, net),
+         unnest(hand.players, hand.nets) AS high(player, net)
+   WHERE low.player < high.player
 )
 INSERT INTO poker_pairday (day, game, low, high, hands, moved, squares)
 SELECT %(day)s, game_id, low, high, count(*), sum(amount), sum(amount::float8 * amount::float8)
