@@ -14,7 +14,8 @@ def shown(column: Column, value: Any) -> str:
     if value is None:
         return ""
     if column.choices is not None:
-        return str(column.choices.get(value, value))
+        several = value if isinstance(value, list) else [value]
+        return ", ".join(str(column.choices.get(each, each)) for each in several)
     return _WORDED[column.kind](value)
 
 

@@ -43,11 +43,13 @@ class Reconciliation(Protocol):
 
 @dataclass(frozen=True)
 class LedgerSum:
-    """A column's total beside what the ledger sums to: `query` gives currency and minor units."""
+    """A column's total beside what the ledger, or another record, sums to: `query` gives currency
+    and minor units, or what else `kind` says."""
 
     label: Words
     column: str
     query: str
+    kind: Kind = Kind.MONEY
 
     def checks(self, asked: "Asked", sums: Sums, cursor: "CursorWrapper") -> Iterable[Check]:
         cursor.execute(self.query, asked.values())
@@ -55,7 +57,7 @@ class LedgerSum:
         for currency in sorted(sums.keys() | ledger.keys()):
             found = sums.get(currency, {}).get(self.column, 0)
             label = f"{self.label}, {currency}" if currency else str(self.label)
-            yield Check(label, found, ledger.get(currency, 0))
+            yield Check(label, found, ledger.get(currency, 0), self.kind)
 
 
 @dataclass(frozen=True)

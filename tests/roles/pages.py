@@ -10,6 +10,7 @@ from accounts.compliance.registry import every_report
 from accounts.models import IssuedCopy
 from accounts.staff.row_deeds import RowDeeds
 from poker.admin.room_deeds import ROOM_DEEDS
+from poker.models import PlayedHand
 from tests.fuzz.addresses import Address, every_address
 
 WORDS = {"changelist": "list", "delete": "delete", "history": "history", "add": "add"}
@@ -36,6 +37,8 @@ def pages(rows: Mapping[type[Model], int]) -> Iterator[Page]:
     for address in every_address():
         if address.name.startswith(f"{REPORTS}:"):
             yield from _of_reports(address)
+        if address.name == "played_hands:hand":
+            yield Page(REPORTS, "hand", "GET", address.path(_a_hand()))
         if not address.route.startswith(SITE):
             continue
         name = address.name.removeprefix("admin:")
@@ -47,6 +50,11 @@ def pages(rows: Mapping[type[Model], int]) -> Iterator[Page]:
         for what, method, values in _asked(model, last):
             path = _path(address, rows[model], values)
             yield Page(model._meta.label_lower, what, method, path)
+
+
+def _a_hand() -> dict[str, str]:
+    played = PlayedHand.objects.earliest("pk")
+    return {"table_id": str(played.table_id), "hand_no": str(played.hand_no)}
 
 
 def _of_reports(address: Address) -> Iterator[Page]:

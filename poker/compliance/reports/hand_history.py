@@ -1,9 +1,7 @@
 """Finished hands, found by their players, tables and days, each with its whole record."""
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.compliance.checks import LedgerSum
@@ -11,6 +9,8 @@ from accounts.compliance.column import Column, Kind, currency, money, text, time
 from accounts.compliance.filters import PLAYER
 from accounts.compliance.registry import register
 from accounts.compliance.report import Report, Section
+from poker.compliance.addresses import hand_address
+from poker.compliance.choices import CHOICES
 from poker.compliance.filters import HAND, STATUS
 from poker.compliance.play_days import by_currency, player_sums, sums_of_hands
 from poker.compliance.played import FILTERS, GAME_OF, PLAYED
@@ -23,7 +23,7 @@ _MORE: Final = f"""
 _HANDS: Final = f"""
 SELECT played.id AS row_id, played.ended_at AS at, played.table_id, played.hand_no, played.seat,
        played.player_id, game.currency, played.pot, played.net, played.rake, played.status,
-       played.first_seq
+       played.wagered, played.first_seq, played.last_seq
 {PLAYED} {_MORE}
 """
 # Of the same rows: from daily sums, unless a hand's number is asked for.
@@ -35,7 +35,7 @@ _SUMS: Final = player_sums(
 )
 _ALL: Final = f"{_SUMS} UNION ALL {sums_of_hands(f'AND %(hand)s::bigint IS NOT NULL {_MORE}')}"
 _TALLY: Final = f"""
-SELECT game.currency, part.hands AS rows, part.net, part.rake
+SELECT game.currency, part.hands AS rows, part.wagered, part.net, part.rake
   FROM ({_ALL}) part {GAME_OF.format(row="part")}
 """  # noqa: S608  # put together from constants
 
@@ -48,9 +48,13 @@ _BEGAN: Final = """
 """
 
 
-def _address(row: Mapping[str, Any]) -> str:
-    table_id, hand_no = row["hand"].split("/")
-    return reverse("played_hands:hand", args=[table_id, hand_no])
+# In the order they were made.
+_CHOSE: Final = f"""
+(SELECT array_agg(event.kind ORDER BY event.seq) FROM poker_tableevent event
+  WHERE event.table_id = page.table_id AND event.seq BETWEEN page.first_seq AND page.last_seq
+    AND event.kind IN ({", ".join(f"'{kind}'" for kind in CHOICES)})
+    AND (event.data ->> 'seat')::int = page.seat)
+"""  # noqa: S608  # put together from constants
 
 
 HAND_HISTORY: Final = register(
@@ -65,7 +69,7 @@ HAND_HISTORY: Final = register(
                 "hand",
                 _("Table number and hand"),
                 late="page.table_id || '/' || page.hand_no",
-                address=_address,
+                address=hand_address,
             ),
             time("at", _("Time (UTC)")),
             Column(
@@ -83,8 +87,10 @@ HAND_HISTORY: Final = register(
             Column("began", _("Stack at the start"), Kind.MONEY, late=_BEGAN),
             Column("ended", _("Stack at the end"), Kind.MONEY, late=f"{_BEGAN} + page.net"),
             Column("pot", _("Wagered by all"), Kind.MONEY),
+            money("wagered", _("Wagered")),
             money("net", _("Won or lost")),
             money("rake", _("Rake")),
+            Column("chose", _("Choices"), choices=CHOICES, late=_CHOSE),
             text("status", _("Status"), {str(each): each.label for each in HandStatus}),
         ),
         query=_HANDS,

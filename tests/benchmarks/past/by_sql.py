@@ -50,6 +50,10 @@ _PAID: Final = """(SELECT sum((v.data ->> 'amount')::bigint) FROM poker_tableeve
 _OWN: Final = "a.player_id IS NOT NULL"
 _BOUGHT_IN: Final = "t.kind = 'buy_in' AND a.kind = 'table'"
 _BROUGHT: Final = "t.kind IN ('deposit', 'refill') AND a.kind = 'wallet'"
+_EVICTED: Final = """t.kind = 'cash_out' AND a.kind = 'wallet' AND EXISTS (
+    SELECT FROM poker_tableevent v WHERE v.at = t.created_at AND v.kind = 'player_left'
+       AND 'table:' || v.table_id = t.reference AND v.data ->> 'reason' = 'evicted'
+       AND (v.data ->> 'player')::bigint = a.player_id)"""
 
 
 class Counted(NamedTuple):
@@ -67,6 +71,8 @@ COUNTED: Final[Mapping[str, Counted]] = {
     "rake-by-player": Counted(("hands", "result", "rake"), _each(_DEALT, _WON, _RAKE)),
     "hand-history": Counted(("net", "rake"), _each(_WON, _RAKE)),
     "interrupted-hands": Counted(("result",), _each("0")),
+    "player-sessions": Counted(("hands", "net"), _each(_DEALT, _WON)),
+    "evictions": Counted(("stack",), _each(_moved(_EVICTED))),
     "adjustments": Counted(("amount",), _each(_moved(_BROUGHT))),
     "large-transactions": Counted(
         ("amount",),

@@ -56,7 +56,7 @@ SELECT copy.n, copy.t, copy.day, (%(tables)s::bigint[])[t + 1] AS table_id, copy
        size.model_id, hand.hand_no AS model_no,
        1 + (copy.k / size.hands) * size.events + hand.events_before AS first_seq, hand.events,
        %(first_day)s::timestamptz + copy.day * interval '1 day'
-         + (copy.k %% %(a_day)s) * (interval '1 day' / %(a_day)s) AS at
+         + (copy.k %% %(a_day)s) * (interval '22 hours' / %(a_day)s) AS at
   FROM copy
   JOIN model_size size
     ON size.model_id = (%(models)s::bigint[])[1 + t %% cardinality(%(models)s::bigint[])]
@@ -154,11 +154,11 @@ SELECT purse.*, 20000 + greatest(0, -coalesce(won.net, 0)) AS brought,
      GROUP BY 1, 2, 3) won USING (table_id, day, seat);
 
 INSERT INTO table_stint (player_id, table_no, began_at, ended_at)
-SELECT player_id, table_id, began, began + interval '23 hours 59 minutes' FROM visit;
+SELECT player_id, table_id, began, began + interval '23 hours' FROM visit;
 
 INSERT INTO poker_tableevent
     (table_id, seq, at, player_id, hand_no, version, kind, action_id, data)
-SELECT table_id, 1000000000 + day * %(seats)s + seat, began + interval '23 hours 59 minutes', NULL,
+SELECT table_id, 1000000000 + day * %(seats)s + seat, began + interval '23 hours', NULL,
        0, 1, 'player_left', '',
        jsonb_build_object('seat', seat, 'player', player_id, 'stack', brought + net, 'reason',
                           CASE WHEN (day + seat) %% 10 = 0 THEN 'evicted' ELSE 'asked' END)
@@ -167,22 +167,25 @@ SELECT table_id, 1000000000 + day * %(seats)s + seat, began + interval '23 hours
 CREATE TEMP TABLE moved AS
 SELECT transfer_id AS id, 'buy_in' AS kind, currency, began AS at,
        'table:' || table_id AS reference, wallet_id AS source, stack_id AS target,
-       brought AS amount
+       brought AS amount,
+       'past:' || transfer_id AS key
   FROM visit
 UNION ALL
-SELECT transfer_id + 1, 'cash_out', currency, began + interval '23 hours 59 minutes',
-       'table:' || table_id, stack_id, wallet_id, brought + net
+SELECT transfer_id + 1, 'cash_out', currency, began + interval '23 hours',
+       'table:' || table_id, stack_id, wallet_id, brought + net,
+       'table:' || table_id || ' cash_out:' || 999999999 + day * %(seats)s + seat || ':'
+         || player_id
   FROM visit WHERE brought + net > 0
 UNION ALL
 SELECT min(transfer_id) + 2, CASE currency WHEN 'EUR' THEN 'deposit' ELSE 'refill' END, currency,
        %(first_day)s::timestamptz, 'player:' || player_id,
        (SELECT id FROM ledger_account house WHERE house.currency = visit.currency
            AND house.kind = CASE visit.currency WHEN 'EUR' THEN 'cashier' ELSE 'promotion' END),
-       wallet_id, sum(brought) + 500
+       wallet_id, sum(brought) + 500, 'past:' || min(transfer_id) + 2
   FROM visit GROUP BY player_id, currency, wallet_id;
 
 INSERT INTO ledger_transfer (id, kind, currency, reason, reference, idempotency_key, created_at)
-SELECT id, kind, currency, kind, reference, 'past:' || id, at FROM moved ORDER BY id;
+SELECT id, kind, currency, kind, reference, key, at FROM moved ORDER BY id;
 
 INSERT INTO ledger_entry (transfer_id, account_id, amount)
 SELECT id, source, -amount FROM moved UNION ALL SELECT id, target, amount FROM moved;

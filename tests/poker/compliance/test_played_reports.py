@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from accounts.compliance.cells import shown
 from accounts.compliance.reading import Told, read
 from accounts.compliance.report import Report
 from poker.compliance.reports.game_performance import GAME_PERFORMANCE
@@ -152,6 +153,22 @@ def test_a_hand_is_found_with_the_stacks_it_began_and_ended_with(evening: Evenin
     voided = told(HAND_HISTORY, status="voided", currency="EUR")
     assert {row["status"] for row in records(voided)} == {"voided"}
     assert told(HAND_HISTORY, hand=1, table=evening.play.table_id).count == 3
+
+
+def test_a_hand_tells_what_everybody_chose_and_put_in(evening: Evening) -> None:
+    found = told(HAND_HISTORY, hand=1, table=evening.play.table_id)
+    rows = {row["seat"]: row for row in records(found)}
+    events = TableEvent.objects.filter(table=evening.play.table_id, hand_no=1).order_by("seq")
+    chosen = events.filter(kind__in=("folded", "checked", "called", "raised"))
+    by_seat: dict[int, list[str]] = {seat: [] for seat in rows}
+    for kind, data in chosen.values_list("kind", "data"):
+        by_seat[data["seat"]].append(kind)
+    assert {seat: row["chose"] for seat, row in rows.items()} == by_seat
+    assert sum(kind == "raised" for kinds in by_seat.values() for kind in kinds) == 1
+    assert sum(row["wagered"] for row in rows.values()) == rows[0]["pot"]
+    assert totals(found)["PLAY"]["wagered"] == rows[0]["pot"]
+    column = next(c for c in HAND_HISTORY.columns if c.name == "chose")
+    assert shown(column, ["raised", "checked"]) == "raise, check"
 
 
 def test_a_hand_that_is_over_is_told_without_unseen_cards(evening: Evening, client: Client) -> None:

@@ -8,7 +8,7 @@ Expected = Mapping[str, Pages]
 READ: Pages = frozenset({"list", "row", "history"})
 CHANGE: Pages = READ | {"change"}
 EDIT: Pages = CHANGE | {"add"}
-REPORTS: Pages = frozenset({"index", "copies", "download", "report", "issue"})
+REPORTS: Pages = frozenset({"index", "copies", "download", "report", "issue", "hand"})
 EVERYTHING: Pages = EDIT | {"delete"}
 
 

@@ -9,6 +9,7 @@ RISK: Expected = {
     "accounts.playbreak": READ,
     "accounts.player": read_and("note", "warn"),
     "accounts.playlimit": READ,
+    "compliance": frozenset({"hand"}),
     "lobby.waiting": READ,
     "poker.chatban": READ,
     "poker.finding": read_and("dispose"),

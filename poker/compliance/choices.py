@@ -1,0 +1,15 @@
+"""What players chose in a hand, as reports word it."""
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+CHOICES: Final = {
+    "folded": _("fold"),
+    "checked": _("check"),
+    "called": _("call"),
+    "bet": _("bet"),
+    "raised": _("raise"),
+    "went_all_in_for_pot": _("all-in for the pot"),
+}
+"""By the kinds of events."""

@@ -1,0 +1,75 @@
+"""Who lost a seat for sitting out too long."""
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.compliance.checks import LedgerSum
+from accounts.compliance.column import Column, Kind, currency, money, text, time
+from accounts.compliance.filters import PLAYER
+from accounts.compliance.registry import register
+from accounts.compliance.report import Report, Section
+from poker.compliance.played import CHOSEN, FILTERS, GAME_OF
+
+_EVICTED: Final = f"""
+  FROM poker_tableevent event {GAME_OF.format(row="event")}
+  JOIN accounts_player player ON player.id = (event.data ->> 'player')::bigint
+ WHERE event.kind = 'player_left' AND event.data ->> 'reason' = 'evicted'
+   AND event.at >= %(from_at)s AND event.at < %(until_at)s {CHOSEN} AND {PLAYER.only("player.id")}
+"""
+_EVICTIONS: Final = f"""
+SELECT event.at, event.table_id, event.seq, player.screen_name AS player,
+       at_table.name AS table_name, game.name AS game, game.currency,
+       (event.data ->> 'seat')::int AS seat, (event.data ->> 'stack')::bigint AS stack
+{_EVICTED}
+"""
+# The last time before that the seat's player began to sit out.
+_OUT_SINCE: Final = """
+(SELECT out.at FROM poker_tableevent out
+  WHERE out.table_id = page.table_id AND out.seq < page.seq AND out.kind = 'sat_out'
+    AND (out.data ->> 'seat')::int = page.seat
+  ORDER BY out.seq DESC LIMIT 1)
+"""
+# The cash-out names the event its table's stream had got to: the last one before the
+# eviction. Who had nothing left is paid nothing.
+_PAID: Final = f"""
+SELECT gone.currency, sum(paid.amount)
+  FROM (
+    SELECT event.table_id, event.seq, player.id AS player_id, game.currency
+    {_EVICTED} AND (event.data ->> 'stack')::bigint > 0) gone
+  JOIN LATERAL (
+    SELECT entry.amount FROM ledger_transfer transfer
+      JOIN ledger_entry entry ON entry.transfer_id = transfer.id
+      JOIN ledger_account account ON account.id = entry.account_id AND account.kind = 'wallet'
+       AND account.player_id = gone.player_id
+     WHERE transfer.reference = 'table:' || gone.table_id AND transfer.kind = 'cash_out'
+       AND substring(transfer.idempotency_key FROM 'cash_out:([0-9]+)')::bigint < gone.seq
+     ORDER BY substring(transfer.idempotency_key FROM 'cash_out:([0-9]+)')::bigint DESC LIMIT 1
+  ) paid ON true
+ GROUP BY gone.currency
+"""  # noqa: S608  # put together from constants
+
+EVICTIONS: Final = register(
+    Report(
+        slug="evictions",
+        section=Section.PLAY,
+        title=_("Evictions for sitting out"),
+        purpose=_("Seats given up because their players sat out too long, and what they took."),
+        filters=(PLAYER, *FILTERS),
+        columns=(
+            time("at", _("Time (UTC)")),
+            text("player", _("Player")),
+            Column("out_since", _("Out since (UTC)"), Kind.TIME, late=_OUT_SINCE),
+            text("table_name", _("Table")),
+            text("table_id", _("Table number")),
+            text("seat", _("Seat")),
+            text("game", _("Game")),
+            currency(),
+            money("stack", _("Stack paid out")),
+        ),
+        query=_EVICTIONS,
+        order="at, table_id, seq",
+        subtotal="game",
+        reconciliations=(LedgerSum(_("Paid to their wallets"), "stack", _PAID),),
+    )
+)

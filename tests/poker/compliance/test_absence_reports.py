@@ -1,0 +1,138 @@
+"""Sessions, evictions, protections and time-outs, as reviewers read them."""
+
+from datetime import timedelta
+
+import pytest
+
+from accounts.compliance.reading import Told, read
+from accounts.compliance.report import Report
+from accounts.models import SignIn
+from poker.compliance.reports.evictions import EVICTIONS
+from poker.compliance.reports.player_sessions import PLAYER_SESSIONS
+from poker.compliance.reports.protections import PROTECTIONS
+from poker.compliance.reports.time_outs import TIME_OUTS
+from poker.engine.hand.actions import Call
+from poker.models import PlayedHand
+from poker.services import seating
+from poker.services.evicting import evict_overstayed
+from poker.services.voiding import void_running_hand
+from tests.accounts.compliance.reviewers import ALWAYS, asked, records, totals
+from tests.conftest import PlayerFactory
+from tests.poker.evening import seated_at
+from tests.poker.felt import NOON, Felt
+
+
+def told(report: Report, **entered: object) -> Told:
+    return read(asked(report, **{**ALWAYS, **entered}))
+
+
+def clean(found: Told) -> bool:
+    return bool(found.checks) and all(check.is_clean for check in found.checks)
+
+
+def leave(table: Felt, seat: int) -> None:
+    player = table.players[seat].pk
+    action_id = table.new_id()
+    seating.leave(table_id=table.table_id, player_id=player, action_id=action_id, now=table.now)
+
+
+@pytest.mark.rule("disconnect-protection")
+def test_a_protection_tells_its_hand_and_what_it_cost(new_player: PlayerFactory) -> None:
+    table = seated_at(new_player, "omaha-protected", "pot_limit", 3)
+    table.deal()
+    table.act(Call())
+    seat = table.state.running.to_act
+    table.disconnect(seat)
+    table.later(seconds=10).ring()
+    table.check_down()
+    found = told(PROTECTIONS)
+    (used,) = records(found)
+    part = PlayedHand.objects.get(player=table.players[seat])
+    assert (used["player"], used["hand"]) == (part.player.screen_name, f"{table.table_id}/1")
+    assert (used["lately"], used["allowed"]) == (1, table.state.rules.protections)
+    assert (used["wagered"], used["net"]) == (part.wagered, part.net)
+    assert part.wagered == 100, "the small blind"
+    assert totals(found)["PLAY"]["used"] == 1
+    assert clean(found)
+    (late,) = records(told(TIME_OUTS))
+    assert (late["player"], late["protected"]) == (used["player"], 1)
+    assert (late["clock"], late["done"]) == ("turn", "went_all_in_for_pot")
+
+
+@pytest.mark.rule("void-refund")
+def test_a_protection_of_a_void_hand_was_not_used(new_player: PlayerFactory) -> None:
+    table = seated_at(new_player, "omaha-protected", "pot_limit", 3)
+    table.deal()
+    table.act(Call())
+    table.disconnect(table.state.running.to_act)
+    table.later(seconds=10).ring()
+    who = {"staff": new_player(), "reason": "Dealt twice", "policy": "void"}
+    void_running_hand(table_id=table.table_id, now=table.now, **who)
+    found = told(PROTECTIONS)
+    assert found.count == 0
+    assert all(check.is_clean for check in found.checks)
+
+
+def test_a_time_out_tells_what_ran_out_and_what_was_done(new_player: PlayerFactory) -> None:
+    table = seated_at(new_player, "plo-pool", "pot_limit", 3)
+    table.deal()
+    present = table.state.running.to_act
+    table.later(seconds=table.state.rules.turn_s).ring()
+    gone = table.state.running.to_act
+    table.disconnect(gone)
+    assert told(TIME_OUTS).count == 0, "a hand that runs is told when it is over"
+    while table.state.running:
+        table.later(seconds=5).ring()
+    rows = {row["seat"]: row for row in records(told(TIME_OUTS))}
+    assert {seat: row["clock"] for seat, row in rows.items()} == {present: "turn", gone: "grace"}
+    assert {row["done"] for row in rows.values()} == {"folded"}
+    assert [row["player"] for row in rows.values()] == [
+        table.players[seat].screen_name for seat in rows
+    ]
+    assert told(TIME_OUTS, player=table.players[gone].screen_name).count == 1
+
+
+@pytest.mark.rule("sit-out-eviction")
+def test_an_eviction_tells_since_when_and_what_was_paid_out(new_player: PlayerFactory) -> None:
+    table = seated_at(new_player, "holdem", "no_limit", 3)
+    stack = table.state.seat(1).stack
+    out = {"table_id": table.table_id, "action_id": "out", "now": table.now}
+    seating.sit_out(player_id=table.players[1].pk, **out)
+    out_since = table.now
+    table.later(minutes=10, seconds=1)
+    assert evict_overstayed(table_id=table.table_id, now=table.now) == 1
+    leave(table, 2)
+    found = told(EVICTIONS)
+    (evicted,) = records(found)
+    assert (evicted["player"], evicted["seat"]) == (table.players[1].screen_name, 1)
+    assert (evicted["out_since"], evicted["at"]) == (out_since, table.now)
+    assert totals(found)["PLAY"]["stack"] == stack
+    assert clean(found)
+
+
+def test_a_session_lasts_until_half_an_hour_without_a_seat(new_player: PlayerFactory) -> None:
+    table = seated_at(new_player, "holdem", "no_limit", 3)
+    player = table.players[0]
+    SignIn.objects.create(
+        player=player, session_key="one", browser="Firefox", address="10.0.0.7", began_at=NOON,
+        seen_at=NOON,
+    )  # fmt: skip
+    table.deal()
+    table.act_all_fold()
+    leave(table.later(minutes=5), 0)
+    other = seated_at(new_player, "plo-pool", "pot_limit", 2)
+    other.now = table.now + timedelta(minutes=29, seconds=59)
+    other.sit(player, 5, 20000)
+    leave(other.later(minutes=1), 5)
+    ended = other.now
+    other.later(minutes=30).sit(player, 5, 20000)
+    first, second = records(told(PLAYER_SESSIONS, player=player.screen_name))
+    part = PlayedHand.objects.get(player=player)
+    assert (first["began"], first["ended"], first["left"]) == (NOON, ended, "asked")
+    assert (first["tables"], first["hands"]) == (2, 1)
+    assert (first["wagered"], first["net"]) == (part.wagered, part.net)
+    assert (first["browser"], first["address"]) == ("Firefox", "10.0.0.7")
+    assert (second["began"], second["ended"], second["left"]) == (other.now, None, None)
+    assert second["hands"] == 0
+    later = {"period": "interval", "first_day": NOON.date() + timedelta(days=1)}
+    assert told(PLAYER_SESSIONS, **{**later, "last_day": "2999-12-31"}).count == 0
