@@ -73,4 +73,4 @@ class Waiting(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.player_id} for {self.game_id}"
+        return f"{self.player} for {self.game}"

@@ -111,6 +111,7 @@ class IdleWalletAdmin(RoomsRecord, _IdleWalletAdmin):
             admin=self,
             title=_("Move the money of an idle wallet"),
             button=_("Move all of it"),
+            dangerous=True,
             done=_("It is done. What waits for a second person stays in the list."),
             back=reverse("admin:accounts_idlewallet_changelist"),
             facts=[

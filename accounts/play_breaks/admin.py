@@ -82,6 +82,7 @@ class PlayBreakAdmin(ReadingOnly, _PlayBreakAdmin):
             admin=self,
             title=_("Exclude a player"),
             button=_("Exclude"),
+            dangerous=True,
             done=_("The player is excluded, and leaves every table."),
             back=reverse("admin:accounts_playbreak_changelist"),
             explanation=_(

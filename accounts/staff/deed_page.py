@@ -22,7 +22,8 @@ class DeedPage:
     """A page of the admin that asks staff for what a deed needs, and does it once they confirm.
 
     `facts` are shown above the form, as label and value; `button` is what one presses, `done`
-    what is said afterwards, `back` the address of the page after that.
+    what is said afterwards, `back` the address of the page after that. The button of a `dangerous`
+    one, which cannot be taken back, stands out.
     """
 
     admin: "ModelAdmin[Any]"
@@ -32,6 +33,7 @@ class DeedPage:
     back: str
     facts: Sequence[tuple[Any, Any]] = ()
     explanation: "Words" = ""
+    dangerous: bool = False
 
     def answer(
         self,

@@ -102,6 +102,7 @@ class PlayerDeeds(RowDeeds):
         EXPEL: _("Expel for good"),
         EXPORT: _("Export for an authority"),
     }
+    dangerous_deeds = frozenset({EXPEL})
     change_form_template = "admin/accounts/player.html"
 
     def possible_deeds(self, row: Player) -> Iterable[str]:
@@ -135,6 +136,7 @@ class PlayerDeeds(RowDeeds):
             button=self.deed_labels[deed],
             done=_("It is done, and in the audit log."),
             back=back,
+            dangerous=deed in self.dangerous_deeds,
             explanation=more.explanation if more else EXPLANATIONS.get(deed, ""),
         )
         form = (more.form if more else PlayerDeedForm)(request.POST or None)

@@ -20,12 +20,14 @@ class RowDeeds(_Mixed):
 
     The page of a deed is `ROW/DEED/do/`, named `APP_MODEL_deed`. `deed_right` is the right to
     do any of them but those with one of their own in `deed_rights`, `deed_labels` are all deeds
-    by the names they have in addresses.
+    by the names they have in addresses. Those in `dangerous_deeds` cannot be taken back, and stand
+    out.
     """
 
     deed_right: ClassVar[str]
     deed_rights: ClassVar[Mapping[str, str]] = {}
     deed_labels: ClassVar[Mapping[str, "_StrPromise"]]
+    dangerous_deeds: ClassVar[frozenset[str]] = frozenset()
     change_form_template = "admin/row_deeds.html"
 
     def possible_deeds(self, row: Any) -> Iterable[str]:
@@ -49,7 +51,7 @@ class RowDeeds(_Mixed):
     ) -> HttpResponse:
         """The row, with a button for everything that may be done to it."""
         row = self.get_object(request, object_id)
-        deeds: list[tuple[str, _StrPromise]] = []
+        deeds: list[tuple[str, _StrPromise, bool]] = []
         if row is not None:
             possible = self.possible_deeds(row)
             deeds = [self._button(row, name) for name in possible if self._may(request, name)]
@@ -71,10 +73,10 @@ class RowDeeds(_Mixed):
     def _may(self, request: HttpRequest, deed: str) -> bool:
         return request.user.has_perm(self.deed_rights.get(deed, self.deed_right))
 
-    def _button(self, row: Model, deed: str) -> tuple[str, "_StrPromise"]:
-        """Its address and its label."""
+    def _button(self, row: Model, deed: str) -> tuple[str, "_StrPromise", bool]:
+        """Its address, its label, and whether it is dangerous."""
         address = reverse(f"admin:{self._name('deed')}", args=[row.pk, deed])
-        return address, self.deed_labels[deed]
+        return address, self.deed_labels[deed], deed in self.dangerous_deeds
 
     def _name(self, page: str) -> str:
         return f"{self.opts.app_label}_{self.opts.model_name}_{page}"

@@ -36,6 +36,7 @@ class TableDeed:
     done: "_StrPromise"
     form: type[forms.Form]
     carry_out: Callable[..., object]
+    dangerous: bool = False
 
     def answer(
         self, admin: "ModelAdmin[Any]", request: HttpRequest, table: Table, back: str
@@ -44,7 +45,14 @@ class TableDeed:
         live = LiveTable(table)
         hand = live.hand
         page = DeedPage(
-            admin, self.label, self.label, self.done, back, live.facts(), self.explanation
+            admin=admin,
+            title=self.label,
+            button=self.label,
+            done=self.done,
+            back=back,
+            facts=live.facts(),
+            explanation=self.explanation,
+            dangerous=self.dangerous,
         )
         initial = {"hand_no": hand.number, "policy": hand.rules.interrupted} if hand else {}
 
@@ -97,6 +105,7 @@ _ALL: Final = (
         done=_("The table closes when no hand is played any more."),
         form=ReasonForm,
         carry_out=close_after_hand,
+        dangerous=True,
     ),
     TableDeed(
         name="void",
@@ -105,6 +114,7 @@ _ALL: Final = (
         done=_("The hand was interrupted."),
         form=VoidForm,
         carry_out=void_running_hand,
+        dangerous=True,
     ),
     TableDeed(
         name="suspend",
@@ -124,6 +134,7 @@ _ALL: Final = (
         done=_("The table is closed."),
         form=ReasonForm,
         carry_out=close_table,
+        dangerous=True,
     ),
 )
 DEEDS: Final = {deed.name: deed for deed in _ALL}

@@ -30,6 +30,7 @@ class TableAdmin(RoomDeeds, RowDeeds, RoomsRecord, _TableAdmin):
 
     deed_right = "poker.change_table"
     deed_labels = {name: deed.label for name, deed in DEEDS.items()}
+    dangerous_deeds = frozenset(name for name, deed in DEEDS.items() if deed.dangerous)
     change_form_template = "admin/poker/table.html"
     change_list_template = "admin/poker/tables.html"
     list_display = ("name", "game", "players", "is_playable", "opened_at", "closed_at")

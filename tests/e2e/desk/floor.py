@@ -1,0 +1,123 @@
+"""What the floor does at tables, about hands and in the lines."""
+
+from datetime import timedelta
+
+from accounts.models import Player
+from lobby.models import Waiting
+from poker.engine.hand.actions import RaiseTo
+from poker.models import ChatLine, HandDispute, HeldHand, LastHand, PlayedHand
+from poker.services.opening import open_table
+from poker.services.suspending import suspend
+from tests.accounts.people import NOW, person
+from tests.conftest import PlayerFactory
+from tests.e2e.desk.deed import Came, Deed
+from tests.poker.felt import NOON, Felt
+from tests.room.games import new_game
+
+MODEL = "poker.table"
+REASON = {"reason": "The lights went out"}
+
+
+def deeds(helper: Player, new_player: PlayerFactory) -> list[Deed]:
+    players = [new_player() for _seat in range(2)]
+    return [*_at_tables(players), *_hands(helper, players), *_in_the_room()]
+
+
+def _felt(name: str, players: list[Player]) -> Felt:
+    """A table with a running hand."""
+    game = new_game(f"{name} 1/2", preset="holdem", structure="no_limit", **BLINDS)
+    felt = Felt(open_table(game=game, name=name).pk, NOON)
+    for seat, player in enumerate(players):
+        felt.sit(player, seat, 20000)
+    felt.deal()
+    return felt
+
+
+BLINDS = {"small_blind": 100, "big_blind": 200}
+
+
+def _at_tables(players: list[Player]) -> list[Deed]:
+    arno, benno, cilla = (_felt(name, players) for name in ("Arno", "Benno", "Cilla"))
+
+    def held(felt: Felt, hold: str) -> Came:
+        return lambda: felt.state.hold == hold
+
+    at = arno.table_id
+    said = ChatLine.objects.filter(table=at, by_staff=True)
+    return [
+        Deed(MODEL, "message", "floor", "tell_table", at, {"text": "A short break"}, said.exists),
+        Deed(MODEL, "pause", "floor", "pause_table", at, REASON, held(arno, "paused")),
+        Deed(MODEL, "resume", "floor", "resume_table", at, REASON, held(arno, "")),
+        Deed(MODEL, "void", "floor", "void_hand", at, REASON, lambda: not arno.state.running),
+        Deed(
+            *(MODEL, "suspend", "floor", "suspend_hand", benno.table_id, REASON),
+            HeldHand.objects.filter(table=benno.table_id).exists,
+        ),
+        Deed(
+            *(MODEL, "close", "floor", "close_table", benno.table_id, REASON),
+            lambda: benno.row.closed_at,
+        ),
+        Deed(
+            *(MODEL, "close-after", "floor", "close_after_hand", cilla.table_id, REASON),
+            held(cilla, "closing"),
+        ),
+    ]
+
+
+def _hands(helper: Player, players: list[Player]) -> list[Deed]:
+    """Three hands on hold, one over and disputed, and a line before its table."""
+    dora = _felt("Dora", players)
+    dora.check_down()
+    ways = ("refund", "as-played", "decided")
+    waiting = Waiting.objects.create(
+        game=dora.row.game, player=person("Patient"), amount=20000, joined_at=NOW
+    )
+    dispute = HandDispute.objects.create(
+        played=PlayedHand.objects.filter(table=dora.table_id).earliest("pk"),
+        text="The pot was mine",
+        opened_at=NOW,
+        due_at=NOW + timedelta(days=7),
+    )
+    answered = HandDispute.objects.filter(pk=dispute.pk).exclude(answered_at=None)
+    still = Waiting.objects.filter(pk=waiting.pk, dropped="")
+    answer = {"answer": "The board played for both"}
+    return [
+        *(_resolved(way, _on_hold(_felt(f"Held {way}", players), helper)) for way in ways),
+        Deed(
+            *("poker.handdispute", "answer", "floor", "answer_dispute", dispute.pk, answer),
+            answered.exists,
+        ),
+        Deed(
+            *("lobby.waiting", "take-out", "floor", "take_out_of_line", waiting.pk, REASON),
+            lambda: not still.exists(),
+        ),
+    ]
+
+
+def _on_hold(felt: Felt, helper: Player) -> HeldHand:
+    felt.act(RaiseTo(600))
+    held: HeldHand = suspend(
+        table_id=felt.table_id, staff=helper, reason="First look", now=felt.now
+    )
+    return held
+
+
+def _resolved(way: str, held: HeldHand) -> Deed:
+    after = HeldHand.objects.filter(pk=held.pk).exclude(resolved_at=None)
+    return Deed("poker.heldhand", way, "floor", "resolve_hand", held.pk, REASON, after.exists)
+
+
+def _in_the_room() -> list[Deed]:
+    said, called = ChatLine.objects.filter(shown="Until tomorrow"), LastHand.objects.all()
+    everywhere = {"text": "Until tomorrow"}
+    return [
+        Deed(MODEL, "room message", "floor", "tell_table", 0, everywhere, said.exists),
+        Deed(
+            *(MODEL, "room last-hand", "floor", "call_last_hand", 0, REASON),
+            *(called.filter(ended_at=None).exists, "The room plays its last hand."),
+        ),
+        Deed(
+            *(MODEL, "room open", "floor", "open_room", 0, REASON),
+            *(called.exclude(ended_at=None).exists, "The room opens again."),
+        ),
+    ]

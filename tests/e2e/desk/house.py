@@ -1,0 +1,129 @@
+"""What staff do about the house: its games, its rules, its workers, its records."""
+
+from django.contrib.auth.models import Group
+
+from accounts.incidents import open_incident
+from accounts.models import Incident, Job, OutboxMessage
+from accounts.retention.kinds import Outcome
+from accounts.retention.models import RetentionPolicy
+from poker.engine.presets import PRESETS
+from poker.models import Finding, Game, RuleSet
+from tests.accounts.people import NOW, person
+from tests.e2e.desk.deed import Deed
+from tests.room.games import new_game
+
+BLINDS = {"small_blind": 100, "big_blind": 200}
+
+
+def deeds() -> list[Deed]:
+    return [*_watch(), *_records(), *_groups(), *_games(), *_rule_sets()]
+
+
+def _watch() -> list[Deed]:
+    opened = open_incident(kind="test", subject="table:1", detail={}, key="desk", now=NOW)
+    given_up = OutboxMessage.objects.create(
+        topic="test", key="desk", handler="none", put_at=NOW, due_at=NOW, given_up_at=NOW, tries=12
+    )
+    job = Job.objects.get(task="accounts.tasks.check_audit")
+    return [
+        Deed(
+            *("accounts.incident", "change", "floor", "close_incident", opened.pk),
+            {"note": "Seen to"},
+            Incident.objects.filter(pk=opened.pk).exclude(closed_at=None).exists,
+        ),
+        Deed(
+            *("accounts.outboxmessage", "change", "administrator", "try_message_anew"),
+            came_of=OutboxMessage.objects.filter(pk=given_up.pk, given_up_at=None).exists,
+            listed=given_up.pk,
+        ),
+        Deed(
+            *("accounts.job", "run", "administrator", "run_job", job.pk),
+            {"reason": "After the move"},
+            lambda: True,
+        ),
+    ]
+
+
+def _records() -> list[Deed]:
+    low, high = person("Ann"), person("Bob")
+    about = {"since": NOW.date(), "until": NOW.date(), "found_at": NOW, "updated_at": NOW}
+    sizes = {"statistic": 1, "threshold": 1, "strength": 1, "sample": 20}
+    figures = {"devices": 1, "addresses": 0, "others": 0}
+    finding = Finding.objects.create(
+        low=low, high=high, indicator="shared", detail=figures, **sizes, **about
+    )
+    policy = next(
+        one for one in RetentionPolicy.objects.all() if one.described.outcome is not Outcome.KEPT
+    )
+    days = policy.keep_days + 1
+    return [
+        Deed(
+            *("poker.finding", "dispose", "risk", "dispose_finding", finding.pk),
+            {"state": "cleared", "reason": "Brother and sister, and never at one table"},
+            Finding.objects.filter(pk=finding.pk, state="cleared").exists,
+        ),
+        Deed(
+            *("accounts.retentionpolicy", "period", "administrator", "retention.change"),
+            *(policy.pk, {"days": str(days), "reason": "The auditor asked"}),
+            RetentionPolicy.objects.filter(pk=policy.pk, keep_days=days).exists,
+        ),
+    ]
+
+
+def _groups() -> list[Deed]:
+    early, late = (Group.objects.create(name=name) for name in ("Early", "Late"))
+    model, superuser, named = "auth.group", "superuser", Group.objects.filter
+    return [
+        Deed(
+            *(model, "add", superuser, "add", 0, {"name": "Weekend"}),
+            named(name="Weekend").exists,
+        ),
+        Deed(
+            *(model, "change", superuser, "change", early.pk, {"name": "Dawn"}),
+            named(pk=early.pk, name="Dawn").exists,
+        ),
+        Deed(
+            *(model, "delete", superuser, "delete", late.pk, {}),
+            lambda: not named(pk=late.pk).exists(),
+        ),
+    ]
+
+
+def _games() -> list[Deed]:
+    model, games = "poker.game", Game.objects.all()
+    kept, given_up = (new_game(name, **BLINDS) for name in ("Kept 1/2", "Given up 1/2"))
+    new = {"name": "New 1/2", "structure": "pot_limit", "currency": "PLAY"}
+    new |= {"rule_set": str(kept.rule_set.pk), "small_blind": "1.00", "big_blind": "2.00"}
+    return [
+        Deed(model, "add", "administrator", "add", 0, new, games.filter(name="New 1/2").exists),
+        Deed(
+            *(model, "change", "administrator", "change", kept.pk, {"ante": "0.25"}),
+            games.filter(pk=kept.pk, ante=25).exists,
+        ),
+        Deed(
+            *(model, "delete", "superuser", "delete", given_up.pk, {}),
+            lambda: not games.filter(pk=given_up.pk).exists(),
+        ),
+    ]
+
+
+def _rule_sets() -> list[Deed]:
+    model, rule_sets, preset = "poker.ruleset", RuleSet.objects.all(), PRESETS["holdem"]
+    kept, unused = RuleSet.from_value(preset), RuleSet.from_value(preset)
+    kept.name, unused.name = "kept", "unused"
+    kept.save()
+    unused.save()
+    sizes = ("seats", "limit_seats", "fewest_seats", "most_seats", "min_buy_in_bb", "max_buy_in_bb")
+    new = {"name": "evening", "variant": preset.variant, "no_limit": "on"}
+    new |= {name: str(getattr(preset, name)) for name in sizes}
+    return [
+        Deed(model, "add", "administrator", "add", 0, new, rule_sets.filter(name="evening").exists),
+        Deed(
+            *(model, "change", "administrator", "change", kept.pk, {"turn_s": "45"}),
+            rule_sets.filter(pk=kept.pk, turn_s=45).exists,
+        ),
+        Deed(
+            *(model, "delete", "superuser", "delete", unused.pk, {}),
+            lambda: not rule_sets.filter(pk=unused.pk).exists(),
+        ),
+    ]

@@ -1,0 +1,63 @@
+"""What staff do at the cashier."""
+
+from datetime import date
+
+from accounts.cashier.answering import approve
+from accounts.cashier.models import CashierRequest, DayClose, Status
+from accounts.cashier.reversing import reverse
+from accounts.ledger.models import Currency
+from accounts.models import Player
+from tests.accounts.cashier.till import cashier, deposit, fund, known, withdrawal
+from tests.accounts.people import NOW, wallet_of
+from tests.e2e.desk.deed import Deed
+
+MUCH = 100_001
+REASON = {"reason": "The bank says so"}
+
+
+def deeds() -> list[Deed]:
+    helper, rich = cashier("Till"), known("Rich")
+    fund(rich, helper)
+    return [
+        _request("pick_up", withdrawal(rich, 1_000), Status.PICKED_UP),
+        _request("approve", deposit(known("Payer"), 5_000), Status.DONE),
+        _request("refuse", deposit(known("Nobody"), 5_000), Status.REFUSED, **REASON),
+        _request("reverse", fund(known("Charged"), helper), Status.REVERSED, **REASON),
+        _request("keep", _half_reversed(helper), Status.DONE, **REASON),
+        _day(),
+        _idle(helper),
+    ]
+
+
+def _request(what: str, request: CashierRequest, then: Status, **fill: str) -> Deed:
+    after = CashierRequest.objects.filter(pk=request.pk, status=then)
+    model, logged = "accounts.cashierrequest", f"cashier.{what}"
+    return Deed(model, what, "cashier", logged, request.pk, fill, after.exists)
+
+
+def _half_reversed(helper: Player) -> CashierRequest:
+    """A large deposit one of two has reversed."""
+    asked, second = deposit(known("Large"), MUCH), cashier("Second")
+    approve(request_id=asked.pk, by=helper, seen=Status.ASKED, now=NOW)
+    approve(request_id=asked.pk, by=second, seen=Status.APPROVED, now=NOW)
+    return reverse(request_id=asked.pk, by=helper, seen=Status.DONE, reason="Sent back", now=NOW)
+
+
+def _day() -> Deed:
+    """A day on which nothing happened."""
+    totals = dict.fromkeys(("bank_opening", "bank_in", "bank_out", "bank_closing"), "0")
+    closed = DayClose.objects.filter(day=date(2026, 1, 2))
+    fill = {"day": "2026-01-02", **totals}
+    return Deed("accounts.dayclose", "add", "cashier", "cashier.close_day", 0, fill, closed.exists)
+
+
+def _idle(helper: Player) -> Deed:
+    """The euros of somebody who closed their account."""
+    gone = known("Gone")
+    fund(gone, helper)
+    Player.objects.filter(pk=gone.pk).update(is_active=False)
+    wallet = wallet_of(gone, Currency.EUR)
+    return Deed(
+        *("accounts.idlewallet", "change", "cashier", "move_idle_money", wallet.pk, REASON),
+        lambda: wallet_of(gone, Currency.EUR).balance == 0,
+    )

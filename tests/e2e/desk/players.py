@@ -1,0 +1,122 @@
+"""What staff do about players."""
+
+from datetime import timedelta
+
+from django.test import Client
+
+from accounts.identity_records.models import IdentityRecord
+from accounts.models import Message, PlayBreak, Player, StaffNote
+from accounts.sanctions.suspending import suspend
+from accounts.second_factor.checking import has_factor
+from poker.chat.bans import banned_until, close_chat
+from poker.models import PlayerReport, Table
+from tests.accounts.cashier.till import known
+from tests.accounts.people import NOW, person
+from tests.e2e.desk.deed import Came, Deed
+from tests.room.staff import give_factor
+
+MODEL = "accounts.player"
+FUTURE = "2040-01-01"
+
+
+def deeds(helper: Player, table: Table) -> list[Deed]:
+    """`helper` is of the staff, and did what has to come first."""
+    return [*_account(), *_sanctions(helper), *_documents(), *_reports(table)]
+
+
+def _again(player: Player) -> Player:
+    return Player.objects.get(pk=player.pk)
+
+
+def _of(name: str, what: str, by: str, logged: str, came_of: Came, **fill: str) -> Deed:
+    pk = Player.objects.get(screen_name=name).pk
+    return Deed(MODEL, what, by, logged, pk, {"reason": f"Because of {name}", **fill}, came_of)
+
+
+def _account() -> list[Deed]:
+    lost, left_open, wanted = person("Lost App"), person("Left Open"), person("Wanted")
+    promoted = person("Promoted")
+    give_factor(lost)
+    Client().force_login(left_open)
+    return [
+        _of("Lost App", "app_off", "floor", "second_factor_off", lambda: not has_factor(lost)),
+        _of(
+            "Left Open",
+            "sign_out",
+            "floor",
+            "signed_out_by_staff",
+            lambda: not left_open.sign_ins.filter(ended_at=None).exists(),
+        ),
+        _of("Wanted", "export", "administrator", "player.export", lambda: wanted.pk),
+        Deed(
+            *(MODEL, "change", "administrator", "change", promoted.pk),
+            {"is_staff": "on"},
+            lambda: _again(promoted).is_staff,
+        ),
+    ]
+
+
+def _sanctions(helper: Player) -> list[Deed]:
+    noted, warned, rude = person("Noted"), person("Warned"), person("Rude")
+    held, freed, cheat, calm = person("Held"), person("Freed"), person("Cheat"), person("Calm")
+    suspend(player=freed, by=helper, reason="First look")
+    close_chat(player=calm, by=helper, reason="Shouting", days=30)
+    long_after = NOW + timedelta(days=5)
+
+    def banned(player: Player) -> bool:
+        return banned_until(player_id=player.pk, now=long_after) is not None
+
+    return [
+        _of("Noted", "note", "risk", "note_player", StaffNote.objects.filter(player=noted).exists),
+        _of("Warned", "warn", "risk", "warn_player", Message.objects.filter(player=warned).exists),
+        _of("Rude", "chat_close", "floor", "close_chat", lambda: banned(rude), days="30"),
+        _of("Calm", "chat_open", "floor", "open_chat", lambda: not banned(calm)),
+        _of("Held", "suspend", "floor", "suspended", lambda: _again(held).suspended_at),
+        _of("Freed", "lift", "floor", "suspension_lifted", lambda: not _again(freed).suspended_at),
+        _of("Cheat", "expel", "administrator", "expelled", lambda: _again(cheat).expelled_at),
+    ]
+
+
+def _documents() -> list[Deed]:
+    model, shown, away = "accounts.identityrecord", person("Shown"), person("Excluded")
+    first, second = (
+        IdentityRecord.objects.get(player=known(name)) for name in ("Expired", "Checked")
+    )
+    number = {"player": "Shown", "number": "C01X00T47", "expires_on": FUTURE}
+    return [
+        Deed(
+            *(model, "add", "cashier", "identity.record", 0, number),
+            IdentityRecord.objects.filter(player=shown).exists,
+        ),
+        Deed(
+            *(model, "revoke", "cashier", "identity.revoke", first.pk, {"reason": "Reported lost"}),
+            IdentityRecord.objects.filter(pk=first.pk).exclude(revoked_at=None).exists,
+        ),
+        Deed(
+            *(model, "number", "cashier", "identity.read_number", second.pk),
+            *({"reason": "The bank asks"}, lambda: True, "L01X00T47"),
+        ),
+        Deed(
+            *("accounts.playbreak", "add", "floor", "exclusion.begin", 0),
+            {"player": "Excluded", "length": "6m", "reason": "Asked by letter"},
+            PlayBreak.objects.filter(player=away).exists,
+        ),
+    ]
+
+
+def _reports(table: Table) -> list[Deed]:
+    report = PlayerReport.objects.create(
+        reporter=person("Reporter"),
+        reported=person("Reported"),
+        table=table,
+        reason="spam",
+        reported_at=NOW,
+    )
+    answered = PlayerReport.objects.filter(pk=report.pk).exclude(answered_at=None)
+    fill = {"answer": "We looked into it", "ban_days": "0"}
+    return [
+        Deed(
+            *("poker.playerreport", "answer", "floor", "answer_report", report.pk, fill),
+            answered.exists,
+        )
+    ]

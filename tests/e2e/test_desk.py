@@ -1,0 +1,104 @@
+"""Everything staff can do in the admin is done in a browser, by a role that may, with a reason."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import Group
+from django.test import Client
+from playwright.sync_api import Error as PlaywrightError
+
+from accounts.models import AuditEntry, Player
+from poker.models import Table
+from tests.accounts.people import person
+from tests.conftest import PlayerFactory, RoomFactory
+from tests.e2e.apart import apart
+from tests.e2e.desk import floor, house, money, players
+from tests.e2e.desk.deed import Deed, every_deed
+from tests.e2e.desk.visit import Desk
+from tests.e2e.guest import DESKTOP, PHONE, chromium
+from tests.room.staff import sign_staff_in
+
+SHOTS: Path = settings.VAR_DIR / "screenshots" / "desk"
+ROLES = ("floor", "cashier", "risk", "administrator", "superuser")
+TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def staff_of(role: str) -> Player:
+    staff = person(f"The {role.title()}"[:16].strip())
+    staff.is_staff, staff.is_superuser = True, role == "superuser"
+    staff.save()
+    staff.groups.set(Group.objects.filter(name=role))
+    return staff
+
+
+def session_of(staff: Player) -> str:
+    return sign_staff_in(Client(), staff).cookies[settings.SESSION_COOKIE_NAME].value
+
+
+def prepared(new_player: PlayerFactory) -> list[Deed]:
+    """Every deed with a row to do it to."""
+    helper = person("Helper")
+    helper.is_staff = True
+    helper.save()
+    at_tables = floor.deeds(helper, new_player)
+    return [
+        *players.deeds(helper, Table.objects.earliest("pk")),
+        *money.deeds(),
+        *house.deeds(),
+        *at_tables,
+    ]
+
+
+def assert_came_of(done: Deed, staff: Player) -> None:
+    newest = AuditEntry.objects.filter(actor=staff).order_by("-number").first()
+    assert newest is not None, done
+    assert newest.action == done.logged, done
+    if "reason" in done.fill:
+        assert newest.reason == done.fill["reason"], done
+    assert done.came_of(), done
+
+
+def visit(desk: Desk, deed: Deed, staff: Player, shots: Path | None) -> None:
+    shown = desk.do(deed, shots)
+    assert deed.shows in shown
+    assert desk.guest.page.evaluate(TOO_WIDE) <= 0, "too wide"
+    apart(assert_came_of, done=deed, staff=staff)
+
+
+@pytest.mark.parametrize(
+    ("size", "theme"),
+    [
+        pytest.param(DESKTOP, "light", id="desk"),
+        pytest.param(DESKTOP, "dark", marks=pytest.mark.nightly, id="desk-dark"),
+        pytest.param(PHONE, "light", marks=pytest.mark.nightly, id="phone"),
+        pytest.param(PHONE, "dark", marks=pytest.mark.nightly, id="phone-dark"),
+    ],
+)
+def test_every_deed_is_done_in_a_browser(
+    room: RoomFactory,
+    new_player: PlayerFactory,
+    request: pytest.FixtureRequest,
+    size: tuple[int, int],
+    theme: str,
+) -> None:
+    url = room(webs=1, clocks=0, seed=False).webs[0].url
+    staff = {role: staff_of(role) for role in ROLES}
+    sessions = {role: session_of(one) for role, one in staff.items()}
+    deeds: Sequence[Deed] = prepared(new_player)
+    assert sorted(deed.key for deed in deeds) == sorted(every_deed())
+    wrong: list[str] = []
+    shots = None
+    if (size, theme) != (DESKTOP, "light"):
+        shots = SHOTS / request.node.callspec.id
+        shots.mkdir(parents=True, exist_ok=True)
+    with chromium() as browser:
+        desks = {role: Desk(browser, url, one, size, theme) for role, one in sessions.items()}
+        for deed in deeds:
+            try:
+                visit(desks[deed.by], deed, staff[deed.by], shots)
+            except (AssertionError, PlaywrightError) as fault:
+                wrong.append(f"{deed.key}: {fault}")
+        assert not wrong, "\n".join(wrong)
+        assert [desk.guest.complaints for desk in desks.values()] == [[]] * len(desks)
