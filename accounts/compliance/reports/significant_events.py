@@ -5,6 +5,7 @@ from typing import Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.compliance.alterations import AlterationsFound
 from accounts.compliance.audit_chain import AuditChain
 from accounts.compliance.column import Column, Kind, text, time
 from accounts.compliance.filters import PLAYER, Filter
@@ -47,6 +48,6 @@ SIGNIFICANT_EVENTS: Final = register(
         ),
         query=_EVENTS,
         order="number",
-        reconciliations=(AuditChain(),),
+        reconciliations=(AuditChain(), AlterationsFound()),
     )
 )

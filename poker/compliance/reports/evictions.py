@@ -23,13 +23,16 @@ SELECT event.at, event.table_id, event.seq, player.screen_name AS player,
        (event.data ->> 'seat')::int AS seat, (event.data ->> 'stack')::bigint AS stack
 {_EVICTED}
 """
-# The last time before that the seat's player began to sit out.
-_OUT_SINCE: Final = """
+# The last time before that the seat's player began to sit out: ten minutes or so, and far fewer
+# events than are looked through.
+_LOOKED_THROUGH: Final = 10_000
+_OUT_SINCE: Final = f"""
 (SELECT out.at FROM poker_tableevent out
-  WHERE out.table_id = page.table_id AND out.seq < page.seq AND out.kind = 'sat_out'
+  WHERE out.table_id = page.table_id AND out.seq < page.seq
+    AND out.seq > page.seq - {_LOOKED_THROUGH} AND out.kind = 'sat_out'
     AND (out.data ->> 'seat')::int = page.seat
   ORDER BY out.seq DESC LIMIT 1)
-"""
+"""  # noqa: S608  # put together from constants
 # The cash-out names the event its table's stream had got to: the last one before the
 # eviction. Who had nothing left is paid nothing.
 _PAID: Final = f"""
