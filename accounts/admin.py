@@ -62,7 +62,8 @@ FIELDS = (
 
 @admin.register(Player)
 class PlayerAdmin(LargeList, PlayerDeeds, MadeByTheRoom, Audited, _PlayerAdmin):
-    """Staff look players up and close their accounts; rights are given by administrators alone.
+    """Staff look players up; rights are given by administrators alone. What staff do about an
+    account, closing it included, are deeds with a reason.
 
     Players come by signing up and stay for good. The ledger is not in the admin at all.
     """
@@ -81,11 +82,11 @@ class PlayerAdmin(LargeList, PlayerDeeds, MadeByTheRoom, Audited, _PlayerAdmin):
         obj: Player | None = None,
     ) -> list[str]:
         by = staff_of(request)
-        writable = {"is_active"} if obj is None or obj.expelled_at is None else set()
+        writable: set[str] = set()
         if by.is_superuser:
-            writable |= set(RIGHTS)
+            writable = set(RIGHTS)
         elif obj is not None and may_assign_roles(by, obj):
-            writable |= {"is_staff", "groups"}
+            writable = {"is_staff", "groups"}
         return [name for name in FIELDS if name not in writable]
 
     def has_change_permission(self, request: HttpRequest, obj: Player | None = None) -> bool:

@@ -15,6 +15,7 @@ from accounts.audit_log.recording import record
 from accounts.devices.ending import end_sessions
 from accounts.models.player import Player
 from accounts.requester import staff_of
+from accounts.sanctions.closing import close_account, is_gone, reopen_account
 from accounts.sanctions.requirements import LONGEST_REASON
 from accounts.sanctions.suspending import expel, lift, suspend
 from accounts.sanctions.warning import note, warn
@@ -35,6 +36,8 @@ NOTE: Final = "note"
 WARN: Final = "warn"
 SUSPEND: Final = "suspend"
 LIFT: Final = "lift"
+CLOSE: Final = "close"
+REOPEN: Final = "reopen"
 EXPEL: Final = "expel"
 EXPORT: Final = "export"
 
@@ -46,6 +49,11 @@ EXPLANATIONS: Final = {
         "They read the reason."
     ),
     LIFT: _("They may play again. They read what you write."),
+    CLOSE: _(
+        "They cannot sign in until you open it again. They leave every table; what is in the "
+        "wallet is among the idle wallets."
+    ),
+    REOPEN: _("They can sign in again with their password."),
     EXPEL: _(
         "It closes the account and cannot be taken back. They leave every table; what is in the "
         "wallet is paid out from the idle wallets. They read the reason."
@@ -99,6 +107,8 @@ class PlayerDeeds(RowDeeds):
         WARN: _("Warn"),
         SUSPEND: _("Suspend"),
         LIFT: _("Lift the suspension"),
+        CLOSE: _("Close the account"),
+        REOPEN: _("Open the account again"),
         EXPEL: _("Expel for good"),
         EXPORT: _("Export for an authority"),
     }
@@ -108,8 +118,9 @@ class PlayerDeeds(RowDeeds):
     def possible_deeds(self, row: Player) -> Iterable[str]:
         left_out = {APP_OFF} if not has_factor(row) else set()
         left_out.add(LIFT if row.suspended_at is None else SUSPEND)
-        if row.expelled_at is not None:
-            left_out |= {LIFT, EXPEL}
+        left_out.add(CLOSE if not row.is_active else REOPEN)
+        if is_gone(row):
+            left_out |= {LIFT, EXPEL, REOPEN}
         left_out |= {name for name, deed in self.more_deeds.items() if not deed.possible(row)}
         return [deed for deed in self.deed_labels if deed not in left_out]
 
@@ -186,5 +197,7 @@ DOING: Final[Mapping[str, Doing]] = {
     WARN: _sanction(warn),
     SUSPEND: _sanction(suspend),
     LIFT: _sanction(lift),
+    CLOSE: _sanction(close_account),
+    REOPEN: _sanction(reopen_account),
     EXPEL: _sanction(expel),
 }

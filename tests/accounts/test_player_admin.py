@@ -6,6 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import AuditEntry, Player
+from accounts.sanctions.suspending import expel
 from tests.accounts.people import PASSWORD, person
 from tests.room.staff import sign_staff_in
 
@@ -26,27 +27,56 @@ def change_page(player: Player) -> str:
     return reverse("admin:accounts_player_change", args=[player.pk])
 
 
+def do(client: Client, player: Player, deed: str, reason: str = "They asked us to") -> int:
+    page = reverse("admin:accounts_player_deed", args=[player.pk, deed])
+    return client.post(page, {"reason": reason}).status_code
+
+
 @pytest.mark.rule("collusion")
-def test_staff_close_an_account_and_change_nothing_else(staff: Player, client: Client) -> None:
+def test_staff_close_an_account_with_a_reason_and_open_it_again(
+    staff: Player, client: Client
+) -> None:
+    ana, theirs = person("Ana"), Client()
+    theirs.force_login(ana)
+    sign_staff_in(client, staff)
+    assert do(client, ana, "close", reason=" ") == 200
+    ana.refresh_from_db()
+    assert ana.is_active, "not without a reason"
+    assert do(client, ana, "close") == 302
+    ana.refresh_from_db()
+    assert not ana.is_active
+    assert theirs.get("/accounts/").status_code == 302
+    assert do(client, ana, "close") == 200, "it is closed already"
+    assert do(client, ana, "reopen") == 302
+    ana.refresh_from_db()
+    assert ana.is_active
+    assert do(client, ana, "reopen") == 200, "it is open"
+    told = AuditEntry.objects.order_by("number").values_list("action", "reason", "address")
+    assert list(told) == [
+        ("close_account", "They asked us to", "127.0.0.1"),
+        ("reopen_account", "They asked us to", "127.0.0.1"),
+    ]
+
+
+def test_the_form_changes_nothing_of_a_player(staff: Player, client: Client) -> None:
     ana = person("Ana")
     sign_staff_in(client, staff)
     asked = {"screen_name": "Other", "is_staff": "on", "is_superuser": "on", "is_active": ""}
     assert client.post(change_page(ana), asked).status_code == 302
     ana.refresh_from_db()
-    assert not ana.is_active
-    assert (ana.screen_name, ana.is_staff, ana.is_superuser) == ("Ana", False, False)
+    assert (ana.screen_name, ana.is_active) == ("Ana", True)
+    assert (ana.is_staff, ana.is_superuser) == (False, False)
+    assert not AuditEntry.objects.exists()
 
 
-def test_what_staff_change_goes_into_the_audit_log(staff: Player, client: Client) -> None:
+def test_an_expelled_players_account_stays_closed(staff: Player, client: Client) -> None:
     ana = person("Ana")
+    expel(player=ana, by=staff, reason="Cheated")
     sign_staff_in(client, staff)
-    client.post(change_page(ana), {"is_active": "on"})
-    assert not AuditEntry.objects.exists(), "nothing was changed"
-    client.post(change_page(ana), {"is_active": ""})
-    entry = AuditEntry.objects.get()
-    assert (entry.actor, entry.action, entry.subject) == (staff, "change", f"player:{ana.pk}")
-    assert (entry.before, entry.after) == ({"is_active": True}, {"is_active": False})
-    assert entry.address == "127.0.0.1"
+    assert "Open the account again" not in client.get(change_page(ana)).text
+    assert do(client, ana, "reopen") == 200
+    ana.refresh_from_db()
+    assert not ana.is_active
 
 
 def test_superusers_give_rights(staff: Player, client: Client) -> None:

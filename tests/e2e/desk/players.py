@@ -35,7 +35,8 @@ def _of(name: str, what: str, by: str, logged: str, came_of: Came, **fill: str) 
 
 def _account() -> list[Deed]:
     lost, left_open, wanted = person("Lost App"), person("Left Open"), person("Wanted")
-    promoted = person("Promoted")
+    promoted, closing, closed = person("Promoted"), person("Closing"), person("Closed")
+    Player.objects.filter(pk=closed.pk).update(is_active=False)
     give_factor(lost)
     Client().force_login(left_open)
     return [
@@ -47,6 +48,8 @@ def _account() -> list[Deed]:
             "signed_out_by_staff",
             lambda: not left_open.sign_ins.filter(ended_at=None).exists(),
         ),
+        _of("Closing", "close", "floor", "close_account", lambda: not _again(closing).is_active),
+        _of("Closed", "reopen", "floor", "reopen_account", lambda: _again(closed).is_active),
         _of("Wanted", "export", "administrator", "player.export", lambda: wanted.pk),
         Deed(
             *(MODEL, "change", "administrator", "change", promoted.pk),

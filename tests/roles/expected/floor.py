@@ -7,7 +7,7 @@ FLOOR: Expected = {
     "accounts.playbreak": read_and("add"),
     "accounts.player": CHANGE
     | {"app_off", "sign_out", "note", "warn", "suspend", "lift"}
-    | {"chat_close", "chat_open"},
+    | {"chat_close", "chat_open", "close", "reopen"},
     "accounts.playlimit": READ,
     "lobby.waiting": read_and("take-out"),
     "poker.chatban": READ,

@@ -14,7 +14,7 @@ SUPERUSER: Expected = {
     "accounts.playbreak": read_and("add"),
     "accounts.player": CHANGE
     | {"app_off", "sign_out", "note", "warn", "suspend", "lift", "expel", "export"}
-    | {"chat_close", "chat_open"},
+    | {"chat_close", "chat_open", "close", "reopen"},
     "accounts.playlimit": READ,
     "accounts.retentionpolicy": read_and("period"),
     "auth.group": EVERYTHING,
