@@ -42,6 +42,7 @@ TIMETABLE: Final = {
     "check-all-events": at_midnight("poker.tasks.check_all_events"),
     "check-shuffle": every("poker.tasks.check_shuffle", 3600.0),
     "find-collusion": at_midnight("poker.tasks.find_collusion"),
+    "report-overdue-disputes": every("poker.tasks.report_overdue_disputes", 3600.0),
     "settle-unresolved-bets": every("poker.tasks.settle_unresolved_bets", 3600.0),
     "reset-ratholing": at_midnight("poker.tasks.reset_ratholing"),
     "apply-retention": at_midnight("accounts.tasks.apply_retention"),

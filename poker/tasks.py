@@ -14,6 +14,7 @@ from poker.models import Seat
 from poker.services import unresolved_bets
 from poker.services.departures import forget_old_departures
 from poker.services.evicting import evict_overstayed
+from poker.services.overdue_disputes import report_overdue
 from poker.services.partitioning import make_partitions
 from poker.services.playing_within import stop_at, tables_to_stop_at
 from poker.services.presence import forget_the_gone
@@ -105,6 +106,12 @@ def reset_ratholing() -> int:
     A return is counted for its own day, so no limit hangs on when or whether this runs.
     """
     return forget_old_departures()
+
+
+@shared_task
+def report_overdue_disputes() -> int:
+    """Put disputes that should have been answered before staff; how many new ones."""
+    return report_overdue()
 
 
 @shared_task

@@ -64,7 +64,9 @@ class HandDisputeAdmin(RowDeeds, RoomsRecord, _HandDisputeAdmin):
     seen_with = deed_right
     deed_labels = {"answer": _("Answer")}
     change_form_template = "admin/poker/hand_dispute.html"
-    list_display = ("played_at_table", "hand", "player", "opened_at", "due_at", "answered_at")
+    list_display = (
+        *("played_at_table", "hand", "player", "opened_at", "due_at", "in_time", "answered_at"),
+    )
     list_filter = (Answered, "opened_at")
     list_select_related = ("played__table", "played__player")
     search_fields = ("played__player__screen_name", "played__table__name")
@@ -92,6 +94,11 @@ class HandDisputeAdmin(RowDeeds, RoomsRecord, _HandDisputeAdmin):
     @admin.display(description=_("player"), ordering="played__player__screen_name")
     def player(self, dispute: HandDispute) -> str:
         return dispute.played.player.screen_name
+
+    @admin.display(description=_("in time"), boolean=True)
+    def in_time(self, dispute: HandDispute) -> bool:
+        """Whether it was answered by then, or still can be."""
+        return (dispute.answered_at or timezone.now()) <= dispute.due_at
 
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *about: Any, **more: Any

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import reverse
@@ -10,6 +11,7 @@ from django.urls import reverse
 from accounts.audit_log.models import AuditEntry
 from accounts.jobs.asking import run_now
 from accounts.jobs.errors import JobRefused
+from accounts.jobs.listing import list_jobs
 from accounts.jobs.noting import KEPT_FOR, forget_old_runs, note_end, note_start
 from accounts.jobs.plan import due_at, in_words, is_late, runs_often
 from accounts.models import Job, JobRun, Player
@@ -61,8 +63,13 @@ def at_the_desk(administrator: Player, client: Client) -> Client:
 
 
 def test_each_job_of_the_timetable_is_listed_before_it_ever_ran() -> None:
+    run(HOURLY)
+    Job.objects.exclude(task=HOURLY).delete()
+    # As after every `manage.py migrate`.
+    list_jobs(using="default", state=apps)
     listed = set(Job.objects.values_list("task", flat=True))
     assert {line["task"] for line in TIMETABLE.values()} <= listed
+    assert job(HOURLY).runs == 1
 
 
 def test_a_workers_run_is_noted_with_what_it_counted() -> None:

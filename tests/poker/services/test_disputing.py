@@ -10,10 +10,12 @@ from django.db import IntegrityError, connection
 from accounts.audit_log.models import AuditEntry
 from accounts.inbox.models import Message
 from accounts.inbox.reading import messages_of
+from accounts.incidents import Incident
 from accounts.models import Player
 from poker.engine.errors import EngineError
 from poker.models import HandDispute, PlayedHand
 from poker.services.disputing import LONGEST_TEXT, MOST_OPEN, answer_dispute, dispute_hand
+from poker.services.overdue_disputes import report_overdue
 from tests.accounts.plain_sql import refusal_of
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
@@ -62,6 +64,21 @@ def test_a_dispute_is_answered_once_and_its_player_is_told(
     )
     assert refusal(answer_dispute, **answered) == ("already_answered", "dispute")
     assert Message.objects.filter(kind="dispute_answered").count() == 1
+
+
+def test_an_answer_that_is_overdue_is_an_incident_once(
+    table: Felt, new_player: PlayerFactory
+) -> None:
+    late, answered = (
+        dispute_hand(played=played(table, seat), text="?", now=NOON) for seat in (0, 1)
+    )
+    answer_dispute(dispute_id=answered.pk, staff=new_player(), answer="Looked into.", now=NOON)
+    assert report_overdue(late.due_at) == 0, "it can still be answered"
+    a_second_later = late.due_at + timedelta(seconds=1)
+    assert (report_overdue(a_second_later), report_overdue(a_second_later)) == (1, 0)
+    opened = Incident.objects.get(kind="dispute_overdue")
+    assert opened.subject == f"table:{table.table_id} hand:1"
+    assert (opened.detail["dispute"], opened.mail_due_at) == (late.pk, a_second_later)
 
 
 def test_a_hand_has_one_open_dispute_a_player(table: Felt, new_player: PlayerFactory) -> None:
