@@ -6,6 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.audit_log.admin import Audited
 from accounts.cashier.admin import CashierRequestAdmin, DayCloseAdmin
+from accounts.erasure import deed  # noqa: F401
+from accounts.erasure.admin import ErasureRequestAdmin
 from accounts.groups_admin import AuditedGroupAdmin
 from accounts.identity_records.admin import IdentityRecordAdmin
 from accounts.idle_money.admin import IdleWalletAdmin
@@ -31,6 +33,7 @@ __all__ = [
     "AuditedGroupAdmin",
     "CashierRequestAdmin",
     "DayCloseAdmin",
+    "ErasureRequestAdmin",
     "IdentityRecordAdmin",
     "IdleWalletAdmin",
     "IncidentAdmin",
@@ -56,6 +59,7 @@ FIELDS = (
     "barred_until",
     "suspended_at",
     "expelled_at",
+    "erased_at",
     *RIGHTS,
 )
 

@@ -30,6 +30,9 @@ class AccountsConfig(AppConfig):
         "audit_entry": ("SELECT", "INSERT"),
         "audit_head": ("SELECT",),
         "audit_anchor": ("SELECT",),
+        "audit_redaction": ("SELECT", "INSERT"),
+        "accounts_erased_person": ("SELECT", "INSERT"),
+        "accounts_erasure_request": ("SELECT", "INSERT", "UPDATE"),
         "retention_policy": ("SELECT", "INSERT", "UPDATE"),
         "accounts_identity_record": ("SELECT", "INSERT", "UPDATE"),
         "cashier_request": ("SELECT", "INSERT", "UPDATE"),
@@ -46,6 +49,8 @@ class AccountsConfig(AppConfig):
         from accounts.devices import listening  # noqa: F401
         from accounts.devices import messages as device_messages  # noqa: F401
         from accounts.email_change import messages as email_messages  # noqa: F401
+        from accounts.erasure import clearing  # noqa: F401
+        from accounts.erasure import messages as erasure_messages  # noqa: F401
         from accounts.idle_money import messages  # noqa: F401
         from accounts.incidents import webhook  # noqa: F401
         from accounts.jobs import noting  # noqa: F401

@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 from psycopg import Error
 
+from accounts.erasure.marks import is_gone_name
 from accounts.errors import SignUpRefused
 from accounts.models.player import SCREEN_NAME_PATTERN, Player
 
@@ -29,7 +30,8 @@ def check_email(email: str) -> None:
 
 
 def check_screen_name(screen_name: str) -> None:
-    """Raise SignUpRefused unless this is a well-formed screen name that no player has."""
+    """Raise SignUpRefused unless this is a well-formed screen name that no player has or, before
+    they were erased, had."""
     if not re.fullmatch(SCREEN_NAME_PATTERN, screen_name):
         raise SignUpRefused(
             _(
@@ -40,7 +42,8 @@ def check_screen_name(screen_name: str) -> None:
             field="screen_name",
             allowed=SCREEN_NAME_FORM,
         )
-    if Player.objects.filter(screen_name__iexact=screen_name).exists():
+    is_taken = Player.objects.filter(screen_name__iexact=screen_name).exists()
+    if is_taken or is_gone_name(screen_name):
         raise _taken_screen_name()
 
 

@@ -52,6 +52,7 @@ ROLE_RIGHTS: Final[Mapping[str, Sequence[str]]] = {
         "accounts.view_playbreak",
         "accounts.view_playlimit",
         "accounts.view_retentionpolicy",
+        "accounts.view_erasurerequest",
         "auth.view_group",
     ),
     "administrator": (
@@ -61,6 +62,9 @@ ROLE_RIGHTS: Final[Mapping[str, Sequence[str]]] = {
         "accounts.warn_player",
         "accounts.suspend_player",
         "accounts.expel_player",
+        "accounts.erase_player",
+        "accounts.view_erasurerequest",
+        "accounts.change_erasurerequest",
         "accounts.export_player",
         "accounts.view_auditentry",
         "accounts.view_incident",

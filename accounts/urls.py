@@ -5,6 +5,7 @@ from accounts.devices import views as devices
 from accounts.devices.confirming import ConfirmView
 from accounts.email_change.views import change_email, confirm_email, stop_email
 from accounts.email_verification.views import send_verification, verify_email
+from accounts.erasure.views import erasure, stay
 from accounts.password_change.views import change_password
 from accounts.password_reset.views import ChooseView, password_reset
 from accounts.second_factor import views as second_factor
@@ -60,5 +61,7 @@ urlpatterns = [
     path("email/", change_email, name="change_email"),
     path("email/<str:token>/confirm/", confirm_email, name="confirm_email"),
     path("email/<str:token>/stop/", stop_email, name="stop_email"),
+    path("erasure/", erasure, name="erasure"),
+    path("erasure/stay/", stay, name="stay"),
     path("terms/", terms, name="terms"),
 ]

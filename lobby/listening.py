@@ -6,9 +6,10 @@ from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 
 from accounts import outbox
+from accounts.erasure.topics import PERSON_ERASED
 from accounts.play_breaks.topics import PLAYER_AWAY
 from lobby.announcing import announce_change
-from lobby.models import Waiting
+from lobby.models import LobbyChoices, Waiting
 from lobby.services.giving_up import give_up_places
 from lobby.tasks import seat_waiting
 from poker.models import Seat
@@ -37,3 +38,10 @@ def tell_the_lobby(**_signal: Any) -> None:
 def give_up_lines(player_id: int, **_more: Any) -> None:
     """A player who is away stands in no line, and no seat is held for them."""
     give_up_places(player_id=player_id)
+
+
+@outbox.listen(PERSON_ERASED, by_worker=True)
+def forget_choices(player_id: int, **_more: Any) -> None:
+    """Which games somebody liked who was erased."""
+    LobbyChoices.objects.filter(player=player_id).delete()
+    Waiting.objects.filter(player=player_id).delete()

@@ -23,6 +23,7 @@ class PokerConfig(AppConfig):
     restricted_tables: Mapping[str, Sequence[str]] = {
         "poker_tableevent": ("SELECT", "INSERT"),
         "poker_eventcut": ("SELECT",),
+        "poker_eventredaction": ("SELECT", "INSERT"),
         "poker_eventnote": ("SELECT", "INSERT"),
         "poker_eventhead": ("SELECT", "INSERT"),
         "poker_shufflecheck": ("SELECT", "INSERT"),
@@ -51,6 +52,7 @@ class PokerConfig(AppConfig):
         from poker.chat import messages as chat_messages  # noqa: F401
         from poker.chat import player_export as chat_export  # noqa: F401
         from poker.compliance import reports  # noqa: F401
+        from poker.erasure import clearing  # noqa: F401
         from poker.history import player_export  # noqa: F401
         from poker.metrics.pool import PoolCollector
         from poker.notes import player_export as notes_export  # noqa: F401

@@ -1,11 +1,12 @@
 """Whether the audit log is still what was written."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from accounts.audit_log.chain import GENESIS, entry_hash
 from accounts.audit_log.models import AuditAnchor, AuditEntry, AuditHead
+from accounts.audit_log.redactions import redacted
 
 CUT: Final = "audit.cut"
 """The action of the entry that says up to where the log was cut off, in `after["until"]`."""
@@ -60,11 +61,11 @@ def first_break(*, noted: Link | None = None) -> Break | None:
     `noted` head: somebody who rewrites log and kept head together cannot rewrite the note. Where
     the log was cut off, an entry of it says so.
     """
-    end = head()
+    end, cleared = head(), redacted()
     last = begin = anchor()
     is_told = begin.number == 0
     for entry in AuditEntry.objects.order_by("number").iterator():
-        wrong = _wrong(entry, last)
+        wrong = _wrong(entry, last, cleared)
         if wrong is not None:
             return Break(last.number + 1, wrong)
         last = Link(entry.number, entry.hash)
@@ -81,16 +82,21 @@ def first_break(*, noted: Link | None = None) -> Break | None:
     return None
 
 
-def _wrong(entry: AuditEntry, last: Link) -> str | None:
-    return next(_faults(entry, last), None)
+def fits(entry: AuditEntry, cleared: Mapping[int, str]) -> bool:
+    """Whether its content is what was written, or what the log says was left of that."""
+    return hash_of(entry) in (entry.hash, cleared.get(entry.number))
 
 
-def _faults(entry: AuditEntry, last: Link) -> Iterator[str]:
+def _wrong(entry: AuditEntry, last: Link, cleared: Mapping[int, str]) -> str | None:
+    return next(_faults(entry, last, cleared), None)
+
+
+def _faults(entry: AuditEntry, last: Link, cleared: Mapping[int, str]) -> Iterator[str]:
     if entry.number != last.number + 1:
         yield f"is missing: {entry.number} follows {last.number}"
     if entry.previous_hash != last.hash:
         yield "does not follow the one before"
-    if entry.hash != hash_of(entry):
+    if not fits(entry, cleared):
         yield "does not have the content it was written with"
 
 

@@ -20,6 +20,17 @@ def refill(*, player: Player, amount: int, key: str) -> Transfer:
     return _promote(TransferKind.REFILL, player, amount, key)
 
 
+def take_back_play_money(*, player: Player, key: str) -> Transfer | None:
+    """All the play money in the player's wallet goes back to the house; None if there is none."""
+    wallet = chart.wallet(player=player, currency=Currency.PLAY)
+    if not wallet.balance:
+        return None
+    promotion = chart.house(kind=AccountKind.PROMOTION, currency=Currency.PLAY)
+    reference = f"player:{player.pk}"
+    kind = TransferKind.IDLE_TAKEN_BACK
+    return _move(kind, wallet, promotion, wallet.balance, reference, key)
+
+
 def buy_in(*, player: Player, table_no: int, currency: Currency, amount: int, key: str) -> Transfer:
     """Move `amount` minor units from the wallet to a table. Raises what `post` raises."""
     wallet, stack = _wallet_and_stack(player, table_no, currency)

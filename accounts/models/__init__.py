@@ -1,9 +1,10 @@
-from accounts.audit_log.models import AuditAnchor, AuditEntry, AuditHead
+from accounts.audit_log.models import AuditAnchor, AuditEntry, AuditHead, AuditRedaction
 from accounts.cashier.models import CashierRequest, DayClose
 from accounts.compliance.models import IssuedCopy
 from accounts.devices.models import KnownDevice, SignIn
 from accounts.email_change.models import EmailChange
 from accounts.email_verification.models import VerificationMail, VerifiedEmail
+from accounts.erasure.models import ErasedPerson, ErasureRequest
 from accounts.identity_records.models import IdentityRecord
 from accounts.idle_money.approval import IdleApproval
 from accounts.idle_money.wallet import IdleWallet
@@ -30,10 +31,13 @@ __all__ = [
     "AuditAnchor",
     "AuditEntry",
     "AuditHead",
+    "AuditRedaction",
     "CashierRequest",
     "DayClose",
     "EmailChange",
     "Entry",
+    "ErasedPerson",
+    "ErasureRequest",
     "IdentityRecord",
     "IdleApproval",
     "IdleWallet",

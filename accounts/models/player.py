@@ -20,7 +20,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
     to case; the screen name keeps the case its owner chose. Until `barred_until` the account
     opens for nobody: its player takes a break or is excluded (`accounts.play_breaks`). From
     `suspended_at` on they sit at no table, from `expelled_at` on they never will again
-    (`accounts.sanctions`).
+    (`accounts.sanctions`). Since `erased_at` nobody knows who they were (`accounts.erasure`).
     """
 
     email = models.EmailField(_("e-mail"), max_length=254, unique=True)
@@ -32,6 +32,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
     barred_until = models.DateTimeField(_("on a break until"), null=True, blank=True)
     suspended_at = models.DateTimeField(_("suspended since"), null=True, editable=False)
     expelled_at = models.DateTimeField(_("expelled at"), null=True, editable=False)
+    erased_at = models.DateTimeField(_("erased at"), null=True, editable=False)
     terms_version = models.CharField(_("accepted terms"), max_length=16, blank=True)
     terms_accepted_at = models.DateTimeField(_("terms accepted at"), null=True, blank=True)
     joined_at = models.DateTimeField(_("joined at"), default=timezone.now)
@@ -50,6 +51,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
             ("warn_player", _("Can write notes on players and warn them")),
             ("suspend_player", _("Can suspend players and lift it")),
             ("expel_player", _("Can expel players for good")),
+            ("erase_player", _("Can erase people for good")),
             ("export_player", _("Can export what the room holds of a player")),
         ]
         constraints = [
@@ -63,6 +65,10 @@ class Player(AbstractBaseUser, PermissionsMixin):
             models.CheckConstraint(
                 condition=models.Q(expelled_at=None) | models.Q(is_active=False),
                 name="player_expelled_for_good",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(erased_at=None) | models.Q(is_active=False),
+                name="player_erased_for_good",
             ),
             models.UniqueConstraint(Lower("screen_name"), name="player_screen_name_unique"),
         ]

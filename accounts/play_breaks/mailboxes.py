@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db.models import F, Func, Value
 from django.db.models.functions import Lower
 
+from accounts.erasure.marks import is_barred_mailbox
 from accounts.identity import taken_email
 from accounts.models.player import Player
 
@@ -16,9 +17,10 @@ def refuse_who_is_away(email: str, now: datetime) -> None:
 
 
 def has_barred_mailbox(email: str, now: datetime) -> bool:
-    """Whether a player who is away gets mail at this address, whatever stands behind a "+"."""
+    """Whether a player who is away gets mail at this address, whatever stands behind a "+"; or
+    did, before they were erased."""
     tag, at = Value(r"\+[^@]*@"), Value("@")
     plain = Func(Lower(F("email")), tag, at, function="regexp_replace")
     wanted = Func(Lower(Value(email)), tag, at, function="regexp_replace")
     away = Player.objects.filter(barred_until__gt=now).annotate(mailbox=plain)
-    return away.filter(mailbox=wanted).exists()
+    return away.filter(mailbox=wanted).exists() or is_barred_mailbox(email, now)

@@ -8,6 +8,8 @@ from accounts.audit_log.admin import subject_of
 from accounts.audit_log.models import AuditEntry
 from accounts.cashier.models import CashierRequest
 from accounts.devices.models import SignIn
+from accounts.erasure.models import ErasedPerson
+from accounts.erasure.sealed import unsealed
 from accounts.identity_records import document_numbers
 from accounts.identity_records.models import IdentityRecord
 from accounts.inbox.models import Message
@@ -103,6 +105,16 @@ def staff_notes(player: Player) -> Iterator[Row]:
     """What staff wrote down about the player."""
     made = StaffNote.objects.filter(player=player).order_by("pk")
     yield from map(dict, made.values("text", "made_at", "made_by_id"))
+
+
+@section("sealed_identity")
+def sealed_identities(player: Player) -> Iterator[Row]:
+    """Who somebody was who was erased, as long as it is kept and the key to it is there."""
+    for person in ErasedPerson.objects.filter(player=player):
+        try:
+            yield unsealed(person)
+        except Unreadable:
+            yield {}
 
 
 @section("audit_entry")

@@ -77,15 +77,15 @@ class RetentionPolicyAdmin(RowDeeds, RoomsRecord, _PolicyAdmin):
     def outcome(self, policy: RetentionPolicy) -> str:
         return str(policy.described.outcome.value)
 
-    @admin.display(description=_("least"))
+    @admin.display(description=_("least"), empty_value="-")
     def least(self, policy: RetentionPolicy) -> int | None:
         return policy.described.least_days or None
 
-    @admin.display(description=_("most"))
+    @admin.display(description=_("most"), empty_value="-")
     def most(self, policy: RetentionPolicy) -> int | None:
         return policy.described.most_days or None
 
-    @admin.display(description=_("next run"))
+    @admin.display(description=_("next run"), empty_value="-")
     def next_run_at(self, policy: RetentionPolicy) -> datetime | None:
         """The midnight after the last one."""
         last = policy.last_run_at

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from django.db.models import Q, QuerySet
 
+from accounts.models.player import Player
+
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
@@ -54,4 +56,8 @@ def held_in(field: str, now: datetime) -> Q:
 def obstacle(player_id: int, now: datetime) -> Hold | None:
     """The first reason for which a player cannot be erased now."""
     found = (each for each in _HOLDS if each.stops_erasure)
-    return next((each for each in found if player_id in each.players(now)), None)
+    return next((each for each in found if _concerns(each, player_id, now)), None)
+
+
+def _concerns(held: Hold, player_id: int, now: datetime) -> bool:
+    return Player.objects.filter(pk__in=held.players(now)).filter(pk=player_id).exists()

@@ -17,8 +17,8 @@ class Outcome(Enum):
     """What becomes of a record whose time is over."""
 
     DELETED = _("deleted")
-    CUT_OFF = _("cut off its chain, whose digest is kept")
-    OPENED = _("the sealed identity is destroyed")
+    CUT_OFF = _("cut off at its beginning; the digest the chain goes on from stays")
+    DESTROYED = _("destroyed, with the identity checks")
     KEPT = _("kept as long as the room is")
 
 

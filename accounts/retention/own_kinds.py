@@ -11,6 +11,7 @@ from accounts.compliance.models import IssuedCopy
 from accounts.devices.models import KnownDevice, SignIn
 from accounts.email_change.models import EmailChange
 from accounts.email_verification.models import VerificationMail
+from accounts.erasure.sealed import FOR_BUSINESS, SealedStore
 from accounts.inbox.models import Message
 from accounts.incidents.models import Incident
 from accounts.ledger.models import Transfer
@@ -61,6 +62,18 @@ register(
         default_days=7 * YEAR,
         least_days=FIVE_YEARS,
         most_days=20 * YEAR,
+    )
+)
+register(
+    Kind(
+        slug="sealed_identities",
+        title=_("Who erased people were"),
+        basis=_("Until it is over, rules against money laundering have a room tell who paid."),
+        outcome=Outcome.DESTROYED,
+        store=SealedStore(),
+        default_days=FOR_BUSINESS.days,
+        least_days=FOR_BUSINESS.days,
+        most_days=FOR_BUSINESS.days,
     )
 )
 _kind(

@@ -60,7 +60,7 @@ def reopen_account(
 
 def is_gone(player: Player) -> bool:
     """Whether the account never opens again."""
-    return player.expelled_at is not None
+    return player.expelled_at is not None or player.erased_at is not None
 
 
 def _set(player: Player, *, is_active: bool) -> None:

@@ -75,7 +75,7 @@ class PlayerDeed:
     """A deed another app adds to the player's page.
 
     `do` gets player, by, address and what was entered, as keywords; `possible` says whether it
-    can be done to a player as they are.
+    can be done to a player as they are. A `dangerous` one cannot be taken back.
     """
 
     label: "_StrPromise"
@@ -84,6 +84,7 @@ class PlayerDeed:
     form: type[forms.Form]
     do: Callable[..., object]
     possible: Callable[[Player], bool]
+    dangerous: bool = False
 
 
 class PlayerDeeds(RowDeeds):
@@ -136,6 +137,8 @@ class PlayerDeeds(RowDeeds):
         """Have one more deed; `name` stands in its address."""
         cls.more_deeds[name] = deed
         cls.deed_labels[name], cls.deed_rights[name] = deed.label, deed.right
+        if deed.dangerous:
+            cls.dangerous_deeds |= {name}
 
     def answer_deed(self, request: HttpRequest, row: Player, deed: str, back: str) -> HttpResponse:
         if not may_look_after(staff_of(request), row):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from accounts.one_moment import one_moment
+from poker.chain.cleared import cleared_of
 from poker.chain.digest import GENESIS
 from poker.chain.heads import Head, last_noted, noted_of
 from poker.chain.played import PlayedParts
@@ -74,7 +75,7 @@ def _checked(
     events = TableEvent.objects.filter(table=table_id).order_by("seq")
     if begin:
         events = events.filter(seq__gte=first)
-    walk, parts = Walk(row, noted, begin, cut), PlayedParts(table_id)
+    walk, parts = Walk(row, noted, begin, cut, cleared_of(table_id)), PlayedParts(table_id)
     breaks: list[Break] = []
     count = 0
     for count, event in enumerate(events.iterator(), start=1):

@@ -12,6 +12,7 @@ from accounts import audit_log
 from accounts.audit_log.models import AuditAnchor, AuditEntry
 from accounts.incidents import open_incident
 from poker.chain.checking import all_tables, check_tables, moved_since
+from poker.chain.cleared import cleared_differences
 from poker.chain.heads import Head, last_noted, of_rows, summary
 from poker.chain.walking import Break
 from poker.models import EventCut, EventHead, EventNote
@@ -43,7 +44,7 @@ def check_all() -> Sequence[Break]:
     """Walk every table from its first event, and hold the notes against the audit log."""
     found = [b for each in check_tables(table_ids=all_tables()) for b in each.breaks]
     _raise_incidents(found)
-    for wrong in (*note_differences(), *cut_differences()):
+    for wrong in (*note_differences(), *cut_differences(), *cleared_differences()):
         open_incident(
             kind=KIND, subject="noted heads", detail={"what": wrong}, key=f"{KIND}:{wrong}"
         )

@@ -1,6 +1,6 @@
 """Walking one table's chain, event by event."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from poker.chain.digest import GENESIS, digest_of
@@ -27,9 +27,10 @@ class Walk:
     """Goes along the chain of one table and says where it breaks.
 
     ``heads`` are heads of it that were noted; the walk begins at event ``since`` of them, by
-    default at the first event, which is that of the ``cut`` where there was one. Behind a break it
-    goes on from the digest that is stored there, so that what was written after an alteration is
-    still held together.
+    default at the first event, which is that of the ``cut`` where there was one. ``cleared``
+    are digests of what was left of events when somebody named in them was erased. Behind a break
+    it goes on from the digest that is stored there, so that what was written after an alteration
+    is still held together.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class Walk:
         heads: Iterable[Head],
         since: Head | None = None,
         cut: EventCut | None = None,
+        cleared: Mapping[int, bytes] | None = None,
     ) -> None:
         self._row = row
         self._noted: dict[int, set[bytes]] = {}
@@ -47,6 +49,7 @@ class Walk:
         if since:
             self._next = since.seq
         self._since = since
+        self._cleared = cleared or {}
 
     def take(self, event: TableEvent) -> Iterator[Break]:
         """What is wrong with the next event of the table, by number."""
@@ -55,7 +58,7 @@ class Walk:
             yield self._break(self._next, MISSING)
         elif event.seq < self._next:
             yield self._break(event.seq, "does not belong there")
-        elif self._is_chained(event) and digest != digest_of(event, self._before):
+        elif self._is_chained(event) and not self._fits(event, digest):
             yield self._break(event.seq, ALTERED)
         if self._noted.get(event.seq, {digest}) != {digest}:
             yield self._break(event.seq, NOTED)
@@ -73,6 +76,10 @@ class Walk:
             yield self._break(kept + 1, "is beyond the end the table's row keeps")
         elif self._before != bytes(self._row.head):
             yield self._break(kept, "is not the end the table's row keeps")
+
+    def _fits(self, event: TableEvent, digest: bytes) -> bool:
+        """What was written, or what was left of it when somebody in it was erased."""
+        return digest_of(event, self._before) in (digest, self._cleared.get(event.seq))
 
     def _is_chained(self, event: TableEvent) -> bool:
         """Not so before the chain, nor where the walk begins: that digest was noted, and the

@@ -13,6 +13,7 @@ from poker.models.deal_seed import DealSeed
 from poker.models.departure import Departure
 from poker.models.event_cut import EventCut
 from poker.models.event_head import EventHead, EventNote
+from poker.models.event_redaction import EventRedaction
 from poker.models.game import Game
 from poker.models.hand_dispute import HandDispute
 from poker.models.hand_tally import HandTally
@@ -51,6 +52,7 @@ __all__ = [
     "EventCut",
     "EventHead",
     "EventNote",
+    "EventRedaction",
     "FactsDay",
     "Finding",
     "FindingState",

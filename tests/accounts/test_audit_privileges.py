@@ -66,6 +66,7 @@ def test_it_holds_exactly_what_it_needs(db: None) -> None:
         "audit_anchor": "SELECT",
         "audit_entry": "INSERT,SELECT",
         "audit_head": "SELECT",
+        "audit_redaction": "INSERT,SELECT",
     }
 
 

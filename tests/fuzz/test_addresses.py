@@ -50,6 +50,7 @@ DEEDS_WITHOUT_A_FORM = {
     "accounts:sign_out",
     "accounts:end_all_sessions",
     "accounts:send_verification",
+    "accounts:stay",
     "admin:logout",
     "inbox:read",
     "lobby:choose",

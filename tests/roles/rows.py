@@ -12,7 +12,14 @@ from accounts.compliance.issuing import issue
 from accounts.compliance.models import Format
 from accounts.compliance.registry import every_report
 from accounts.incidents import open_incident
-from accounts.models import DayClose, IdleWallet, OutboxMessage, PlayBreak, PlayLimit
+from accounts.models import (
+    DayClose,
+    ErasureRequest,
+    IdleWallet,
+    OutboxMessage,
+    PlayBreak,
+    PlayLimit,
+)
 from lobby.models import Waiting
 from poker.models import (
     ChatBan,
@@ -58,6 +65,7 @@ def _of_accounts(house: House) -> None:
     record(actor=None, action="test", subject="room", now=NOW)
     open_incident(kind="test", subject="room", detail={}, key="test", now=NOW)
     OutboxMessage.objects.create(topic="test", key="1", handler="none", put_at=NOW, due_at=NOW)
+    ErasureRequest.objects.create(player=house.player, asked_at=NOW, due_at=LATER)
     PlayLimit.objects.create(player=house.player, kind="loss", span="day", amount=1, set_at=NOW)
     PlayBreak.objects.create(player=person("Away"), kind="break", began_at=NOW, until_at=LATER)
     sums = ("opening", "in", "out", "closing")

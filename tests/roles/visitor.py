@@ -19,7 +19,7 @@ class Visitor:
     """One of a role by its name, a "superuser", a "player" or "nobody"."""
 
     def __init__(self, who: str) -> None:
-        client = _client_of(who)
+        self.client = client = _client_of(who)
         self._signed_in = RequestFactory().get("/")
         self._signed_in.session = client.session
         self._signed_in.user = get_user(self._signed_in)

@@ -136,7 +136,7 @@ def test_the_audit_log_is_cut_off_at_its_beginning_and_its_chain_holds(now: date
     assert actions == ["test", "test", "audit.cut", "retention.apply"]
     assert first_break(noted=noted) is None
     checks = read(asked(SIGNIFICANT_EVENTS, **ALWAYS)).checks
-    assert [check.variance for check in checks] == [0, 0, 0, 0]
+    assert [str(check.label) for check in checks if not check.is_clean] == []
     audit_log.record(actor=None, action="test", subject="room", now=now)
     assert first_break(noted=noted) is None
     assert removed(now) == {}

@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.test import Client
 
 from accounts.identity_records.models import IdentityRecord
-from accounts.models import Message, PlayBreak, Player, StaffNote
+from accounts.models import ErasureRequest, Message, PlayBreak, Player, StaffNote
 from accounts.sanctions.suspending import suspend
 from accounts.second_factor.checking import has_factor
 from poker.chat.bans import banned_until, close_chat
@@ -21,7 +21,10 @@ FUTURE = "2040-01-01"
 
 def deeds(helper: Player, table: Table) -> list[Deed]:
     """`helper` is of the staff, and did what has to come first."""
-    return [*_account(), *_sanctions(helper), *_documents(), *_reports(table)]
+    return [
+        *(*_account(), *_sanctions(helper), *_documents()),
+        *(*_reports(table), *_wishes()),
+    ]
 
 
 def _again(player: Player) -> Player:
@@ -122,4 +125,22 @@ def _reports(table: Table) -> list[Deed]:
             *("poker.playerreport", "answer", "floor", "answer_report", report.pk, fill),
             answered.exists,
         )
+    ]
+
+
+def _wishes() -> list[Deed]:
+    gone, stays = person("Forgotten"), person("Stays")
+    wish = ErasureRequest.objects.create(player=stays, asked_at=NOW, due_at=NOW)
+    refused = ErasureRequest.objects.filter(pk=wish.pk, answer="refused")
+    fill = {"reason": "A payment is under way"}
+    return [
+        _of(
+            *("Forgotten", "erase", "administrator", "erase"),
+            lambda: _again(gone).erased_at,
+            screen_name="Forgotten",
+        ),
+        Deed(
+            *("accounts.erasurerequest", "refuse", "administrator", "erase.refuse"),
+            *(wish.pk, fill, refused.exists),
+        ),
     ]

@@ -70,6 +70,7 @@ def test_old_hands_go_but_the_last_of_them_and_every_check_still_holds(
     assert checked.events == TableEvent.objects.count()
 
 
+@pytest.mark.nightly
 def test_what_players_won_stays_listed_and_the_last_hand_replays(old: Felt) -> None:
     listed = list(PlayedHand.objects.order_by("pk").values_list("hand_no", "player", "net"))
     play_hands()
@@ -97,6 +98,7 @@ def test_a_dispute_holds_the_hands_of_its_table(old: Felt) -> None:
     assert play_hands().removed > 0
 
 
+@pytest.mark.nightly
 def test_the_days_of_the_policy_count(old: Felt) -> None:
     RetentionPolicy.objects.filter(kind="play_hands").update(keep_days=7300)
     assert play_hands().removed == 0

@@ -4,6 +4,7 @@ from tests.roles.expected.pages import CHANGE, EDIT, READ, Expected, read_and
 
 ADMINISTRATOR: Expected = {
     "accounts.auditentry": READ,
+    "accounts.erasurerequest": read_and("refuse"),
     "accounts.incident": CHANGE,
     "accounts.job": read_and("run"),
     "accounts.outboxmessage": CHANGE,
@@ -20,6 +21,7 @@ ADMINISTRATOR: Expected = {
         "reopen",
         "expel",
         "export",
+        "erase",
     },
     "accounts.playlimit": READ,
     "accounts.retentionpolicy": read_and("period"),

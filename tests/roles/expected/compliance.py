@@ -6,6 +6,7 @@ COMPLIANCE: Expected = {
     "accounts.auditentry": READ,
     "accounts.cashierrequest": READ,
     "accounts.dayclose": READ,
+    "accounts.erasurerequest": READ,
     "accounts.identityrecord": READ,
     "accounts.idlewallet": READ - {"row"},
     "accounts.incident": READ,

@@ -8,12 +8,13 @@ SUPERUSER: Expected = {
     "accounts.dayclose": read_and("add"),
     "accounts.identityrecord": read_and("add", "revoke", "number"),
     "accounts.idlewallet": CHANGE,
+    "accounts.erasurerequest": read_and("refuse"),
     "accounts.incident": CHANGE,
     "accounts.job": read_and("run"),
     "accounts.outboxmessage": CHANGE,
     "accounts.playbreak": read_and("add"),
     "accounts.player": CHANGE
-    | {"app_off", "sign_out", "note", "warn", "suspend", "lift", "expel", "export"}
+    | {"app_off", "sign_out", "note", "warn", "suspend", "lift", "expel", "export", "erase"}
     | {"chat_close", "chat_open", "close", "reopen"},
     "accounts.playlimit": READ,
     "accounts.retentionpolicy": read_and("period"),

@@ -1,0 +1,5 @@
+from accounts.errors import Refused
+
+
+class ErasureRefused(Refused):
+    """Nobody was erased, and nothing was asked for."""

@@ -1,0 +1,1 @@
+"""What tables hold of somebody who was erased."""
