@@ -13,10 +13,9 @@ def shown(column: Column, value: Any) -> str:
     """A value as a page shows it; nothing for one there is none of."""
     if value is None:
         return ""
-    if column.choices is not None:
-        several = value if isinstance(value, list) else [value]
-        return ", ".join(str(column.choices.get(each, each)) for each in several)
-    return _WORDED[column.kind](value)
+    if column.kind is Kind.SEVERAL:
+        return ", ".join(_worded(column, each) for each in value)
+    return _worded(column, value)
 
 
 def plain(column: Column, value: Any) -> str | int:
@@ -25,6 +24,12 @@ def plain(column: Column, value: Any) -> str | int:
         return int(value)
     text = shown(column, value)
     return text.replace(",", "") if column.kind is Kind.MONEY else text
+
+
+def _worded(column: Column, value: Any) -> str:
+    if column.choices is not None:
+        return str(column.choices.get(value, value))
+    return _WORDED[column.kind](value)
 
 
 def _time(at: datetime) -> str:
@@ -54,6 +59,7 @@ def _change(value: Mapping[str, Any] | str) -> str:
 
 _WORDED: Final[Mapping[Kind, Callable[[Any], str]]] = {
     Kind.TEXT: str,
+    Kind.SEVERAL: str,
     Kind.MONEY: lambda value: money(int(value)),
     Kind.NUMBER: _number,
     Kind.TIME: _time,

@@ -12,10 +12,12 @@ else:
 
 
 class Kind(Enum):
-    """What a column's values are: `MONEY` minor units, `TIME` an instant, `SHARE` a fraction of
-    one, `CHANGE` values by their names, as the audit log keeps them."""
+    """What a column's values are: `SEVERAL` lists of words, `MONEY` minor units, `TIME` an
+    instant, `SHARE` a fraction of one, `CHANGE` values by their names, as the audit log keeps
+    them."""
 
     TEXT = auto()
+    SEVERAL = auto()
     MONEY = auto()
     NUMBER = auto()
     TIME = auto()
@@ -33,7 +35,7 @@ class Column:
     """One labelled column of a report, by the `name` its query gives it.
 
     `total` is the SQL that sums it up over rows, empty where there is nothing to sum. `choices`
-    are words for values, or for each of a list of them. `late` is the SQL of what is looked up
+    are words for values. `late` is the SQL of what is looked up
     for the rows of a page alone; it knows every column of the query as `page`'s. `is_marked` says
     which values a reviewer should look at, `address` leads from a row, by the names of its
     columns, to more about it.

@@ -33,23 +33,27 @@ _OUT_SINCE: Final = f"""
     AND (out.data ->> 'seat')::int = page.seat
   ORDER BY out.seq DESC LIMIT 1)
 """  # noqa: S608  # put together from constants
-# The cash-out names the event its table's stream had got to: the last one before the
-# eviction. Who had nothing left is paid nothing.
+# A cash-out names its player and the event its table's stream had got to, the last one before the
+# eviction: "table:3 cash_out:71:12". Who had nothing left is paid nothing.
 _PAID: Final = f"""
-SELECT gone.currency, sum(paid.amount)
-  FROM (
+WITH gone AS MATERIALIZED (
     SELECT event.table_id, event.seq, player.id AS player_id, game.currency
-    {_EVICTED} AND (event.data ->> 'stack')::bigint > 0) gone
-  JOIN LATERAL (
-    SELECT entry.amount FROM ledger_transfer transfer
+    {_EVICTED} AND (event.data ->> 'stack')::bigint > 0
+), cash_out AS MATERIALIZED (
+    SELECT own.table_id, split_part(transfer.idempotency_key, ':', 3)::bigint AS seq,
+           account.player_id, entry.amount
+      FROM (SELECT DISTINCT table_id FROM gone) own
+      JOIN ledger_transfer transfer
+        ON transfer.reference = 'table:' || own.table_id AND transfer.kind = 'cash_out'
       JOIN ledger_entry entry ON entry.transfer_id = transfer.id
       JOIN ledger_account account ON account.id = entry.account_id AND account.kind = 'wallet'
-       AND account.player_id = gone.player_id
-     WHERE transfer.reference = 'table:' || gone.table_id AND transfer.kind = 'cash_out'
-       AND substring(transfer.idempotency_key FROM 'cash_out:([0-9]+)')::bigint < gone.seq
-     ORDER BY substring(transfer.idempotency_key FROM 'cash_out:([0-9]+)')::bigint DESC LIMIT 1
-  ) paid ON true
- GROUP BY gone.currency
+)
+SELECT paid.currency, sum(paid.amount)
+  FROM (SELECT DISTINCT ON (gone.table_id, gone.seq) gone.currency, cash_out.amount
+          FROM gone JOIN cash_out ON cash_out.table_id = gone.table_id
+           AND cash_out.player_id = gone.player_id AND cash_out.seq < gone.seq
+         ORDER BY gone.table_id, gone.seq, cash_out.seq DESC) paid
+ GROUP BY paid.currency
 """  # noqa: S608  # put together from constants
 
 EVICTIONS: Final = register(

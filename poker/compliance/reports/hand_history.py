@@ -90,7 +90,7 @@ HAND_HISTORY: Final = register(
             money("wagered", _("Wagered")),
             money("net", _("Won or lost")),
             money("rake", _("Rake")),
-            Column("chose", _("Choices"), choices=CHOICES, late=_CHOSE),
+            Column("chose", _("Choices"), Kind.SEVERAL, choices=CHOICES, late=_CHOSE),
             text("status", _("Status"), {str(each): each.label for each in HandStatus}),
         ),
         query=_HANDS,
