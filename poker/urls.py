@@ -19,9 +19,9 @@ from poker.views.verification import verify_deal, verify_file
 app_name = "poker"
 urlpatterns = [
     path("hands/", history.hands, name="hands"),
-    path("replays/<str:token>/", shared_page, name="shared_replay"),
-    path("replays/<str:token>/recording/", shared_recording, name="shared_recording"),
-    path("replays/<str:token>/revoke/", revoke, name="revoke_replay"),
+    path("replays/<slug:token>/", shared_page, name="shared_replay"),
+    path("replays/<slug:token>/recording/", shared_recording, name="shared_recording"),
+    path("replays/<slug:token>/revoke/", revoke, name="revoke_replay"),
     path("hands/results/", hand_results, name="results"),
     path("hands/all.<str:ending>", hands_file, name="hands_file"),
     path("hands/held/", held_bets, name="held_bets"),
