@@ -21,7 +21,7 @@ from accounts.staff.reading_only import RoomsRecord
 from accounts.staff.row_deeds import RowDeeds
 from poker.admin.forms import ReasonForm
 from poker.collusion.disposing import dispose
-from poker.collusion.words import PROVES_NOTHING, figures_of
+from poker.collusion.words import PROVES_NOTHING, SAMPLES, figures_of
 from poker.models import Disposition, Finding, FindingState, PlayerReport
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ else:
     _DispositionInline = admin.TabularInline
 
 MOST_REPORTS = 10
+_BREAK = format_html("<br>")
 
 
 class DispositionForm(ReasonForm):
@@ -68,7 +69,7 @@ class FindingAdmin(RowDeeds, LargeList, RoomsRecord, _FindingAdmin):
         "indicator",
         "figures",
         "statistic_in_words",
-        "sample",
+        "sample_in_words",
         "window",
         "found_at",
         "updated_at",
@@ -87,7 +88,7 @@ class FindingAdmin(RowDeeds, LargeList, RoomsRecord, _FindingAdmin):
 
     @admin.display(description=_("players"))
     def players(self, finding: Finding) -> SafeString:
-        return format_html("{} {}", _to_player(finding.low), _to_player(finding.high))
+        return format_html("{}, {}", _to_player(finding.low), _to_player(finding.high))
 
     @admin.display(description=_("what was counted"))
     def figures(self, finding: Finding) -> SafeString:
@@ -99,14 +100,18 @@ class FindingAdmin(RowDeeds, LargeList, RoomsRecord, _FindingAdmin):
         told = {"statistic": f"{finding.statistic:.2f}", "threshold": f"{finding.threshold:.2f}"}
         return _("%(statistic)s; told from %(threshold)s on") % told
 
+    @admin.display(description=_("sample"))
+    def sample_in_words(self, finding: Finding) -> str:
+        return str(SAMPLES[finding.indicator] % finding.sample)
+
     @admin.display(description=_("days"))
     def window(self, finding: Finding) -> str:
         return _("%(since)s to %(until)s") % {"since": finding.since, "until": finding.until}
 
-    @admin.display(description=_("hands to look at"))
+    @admin.display(description=_("hands to look at, by table and number"))
     def evidence(self, finding: Finding) -> SafeString:
         links = ((reverse("played_hands:hand", args=hand), *hand) for hand in finding.hands)
-        return format_html_join(" ", '<a href="{}">{}/{}</a>', links)
+        return format_html_join(", ", '<a href="{}">{}/{}</a>', links)
 
     @admin.display(description=_("reports of either"))
     def reports(self, finding: Finding) -> Any:
@@ -116,8 +121,8 @@ class FindingAdmin(RowDeeds, LargeList, RoomsRecord, _FindingAdmin):
         rows = [
             (_to_report(one), f"{one.reported_at:%Y-%m-%d}", one) for one in found[:MOST_REPORTS]
         ]
-        lines = format_html_join("", '<li><a href="{}">{} {}</a></li>', rows)
-        return format_html("<ul>{}</ul>", lines) if rows else _("none")
+        lines = format_html_join(_BREAK, '<a href="{}">{} {}</a>', rows)
+        return lines if rows else _("none")
 
     def possible_deeds(self, row: Finding) -> Iterable[str]:  # noqa: ARG002
         return self.deed_labels

@@ -10,7 +10,15 @@ the one loses to others a hand, less what the other does, is taken off.
   expected. One huge pot alone comes to 1, whatever is in it: luck does that.
 * Sample: their hands together. At least 50, and 50 big blinds.
 * Threshold: for symmetric swings of any size, an honest room has a pair beyond it in one run out of
-  a hundred at most.
+  two hundred at most.
+
+The twenty pairs whose flow is furthest off, from two standard deviations on, are looked at a second
+time: how often does the one who loses give up a strong hand to this rival, and how often to others
+(`strong_folds.py`)? That does not hang on how much moved in each pot.
+
+* Statistic: the standard deviations of Fisher's exact test.
+* Sample: their hands together; at least 10 hands given up to the rival, and to others.
+* Threshold: the same one run out of two hundred, over as many pairs as are looked at.
 
 It does not say that chips were given: one player may simply play badly against one other.
 """
@@ -21,13 +29,16 @@ from typing import Final, NamedTuple
 
 from django.db import connection
 
-from poker.collusion.chance import symmetric_threshold
+from poker.collusion.chance import normal_threshold, symmetric_threshold
 from poker.collusion.room import Room
+from poker.collusion.strong_folds import strong_folds
 from poker.collusion.suspicion import Suspicion
 from poker.models import Indicator
 
 LEAST_HANDS: Final = 50
 LEAST_MOVED: Final = 50.0
+LOOKED_AT: Final = 20
+LOOKED_AT_FROM: Final = 2.0
 SHRINKS_BY: Final = 500
 """A player counts as one who had as many more hands without losing or winning anything in them."""
 
@@ -68,12 +79,36 @@ def scores(room: Room) -> list[Suspicion]:
     for (low, high), flow in flows.items():
         totals[low] = totals[low].and_also(flow)
         totals[high] = totals[high].and_also(flow.back())
-    threshold = symmetric_threshold(room.pairs)
-    return [
+    # Two statistics share the rate of false alarms.
+    threshold = symmetric_threshold(2 * room.pairs)
+    found = [
         _suspicion(pair, flow, totals, threshold)
         for pair, flow in flows.items()
         if flow.hands >= LEAST_HANDS
     ]
+    found.sort(key=lambda each: -each.statistic)
+    looked_at = [each for each in found[:LOOKED_AT] if each.statistic >= LOOKED_AT_FROM]
+    return [
+        *(with_folds(each, room, len(looked_at)) for each in looked_at),
+        *found[len(looked_at) :],
+    ]
+
+
+def with_folds(found: Suspicion, room: Room, pairs: int) -> Suspicion:
+    """The suspicion with the strong hands the loser gave up, which may be the stronger sign."""
+    pair = (found.low, found.high)
+    loser, winner = pair if found.detail["lost"] > 0 else pair[::-1]
+    folds = strong_folds(loser, winner, room.window)
+    detail = {
+        **found.detail,
+        "folds": folds.to_rival,
+        "strong": folds.strong,
+        "usual": round(folds.usual, 1),
+    }
+    by_folds = found._replace(
+        statistic=folds.deviations, threshold=normal_threshold(2 * pairs), detail=detail
+    )
+    return max(found._replace(detail=detail), by_folds, key=lambda each: each.strength)
 
 
 def deviation(flow: Flow, own: Flow, rivals: Flow) -> float:

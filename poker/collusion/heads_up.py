@@ -43,6 +43,17 @@ def decisions(dealt: Collection[int], facts: Iterable[Fact]) -> list[Decision]:
     return _Following(dealt).decisions(facts)
 
 
+def given_up(dealt: Collection[int], facts: Iterable[Fact]) -> tuple[int, int] | None:
+    """Who folded to the last player left, and to whom; None where a hand did not end so."""
+    live = set(dealt)
+    for fact in facts:
+        if fact.kind == "folded" and fact.seat in live:
+            live.discard(fact.seat)
+            if len(live) == 1:
+                return fact.seat, live.pop()
+    return None
+
+
 class _Following:
     """A hand as far as it went."""
 

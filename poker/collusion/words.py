@@ -17,6 +17,13 @@ PROVES_NOTHING: Final[Mapping[str, Any]] = {
     Indicator.SHARED: gettext_lazy("Families and flatmates share a browser and an address."),
 }
 
+SAMPLES: Final[Mapping[str, Any]] = {
+    Indicator.TOGETHER: gettext_lazy("%d arrivals"),
+    Indicator.SOFT_PLAY: gettext_lazy("%d decisions"),
+    Indicator.DUMPING: gettext_lazy("%d hands together"),
+    Indicator.SHARED: gettext_lazy("%d hands together"),
+}
+
 
 def figures_of(finding: Finding) -> str:
     """What was counted, beside what chance or habit explains."""
@@ -41,11 +48,16 @@ def _soft_play(finding: Finding, figures: Figures) -> str:
 def _dumping(finding: Finding, figures: Figures) -> str:
     lost = figures["lost"]
     loser, winner = (finding.low, finding.high) if lost > 0 else (finding.high, finding.low)
-    told = {"lost": abs(lost), "swings": figures["swings"], "loser": loser, "winner": winner}
-    return (
+    told = {**figures, "lost": abs(lost), "loser": loser, "winner": winner}
+    moved = (
         _("%(loser)s lost %(lost)s big blinds to %(winner)s; their swings explain about "
           "%(swings)s.") % told
     )  # fmt: skip
+    gave_up = (
+        _("Of %(folds)s hands %(loser)s gave up to %(winner)s, %(strong)s were strong; by what "
+          "they gave up to others it would have been %(usual)s.") % told
+    ) if "folds" in figures else ""  # fmt: skip
+    return f"{moved} {gave_up}".strip()
 
 
 def _shared(_finding: Finding, figures: Figures) -> str:

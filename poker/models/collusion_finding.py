@@ -106,4 +106,4 @@ class Disposition(models.Model):
         ordering = ["-pk"]
 
     def __str__(self) -> str:
-        return f"{self.finding_id}: {self.state}"
+        return f"{self.made_at:%Y-%m-%d}: {self.get_state_display()}"

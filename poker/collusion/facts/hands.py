@@ -42,13 +42,23 @@ def stretches_of(day: date, only: Collection[int] | None = None) -> list[Stretch
 
 def contested(stretch: Stretch, day: date) -> Iterator[tuple[int, Mapping[int, int], Decision]]:
     """What happened heads-up at a table on a day: hand number, players by seat, a decision."""
+    for hand_no, players, facts in hands_at(stretch, day):
+        for made in decisions(players, facts):
+            yield hand_no, players, made
+
+
+def hands_at(
+    stretch: Stretch, day: date
+) -> Iterator[tuple[int, Mapping[int, int], Iterator[Fact]]]:
+    """Every hand that was played to its end at a table on a day: its number, the players by seat,
+    and what happened."""
     dealt = _dealt(stretch.table, day)
     with connection.cursor() as cursor:
         cursor.execute(_READ, {**stretch._asdict(), "kinds": list(KINDS)})
-        for hand_no, rows in groupby(cursor.fetchall(), key=itemgetter(0)):
-            if players := dealt.get(hand_no):
-                for made in decisions(players, (Fact(*row[1:]) for row in rows)):
-                    yield hand_no, players, made
+        rows = cursor.fetchall()
+    for hand_no, group in groupby(rows, key=itemgetter(0)):
+        if players := dealt.get(hand_no):
+            yield hand_no, players, (Fact(*row[1:]) for row in group)
 
 
 def hands_on(day: date) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from poker.engine.cards import FULL_DECK
+from poker.engine.cards import FULL_DECK, Card
 from poker.engine.hand.betting import options
 from poker.engine.hand.events import HandEvent
 from poker.engine.hand.play import act, begin
@@ -25,6 +25,7 @@ class Dealt:
     number: int
     ended_at: datetime
     players: Mapping[int, int]
+    deck: Sequence[Card]
     events: Sequence[HandEvent]
     end: Hand
 
@@ -107,4 +108,4 @@ class Season:
             action = choose(hand, choices, cards, manners, alone, self.random)
             hand, more = act(hand, choices.seat, action, deck)
             events += more
-        return Dealt(table, number, at, seats, events, hand)
+        return Dealt(table, number, at, seats, deck, events, hand)

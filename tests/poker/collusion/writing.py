@@ -6,7 +6,10 @@ from typing import Any
 
 from django.db import connection
 
+from poker.decks import hand_ref, seal
 from poker.engine.codec import VERSION, encode, kind_of
+from poker.engine.table.events import HandStarted
+from poker.engine.table.state import Seat
 from poker.models import Game, Table
 from tests.poker.collusion.season import Dealt
 
@@ -23,8 +26,8 @@ def write(hands: Iterable[Dealt], *, game: Game, tables: int, players: Sequence[
     parts, events, last, count = [], [], dict.fromkeys(range(tables), 0), 0
     for hand in hands:
         table, first = rows[hand.table].pk, last[hand.table] + 1
-        last[hand.table] += len(hand.events)
-        events += _events(hand, table, first)
+        last[hand.table] += 1 + len(hand.events)
+        events += _events(hand, table, first, players)
         parts += _parts(hand, table, first, last[hand.table], players)
         count += 1
     _copy("poker_tableevent", EVENTS, events)
@@ -32,10 +35,29 @@ def write(hands: Iterable[Dealt], *, game: Game, tables: int, players: Sequence[
     return count
 
 
-def _events(hand: Dealt, table: int, first: int) -> Iterator[Sequence[Any]]:
-    for seq, event in enumerate(hand.events, start=first):
+def _events(hand: Dealt, table: int, first: int, players: Sequence[int]) -> Iterator[Sequence[Any]]:
+    began = _began(hand, table, players)
+    for seq, event in enumerate((began, *hand.events), start=first):
         data = json.dumps(encode(event))
         yield table, seq, hand.number, kind_of(event), VERSION, data, hand.ended_at, ""
+
+
+def _began(hand: Dealt, table: int, players: Sequence[int]) -> HandStarted:
+    """The deck is sealed as the room seals it."""
+    seats = tuple(
+        Seat(part.seat, players[hand.players[part.seat]], f"Player{part.seat}", part.began)
+        for part in hand.end.players
+    )
+    return HandStarted(
+        hand=hand.number,
+        button=hand.end.button,
+        small_blind=hand.end.small_blind_seat,
+        big_blind=hand.end.big_blind_seat,
+        dealt=tuple(part.seat for part in hand.end.players),
+        seats=seats,
+        rules=hand.end.rules,
+        sealed=seal(hand.deck, hand_ref(table, hand.number)),
+    )
 
 
 def _parts(
