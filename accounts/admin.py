@@ -1,6 +1,7 @@
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
+from django.db.models.functions import Lower
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
@@ -77,7 +78,8 @@ class PlayerAdmin(LargeList, PlayerDeeds, MadeByTheRoom, Audited, _PlayerAdmin):
     # What they begin with: an index finds that among a million.
     search_fields = ("^screen_name", "^email")
     search_help_text = _("The beginning of a screen name or an e-mail address.")
-    ordering = ("screen_name",)
+    # As their unique index has them.
+    ordering = (Lower("screen_name"),)
     fields = FIELDS
 
     def get_readonly_fields(
