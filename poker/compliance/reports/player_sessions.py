@@ -33,20 +33,8 @@ SELECT player_id, session, min(began_at) AS began,
   FROM stint GROUP BY player_id, session
 HAVING min(began_at) >= %(from_at)s AND min(began_at) < %(until_at)s
 """
-# All hands between the first session's start and the last one's end, sorted to their stints.
-_PARTS: Final = """
-SELECT stint.id AS stint_id, count(*) AS hands, sum(played.wagered) AS wagered,
-       sum(played.net) AS net
-  FROM poker_playedhand played
-  JOIN stint ON stint.player_id = played.player_id AND stint.table_no = played.table_id
-   AND played.ended_at >= stint.began_at
-   AND played.ended_at <= coalesce(stint.ended_at, 'infinity')
- WHERE played.ended_at >= (SELECT min(began) FROM session)
-   AND played.ended_at <= (SELECT max(coalesce(ended, 'infinity')) FROM session)
- GROUP BY stint.id
-"""
 _PLAYED: Final = f"""
-WITH stint AS ({_STINTS}), session AS ({_SESSIONS}), part AS ({_PARTS})
+WITH stint AS ({_STINTS}), session AS ({_SESSIONS})
 SELECT session.player_id, session.session, session.began, session.ended, session.last_table,
        game.currency, count(DISTINCT stint.table_no) AS tables,
        array_agg(DISTINCT game.name) AS games,
@@ -56,7 +44,13 @@ SELECT session.player_id, session.session, session.began, session.ended, session
   FROM session JOIN stint USING (player_id, session)
   JOIN poker_table at_table ON at_table.id = stint.table_no
   JOIN poker_game game ON game.id = at_table.game_id
-  LEFT JOIN part ON part.stint_id = stint.id
+  LEFT JOIN LATERAL (
+    SELECT count(*) AS hands, sum(played.wagered) AS wagered, sum(played.net) AS net
+      FROM poker_playedhand played
+     WHERE played.player_id = stint.player_id AND played.table_id = stint.table_no
+       AND played.ended_at >= stint.began_at
+       AND played.ended_at <= coalesce(stint.ended_at, 'infinity')
+  ) part ON true
  WHERE {CURRENCY.only("game.currency", "text")}
  GROUP BY session.player_id, session.session, session.began, session.ended, session.last_table,
        game.currency
