@@ -6,7 +6,7 @@ SOURCES := config accounts poker lobby
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check audit nightly bench-deal bench-engine bench-growth bench-page bench-reports bench-table bench-room rush soak-faults soak-money format environment test-environment browser
+.PHONY: help run test check audit nightly bench-deal bench-engine bench-growth bench-page bench-reports bench-table bench-room rush freezeout soak-faults soak-money format environment test-environment browser
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -47,6 +47,9 @@ bench-room: test-environment ## 200 tables at human pace: latencies, processors,
 
 rush: test-environment ## 300 people rush a pool with 20 seats from two web processes, and 200 leave (SEED=)
 	@SEED=$(SEED) ROOM_RUSH=300 exec $(PYTHON) -m pytest -s --show-capture=no tests/load/test_rush.py
+
+freezeout: test-environment ## An event of PLAYERS=1000 bots at 100 tables, played to its end (SEED=)
+	@SEED=$(SEED) ROOM_FREEZEOUT=$(or $(PLAYERS),1000) exec $(PYTHON) -m pytest -m "nightly or not nightly" -s --show-capture=no tests/lobby/freezeouts/test_crowded_event.py
 
 soak-faults: test-environment ## Kill and stop processes for 15 minutes while 20 tables play (SEED=, SECONDS=)
 	@exec $(PYTHON) -m pytest tests/faults -m nightly -s --show-capture=no

@@ -1,7 +1,11 @@
+from django.utils.translation import ngettext
+
 from accounts.ledger.models import Currency
-from accounts.templatetags.money import money
+from accounts.templatetags.money import CHIPS, money
 
 
 def money_text(amount: int, currency: str) -> str:
-    """Minor units with their currency in words: "150.00 play money"."""
+    """Minor units with their currency in words: "150.00 play money"; or "1,000 chips"."""
+    if currency == CHIPS:
+        return ngettext("%(chips)s chip", "%(chips)s chips", amount) % {"chips": f"{amount:,}"}
     return f"{money(amount)} {Currency(currency).label}"

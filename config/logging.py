@@ -6,7 +6,19 @@ from config.error_text import error_text, without_values
 from config.log_context import log_context
 
 CONTEXT = (
-    *("table", "hand", "player", "game", "seq", "code", "field", "topic", "key"),
+    *(
+        "table",
+        "hand",
+        "player",
+        "game",
+        "freezeout",
+        "place",
+        "seq",
+        "code",
+        "field",
+        "topic",
+        "key",
+    ),
     *("action", "request", "task", "address"),
 )
 

@@ -3,9 +3,10 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from lobby.board.lobby_choices import LobbyChoices
+from lobby.freezeouts.models import Entry, EventTable, Freezeout, SeatMove
 from poker.models import Game, Table
 
-__all__ = ["LobbyChoices", "Waiting"]
+__all__ = ["Entry", "EventTable", "Freezeout", "LobbyChoices", "SeatMove", "Waiting"]
 
 
 class WaitingQuerySet(models.QuerySet["Waiting"]):

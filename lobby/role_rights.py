@@ -4,8 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 ROLE_RIGHTS: Final[Mapping[str, Sequence[str]]] = {
-    "floor": ("lobby.view_waiting", "lobby.change_waiting"),
-    "risk": ("lobby.view_waiting",),
-    "compliance": ("lobby.view_waiting",),
-    "administrator": ("lobby.view_waiting",),
+    "floor": (
+        *("lobby.view_waiting", "lobby.change_waiting"),
+        *("lobby.view_freezeout", "lobby.add_freezeout", "lobby.change_freezeout"),
+        "lobby.direct_freezeout",
+        *("lobby.view_entry", "lobby.change_entry"),
+    ),
+    "risk": ("lobby.view_waiting", "lobby.view_freezeout", "lobby.view_entry"),
+    "compliance": ("lobby.view_waiting", "lobby.view_freezeout", "lobby.view_entry"),
+    "administrator": ("lobby.view_waiting", "lobby.view_freezeout", "lobby.view_entry"),
 }

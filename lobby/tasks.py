@@ -1,5 +1,6 @@
 from celery import shared_task
 
+from lobby.freezeouts.services.inviting import fill_with_bots
 from lobby.models import Waiting
 from lobby.services.line import move_line
 from lobby.services.resting import close_deserted
@@ -21,3 +22,9 @@ def seat_waiting(game_id: int | None = None) -> int:
 def close_deserted_tables() -> int:
     """Close the pools' tables nobody plays at; return how many."""
     return close_deserted()
+
+
+@shared_task
+def fill_freezeouts() -> int:
+    """Register practice bots for events that want them; return how many."""
+    return fill_with_bots()

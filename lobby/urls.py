@@ -2,6 +2,8 @@ from django.urls import path
 
 from lobby import views
 from lobby.board import views as board
+from lobby.freezeouts.pages import bar
+from lobby.freezeouts.pages import views as freezeouts
 from lobby.seat_pages import urls as seat_pages
 
 app_name = "lobby"
@@ -14,4 +16,9 @@ urlpatterns = [
     path("games/<int:game_id>/join/", views.join, name="join"),
     path("games/<int:game_id>/leave-line/", views.leave_line, name="leave_line"),
     *seat_pages.urlpatterns,
+    path("freezeouts/", freezeouts.freezeouts, name="freezeouts"),
+    path("freezeouts/<int:freezeout_id>/", freezeouts.freezeout, name="freezeout"),
+    path("freezeouts/<int:freezeout_id>/enter/", freezeouts.enter, name="freezeout_enter"),
+    path("freezeouts/<int:freezeout_id>/withdraw/", freezeouts.withdraw, name="freezeout_withdraw"),
+    path("freezeouts/at-table/<int:table_id>/", bar.bar, name="event_bar"),
 ]

@@ -15,9 +15,10 @@ def table_differences() -> Iterator[Difference]:
     """Every stack and held bet that is not its account, every seat and seq that is not the
     stream's.
 
-    Each table's stream is folded from its last anchor; one that cannot be read is told as a
-    record that does not replay. Money moves when a hand ends, so during one the account holds
-    the stack the hand began with.
+    The chips of directed tables are no money: they are held against their seats. Each table's
+    stream is folded from its last anchor; one that cannot be read is told as a record that does
+    not replay. Money moves when a hand ends, so during one the account holds the stack the hand
+    began with.
     """
     for row in Table.objects.select_related("game").order_by("pk").iterator():
         try:
@@ -26,7 +27,9 @@ def table_differences() -> Iterator[Difference]:
             yield Difference(f"number of records of table {row.pk} that replay", 0, 1)
             continue
         if state is not None:
-            yield from stack_differences(row, state)
+            yield from (
+                chip_differences(row, state) if row.directed else stack_differences(row, state)
+            )
             yield from _seat_differences(row, state)
         last = TableEvent.objects.filter(table=row).aggregate(last=Max("seq"))["last"] or 0
         if last != row.seq:
@@ -63,6 +66,15 @@ def stack_differences(row: Table, state: TableState) -> Iterator[Difference]:
         stack, balance = stacks.get(player, 0), held.get(player) or 0
         if stack != balance:
             yield Difference(f"stack of player {player} at table {row.pk}", stack, balance)
+
+
+def chip_differences(row: Table, state: TableState) -> Iterator[Difference]:
+    """Every stack of a directed table that is not what its seat was noted with."""
+    noted = dict(Seat.objects.filter(table=row).values_list("player_id", "chips"))
+    for seat in state.taken():
+        if noted.get(seat.player) != seat.stack:
+            subject = f"chips of player {seat.player} at table {row.pk}"
+            yield Difference(subject, noted.get(seat.player) or 0, seat.stack)
 
 
 def _seat_differences(row: Table, state: TableState) -> Iterator[Difference]:

@@ -122,4 +122,12 @@ CLAUSES: Final = {
         "collusion",
         "reference-pages",
     ),
+    "freezeout": (
+        "freezeout-start",
+        "freezeout-levels",
+        "freezeout-advice",
+        "freezeout-button",
+        "freezeout-end",
+        "freezeout-absent",
+    ),
 }

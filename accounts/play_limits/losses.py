@@ -23,8 +23,12 @@ GAME_KINDS: Final = [
     TransferKind.HELD_REFUND.value,
     TransferKind.HELD_AWARD.value,
     TransferKind.UNRESOLVED_BET.value,
+    TransferKind.FREEZEOUT_ENTRY.value,
+    TransferKind.FREEZEOUT_REFUND.value,
+    TransferKind.FREEZEOUT_PRIZES.value,
 ]
-"""The transfers by which play itself makes a player richer or poorer."""
+"""The transfers by which play itself makes a player richer or poorer. What a freezeout takes is
+lost until it pays."""
 
 # The first transfer is looked for an hour early: one may be stored that long after it began.
 _LOST: Final = """

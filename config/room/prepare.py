@@ -12,6 +12,7 @@ def main() -> None:
     django.setup()
     call_command("migrate", verbosity=0, interactive=False)
     call_command("seed_room")
+    call_command("seed_freezeouts")
 
 
 if __name__ == "__main__":

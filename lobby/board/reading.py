@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from django.db.models import Count, Q
 
+from accounts.templatetags.money import CHIPS
 from lobby.board.game_line import GameLine
 from lobby.models import Waiting
 from poker.engine.rules import Rules
@@ -39,8 +40,10 @@ def read_board(now: datetime) -> Board:
         waiting[game_id] += len(players)
     seated = _seated_by_game()
     figures = game_figures(now)
-    games = Game.objects.select_related("rule_set").annotate(
-        open_tables=Count("tables", filter=Q(tables__closed_at=None))
+    games = (
+        Game.objects.exclude(currency=CHIPS)
+        .select_related("rule_set")
+        .annotate(open_tables=Count("tables", filter=Q(tables__closed_at=None)))
     )
     listed = sorted(((game, game.rules()) for game in games), key=_listed_by)
     lines = [

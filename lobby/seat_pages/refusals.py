@@ -13,11 +13,16 @@ from poker.services.ratholing import LeftTableLately
 UNPROCESSABLE: Final = 422
 
 _WORDS: Final = {
+    "already_registered": _("You are registered already."),
     "already_seated": _("You sit at this table already."),
+    "freezeout_full": _("Every seat of the event is taken."),
     "hold_ran_out": _("Your seat is held no longer. Pick one again."),
     "insufficient_funds": _("Your wallet does not cover that."),
     "line_first": _("Others wait for this table: stand in line for it."),
     "no_free_seat": _("Every seat is taken: pick a table and wait there."),
+    "not_registered": _("You are not registered."),
+    "of_an_event": _("This table is an event's: its seats and chips are the event's."),
+    "registration_closed": _("The event has begun: nobody comes or goes any more."),
     "seat_held": _("That seat is held for another player."),
     "seat_taken": _("Somebody sits there."),
     "table_closed": _("This table is closed."),

@@ -7,9 +7,10 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.audit_log.admin import Audited
+from accounts.ledger.models import Currency
 from accounts.money_text import money_text
 from accounts.staff.money_field import MoneyField
-from accounts.templatetags.money import money
+from accounts.templatetags.money import CHIPS, money
 from poker.admin.rake_preview import PreviewForm, RakePreview, RakeTable, rake_table
 from poker.models import Game
 
@@ -40,6 +41,11 @@ class GameAdmin(RakePreview, Audited, _GameAdmin):
     list_select_related = ("rule_set",)
     search_fields = ("name",)
 
+    def get_queryset(self, request: HttpRequest) -> "models.QuerySet[Game]":
+        """Those of freezeouts are made and kept by their events."""
+        rows: models.QuerySet[Game] = super().get_queryset(request)
+        return rows.exclude(currency=CHIPS)
+
     @admin.display(description=_("blinds"), ordering="big_blind")
     def blinds(self, game: Game) -> str:
         return f"{money(game.small_blind)} / {money_text(game.big_blind, game.currency)}"
@@ -51,6 +57,8 @@ class GameAdmin(RakePreview, Audited, _GameAdmin):
         if db_field.name in AMOUNTS:
             words = _("As it is played for, with up to two decimals.")
             options = {"form_class": MoneyField, "widget": None, "help_text": words, **options}
+        if db_field.name == "currency":
+            options = {"choices": Currency.choices, **options}
         return super().formfield_for_dbfield(db_field, request, **options)
 
     def get_readonly_fields(

@@ -40,9 +40,15 @@ def play_tables() -> list[PlayTable]:
     """All play-money tables, in three queries and what their streams have to add."""
     left_alone = set(deserted().values_list("pk", flat=True))
     seated = Prefetch("seats", Seat.objects.select_related("player").order_by("pk"))
-    playing = Table.objects.filter(game__currency=Currency.PLAY, closed_at=None)
+    playing = Table.objects.filter(game__currency=Currency.PLAY, closed_at=None, directed=False)
     tables = playing.select_related("game__rule_set")
     return [_play_table(row, left_alone) for row in tables.prefetch_related(seated)]
+
+
+def seats_in_events() -> list[tuple[int, int]]:
+    """Table and player of every bot that sits where an event decides who sits."""
+    seats = Seat.objects.filter(player__is_bot=True, table__directed=True)
+    return list(seats.order_by("pk").values_list("table", "player"))
 
 
 def _play_table(row: Table, left_alone: set[int]) -> PlayTable:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from accounts.compliance.filters import CURRENCY, TABLE
+from accounts.templatetags.money import CHIPS
 from poker.compliance.filters import GAME
 
 FILTERS: Final = (CURRENCY, GAME, TABLE)
@@ -11,9 +12,12 @@ GAME_OF: Final = """
   JOIN poker_table at_table ON at_table.id = {row}.table_id
   JOIN poker_game game ON game.id = at_table.game_id
 """
+FOR_MONEY: Final = f"game.currency <> '{CHIPS}'"
+"""Chips of freezeouts are points: they have reports of their own."""
+
 CHOSEN: Final = f"""
    AND {CURRENCY.only("game.currency", "text")} AND {GAME.only("game.id")}
-   AND {TABLE.only("at_table.id")}
+   AND {TABLE.only("at_table.id")} AND {FOR_MONEY}
 """
 
 # Rows of players; to be followed by further conditions.

@@ -76,13 +76,13 @@ def names_of(hand: OwnHand) -> dict[int, str]:
 
 def streets(hand: OwnHand) -> list[Street]:
     """Everything that was done, under the street it was done on."""
-    names = names_of(hand)
+    names, currency = names_of(hand), hand.table.game.currency
     told = [Street(str(STREETS["preflop"]), (), [])]
     for step in hand.steps:
         if isinstance(step.event, StreetDealt):
             told.append(Street(str(STREETS[step.event.street]), step.event.cards, []))
         told[-1].lines.extend(
-            Line(text, _mark(step.event)) for text in sentences(step.event, names)
+            Line(text, _mark(step.event)) for text in sentences(step.event, names, currency)
         )
     return told
 

@@ -11,6 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.models import Currency
+from accounts.templatetags.money import CHIPS
 from poker.models import Game, PlayedHand, Table
 
 _DAY: Final = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
@@ -47,7 +48,9 @@ class HandFilter(forms.Form):
     first_day = _day(_("From"))
     last_day = _day(_("To"))
     currency = forms.ChoiceField(
-        label=_("Money"), choices=[("", _("any")), *Currency.choices], required=False
+        label=_("Money"),
+        choices=[("", _("any")), *Currency.choices, (CHIPS, _("chips"))],
+        required=False,
     )
     stake = forms.TypedChoiceField(
         label=_("Big blind"), coerce=int, empty_value=None, required=False

@@ -37,32 +37,34 @@ from poker.history.words import HANDS, card_signs
 Names = Mapping[int, str]
 
 
-def sentences(event: TableEvent, names: Names) -> Iterator[str]:
+def sentences(event: TableEvent, names: Names, currency: str) -> Iterator[str]:
     """What an event says; nothing for one that only moves chips or cards about.
 
-    ``names`` are the players' by seat.
+    ``names`` are the players' by seat, amounts are in ``currency``.
     """
     if isinstance(event, PotAwarded):
         for seat, amount in event.shares:
-            yield _("%(name)s wins %(amount)s") % _facts(names, seat, amount)
+            yield _("%(name)s wins %(amount)s") % _facts(names, seat, amount, currency)
         return
     if isinstance(event, HouseAwarded):
         for seat, amount in event.shares:
-            yield _("%(name)s is paid %(amount)s by the house") % _facts(names, seat, amount)
+            yield _("%(name)s is paid %(amount)s by the house") % _facts(
+                names, seat, amount, currency
+            )
         return
     pattern = _PATTERNS.get(type(event))
     if pattern is not None:
-        yield pattern(event) % _words(event, names)
+        yield pattern(event) % _words(event, names, currency)
 
 
-def _facts(names: Names, seat: int, amount: int) -> dict[str, str]:
-    return {"name": names.get(seat, ""), "amount": money(amount)}
+def _facts(names: Names, seat: int, amount: int, currency: str) -> dict[str, str]:
+    return {"name": names.get(seat, ""), "amount": money(amount, currency)}
 
 
-def _words(event: Any, names: Names) -> dict[str, str]:
+def _words(event: Any, names: Names, currency: str) -> dict[str, str]:
     """Everything a pattern may ask for."""
-    facts = _facts(names, getattr(event, "seat", -1), getattr(event, "amount", 0))
-    facts["to"] = money(getattr(event, "to", 0))
+    facts = _facts(names, getattr(event, "seat", -1), getattr(event, "amount", 0), currency)
+    facts["to"] = money(getattr(event, "to", 0), currency)
     facts["seconds"] = str(round((getattr(event, "left_ms", 0) or getattr(event, "ms", 0)) / 1000))
     if isinstance(event, HandShown | CardsShown):
         facts["cards"] = card_signs(event.cards)

@@ -5,6 +5,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.models import Currency
+from accounts.templatetags.money import CHIPS
 from poker.engine.errors import InvalidRules
 from poker.engine.rule_set import Stakes
 from poker.engine.rules import Rules
@@ -14,8 +15,9 @@ from poker.models.rule_set import STRUCTURES, RuleSet, field_errors
 class Game(models.Model):
     """A rule set with a betting structure, stakes and a currency; any number of tables play it.
 
-    Amounts in minor units. In fixed limit the big blind is the lower limit, the upper twice
-    that. `people_waiting` counts the people in line for any of its tables.
+    Amounts in minor units, or in chips at a freezeout's. In fixed limit the big blind is the
+    lower limit, the upper twice that. `people_waiting` counts the people in line for any of its
+    tables.
     """
 
     name = models.CharField(_("name"), max_length=60, unique=True)
@@ -27,7 +29,9 @@ class Game(models.Model):
         max_length=16,
         choices=[(structure, structure.replace("_", " ")) for structure in STRUCTURES],
     )
-    currency = models.CharField(_("currency"), max_length=4, choices=Currency.choices)
+    currency = models.CharField(
+        _("currency"), max_length=4, choices=[*Currency.choices, (CHIPS, _("tournament chips"))]
+    )
     small_blind = models.PositiveIntegerField(_("small blind"))
     big_blind = models.PositiveIntegerField(_("big blind"))
     ante = models.PositiveIntegerField(_("ante"), default=0)
@@ -71,6 +75,11 @@ class Game(models.Model):
         except InvalidRules as refusal:
             raise ValidationError(field_errors(refusal, self)) from None
 
+    @property
+    def is_freezeout(self) -> bool:
+        """Whether its tables are an event's: chips there are points of it."""
+        return self.currency == CHIPS
+
     def stakes(self) -> Stakes:
         """What this game adds to its rule set."""
         structure = next(one for one in STRUCTURES if one == self.structure)
@@ -78,7 +87,7 @@ class Game(models.Model):
             structure=structure,
             small_blind=self.small_blind,
             big_blind=self.big_blind,
-            is_play_money=self.currency == Currency.PLAY,
+            is_play_money=self.currency in (Currency.PLAY, CHIPS),
             seats=self.seats,
             ante=self.ante,
             min_bet=self.min_bet,

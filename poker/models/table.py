@@ -9,7 +9,8 @@ from poker.models.game import Game
 # Saved with every deed, and worded here, for Django words it ten times as long as PostgreSQL
 # takes to do it.
 _MOVE_ON: Final = (
-    "UPDATE poker_table SET seq = %s, anchor_seq = %s, head = %s, wake_at = %s, company = %s"
+    "UPDATE poker_table SET seq = %s, anchor_seq = %s, head = %s, wake_at = %s, deal_due_at = %s,"
+    " company = %s"
     " WHERE id = %s"
 )
 
@@ -23,7 +24,9 @@ class Table(models.Model):
     clock must look at it, None when time has nothing to do here. Nobody sits down at a table
     with `closed_at`; one that `reopens` closed because nobody was there, and is opened again
     before a new one is (``ratholing-no-bypass``). `company` counts the seats that want cards,
-    `people_waiting` the people in this table's own line.
+    `people_waiting` the people in this table's own line. At a `directed` table another app
+    decides between two hands who sits there and when it is dealt; it looks at `deal_due_at`,
+    and the table clock leaves the table alone then. Its chips are no money.
     """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="tables")
@@ -35,6 +38,8 @@ class Table(models.Model):
     )
     chained_from = models.BigIntegerField(editable=False, default=1, db_default=1)
     wake_at = models.DateTimeField(null=True)
+    directed = models.BooleanField(default=False, editable=False)
+    deal_due_at = models.DateTimeField(null=True, editable=False)
     opened_at = models.DateTimeField(_("opened at"), auto_now_add=True)
     closed_at = models.DateTimeField(_("closed at"), null=True, editable=False)
     reopens = models.BooleanField(default=False, editable=False)
@@ -50,7 +55,12 @@ class Table(models.Model):
                 fields=["wake_at"],
                 condition=models.Q(wake_at__isnull=False),
                 name="table_alarm",
-            )
+            ),
+            models.Index(
+                fields=["deal_due_at"],
+                condition=models.Q(deal_due_at__isnull=False),
+                name="table_deal_due",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -62,5 +72,13 @@ class Table(models.Model):
         with connection.cursor() as cursor:
             cursor.execute(
                 _MOVE_ON,
-                [self.seq, self.anchor_seq, head, self.wake_at, self.company, self.pk],
+                [
+                    self.seq,
+                    self.anchor_seq,
+                    head,
+                    self.wake_at,
+                    self.deal_due_at,
+                    self.company,
+                    self.pk,
+                ],
             )

@@ -1,5 +1,6 @@
 """What only the viewer may see: their cards, and what they may do."""
 
+from accounts.templatetags.money import CHIPS
 from poker import decks
 from poker.engine.cards import Card, card_texts
 from poker.engine.hand.betting import Options, options
@@ -19,7 +20,7 @@ def own_view(table: Table, scene: Scene, own: Seat) -> View:
     if choices and choices.seat == own.number:
         mine["options"] = _options_view(choices)
     _, most = top_up_range(own, table.rules.min_buy_in, table.rules.max_buy_in)
-    if most:
+    if most and scene.currency != CHIPS:
         mine["top_up_max"] = most
     mine |= _absence(own)
     if own.leaves_after:

@@ -18,7 +18,7 @@ def seat_view(table: Table, seat: Seat) -> View:
     }
     if seat.owes:
         shown |= {"owes": seat.owes, "choice": seat.choice}
-    if seat.sitting_out:
+    if seat.sitting_out or (seat.timed_out and table.rules.after_timeout == "absent"):
         shown["away"] = True
     if seat.leaving:
         shown["leaving"] = True

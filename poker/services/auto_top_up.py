@@ -9,6 +9,7 @@ from poker.engine.table.state import Seat
 from poker.services.errors import PlayMoneyOnly
 from poker.services.seat_deed import do_once
 from poker.services.settling import add_chips, currency_of
+from poker.services.still_open import require_undirected
 from poker.services.writing import Writer
 
 
@@ -26,6 +27,7 @@ def choose_auto_top_up(
     """
 
     def deed(writer: Writer, seat: Seat) -> None:
+        require_undirected(writer.row)
         if currency_of(writer) != Currency.PLAY:
             raise PlayMoneyOnly("stacks are filled up by themselves for play money only")
         auto_top_up.choose(writer.recorder, seat.number, amount)

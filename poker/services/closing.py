@@ -10,7 +10,7 @@ from poker.services import telling
 from poker.services.floor import require_fit
 from poker.services.interrupting import interrupt, players_of
 from poker.services.settling import by_wallet, pay_out
-from poker.services.still_open import require_open
+from poker.services.still_open import require_open, require_undirected
 from poker.services.writing import Writer, writing
 
 
@@ -29,6 +29,7 @@ def close_table(
     """
     with writing(table_id, now=now) as writer:
         require_open(writer.row)
+        require_undirected(writer.row)
         hand = writer.table.running
         require_fit(staff, reason, players_of(writer, hand).values() if hand else ())
         # First: what waits for the running hand's end is then left to sending everybody home.
@@ -52,6 +53,7 @@ def close_after_hand(
     runs; whether it is closed. Raises TableClosed, DealingHeldBack or ReasonMissing."""
     with writing(table_id, now=now) as writer:
         require_open(writer.row)
+        require_undirected(writer.row)
         require_fit(staff, reason, ())
         runs = writer.table.running is not None
         hold_dealing(writer.recorder, "closing")

@@ -9,6 +9,7 @@ from poker import commitments, decks
 from poker.commitments import Drawn
 from poker.decks import DeckKeyMissing, DeckUnreadable
 from poker.engine.errors import InvalidRules
+from poker.engine.rules import Rules
 from poker.engine.table import play
 from poker.engine.table.deal import Deal, Seeds
 from poker.fairness.mix import mixed, permutation
@@ -25,17 +26,21 @@ class _Opened(NamedTuple):
     drawn: Drawn
 
 
-def deal(writer: Writer) -> None:
+def deal(writer: Writer, *, rules: Rules | None = None, draw: int | None = None) -> None:
     """Deal the next hand, by the game's rules as they are now (clause ``shuffle``).
+
+    Other ``rules`` hold at a directed table, where ``draw`` may say who is drawn as a first
+    button: the player of that place among those who want cards.
 
     Its commitment takes no more seeds, those it has are mixed in, and the next one is made, all
     in the transaction of the deal. The deck is stored encrypted only. Raises DeckKeyMissing
     when the commitment's key is not there: it may come back.
     """
-    _take_up_rules(writer)
+    _take_up_rules(writer, rules)
     protecting.count(writer)
     number = next_hand(writer).hand
-    play.deal_hand(writer.recorder, draw=decks.draw(), deal=partial(_mixed_deck, writer))
+    drawn = decks.draw() if draw is None else draw
+    play.deal_hand(writer.recorder, draw=drawn, deal=partial(_mixed_deck, writer))
     if writer.table.hand_no == number:
         committing.pass_on(writer)
         logger.info("hand dealt", extra={"table": writer.row.pk, "hand": number})
@@ -90,10 +95,10 @@ def _seeds(row: DealCommitment) -> Seeds:
     return tuple(seeds.values_list("player", "seed"))
 
 
-def _take_up_rules(writer: Writer) -> None:
-    """Staff's changes to the game apply from the next hand on, where this table can play by
-    them."""
+def _take_up_rules(writer: Writer, rules: Rules | None) -> None:
+    """Other rules, as staff's changes to the game, apply from the next hand on, where this
+    table can play by them."""
     try:
-        play.change_rules(writer.recorder, writer.row.game.rules())
+        play.change_rules(writer.recorder, rules or writer.row.game.rules())
     except InvalidRules as refusal:
         logger.warning("rules kept", extra={"table": writer.row.pk, "field": refusal.field})

@@ -31,6 +31,13 @@ class TryAgain(EngineError):
     field = "message"
 
 
+class OfAnEvent(EngineError):
+    """The table is an event's: who sits there, with how much and until when, the event says."""
+
+    code = "of_an_event"
+    field = "table"
+
+
 class NoSuchCommitment(EngineError):
     """The room has not announced this root for this hand, or gave it up as broken."""
 

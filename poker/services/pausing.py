@@ -6,7 +6,7 @@ from accounts import audit_log
 from accounts.models import Player
 from poker.engine.table.holding import hold_dealing, release_dealing
 from poker.services.floor import require_fit
-from poker.services.still_open import require_open
+from poker.services.still_open import require_open, require_undirected
 from poker.services.writing import Writer, writing
 
 
@@ -44,6 +44,7 @@ def resume_table(
 
 def _require_open(writer: Writer, staff: Player, reason: str) -> None:
     require_open(writer.row)
+    require_undirected(writer.row)
     require_fit(staff, reason, ())
 
 

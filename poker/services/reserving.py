@@ -11,7 +11,7 @@ from poker.engine.errors import AlreadySeated, NoSuchSeat, SeatTaken
 from poker.models import Reservation, Seat, Table
 from poker.services.errors import SeatHeld
 from poker.services.play_refusals import require_may_sit
-from poker.services.still_open import require_open
+from poker.services.still_open import require_open, require_undirected
 
 HOLD: Final = timedelta(seconds=30)
 
@@ -32,6 +32,7 @@ def reserve(
         table = Table.objects.select_for_update(of=("self",)).select_related("game__rule_set")
         row = table.get(pk=table_id)
         require_open(row)
+        require_undirected(row)
         _require_free(row, seat, player_id)
         require_not_held(table_id, seat, player_id, now)
         least = row.game.rules().min_buy_in

@@ -24,7 +24,7 @@ def deserted(now: datetime | None = None) -> QuerySet[Table]:
     here = OuterRef("pk")
     first = Table.objects.filter(game=OuterRef("game"), closed_at=None).order_by()
     people = Q(player__is_bot=False)
-    pools = Table.objects.exclude(game__rule_set__seating="pick")
+    pools = Table.objects.filter(directed=False).exclude(game__rule_set__seating="pick")
     return pools.filter(
         ~Exists(Seat.objects.filter(people, table=here)),
         ~Exists(Departure.objects.filter(people, table=here, left_at__gt=lately)),

@@ -31,7 +31,8 @@ def salvaged(row: Table) -> TableState:
     seats: list[TableSeat | None] = [None] * rules.seats
     stacks = _stacks(row)
     for seat in Seat.objects.filter(table=row).select_related("player"):
-        seats[seat.number] = _seat(seat, stacks.get(seat.player_id, 0), known)
+        chips = seat.chips if row.directed else stacks.get(seat.player_id)
+        seats[seat.number] = _seat(seat, chips or 0, known)
     return TableState(
         rules,
         tuple(seats),

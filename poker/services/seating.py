@@ -20,7 +20,7 @@ from poker.services.ratholing import LeftTableLately, record_refusal, seat_withi
 from poker.services.reserving import require_not_held
 from poker.services.seat_deed import do_once
 from poker.services.settling import add_chips, currency_of, fill_up, pay_out, settle_if_over
-from poker.services.still_open import require_open
+from poker.services.still_open import require_open, require_undirected
 from poker.services.writing import Writer, writing
 
 
@@ -60,6 +60,7 @@ def _sit(
         if earlier is not None:
             return earlier
         require_open(writer.row)
+        require_undirected(writer.row)
         require_currency_for(player, currency_of(writer))
         seq = writer.next_seq
         require_not_held(table_id, number, player.pk, writer.now)
@@ -92,6 +93,7 @@ def leave(*, table_id: int, player_id: int, action_id: str, now: datetime | None
     """Leave now, or fold when it is one's turn and leave when the hand is over."""
 
     def deed(writer: Writer, seat: Seat) -> None:
+        require_undirected(writer.row)
         if not writer.table.in_hand(seat.number):
             pay_out(writer, seat)
             return
@@ -108,6 +110,7 @@ def leave_after_hand(
     """Play the running hand to its end and leave then; leave now outside of one."""
 
     def deed(writer: Writer, seat: Seat) -> None:
+        require_undirected(writer.row)
         if writer.table.in_hand(seat.number):
             seating.leave_after_hand(writer.recorder, seat.number)
         else:
@@ -126,7 +129,8 @@ def stay(*, table_id: int, player_id: int, action_id: str, now: datetime | None 
 
 
 def sit_out(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
-    """No cards from the next deal on (clause ``sit-out``)."""
+    """No cards from the next deal on (clause ``sit-out``); in an event, be absent from now on
+    (``freezeout-absent``)."""
 
     def deed(writer: Writer, seat: Seat) -> None:
         sitting_out.sit_out(writer.recorder, seat.number)
@@ -192,6 +196,7 @@ def top_up(
     """
 
     def deed(writer: Writer, seat: Seat) -> None:
+        require_undirected(writer.row)
         if seating.ask_top_up(writer.recorder, seat.number, amount):
             add_chips(writer, seat, amount)
         else:

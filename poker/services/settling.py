@@ -26,7 +26,7 @@ def settle_if_over(writer: Writer) -> None:
     """When a hand ended in what was just recorded: settle it and close it.
 
     The hand is one transfer between the stacks, or from the house to them where it was run
-    out.
+    out; at a directed table no money moves.
     """
     hand = writer.table.hand
     if hand is None or not any(isinstance(e, HandEnded) for e in writer.recorder.events):
@@ -57,6 +57,20 @@ def close_hand(writer: Writer) -> None:
             _add_due_chips(writer, seat)
         fill_up(writer, seat.number)
     seating.close_hand(writer.recorder)
+    if writer.row.directed:
+        note_chips(writer)
+
+
+def note_chips(writer: Writer) -> None:
+    """Keep beside the stream what lies in front of everybody at a directed table."""
+    rows = {row.player_id: row for row in SeatRow.objects.filter(table=writer.row)}
+    changed = []
+    for seat in writer.table.taken():
+        row = rows[seat.player]
+        if row.chips != seat.stack:
+            row.chips = seat.stack
+            changed.append(row)
+    SeatRow.objects.bulk_update(changed, ["chips"])
 
 
 def fill_up(writer: Writer, number: int) -> None:
@@ -135,6 +149,8 @@ def _waiting_for_money(writer: Writer) -> list[Seat]:
 
 
 def _settle(writer: Writer, hand: Hand) -> None:
+    if writer.row.directed:
+        return
     players = {p.seat: writer.table.seat(p.seat).player for p in hand.players}
     moving.settle_hand(
         table_no=writer.row.pk,

@@ -1,8 +1,14 @@
 from poker.models import Table
-from poker.services.errors import TableClosed
+from poker.services.errors import OfAnEvent, TableClosed
 
 
 def require_open(table: Table) -> None:
     """Raise TableClosed once a table was closed: it never opens again."""
     if table.closed_at is not None:
         raise TableClosed("the table is closed")
+
+
+def require_undirected(table: Table) -> None:
+    """Raise OfAnEvent at a table whose seats and chips are an event's (section 14)."""
+    if table.directed:
+        raise OfAnEvent("the table is an event's")

@@ -14,6 +14,7 @@ from poker.services.floor import require_fit
 from poker.services.interrupting import players_of, require_running
 from poker.services.played_hands import note_played
 from poker.services.settling import close_hand, currency_of
+from poker.services.still_open import require_undirected
 from poker.services.writing import Writer, writing
 
 
@@ -32,6 +33,7 @@ def suspend(
     OwnHand; then nothing has changed.
     """
     with writing(table_id, now=now) as writer:
+        require_undirected(writer.row)
         hand = require_running(writer, hand_no)
         players = players_of(writer, hand)
         require_fit(staff, reason, players.values())

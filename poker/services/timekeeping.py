@@ -21,6 +21,7 @@ from poker.services.dealing import deal
 from poker.services.excusing import hold_turn
 from poker.services.playing_within import stop_players
 from poker.services.presence import gone_since
+from poker.services.ringers import next_elsewhere
 from poker.services.settling import settle_if_over
 from poker.services.writing import Writer, pace, writing
 
@@ -36,9 +37,10 @@ class FaultyTable(Exception):
 
 
 def next_alarm_at() -> datetime | None:
-    """When the next table wants the clock; None when none does."""
+    """When the next table wants the clock, or whatever else it rings; None when none does."""
     rings = Table.objects.filter(wake_at__isnull=False).order_by("wake_at")
-    return rings.values_list("wake_at", flat=True).first()
+    upcoming = (rings.values_list("wake_at", flat=True).first(), next_elsewhere())
+    return min((at for at in upcoming if at is not None), default=None)
 
 
 def ring_one(now: datetime | None = None) -> int | None:

@@ -102,9 +102,12 @@ def _store(writer: Writer, player_id: int | None, action_id: str) -> list[Step]:
 
 def _set_alarm(writer: Writer) -> None:
     wake = alarm_at(writer.table, pace())
-    writer.row.wake_at = None if wake is None else stream.from_ms(wake)
+    rings_at = None if wake is None else stream.from_ms(wake)
     if writer.look_again_at is not None:
-        writer.row.wake_at = writer.look_again_at
+        rings_at = writer.look_again_at
+    is_directed = writer.row.directed and writer.table.running is None
+    writer.row.wake_at = None if is_directed else rings_at
+    writer.row.deal_due_at = rings_at if is_directed else None
 
 
 def _tell(row: Table, steps: list[Step]) -> None:

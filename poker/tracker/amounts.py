@@ -2,11 +2,15 @@
 
 from typing import Final
 
+CHIPS: Final = "CHIP"
 _SIGNS: Final = {"EUR": "€", "USD": "$", "GBP": "£"}
 
 
 def amount_text(amount: int, currency: str) -> str:
-    """Minor units with the sign of their currency, none for play money: ``€1.50``, ``€2``."""
+    """Minor units with the sign of their currency, none for play money: ``€1.50``, ``€2``;
+    chips of a freezeout as they are."""
+    if currency == CHIPS:
+        return str(amount)
     units, cents = divmod(amount, 100)
     text = f"{units}.{cents:02}" if cents else str(units)
     return _SIGNS.get(currency, "") + text

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from poker.engine.hand.state import Hand
-from poker.tracker.amounts import amount_text
+from poker.tracker.amounts import CHIPS, amount_text
 
 HANDS_A_TABLE: Final = 10_000_000
 """Programs know a hand by one number: the table's, followed by the hand's in so many digits."""
@@ -23,13 +23,15 @@ _LIMITS: Final = {"fixed_limit": "Limit", "pot_limit": "Pot Limit", "no_limit": 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heading:
     """``names`` are the players' by seat, counted from 0, ``reader`` is the seat of whose file
-    it is; ``currency`` is a code of ISO 4217, empty for play money."""
+    it is; ``currency`` is a code of ISO 4217, empty for play money, ``CHIP`` in a
+    freezeout, whose number is ``tournament``."""
 
     table_id: int
     table: str
     names: Mapping[int, str]
     reader: int
     currency: str = ""
+    tournament: int = 0
     started_at: datetime
 
     def money(self, amount: int) -> str:
@@ -41,6 +43,8 @@ class Heading:
         number = self.table_id * HANDS_A_TABLE + start.number
         game = f"{_VARIANTS[start.rules.variant]} {_LIMITS[start.rules.structure]}"
         when = f"{at:%Y/%m/%d %H:%M:%S} UTC"
+        if self.tournament:
+            game = f"Tournament #{self.tournament}, {game}"
         yield f"PokerStars Hand #{number}:  {game} ({self._stakes(start)}) - {when}"
         money = "" if self.currency else " (Play Money)"
         button = f"Seat #{start.button + 1} is the button"
@@ -56,4 +60,4 @@ class Heading:
         if rules.structure == "fixed_limit":
             pair = (rules.big_blind, rules.upper_limit)
         text = "/".join(map(self.money, pair))
-        return f"{text} {self.currency}" if self.currency else text
+        return f"{text} {self.currency}" if self.currency not in ("", CHIPS) else text

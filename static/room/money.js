@@ -1,20 +1,21 @@
-/** Amounts of minor units, as people read and type them. */
+/** Amounts of minor units, as people read and type them; of whole chips where a page says so. */
 
 const language = document.documentElement.lang || "en";
 const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const DECIMAL_MARK = exact.formatToParts(0.5).find((part) => part.type === "decimal").value;
+const UNIT = document.querySelector("[data-whole-chips]") ? 1 : 100;
 const TYPED = /^(\d+)(?:\.(\d{1,2}))?$/;
 
 /** Write an amount of minor units; cents are left out when there are none. */
 export function formatMoney(amount) {
-  return amount % 100 === 0 ? whole.format(amount / 100) : exact.format(amount / 100);
+  return amount % UNIT === 0 ? whole.format(amount / UNIT) : exact.format(amount / UNIT);
 }
 
 /** Write an amount for a text field: no grouping, so that it can be edited. */
 export function editableMoney(amount) {
-  const cents = amount % 100;
-  const units = String((amount - cents) / 100);
+  const cents = amount % UNIT;
+  const units = String((amount - cents) / UNIT);
   return cents === 0 ? units : `${units}${DECIMAL_MARK}${String(cents).padStart(2, "0")}`;
 }
 
@@ -22,6 +23,6 @@ export function editableMoney(amount) {
 export function parseMoney(text) {
   const grouping = DECIMAL_MARK === "," ? /[\s.'’]/g : /[\s,'’]/g;
   const match = TYPED.exec(text.trim().replace(grouping, "").replace(DECIMAL_MARK, "."));
-  if (!match) return null;
-  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+  if (!match || (UNIT === 1 && match[2])) return null;
+  return UNIT === 1 ? Number(match[1]) : Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }

@@ -20,7 +20,7 @@ from accounts.models import (
     PlayBreak,
     PlayLimit,
 )
-from lobby.models import Waiting
+from lobby.models import Entry, Waiting
 from poker.models import (
     ChatBan,
     Finding,
@@ -34,6 +34,7 @@ from poker.models import (
 from tests.accounts.compliance.reviewers import asked
 from tests.accounts.people import NOW, person
 from tests.fuzz.house import House, furnished
+from tests.lobby.freezeouts.events import new_freezeout
 from tests.room.people import Newcomers
 
 LATER = NOW + timedelta(days=1)
@@ -44,6 +45,7 @@ def one_of_each() -> Mapping[type[Model], int]:
     house = furnished(Newcomers())
     _of_accounts(house)
     _of_poker(house)
+    _of_lobby(house)
     issue(asked=asked(every_report()[0]), form=Format.CSV, staff=house.staff)
     rows = {model: _a_row(model) for model in admin.site._registry}
     missing = [model._meta.label for model, pk in rows.items() if pk is None]
@@ -74,6 +76,14 @@ def _of_accounts(house: House) -> None:
     # Nobody has seen them for a year, and there is money in the wallet.
     house.felt.players[1].last_login = NOW - timedelta(days=400)
     house.felt.players[1].save(update_fields=["last_login"])
+
+
+def _of_lobby(house: House) -> None:
+    """An event that may still be changed, and one somebody has registered for."""
+    new_freezeout("Nobody yet")
+    Entry.objects.create(
+        freezeout=new_freezeout("Somebody"), player=house.player, registered_at=NOW
+    )
 
 
 def _of_poker(house: House) -> None:

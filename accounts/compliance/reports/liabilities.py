@@ -13,6 +13,9 @@ from accounts.ledger.models.account import PLAYER_KINDS, AccountKind
 from accounts.rollups.account_days import moves
 
 # Balances are kept; what moved since the instant is taken off them again.
+# What players paid into a freezeout is theirs together until its prizes are paid.
+_PLAYERS: Final = "(account.player_id IS NOT NULL OR account.kind = 'freezeout')"
+
 _STOOD: Final = f"""
 WITH since AS (
     SELECT account_id, sum(amount) AS moved
@@ -20,7 +23,7 @@ WITH since AS (
 ), stood AS (
     SELECT account.kind, account.currency, account.balance - coalesce(since.moved, 0) AS owed
       FROM ledger_account account LEFT JOIN since ON since.account_id = account.id
-     WHERE account.player_id IS NOT NULL AND {CURRENCY.only("account.currency", "text")}
+     WHERE {_PLAYERS} AND {CURRENCY.only("account.currency", "text")}
 )
 SELECT kind, currency, count(*) FILTER (WHERE owed <> 0) AS holders, sum(owed)::bigint AS owed
   FROM stood GROUP BY kind, currency
@@ -32,7 +35,7 @@ def _entries(sign: str, owner: str) -> str:
 SELECT account.currency, {sign}sum(move.amount)
   FROM ({moves("NULL", "%(until_at)s")}) move
   JOIN ledger_account account ON account.id = move.account_id
- WHERE account.player_id IS {owner}
+ WHERE {owner} {_PLAYERS}
    AND {CURRENCY.only("account.currency", "text")}
  GROUP BY account.currency
 """  # noqa: S608  # put together from constants
@@ -43,14 +46,16 @@ LIABILITIES: Final = register(
         slug="liabilities",
         section=Section.MONEY,
         title=_("Liabilities"),
-        purpose=_("What the room owes its players: wallets, stacks, held bets, withdrawals."),
+        purpose=_(
+            "What the room owes its players: wallets, stacks, held bets, withdrawals, freezeouts."
+        ),
         moment=Moment.INSTANT,
         filters=(CURRENCY,),
         columns=(
             text(
                 "kind",
                 _("Where the money is"),
-                {str(k): AccountKind(k).label for k in PLAYER_KINDS},
+                {str(k): AccountKind(k).label for k in (*PLAYER_KINDS, AccountKind.FREEZEOUT)},
             ),
             currency(),
             number("holders", _("Accounts with money")),
@@ -59,8 +64,8 @@ LIABILITIES: Final = register(
         query=_STOOD,
         order="currency, kind",
         reconciliations=(
-            LedgerSum(_("All entries on players' accounts"), "owed", _entries("", "NOT NULL")),
-            LedgerSum(_("What the house's accounts are short of"), "owed", _entries("-", "NULL")),
+            LedgerSum(_("All entries on players' accounts"), "owed", _entries("", "")),
+            LedgerSum(_("What the house's accounts are short of"), "owed", _entries("-", "NOT")),
         ),
     )
 )

@@ -13,20 +13,25 @@ from accounts.rollups.account_days import moves
 
 _DEPOSITS: Final = "('deposit', 'deposit_reversal')"
 _WITHDRAWALS: Final = "('withdrawal_hold', 'withdrawal_return', 'withdrawal_reversal')"
-_BUY_INS: Final = "('buy_in', 'top_up')"
+_BUY_INS: Final = "('buy_in', 'top_up', 'freezeout_entry')"
+_CASH_OUTS: Final = "('cash_out', 'freezeout_refund', 'freezeout_prizes')"
+_EVENTS: Final = "('freezeout_entry', 'freezeout_refund', 'freezeout_prizes')"
 _PLAY: Final = "('hand', 'run_out', 'hand_held', 'held_refund', 'held_award', 'unresolved_bet')"
 _CHOSEN: Final = f"""{CURRENCY.only("account.currency", "text")}
    AND {PLAYER.only("account.player_id")}"""
 
 # An account's sums of what moved since the interval began; what moved after it only takes the
 # kept balance back to the interval's end. In a wallet, what is none of the above is an adjustment.
+# What a freezeout takes goes to tables, what it pays comes from them, and the difference is won
+# or lost: its chips are no money.
 _MOVED: Final = f"""
 SELECT account_id, sum(amount) AS since_start,
        sum(amount) FILTER (WHERE NOT inside) AS since_end,
        sum(amount) FILTER (WHERE inside AND kind IN {_DEPOSITS}) AS deposits,
        sum(amount) FILTER (WHERE inside AND kind IN {_WITHDRAWALS}) AS withdrawals,
        sum(amount) FILTER (WHERE inside AND kind IN {_BUY_INS}) AS buy_ins,
-       sum(amount) FILTER (WHERE inside AND kind = 'cash_out') AS cash_outs,
+       sum(amount) FILTER (WHERE inside AND kind IN {_CASH_OUTS}) AS cash_outs,
+       sum(amount) FILTER (WHERE inside AND kind IN {_EVENTS}) AS events,
        sum(amount) FILTER (WHERE inside AND kind IN {_PLAY}) AS played,
        sum(amount) FILTER (WHERE inside) AS moved
   FROM (SELECT within.*, true AS inside FROM ({moves("%(from_at)s", "%(until_at)s")}) within
@@ -42,7 +47,8 @@ SELECT account.player_id, account.currency, account.kind IN ('table', 'held') AS
        account.balance - coalesce(since_end, 0) AS ended,
        coalesce(deposits, 0) AS deposits, coalesce(withdrawals, 0) AS withdrawals,
        coalesce(buy_ins, 0) AS buy_ins, coalesce(cash_outs, 0) AS cash_outs,
-       coalesce(played, 0) AS played, coalesce(moved.moved, 0) AS moved,
+       coalesce(played, 0) AS played, coalesce(events, 0) AS events,
+       coalesce(moved.moved, 0) AS moved,
        moved.moved IS NOT NULL AS has_moved
   FROM ledger_account account LEFT JOIN moved ON moved.account_id = account.id
  WHERE account.player_id IS NOT NULL AND {_CHOSEN}
@@ -56,7 +62,7 @@ SELECT player.screen_name AS player, purse.currency,
        coalesce(-sum(buy_ins) FILTER (WHERE in_wallet), 0)::bigint AS to_tables,
        coalesce(sum(cash_outs + played) FILTER (WHERE in_wallet), 0)::bigint AS from_tables,
        coalesce(-sum(withdrawals) FILTER (WHERE in_wallet), 0)::bigint AS withdrawals,
-       coalesce(sum(played) FILTER (WHERE in_wallet OR at_tables), 0)::bigint AS win_loss,
+       coalesce(sum(played + events) FILTER (WHERE in_wallet OR at_tables), 0)::bigint AS win_loss,
        coalesce(sum(moved - deposits - buy_ins - cash_outs - played - withdrawals)
                 FILTER (WHERE in_wallet), 0)::bigint AS adjustments,
        coalesce(sum(ended) FILTER (WHERE in_wallet), 0)::bigint AS closing,

@@ -7,13 +7,16 @@ from accounts.ledger.models.currency import Currency
 
 
 class AccountKind(models.TextChoices):
-    """Whose money an account holds: the first four a player's, the rest the house's."""
+    """Whose money an account holds: the first four a player's, a freezeout's its players'
+    together, the rest the house's."""
 
     WALLET = "wallet", _("wallet")
     TABLE = "table", _("at a table")
     HELD = "held", _("held bets")
     WITHDRAWAL = "withdrawal", _("pending withdrawal")
+    FREEZEOUT = "freezeout", _("freezeout")
     RAKE = "rake", _("rake")
+    FEES = "fees", _("entry fees")
     HOUSE_EXPENSE = "house_expense", _("house expense")
     CHARITY = "charity", _("charity")
     CASHIER = "cashier", _("cashier")
@@ -26,10 +29,13 @@ PLAYER_KINDS = (
     AccountKind.HELD,
     AccountKind.WITHDRAWAL,
 )
-HOUSE_KINDS = tuple(kind for kind in AccountKind if kind not in PLAYER_KINDS)
+HOUSE_KINDS = tuple(
+    kind for kind in AccountKind if kind not in (*PLAYER_KINDS, AccountKind.FREEZEOUT)
+)
 
 _OWNED = models.Q(player__isnull=False)
 _AT_TABLE = models.Q(table_no__isnull=False)
+_OF_EVENT = models.Q(event_no__isnull=False)
 _COUNTED = models.Q(balance__isnull=False)
 
 
@@ -38,7 +44,8 @@ class Account(models.Model):
 
     `balance` is in minor units and kept by the database from the entries. House accounts
     have none, so that no settlement waits for another on a busy row; their balance is the
-    sum of their entries. `table_no` is the table's number, set for the kind `table` alone.
+    sum of their entries. `table_no` is the table's number, set for the kind `table` alone, and
+    `event_no` the event's, for the kind `freezeout`.
     """
 
     kind = models.CharField(max_length=16, choices=AccountKind)
@@ -47,6 +54,7 @@ class Account(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="ledger_accounts"
     )
     table_no = models.BigIntegerField(null=True)
+    event_no = models.BigIntegerField(null=True)
     balance = models.BigIntegerField(null=True)
     opened_at = models.DateTimeField(db_default=Now())
 
@@ -57,7 +65,7 @@ class Account(models.Model):
         verbose_name_plural = _("ledger accounts")
         constraints = [
             models.UniqueConstraint(
-                fields=["player", "kind", "currency", "table_no"],
+                fields=["player", "kind", "currency", "table_no", "event_no"],
                 nulls_distinct=False,
                 name="ledger_account_unique",
             ),
@@ -66,6 +74,7 @@ class Account(models.Model):
             ),
             models.CheckConstraint(
                 condition=models.Q(kind__in=PLAYER_KINDS) & _OWNED & _COUNTED
+                | models.Q(kind=AccountKind.FREEZEOUT) & ~_OWNED & _COUNTED
                 | models.Q(kind__in=HOUSE_KINDS) & ~_OWNED & ~_COUNTED,
                 name="ledger_account_holder",
             ),
@@ -73,6 +82,11 @@ class Account(models.Model):
                 condition=models.Q(kind=AccountKind.TABLE) & _AT_TABLE
                 | ~models.Q(kind=AccountKind.TABLE) & ~_AT_TABLE,
                 name="ledger_account_table_no",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(kind=AccountKind.FREEZEOUT) & _OF_EVENT
+                | ~models.Q(kind=AccountKind.FREEZEOUT) & ~_OF_EVENT,
+                name="ledger_account_event_no",
             ),
             models.CheckConstraint(
                 condition=models.Q(balance__isnull=True) | models.Q(balance__gte=0),

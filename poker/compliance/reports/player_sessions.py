@@ -9,6 +9,7 @@ from accounts.compliance.filters import CURRENCY, PLAYER
 from accounts.compliance.registry import register
 from accounts.compliance.report import Report, Section
 from accounts.play_time.stints import SESSION_ENDS_AFTER
+from poker.compliance.played import FOR_MONEY
 
 _APART: Final = f"interval '{SESSION_ENDS_AFTER.total_seconds():.0f} seconds'"
 
@@ -51,7 +52,7 @@ SELECT session.player_id, session.session, session.began, session.ended, session
        AND played.ended_at >= stint.began_at
        AND played.ended_at <= coalesce(stint.ended_at, 'infinity')
   ) part ON true
- WHERE {CURRENCY.only("game.currency", "text")}
+ WHERE {CURRENCY.only("game.currency", "text")} AND {FOR_MONEY}
  GROUP BY session.player_id, session.session, session.began, session.ended, session.last_table,
        game.currency
 """  # noqa: S608  # put together from constants

@@ -6,10 +6,10 @@ from poker.engine.hand.events import HandEvent
 from poker.engine.rules import Rules
 from poker.engine.table.deal import Pledges, Seeds
 from poker.engine.table.interruption_events import HandVoided, TableRestored
-from poker.engine.table.state import Choice, Hold, Seat, SitOutFrom
+from poker.engine.table.state import Choice, Hold, Owed, Seat, SitOutFrom
 
 OutReason = Literal["asked", "timed_out", "busted", "reality_check"]
-LeaveReason = Literal["asked", "evicted", "closed", "stopped"]
+LeaveReason = Literal["asked", "evicted", "closed", "stopped", "knocked_out", "moved", "event_over"]
 
 
 class TableOpened(NamedTuple):
@@ -23,11 +23,14 @@ class RulesChanged(NamedTuple):
 
 
 class PlayerSat(NamedTuple):
+    """Who ``owes`` nothing is dealt in at once, as in an event."""
+
     seat: int
     player: int
     name: str
     stack: int
     bot: bool = False
+    owes: Owed = "new"
 
 
 class PlayerLeft(NamedTuple):
@@ -63,6 +66,12 @@ class SitOutAsked(NamedTuple):
 
 
 class SatIn(NamedTuple):
+    seat: int
+
+
+class WentAway(NamedTuple):
+    """The player is absent from now on: dealt in, and folded in turn (``freezeout-absent``)."""
+
     seat: int
 
 
@@ -107,8 +116,9 @@ class PlayStopped(NamedTuple):
 
 
 class DealingHeld(NamedTuple):
-    """Staff let no further hand be dealt: the table is paused, the whole room has its last hand,
-    or the table closes when the running hand is over."""
+    """No further hand is dealt: staff have paused the table, the whole room has its last hand,
+    the table closes when the running hand is over, or its event has a break, plays hand for
+    hand or waits for players of another table."""
 
     hold: Hold
 
@@ -205,14 +215,13 @@ class HandStarted(NamedTuple):
 
 ChipEvent = TopUpAsked | TopUpDropped | ChipsAdded | AutoTopUpChosen | AutoTopUpStopped
 AllowanceEvent = TimeBankSpent | ProtectionsCounted | ProtectionChosen
+PresenceEvent = SatOut | SitOutAsked | SatIn | WentAway
 SeatEvent = (
     PlayerSat
     | PlayerLeft
     | LeaveAsked
     | LeavingChosen
-    | SatOut
-    | SitOutAsked
-    | SatIn
+    | PresenceEvent
     | EntryChosen
     | ChipEvent
     | AllowanceEvent

@@ -111,12 +111,16 @@ def _stacks_returned(table: Table, hand: Hand) -> Table:
 
 def _seat_changed(table: Table, event: SeatEvent, at: int) -> Table:
     if isinstance(event, PlayerSat):
-        seat = Seat(event.seat, event.player, event.name, event.stack, bot=event.bot, since=at)
-        return _with_seat(table, seat)
+        return _with_seat(table, _new_seat(event, at))
     if isinstance(event, PlayerLeft):
         emptied = (*table.seats[: event.seat], None, *table.seats[event.seat + 1 :])
         return table._replace(seats=emptied)
     return _with_seat(table, evolve_seat(table.seat(event.seat), event, at))
+
+
+def _new_seat(event: PlayerSat, at: int) -> Seat:
+    seat = Seat(event.seat, event.player, event.name, event.stack, bot=event.bot, since=at)
+    return seat._replace(owes=event.owes)
 
 
 def _with_seat(table: Table, seat: Seat) -> Table:

@@ -9,6 +9,7 @@ from poker.engine.table.events import (
     EntryChosen,
     LeaveAsked,
     LeavingChosen,
+    PresenceEvent,
     ProtectionChosen,
     ProtectionsCounted,
     SatIn,
@@ -18,6 +19,7 @@ from poker.engine.table.events import (
     TimeBankSpent,
     TopUpAsked,
     TopUpDropped,
+    WentAway,
 )
 from poker.engine.table.state import Seat
 
@@ -28,9 +30,18 @@ def evolve_seat(seat: Seat, event: SeatEvent, at: int) -> Seat:
         return _allowance_changed(seat, event)
     if isinstance(event, ChipEvent):
         return _chips_changed(seat, event)
+    if isinstance(event, PresenceEvent):
+        return _presence_changed(seat, event, at)
     match event:
         case LeaveAsked() | LeavingChosen():
             return _leaving_changed(seat, event)
+        case EntryChosen(_, choice):
+            return seat._replace(choice=choice)
+    raise ValueError(f"{type(event).__name__} does not change a seat")
+
+
+def _presence_changed(seat: Seat, event: PresenceEvent, at: int) -> Seat:
+    match event:
         case SatOut():
             since = seat.out_since or at
             return _present(seat, sitting_out=True)._replace(out_since=since)
@@ -38,9 +49,8 @@ def evolve_seat(seat: Seat, event: SeatEvent, at: int) -> Seat:
             return seat._replace(sits_out_from=when)
         case SatIn():
             return _present(seat, sitting_out=False)
-        case EntryChosen(_, choice):
-            return seat._replace(choice=choice)
-    raise ValueError(f"{type(event).__name__} does not change a seat")
+        case WentAway():
+            return seat._replace(timed_out=True)
 
 
 def _present(seat: Seat, *, sitting_out: bool) -> Seat:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from poker.engine.errors import NoChips
-from poker.engine.table.events import SatIn, SatOut, SitOutAsked
+from poker.engine.table.events import SatIn, SatOut, SitOutAsked, WentAway
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.rotation import draw_places
@@ -13,9 +13,20 @@ LONGEST_SIT_OUT_MS: Final = 600_000
 
 
 def sit_out(recorder: TableRecorder, number: int) -> None:
-    """No cards from the next deal on; the seat and the stack are kept."""
-    if not recorder.table.seat(number).sitting_out:
+    """No cards from the next deal on; the seat and the stack are kept.
+
+    Where players are absent instead, they are that from now on (``freezeout-absent``).
+    """
+    if recorder.table.rules.after_timeout == "absent":
+        go_away(recorder, number)
+    elif not recorder.table.seat(number).sitting_out:
         recorder.record(SatOut(number, "asked"))
+
+
+def go_away(recorder: TableRecorder, number: int) -> None:
+    """Be dealt in, post and be folded in turn until one is back."""
+    if not recorder.table.seat(number).timed_out:
+        recorder.record(WentAway(number))
 
 
 def sit_out_from(recorder: TableRecorder, number: int, when: SitOutFrom) -> None:
@@ -25,7 +36,9 @@ def sit_out_from(recorder: TableRecorder, number: int, when: SitOutFrom) -> None
     one, ``sit_in`` takes it back; it changes nothing for who sits out already.
     """
     seat = recorder.table.seat(number)
-    if when == "next_hand" and not recorder.table.in_hand(number):
+    if recorder.table.rules.after_timeout == "absent":
+        go_away(recorder, number)
+    elif when == "next_hand" and not recorder.table.in_hand(number):
         sit_out(recorder, number)
     elif not seat.sitting_out and seat.sits_out_from != when:
         recorder.record(SitOutAsked(number, when))

@@ -11,7 +11,7 @@ from poker.engine.table.deal import Pledges, Seeds
 Owed = Literal["", "new", "big", "small"]
 Choice = Literal["wait", "post"]
 SitOutFrom = Literal["next_hand", "big_blind"]
-Hold = Literal["", "paused", "last_hand", "closing"]
+Hold = Literal["", "paused", "last_hand", "closing", "break", "hand_for_hand", "waiting"]
 
 
 class Seat(NamedTuple):
@@ -29,7 +29,8 @@ class Seat(NamedTuple):
     to sit out, ``missed_hands`` were dealt without them while they did and ``missed_blinds``
     times the big blind went past them, since they were last dealt a hand. ``auto_top_up`` is
     the stack they want between hands, 0 for whatever there is. Who is ``leaving`` folds in turn
-    first, who ``leaves_after`` plays the hand to its end and may yet stay.
+    first, who ``leaves_after`` plays the hand to its end and may yet stay. Whoever has
+    ``timed_out`` where players are absent is one until they are back (``freezeout-absent``).
     """
 
     number: int
@@ -78,7 +79,7 @@ class Table(NamedTuple):
     void there is no ``hand``: ``last_hand`` is its number and ``voided`` says so. ``root`` and
     ``seeds`` are what its deck was mixed from, ``pledges`` what the seeds had to open;
     ``next_root`` is the commitment for the hand after it and ``next_pledges`` are those for
-    that hand; empty where there is none. ``hold`` is why staff let no further hand be dealt.
+    that hand; empty where there is none. ``hold`` is why no further hand is dealt.
     """
 
     rules: Rules

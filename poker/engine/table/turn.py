@@ -7,11 +7,19 @@ def turn_ends_at(table: Table) -> int:
     """When the open decision times out, milliseconds since the epoch.
 
     After the clock of the turn come the grace that was given for it (``reconnect-grace``)
-    and the time bank, each once a decision.
+    and the time bank, each once a decision. For the absent nobody waits (``freezeout-absent``).
     """
     rules = table.rules
+    if is_absent(table):
+        return table.turn_at
     ends_at = table.turn_at + 1000 * (rules.turn_s + (rules.grace_s if table.grace else 0))
     return ends_at if table.bank_since is None else ends_at + _bank_ms(table)
+
+
+def is_absent(table: Table) -> bool:
+    """Whether the player to act timed out or went away, and has not come back."""
+    actor = table.actor
+    return actor is not None and actor.timed_out and table.rules.after_timeout == "absent"
 
 
 def silent_until(table: Table) -> int:

@@ -19,6 +19,7 @@ from poker.metrics.serving import serve_metrics
 from poker.services import faults
 from poker.services.outages import interrupt_after_outage
 from poker.services.restarting import beat
+from poker.services.ringers import ring_others
 from poker.services.timekeeping import FaultyTable, next_alarm_at, ring_one
 
 logger = logging.getLogger(__name__)
@@ -82,7 +83,7 @@ async def _ring_all(heart: Heart, look_every_s: float, stopping: asyncio.Event) 
     """Ring every table that is due; return how long to sleep then, in seconds."""
     try:
         await heart.beat()
-        while not stopping.is_set() and await in_database_thread(_ring)() is not None:
+        while not stopping.is_set() and await in_database_thread(_ring)():
             await heart.beat()
         upcoming = await in_database_thread(next_alarm_at)()
     except (InterfaceError, OperationalError):
@@ -96,14 +97,15 @@ def _beat() -> None:
     beat()
 
 
-def _ring() -> int | None:
+def _ring() -> bool:
+    """Do one thing that is due, at a table or elsewhere; whether there was any."""
     try:
-        return ring_one()
+        return ring_one() is not None or ring_others(timezone.now())
     except FaultyTable as fault:
         TABLE_FAULTS.inc()
         logger.exception("table put off", extra={"table": fault.table_id})
         faults.take(table_id=fault.table_id)
-        return fault.table_id
+        return True
 
 
 def _pause_s(upcoming: datetime | None, look_every_s: float) -> float:

@@ -33,6 +33,9 @@ const HOLDS = {
   paused: () => gettext("Staff have paused this table: no hand is dealt."),
   last_hand: () => gettext("The room has played its last hand for now."),
   closing: () => gettext("This table closes now."),
+  break: () => gettext("The event has a break."),
+  hand_for_hand: () => gettext("Hand for hand: other tables finish theirs."),
+  waiting: () => gettext("Waiting for players from another table."),
 };
 
 export function tableNotice(view) {

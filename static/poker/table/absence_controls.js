@@ -10,12 +10,21 @@ const WISHES = {
 
 /** The elements for the viewer's own seat; `button(action, label, deed)` makes one of them. */
 export function absenceControls(view, own, { act, button }) {
+  if (view.table.currency === "CHIP") return eventControls(own, act, button);
   const back = (label) => button("sit_in", label, () => act({ type: "sit_in" }));
   if (own.away) return own.status === "busted" && !own.top_up ? [] : [back(gettext("Sit back in"))];
   const wish = WISHES[view.you.sits_out_from];
   const out = button("absence", gettext("Sit out…"), () => askWhen(view, act));
   if (!wish) return [out];
   return [element("span", { class: "control-note" }, wish()), back(gettext("Stay in")), out];
+}
+
+/** In an event one is away instead: dealt in, and folded in turn. */
+function eventControls(own, act, button) {
+  if (own.status === "busted") return [];
+  return own.away
+    ? [button("sit_in", gettext("I am back"), () => act({ type: "sit_in" }))]
+    : [button("sit_out", gettext("Go away"), () => act({ type: "sit_out" }))];
 }
 
 async function askWhen(view, act) {

@@ -11,4 +11,11 @@ import { RealityCheck } from "./reality_check.js";
 import { Sounds } from "./sounds.js";
 import { ToolButtons } from "./tool_buttons.js";
 
-export const COMPANIONS = [DealSign, AfterHand, ToolButtons, Sounds, RealityCheck, Company];
+/** Loaded at an event's tables alone. */
+class EventBarThere {
+  constructor(table) {
+    if (table.root.dataset.eventUrl) import("./event_bar.js").then(({ EventBar }) => new EventBar(table));
+  }
+}
+
+export const COMPANIONS = [DealSign, AfterHand, ToolButtons, Sounds, RealityCheck, Company, EventBarThere];

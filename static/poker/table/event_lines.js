@@ -42,13 +42,24 @@ const HOLDS = {
   paused: () => gettext("Staff pause this table: no hand is dealt after this one"),
   last_hand: () => gettext("This is the room's last hand for now"),
   closing: () => gettext("This table closes when the hand is over"),
+  break: () => gettext("The event has a break"),
+  hand_for_hand: () => gettext("Hand for hand: the next hand is dealt at all tables at once"),
+  waiting: () => gettext("The table waits for players from another one"),
+};
+
+const LEAVES = {
+  asked: () => gettext("%(name)s leaves with %(stack)s"),
+  knocked_out: () => gettext("%(name)s is out"),
+  moved: () => gettext("%(name)s moves to another table with %(stack)s"),
+  event_over: () => gettext("%(name)s has all the chips"),
 };
 
 const PATTERNS = {
   player_sat: () => gettext("%(name)s takes a seat with %(stack)s"),
-  player_left: () => gettext("%(name)s leaves with %(stack)s"),
+  player_left: (data) => (LEAVES[data.reason] ?? LEAVES.asked)(),
   sat_out: SITS_OUT,
   sat_in: () => gettext("%(name)s is back"),
+  went_away: () => gettext("%(name)s is away"),
   leave_asked: () => gettext("%(name)s is leaving"),
   turn_timed_out: TIMES_OUT,
   turn_restarted: () => gettext("%(name)s gets a full clock: the room was down"),

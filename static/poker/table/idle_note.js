@@ -4,6 +4,11 @@ import { formatMoney } from "../../room/money.js";
 import { entryPrice } from "./entry_price.js";
 import { keptText, missedText } from "./missed.js";
 
+const IN_EVENT = {
+  sitting_out: () => "",
+  busted: () => gettext("You have no chips left: you are out."),
+};
+
 const IN_HAND = {
   folded: () => gettext("You folded. The hand goes on."),
   all_in: () => gettext("You are all-in."),
@@ -25,6 +30,7 @@ export function idleNote(view, left) {
   if (view.you.seat === undefined) return gettext("You are watching this table.");
   const own = view.seats[view.you.seat];
   if (own.status === "waiting") return waitingNote(view, own);
+  if (view.table.currency === "CHIP" && IN_EVENT[own.status]) return IN_EVENT[own.status]();
   if (AWAY[own.status]) return [AWAY[own.status](view), missedText(view)].join(" ").trim();
   if (view.hand && !view.hand.over && IN_HAND[own.status]) return IN_HAND[own.status]();
   if (view.turn) {

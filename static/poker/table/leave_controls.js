@@ -5,7 +5,7 @@ import { inHand } from "./in_hand.js";
 
 /** The elements for the viewer's own seat; `button(action, label, deed)` makes one of them. */
 export function leaveControls(view, own, { act, button }) {
-  if (own.leaving) return [];
+  if (own.leaving || view.table.currency === "CHIP") return [];
   const leave = button("leave", gettext("Leave table"), () => (inHand(view) ? askWhen(act) : act({ type: "leave" })));
   if (!view.you.leaves_after) return [leave];
   const note = element("span", { class: "control-note" }, gettext("You leave when this hand is over."));

@@ -8,6 +8,12 @@ const STAKES = {
   no_limit: () => gettext("%(small)s / %(big)s no limit"),
 };
 
+const CURRENCIES = {
+  PLAY: () => gettext("play money"),
+  EUR: () => gettext("euros"),
+  CHIP: () => gettext("freezeout"),
+};
+
 const VARIANTS = {
   holdem: () => gettext("Texas Hold'em"),
   omaha: () => gettext("Omaha"),
@@ -20,7 +26,7 @@ export function stakesLine({ variant, structure, ante, currency, ...table }) {
     interpolate(STAKES[structure](), stakes(table), true),
     ante ? interpolate(gettext("ante %s"), [formatMoney(ante)]) : null,
     VARIANTS[variant](),
-    currency === "PLAY" ? gettext("play money") : gettext("euros"),
+    CURRENCIES[currency](),
   ].filter(Boolean).join(" · ");
 }
 

@@ -26,6 +26,8 @@ ADMINISTRATOR: Expected = {
     "accounts.playlimit": READ,
     "accounts.retentionpolicy": read_and("period"),
     "auth.group": READ,
+    "lobby.entry": READ,
+    "lobby.freezeout": READ,
     "lobby.waiting": READ,
     "poker.game": EDIT,
     "poker.ruleset": EDIT,

@@ -18,6 +18,8 @@ COMPLIANCE: Expected = {
     "accounts.retentionpolicy": READ,
     "auth.group": READ,
     "compliance": REPORTS,
+    "lobby.entry": READ,
+    "lobby.freezeout": READ,
     "lobby.waiting": READ,
     "poker.chatban": READ,
     "poker.finding": READ,

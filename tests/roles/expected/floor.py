@@ -1,6 +1,6 @@
 """The floor looks after tables, and after whoever complains."""
 
-from tests.roles.expected.pages import CHANGE, READ, Expected, read_and
+from tests.roles.expected.pages import CHANGE, EDIT, READ, Expected, read_and
 
 FLOOR: Expected = {
     "accounts.incident": CHANGE,
@@ -9,6 +9,8 @@ FLOOR: Expected = {
     | {"app_off", "sign_out", "note", "warn", "suspend", "lift"}
     | {"chat_close", "chat_open", "close", "reopen"},
     "accounts.playlimit": READ,
+    "lobby.entry": CHANGE,
+    "lobby.freezeout": EDIT | {"pause", "resume", "cancel"},
     "lobby.waiting": read_and("take-out"),
     "poker.chatban": READ,
     "poker.game": READ,

@@ -10,6 +10,8 @@ RISK: Expected = {
     "accounts.player": read_and("note", "warn"),
     "accounts.playlimit": READ,
     "compliance": frozenset({"hand"}),
+    "lobby.entry": READ,
+    "lobby.freezeout": READ,
     "lobby.waiting": READ,
     "poker.chatban": READ,
     "poker.finding": read_and("dispose"),

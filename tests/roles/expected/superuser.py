@@ -1,6 +1,6 @@
 """A superuser may do all there is; and nobody adds or changes what is a record of the room."""
 
-from tests.roles.expected.pages import CHANGE, EVERYTHING, READ, REPORTS, Expected, read_and
+from tests.roles.expected.pages import CHANGE, EDIT, EVERYTHING, READ, REPORTS, Expected, read_and
 
 SUPERUSER: Expected = {
     "accounts.auditentry": READ,
@@ -20,6 +20,8 @@ SUPERUSER: Expected = {
     "accounts.retentionpolicy": read_and("period"),
     "auth.group": EVERYTHING,
     "compliance": REPORTS,
+    "lobby.entry": CHANGE,
+    "lobby.freezeout": EDIT | {"pause", "resume", "cancel"},
     "lobby.waiting": read_and("take-out"),
     "poker.chatban": READ,
     "poker.finding": read_and("dispose"),

@@ -1,0 +1,1 @@
+"""Freezeouts: events played until one player has all the chips (section 14 of the rulebook)."""

@@ -1,0 +1,49 @@
+from typing import TYPE_CHECKING
+
+from django.contrib import admin
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts.audit_log.admin import Audited
+from accounts.money_text import money_text
+from lobby.freezeouts.models import Entry
+from lobby.freezeouts.models.freezeout import Status
+
+if TYPE_CHECKING:
+    _EntryAdmin = admin.ModelAdmin[Entry]
+else:
+    _EntryAdmin = admin.ModelAdmin
+
+
+@admin.register(Entry)
+class EntryAdmin(Audited, _EntryAdmin):
+    """Who takes part in which event, and how they ended. Before the start staff may give somebody
+    other chips to begin with (``freezeout-start``)."""
+
+    list_display = ("freezeout", "player", "registered_at", "chips", "place", "won", "out_at")
+    list_filter = ("freezeout__status",)
+    list_select_related = ("freezeout", "player")
+    search_fields = ("freezeout__name", "player__screen_name")
+    fields = ("freezeout", "player", "registered_at", "chips", "place", "won", "out_at")
+    readonly_fields = ("freezeout", "player", "registered_at", "place", "won", "out_at")
+    show_full_result_count = False
+
+    @admin.display(description=_("prize"), ordering="prize")
+    def won(self, entry: Entry) -> str:
+        return "" if entry.prize is None else money_text(entry.prize, entry.freezeout.currency)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
+        """Players register themselves."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Entry | None = None) -> bool:
+        if obj is not None and obj.freezeout.status != Status.ANNOUNCED:
+            return False
+        return super().has_change_permission(request, obj)
+
+    def has_delete_permission(
+        self,
+        request: HttpRequest,  # noqa: ARG002
+        obj: Entry | None = None,  # noqa: ARG002
+    ) -> bool:
+        return False

@@ -1,0 +1,115 @@
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from accounts.staff.money_field import MoneyField
+from lobby.freezeouts.models import Freezeout
+from lobby.freezeouts.rules.advice import advised
+from lobby.freezeouts.rules.errors import InvalidFreezeout
+from lobby.freezeouts.rules.levels import MOST_RISE, Measure, Schedule
+from lobby.freezeouts.rules.notation import (
+    read_levels,
+    read_payouts,
+    write_levels,
+    write_payouts,
+)
+
+if TYPE_CHECKING:
+    _FreezeoutForm = forms.ModelForm[Freezeout]
+else:
+    _FreezeoutForm = forms.ModelForm
+
+
+class FreezeoutForm(_FreezeoutForm):
+    """An event as staff announce it: levels and payouts are written a line each."""
+
+    level_lines = forms.CharField(
+        label=_("Blind levels"),
+        widget=forms.Textarea(attrs={"rows": 8, "cols": 40}),
+        required=False,
+        help_text=_(
+            "A line a level: 10/20 10 lasts ten; 25/50+5 10 break 5 has an ante of 5 and a break "
+            "of five minutes behind it. Leave all of it empty to have a schedule proposed."
+        ),
+    )
+    measure = forms.ChoiceField(
+        label=_("Levels last"), choices=[("minutes", _("minutes")), ("hands", _("hands a table"))]
+    )
+    rise_percent = forms.IntegerField(
+        label=_("Behind the last level blinds rise by, in %"), min_value=0, max_value=MOST_RISE
+    )
+    minutes_wanted = forms.IntegerField(
+        label=_("Proposed schedule: minutes the event should take"),
+        required=False,
+        initial=120,
+        help_text=_("Asked for when the levels are left empty."),
+    )
+    payout_lines = forms.CharField(
+        label=_("Payouts"),
+        widget=forms.Textarea(attrs={"rows": 5, "cols": 40}),
+        help_text=_("A line a number of players: 5: 65 35 pays two places from five players on."),
+    )
+    buy_in = MoneyField(label=_("Buy-in"), required=False, min_value=0)
+    fee = MoneyField(label=_("Fee"), required=False, min_value=0)
+
+    class Meta:
+        model = Freezeout
+        fields = (
+            *("name", "rule_set", "seats", "fewest_players", "most_players", "chips"),
+            *("currency", "buy_in", "fee", "starts_at", "late_levels", "bots", "repeats"),
+        )
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        schedule = Schedule.from_json(self.instance.levels)
+        self.fields["level_lines"].initial = write_levels(schedule.levels)
+        self.fields["measure"].initial = schedule.measure
+        self.fields["rise_percent"].initial = schedule.rise_percent
+        self.fields["payout_lines"].initial = write_payouts(self.instance.payout_table())
+
+    def clean_buy_in(self) -> int:
+        return int(self.cleaned_data["buy_in"] or 0)
+
+    def clean_fee(self) -> int:
+        return int(self.cleaned_data["fee"] or 0)
+
+    def clean(self) -> dict[str, Any]:
+        """Put what was written in lines into the event; a proposal where nothing was."""
+        entered = super().clean() or {}
+        try:
+            self.instance.levels = self._schedule(entered).to_json()
+        except InvalidFreezeout as refused:
+            self.add_error("level_lines", str(refused))
+        try:
+            self.instance.payouts = read_payouts(entered.get("payout_lines", "")).to_json()
+        except InvalidFreezeout as refused:
+            self.add_error("payout_lines", str(refused))
+        return entered
+
+    def _schedule(self, entered: dict[str, Any]) -> Schedule:
+        written = entered.get("level_lines", "")
+        if written.strip():
+            measure: Measure = "hands" if entered.get("measure") == "hands" else "minutes"
+            return Schedule(read_levels(written), measure, entered.get("rise_percent") or 0)
+        return advised(
+            players=entered.get("most_players") or 0,
+            chips=entered.get("chips") or 0,
+            minutes=entered.get("minutes_wanted") or 0,
+        )
+
+    def _update_errors(self, errors: Any) -> None:
+        """What the event says of its levels and payouts stands at the lines they were written
+        in."""
+        lines = {"levels": "level_lines", "payouts": "payout_lines"}
+        if hasattr(errors, "error_dict"):
+            errors.error_dict = {
+                lines.get(field, field): found for field, found in errors.error_dict.items()
+            }
+        super()._update_errors(errors)  # type: ignore[misc]  # Django's, unknown to the stubs
+
+
+class ReasonForm(forms.Form):
+    """Why, for the audit log."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=500)

@@ -1,0 +1,150 @@
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from django.contrib import admin, messages
+from django.db.models import Count
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+
+from accounts.audit_log.address import address_of
+from accounts.audit_log.admin import Audited
+from accounts.money_text import money_text
+from accounts.requester import staff_of
+from accounts.staff.deed_page import DeedPage
+from accounts.staff.row_deeds import RowDeeds
+from lobby.freezeouts.admin.forms import FreezeoutForm, ReasonForm
+from lobby.freezeouts.models import Freezeout
+from lobby.freezeouts.models.freezeout import Status
+from lobby.freezeouts.rules.advice import dear_blinds
+from lobby.freezeouts.services.stopping import cancel, pause, resume
+from poker.admin.refusals import told_to_staff
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+    from django.utils.functional import _StrPromise
+
+    _FreezeoutAdmin = admin.ModelAdmin[Freezeout]
+else:
+    _FreezeoutAdmin = admin.ModelAdmin
+
+
+class _Deed(NamedTuple):
+    label: "_StrPromise"
+    done: "_StrPromise"
+    explanation: "_StrPromise"
+    carry_out: Callable[..., None]
+
+
+DEEDS: Final[Mapping[str, _Deed]] = {
+    "pause": _Deed(
+        _("Pause the event"),
+        _("No further hand is dealt in this event."),
+        _("Running hands are played to their end; the clock of the levels stands still."),
+        pause,
+    ),
+    "resume": _Deed(
+        _("Resume the event"),
+        _("The event goes on."),
+        _("Hands are dealt again, and the level goes on where it stood."),
+        resume,
+    ),
+    "cancel": _Deed(
+        _("Cancel the event"),
+        _("The event is cancelled and paid out."),
+        _(
+            "Before the start everybody gets back what they paid. Later, running hands are void, "
+            "whoever is out keeps their prize, the others share the prizes that are left by their "
+            "chips, and all fees are returned. This cannot be taken back."
+        ),
+        cancel,
+    ),
+}
+
+
+@admin.register(Freezeout)
+class FreezeoutAdmin(RowDeeds, Audited, _FreezeoutAdmin):
+    """Events: announced and changed until somebody registers, then paused, resumed, cancelled."""
+
+    form = FreezeoutForm
+    deed_right = "lobby.direct_freezeout"
+    deed_labels = {name: deed.label for name, deed in DEEDS.items()}
+    list_display = ("name", "status", "players", "cost_text", "starts_at", "started_at", "ended_at")
+    list_filter = ("status", "currency", "rule_set")
+    list_select_related = ("rule_set",)
+    search_fields = ("name",)
+    fieldsets = (
+        (None, {"fields": ("name", "rule_set", ("bots", "repeats"))}),
+        (
+            _("Players"),
+            {"fields": (("fewest_players", "most_players", "seats"), "chips", "late_levels")},
+        ),
+        (_("Money"), {"fields": ("currency", ("buy_in", "fee"), "payout_lines")}),
+        (
+            _("Time"),
+            {"fields": ("starts_at", "level_lines", ("measure", "rise_percent"), "minutes_wanted")},
+        ),
+    )
+
+    def get_queryset(self, request: HttpRequest) -> "QuerySet[Freezeout]":
+        rows: QuerySet[Freezeout] = super().get_queryset(request)
+        return rows.annotate(registered=Count("entries"))
+
+    @admin.display(description=_("players"))
+    def players(self, event: Any) -> str:
+        return f"{event.registered} / {event.most_players}"
+
+    @admin.display(description=_("buy-in"))
+    def cost_text(self, event: Freezeout) -> str:
+        return money_text(event.cost, event.currency)
+
+    def has_change_permission(self, request: HttpRequest, obj: Freezeout | None = None) -> bool:
+        """Whoever has registered relies on what was announced: it stays as it is then."""
+        if obj is not None and (obj.status != Status.ANNOUNCED or obj.entries.exists()):
+            return False
+        return super().has_change_permission(request, obj)
+
+    def has_delete_permission(
+        self,
+        request: HttpRequest,  # noqa: ARG002
+        obj: Freezeout | None = None,  # noqa: ARG002
+    ) -> bool:
+        """Events are cancelled, never deleted."""
+        return False
+
+    def save_model(self, request: HttpRequest, obj: Freezeout, form: Any, change: bool) -> None:  # noqa: FBT001
+        """Warn of blinds that are dear for the stacks (``freezeout-start``)."""
+        super().save_model(request, obj, form, change)
+        if dear_blinds(chips=obj.chips, big_blind=obj.schedule().level(0).big_blind):
+            messages.warning(request, _t("The blinds are dear: a stack begins with fewer than 20."))
+
+    def possible_deeds(self, row: Freezeout) -> Iterable[str]:
+        if row.status == Status.ANNOUNCED:
+            return ("cancel",)
+        if row.status != Status.RUNNING:
+            return ()
+        return ("resume" if row.paused_at else "pause", "cancel")
+
+    def answer_deed(
+        self, request: HttpRequest, row: Freezeout, deed: str, back: str
+    ) -> HttpResponse:
+        chosen = DEEDS[deed]
+        facts = [
+            (_("Event"), row.name),
+            (_("Status"), row.get_status_display()),
+            (_("Players"), row.entries.count()),
+        ]
+        page = DeedPage(
+            self, chosen.label, chosen.label, chosen.done, back, facts, chosen.explanation
+        )
+
+        def do(entered: Mapping[str, Any]) -> None:
+            with told_to_staff():
+                chosen.carry_out(
+                    freezeout_id=row.pk,
+                    staff=staff_of(request),
+                    address=address_of(request),
+                    reason=entered["reason"],
+                )
+
+        return page.answer(request, ReasonForm(request.POST or None), do)

@@ -1,0 +1,40 @@
+"""What events tell players through their inbox."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts import inbox
+from accounts.money_text import money_text
+
+
+@inbox.kind("freezeout_started", title=gettext_lazy("Your freezeout has begun"))
+def freezeout_started(data: Mapping[str, Any]) -> str:
+    """`event` is its name, `table` that of the player's table."""
+    return _("%(event)s has begun: you sit at %(table)s.") % data
+
+
+@inbox.kind("freezeout_out", title=gettext_lazy("Out of a freezeout"))
+def freezeout_out(data: Mapping[str, Any]) -> str:
+    """`place` in the `event`, shared by `tied` players."""
+    if data["tied"] > 1:
+        return _("You finished %(event)s in place %(place)d, with others.") % data
+    return _("You finished %(event)s in place %(place)d.") % data
+
+
+@inbox.kind("freezeout_prize", title=gettext_lazy("A prize"))
+def freezeout_prize(data: Mapping[str, Any]) -> str:
+    """`amount` in minor units of `currency` that went to the wallet."""
+    told = {"event": data["event"], "money": money_text(data["amount"], data["currency"])}
+    return _("%(event)s is over: your prize of %(money)s is in your wallet.") % told
+
+
+@inbox.kind("freezeout_called_off", title=gettext_lazy("A freezeout was called off"))
+def freezeout_called_off(data: Mapping[str, Any]) -> str:
+    """`amount` in minor units of `currency` that went back to the wallet."""
+    told = {"event": data["event"], "money": money_text(data["amount"], data["currency"])}
+    off = _("%(event)s was called off.")
+    back = _("Your %(money)s are back in your wallet.")
+    return (f"{off} {back}" if data["amount"] else off) % told

@@ -1,0 +1,49 @@
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from lobby.freezeouts.models.freezeout import Freezeout
+from lobby.freezeouts.rules.advice import FEWEST_CHIPS
+from lobby.freezeouts.rules.levels import LARGEST_BLIND
+from poker.models import Table
+
+
+class Entry(models.Model):
+    """One player in one event, from registering to the prize.
+
+    ``chips`` are those they begin with, None for everybody's. ``table`` is where they sit, or
+    sat last. Who is out has a ``place``, shared by ``tied`` players; ``prize`` is in minor
+    units, set when the event is paid out.
+    """
+
+    freezeout = models.ForeignKey(Freezeout, models.PROTECT, related_name="entries")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="freezeout_entries"
+    )
+    registered_at = models.DateTimeField(_("registered at"))
+    chips = models.PositiveBigIntegerField(
+        _("chips to begin with"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(FEWEST_CHIPS), MaxValueValidator(LARGEST_BLIND)],
+    )
+    table = models.ForeignKey(Table, models.PROTECT, null=True, editable=False, related_name="+")
+    place = models.PositiveIntegerField(_("place"), null=True, editable=False)
+    tied = models.PositiveSmallIntegerField(default=1, editable=False)
+    out_at = models.DateTimeField(_("out at"), null=True, editable=False)
+    out_hand = models.PositiveBigIntegerField(_("hand"), null=True, editable=False)
+    prize = models.PositiveBigIntegerField(_("prize"), null=True, editable=False)
+
+    class Meta:
+        app_label = "lobby"
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        ordering = ["registered_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["freezeout", "player"], name="entry_once_an_event")
+        ]
+        indexes = [models.Index(fields=["freezeout", "place"], name="entry_by_place")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} in {self.freezeout_id}"

@@ -1,0 +1,1 @@
+"""The pages of events, and the bar at their tables."""

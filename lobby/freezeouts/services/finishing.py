@@ -1,0 +1,90 @@
+"""Ending an event: prizes and fees in one transfer (``freezeout-end``)."""
+
+import logging
+from collections.abc import Mapping
+from datetime import datetime
+
+from accounts import inbox
+from accounts.ledger import entering
+from accounts.ledger.models import Currency
+from lobby.freezeouts.models import Entry, EventTable, Freezeout
+from lobby.freezeouts.models.freezeout import Status
+from lobby.freezeouts.rules.payouts import shared_prizes
+from lobby.freezeouts.services.tables import open_tables
+from poker.services import directed
+from poker.services.writing import writing
+
+logger = logging.getLogger(__name__)
+
+
+def finish(event: Freezeout, now: datetime) -> None:
+    """The last player with chips wins; everybody's prize is paid. The event is locked."""
+    winner = event.entries.get(place=None)
+    Entry.objects.filter(pk=winner.pk).update(place=1, out_at=now)
+    entries = event.entries.count()
+    pay(event, prizes_by_place(event), event.fee * entries, now)
+    close_tables(event, now)
+    end(event, Status.OVER, now)
+
+
+def prizes_by_place(event: Freezeout) -> dict[int, int]:
+    """Player to prize in minor units, for those who are out; ties share theirs."""
+    ladder = event.ladder(event.entries.count())
+    won: dict[int, int] = {}
+    placed: dict[int, list[int]] = {}
+    ranked = event.entries.exclude(place=None).order_by("place", "player")
+    for place, player in ranked.values_list("place", "player"):
+        placed.setdefault(place or 0, []).append(player)
+    for place, players in placed.items():
+        parts = shared_prizes(ladder, place, len(players))
+        won.update(zip(players, parts, strict=True))
+    return {player: prize for player, prize in won.items() if prize}
+
+
+def pay(event: Freezeout, prizes: Mapping[int, int], fees: int, now: datetime) -> None:
+    """Pay prizes and fees in one transfer, which empties the event's account."""
+    for player, prize in prizes.items():
+        event.entries.filter(player=player).update(prize=prize)
+        if not event.entries.filter(player=player, player__is_bot=True).exists():
+            _tell(event, player, prize, now)
+    if prizes or fees:
+        entering.pay_prizes(
+            event_no=event.pk,
+            currency=Currency(event.currency),
+            prizes=prizes,
+            fees=fees,
+            key=f"freezeout:{event.pk} prizes",
+        )
+
+
+def close_tables(event: Freezeout, now: datetime) -> None:
+    """Take everybody from the tables and close them; no hand runs."""
+    for table in open_tables(event):
+        _close(table, now)
+
+
+def end(event: Freezeout, status: Status, now: datetime) -> None:
+    event.status = status
+    event.ended_at = now
+    event.wake_at = event.paused_at = event.break_until = None
+    event.save()
+    logger.info("freezeout ended", extra={"freezeout": event.pk, "status": status.value})
+
+
+def _close(table: EventTable, now: datetime) -> None:
+    with writing(table.table_id, now=now) as writer:
+        for seat in list(writer.table.taken()):
+            directed.take_away(writer, seat, "event_over")
+        directed.close(writer)
+    table.broken_at = now
+    table.save(update_fields=["broken_at"])
+
+
+def _tell(event: Freezeout, player: int, prize: int, now: datetime) -> None:
+    inbox.put(
+        player_id=player,
+        kind="freezeout_prize",
+        data={"event": event.name, "amount": prize, "currency": event.currency},
+        key=f"freezeout:{event.pk} prize:{player}",
+        now=now,
+    )

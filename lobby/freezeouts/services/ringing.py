@@ -1,0 +1,86 @@
+"""The clock comes to an event: it starts, ends its break, or deals on at one of its tables."""
+
+import logging
+from collections.abc import Callable
+from datetime import datetime
+
+from django.db import InterfaceError, OperationalError, transaction
+from django.db.models import Exists, Min, OuterRef, Q
+
+from accounts.incidents import open_incident
+from lobby.freezeouts.models import EventTable, Freezeout
+from lobby.freezeouts.models.freezeout import Status
+from lobby.freezeouts.services.directing import direct, resume_all
+from lobby.freezeouts.services.starting import start
+from lobby.freezeouts.services.stopping import call_off
+from poker.models import Table
+from poker.services.timekeeping import fault_pause
+
+logger = logging.getLogger(__name__)
+
+
+def next_alarm_at() -> datetime | None:
+    """When an event, or a table of one between two hands, wants the clock next."""
+    tables = Table.objects.filter(deal_due_at__isnull=False).aggregate(at=Min("deal_due_at"))
+    events = Freezeout.objects.filter(wake_at__isnull=False).aggregate(at=Min("wake_at"))
+    return min((found["at"] for found in (tables, events) if found["at"]), default=None)
+
+
+def ring_one(now: datetime) -> bool:
+    """Do what is due at one event, at one of its tables where it is several; whether there was
+    any. A fault is that event's own: what was due is put off, and staff are told."""
+    due = EventTable.objects.filter(table__deal_due_at__lte=now)
+    rings = Q(wake_at__lte=now) | Exists(due.filter(freezeout=OuterRef("pk")))
+    claimed = None
+    try:
+        with transaction.atomic():
+            events = Freezeout.objects.filter(rings).select_for_update(
+                of=("self",), skip_locked=True
+            )
+            event = events.select_related("rule_set", "game").order_by("wake_at", "pk").first()
+            if event is None:
+                return False
+            claimed = event.pk
+            _do_due(event, now)
+    except (InterfaceError, OperationalError):
+        raise
+    except Exception:
+        if claimed is None:
+            raise
+        logger.exception("freezeout put off", extra={"freezeout": claimed})
+        _put_off(claimed, now)
+    return True
+
+
+def _do_due(event: Freezeout, now: datetime) -> None:
+    if event.wake_at is not None and event.wake_at <= now:
+        _due_now(event)(event, now)
+        return
+    due = EventTable.objects.filter(freezeout=event, table__deal_due_at__lte=now)
+    table = due.order_by("table__deal_due_at").first()
+    if table is not None:
+        direct(event, table, now)
+
+
+def _due_now(event: Freezeout) -> Callable[[Freezeout, datetime], None]:
+    if event.status == Status.RUNNING:
+        return resume_all
+    return start if event.entries.count() >= event.fewest_players else call_off
+
+
+def _put_off(freezeout_id: int, now: datetime) -> None:
+    later = now + fault_pause()
+    with transaction.atomic():
+        event = Freezeout.objects.select_for_update().get(pk=freezeout_id)
+        if event.wake_at is not None and event.wake_at <= now:
+            event.wake_at = later
+            event.save(update_fields=["wake_at"])
+        tables = Table.objects.filter(event_table__freezeout=event, deal_due_at__lte=now)
+        tables.update(deal_due_at=later)
+        open_incident(
+            kind="freezeout_faulty",
+            subject=f"freezeout:{freezeout_id}",
+            detail={"name": event.name},
+            key=f"freezeout:{freezeout_id} faulty:{now:%Y-%m-%dT%H}",
+            now=now,
+        )

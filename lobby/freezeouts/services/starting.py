@@ -1,0 +1,143 @@
+"""Starting an event: tables, seats and buttons are drawn (``freezeout-start``,
+``freezeout-button``)."""
+
+import logging
+import secrets
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+from itertools import count
+from typing import Final
+
+from accounts import inbox
+from accounts.templatetags.money import CHIPS
+from lobby.freezeouts.models import Entry, EventTable, Freezeout
+from lobby.freezeouts.models.freezeout import Status
+from lobby.freezeouts.rules.drawing import Place, draw_places
+from lobby.freezeouts.services.announcing import announce_again
+from poker import decks
+from poker.engine.cards import card_text
+from poker.models import Game, Table
+from poker.services import directed
+from poker.services.opening import open_directed
+from poker.services.writing import writing
+
+logger = logging.getLogger(__name__)
+
+_RANDOM: Final = secrets.SystemRandom()
+
+
+def start(event: Freezeout, now: datetime) -> None:
+    """Seat everybody and begin the first level. The event is locked, and has players enough."""
+    event.game = _game(event)
+    event.status = Status.RUNNING
+    event.started_at = now
+    event.wake_at = None
+    entries = list(event.entries.select_related("player"))
+    places = draw_places([entry.player_id for entry in entries], event.seats, _RANDOM)
+    for number in range(1, max(place.table for place in places.values()) + 1):
+        here = [entry for entry in entries if places[entry.player_id].table == number]
+        table = open_next(event, number, now)
+        seat_all(event, table, {entry: places[entry.player_id] for entry in here}, now)
+    begin_level(event, 0, now, tables=len({place.table for place in places.values()}))
+    event.save()
+    if event.repeats:
+        announce_again(event)
+    _tell(entries, event, now)
+    logger.info("freezeout started", extra={"freezeout": event.pk, "players": len(entries)})
+
+
+def open_next(event: Freezeout, number: int, now: datetime) -> EventTable:
+    """One more table of the event, empty."""
+    if event.game is None:
+        raise ValueError("the event has not begun")
+    name = _free_name(event.name, number)
+    table = open_directed(game=event.game, name=name, rules=event.rules(event.level), now=now)
+    return EventTable.objects.create(freezeout=event, number=number, table=table)
+
+
+def seat_all(
+    event: Freezeout, table: EventTable, places: Mapping[Entry, Place], now: datetime
+) -> None:
+    """Seat players at a table that was just opened, and draw its first button."""
+    with writing(table.table_id, now=now) as writer:
+        for entry, place in sorted(places.items(), key=lambda placed: placed[1].seat):
+            seat_entry(entry, table)
+            seating = directed.Seating(entry.player, place.seat, stack_of(event, entry))
+            directed.seat_player(writer, seating)
+    seated = sorted(places, key=lambda entry: places[entry].seat)
+    table.button_draw = draw_for_button(entry.player_id for entry in seated)
+    table.held = "waiting" if len(places) < 2 else ""
+    table.save(update_fields=["button_draw", "held"])
+
+
+def seat_entry(entry: Entry, table: EventTable) -> None:
+    """Note where a player of the event sits."""
+    entry.table = table.table
+    entry.save(update_fields=["table"])
+
+
+def stack_of(event: Freezeout, entry: Entry) -> int:
+    """The chips an entry begins with."""
+    return event.chips if entry.chips is None else entry.chips
+
+
+def draw_for_button(players: Iterable[int]) -> list[tuple[int, str]]:
+    """A card for each player; the highest one gets the button (spades above hearts, diamonds and
+    clubs)."""
+    deck = iter(decks.shuffled())
+    return [(player, card_text(next(deck))) for player in players]
+
+
+def begin_level(event: Freezeout, level: int, now: datetime, *, tables: int) -> None:
+    """Set a level's end. ``now`` is when it begins, which may be a moment ago."""
+    schedule = event.schedule()
+    length = schedule.level(level).length
+    event.level = level
+    event.level_hands = 0
+    event.level_hands_due = length * tables if schedule.measure == "hands" else 0
+    by_clock = schedule.measure == "minutes" and length
+    event.level_ends_at = now + timedelta(minutes=length) if by_clock else None
+
+
+def _game(event: Freezeout) -> Game:
+    blinds = event.schedule().level(0)
+    return Game.objects.create(
+        name=_free_game_name(event.name),
+        rule_set=event.rule_set,
+        structure="no_limit",
+        currency=CHIPS,
+        small_blind=blinds.small_blind,
+        big_blind=blinds.big_blind,
+        ante=blinds.ante,
+        seats=event.seats,
+    )
+
+
+def _free_game_name(name: str) -> str:
+    if not Game.objects.filter(name=name).exists():
+        return name
+    return next(
+        tried for nth in count(2) if not Game.objects.filter(name=(tried := f"{name} {nth}"))
+    )
+
+
+def _free_name(name: str, number: int) -> str:
+    tried = f"{name[:30]} · {number}"
+    for nth in count(2):
+        if not Table.objects.filter(name=tried).exists():
+            return tried
+        tried = f"{name[:26]} {nth} · {number}"
+    raise AssertionError("there is always a next number")
+
+
+def _tell(entries: Iterable[Entry], event: Freezeout, now: datetime) -> None:
+    for entry in entries:
+        if entry.player.is_bot or entry.table is None:
+            continue
+        inbox.put(
+            player_id=entry.player_id,
+            kind="freezeout_started",
+            data={"event": event.name, "table": entry.table.name},
+            key=f"freezeout:{event.pk} started:{entry.player_id}",
+            now=now,
+        )

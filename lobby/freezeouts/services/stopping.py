@@ -1,0 +1,168 @@
+"""Calling an event off, pausing it, and settling one that cannot go on."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts import audit_log, inbox
+from accounts.ledger import entering
+from accounts.ledger.models import Currency
+from accounts.models import Player
+from lobby.freezeouts.errors import NotPaused, NotRunning, PausedAlready
+from lobby.freezeouts.models import Freezeout
+from lobby.freezeouts.models.freezeout import Status
+from lobby.freezeouts.rules.settlement import settle
+from lobby.freezeouts.services import level_clock
+from lobby.freezeouts.services.directing import resume_all
+from lobby.freezeouts.services.finishing import close_tables, end, pay, prizes_by_place
+from lobby.freezeouts.services.locking import locked
+from lobby.freezeouts.services.tables import open_tables
+from poker.models import Seat
+from poker.services.floor import require_fit
+from poker.services.interrupting import interrupt
+from poker.services.writing import writing
+
+
+def call_off(event: Freezeout, now: datetime) -> None:
+    """Too few came, or staff have called it off: everybody gets back what they paid."""
+    players = list(event.entries.values_list("player", "player__is_bot"))
+    if event.cost and players:
+        entering.refund(
+            event_no=event.pk,
+            currency=Currency(event.currency),
+            refunds={player: event.cost for player, _ in players},
+            key=f"freezeout:{event.pk} called_off",
+        )
+    for player, is_bot in players:
+        if not is_bot:
+            _tell(event, player, now)
+    end(event, Status.CANCELLED, now)
+
+
+def pause(
+    *,
+    freezeout_id: int,
+    staff: Player,
+    reason: str,
+    address: str = "",
+    now: datetime | None = None,
+) -> None:
+    """Deal no hand after the running ones, and stop the clock of the levels.
+
+    Raises NotRunning, PausedAlready or ReasonMissing.
+    """
+    now = now or timezone.now()
+    with transaction.atomic():
+        event = _running(freezeout_id, staff, reason)
+        if event.paused_at is not None:
+            raise PausedAlready("the event is paused")
+        event.paused_at, event.wake_at = now, None
+        event.save()
+        _record(event, staff, "pause_freezeout", reason, address, now)
+
+
+def resume(
+    *,
+    freezeout_id: int,
+    staff: Player,
+    reason: str,
+    address: str = "",
+    now: datetime | None = None,
+) -> None:
+    """Go on where it was paused. Raises NotRunning, NotPaused or ReasonMissing."""
+    now = now or timezone.now()
+    with transaction.atomic():
+        event = _running(freezeout_id, staff, reason)
+        if event.paused_at is None:
+            raise NotPaused("the event is not paused")
+        level_clock.put_off(event, now - event.paused_at)
+        event.paused_at = None
+        _record(event, staff, "resume_freezeout", reason, address, now)
+        if event.break_until is not None and now < event.break_until:
+            event.wake_at = event.break_until
+            event.save()
+        else:
+            resume_all(event, now)
+
+
+def cancel(
+    *,
+    freezeout_id: int,
+    staff: Player,
+    reason: str,
+    address: str = "",
+    now: datetime | None = None,
+) -> None:
+    """Call an event off: refunds before the start; once it runs it is settled by chips.
+
+    Hands that run are void. Whoever is out keeps their place and prize. The others share the
+    prizes that are left, and everybody's fee is returned: the house has no gain from an event
+    it stopped. Raises NotRunning for one that has ended, or ReasonMissing.
+    """
+    now = now or timezone.now()
+    require_fit(staff, reason, ())
+    with transaction.atomic():
+        event = locked(freezeout_id)
+        if event.status not in (Status.ANNOUNCED, Status.RUNNING):
+            raise NotRunning("the event has ended")
+        _record(event, staff, "cancel_freezeout", reason, address, now)
+        if event.status == Status.ANNOUNCED:
+            call_off(event, now)
+        else:
+            settle_by_chips(event, now)
+
+
+def settle_by_chips(event: Freezeout, now: datetime) -> None:
+    """Void what runs and share out the prizes that are left; the event is locked."""
+    for table in open_tables(event):
+        with writing(table.table_id, now=now) as writer:
+            if writer.table.running is not None:
+                interrupt(writer, "closing")
+    entries = event.entries.count()
+    seats = Seat.objects.filter(table__event_table__freezeout=event, chips__gt=0)
+    chips = {player: held or 0 for player, held in seats.values_list("player", "chips")}
+    prizes = prizes_by_place(event) | settle(chips, event.ladder(entries))
+    players = event.entries.values_list("player", flat=True)
+    if event.fee:
+        entering.refund(
+            event_no=event.pk,
+            currency=Currency(event.currency),
+            refunds=dict.fromkeys(players, event.fee),
+            key=f"freezeout:{event.pk} fees_returned",
+        )
+    pay(event, {player: prize for player, prize in prizes.items() if prize}, 0, now)
+    close_tables(event, now)
+    end(event, Status.SETTLED, now)
+
+
+def _running(freezeout_id: int, staff: Player, reason: str) -> Freezeout:
+    require_fit(staff, reason, ())
+    event = locked(freezeout_id)
+    if event.status != Status.RUNNING:
+        raise NotRunning("the event does not run")
+    return event
+
+
+def _record(
+    event: Freezeout, staff: Player, action: str, reason: str, address: str, now: datetime
+) -> None:
+    audit_log.record(
+        actor=staff,
+        action=action,
+        subject=f"freezeout:{event.pk}",
+        before={"status": event.status},
+        reason=reason.strip(),
+        address=address,
+        now=now,
+    )
+
+
+def _tell(event: Freezeout, player: int, now: datetime) -> None:
+    inbox.put(
+        player_id=player,
+        kind="freezeout_called_off",
+        data={"event": event.name, "amount": event.cost, "currency": event.currency},
+        key=f"freezeout:{event.pk} called_off:{player}",
+        now=now,
+    )

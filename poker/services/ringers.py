@@ -1,0 +1,33 @@
+"""What else a clock rings besides the tables: registered by the apps above this one."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import NamedTuple
+
+
+class Ringer(NamedTuple):
+    """``ring_one`` does what is due at one place and says whether anything was; it raises for
+    a database that does not answer, and for nothing else. ``next_alarm_at`` is when something
+    is due next, None when nothing is."""
+
+    ring_one: Callable[[datetime], bool]
+    next_alarm_at: Callable[[], datetime | None]
+
+
+_ringers: list[Ringer] = []
+
+
+def register(ringer: Ringer) -> None:
+    """Let every table clock ring this too."""
+    _ringers.append(ringer)
+
+
+def ring_others(now: datetime) -> bool:
+    """Do one thing that is due elsewhere; whether there was any."""
+    return any(ringer.ring_one(now) for ringer in _ringers)
+
+
+def next_elsewhere() -> datetime | None:
+    """When something is due next that is no table's alarm."""
+    upcoming = (ringer.next_alarm_at() for ringer in _ringers)
+    return min((at for at in upcoming if at is not None), default=None)

@@ -1,0 +1,60 @@
+"""Everything is killed in the middle of an event, and it is played to its end all the same."""
+
+from datetime import timedelta
+
+import pytest
+from django.db.models import Sum
+
+from accounts.ledger import audit
+from lobby.freezeouts.models import EventTable, Freezeout
+from lobby.freezeouts.models.freezeout import Status
+from lobby.freezeouts.rules.levels import Level, Schedule
+from lobby.freezeouts.services.tables import chips_issued
+from poker import stream
+from poker.checking import table_differences
+from poker.models import Seat
+from poker.models.table import Table
+from tests.conftest import RoomFactory
+from tests.lobby.freezeouts.events import new_freezeout
+from tests.room.launcher import eventually
+
+QUICK = {"ROOM_DEAL_PAUSE_MS": "100", "ROOM_START_PAUSE_MS": "100", "ROOM_RUNOUT_PAUSE_MS": "10"}
+STEEP = Schedule((Level(10, 20, length=3),), measure="hands", rise_percent=100)
+
+
+def hands_dealt(event: Freezeout) -> int:
+    tables = EventTable.objects.filter(freezeout=event).values_list("table", flat=True)
+
+    return sum(stream.latest_step(table).table.hand_no for table in tables)
+
+
+@pytest.mark.rule("freezeout-end")
+def test_killed_in_the_middle_everything_goes_on_chip_for_chip(room: RoomFactory) -> None:
+    opened = room(webs=1, clocks=1, worker=True, beat=True, seed=False, env=QUICK)
+    opened.start_bots("--fast")
+    event = new_freezeout(
+        seats=4, most_players=8, chips=300, buy_in=1000, bots=True, levels=STEEP.to_json()
+    )
+    # Nobody waits for it, so it is filled by its time.
+    event.starts_at = event.announced_at + timedelta(seconds=5)
+    event.save()
+    assert eventually(lambda: Seat.objects.filter(table__directed=True).count() == 8, 40)
+    assert eventually(lambda: hands_dealt(event) >= 3, 60)
+    for name in opened.names:
+        opened.kill(name)
+    found = Seat.objects.filter(table__directed=True).aggregate(all=Sum("chips"))["all"]
+    assert found == chips_issued(event)
+    places = dict(event.entries.exclude(place=None).values_list("player", "place"))
+    running = Table.objects.filter(directed=True, wake_at__isnull=False)
+    before = {table.pk: table.seq for table in running}
+    for name in opened.names:
+        opened.restart(name)
+    assert eventually(lambda: Freezeout.objects.get(pk=event.pk).status == Status.OVER, 120)
+    for table_id, seq in before.items():
+        assert Table.objects.get(pk=table_id).seq > seq
+    kept = dict(event.entries.values_list("player", "place"))
+    assert {player: kept[player] for player in places} == places
+    assert min(place or 0 for place in kept.values()) == 1
+    assert event.entries.aggregate(all=Sum("prize"))["all"] == 8000
+    assert audit.differences() == []
+    assert list(table_differences()) == []

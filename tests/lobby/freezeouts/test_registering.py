@@ -1,0 +1,185 @@
+"""Registering for an event, and what an event's table refuses."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from accounts.ledger import audit, chart
+from accounts.ledger.errors import InsufficientFunds
+from accounts.ledger.models import Currency
+from accounts.models import Player
+from lobby.freezeouts.errors import (
+    AlreadyRegistered,
+    FreezeoutFull,
+    NotRegistered,
+    RegistrationClosed,
+)
+from lobby.freezeouts.models import EventTable, Freezeout
+from lobby.freezeouts.models.freezeout import Status
+from lobby.freezeouts.services import ringing
+from lobby.freezeouts.services.registering import register, unregister
+from poker.engine.errors import EngineError
+from poker.models import Seat
+from poker.services import auto_top_up, closing, pausing, reserving, seating
+from poker.services.play_refusals import StaffDoNotPlay
+from tests.conftest import PlayerFactory
+from tests.lobby.freezeouts.events import new_freezeout, register_all
+from tests.room.database import RoomDatabase
+
+NOW = datetime(2026, 5, 1, 18, tzinfo=UTC)
+GRANT = 1_000_000
+
+
+def in_wallet(player: Player) -> int:
+    return chart.wallet(player=player, currency=Currency.PLAY).balance or 0
+
+
+def in_event(event: Freezeout) -> int:
+    return chart.freezeout(event_no=event.pk, currency=Currency.PLAY).balance or 0
+
+
+@pytest.fixture
+def event(room_db: RoomDatabase) -> Freezeout:
+    return new_freezeout(most_players=3, buy_in=1000, fee=100)
+
+
+@pytest.mark.rule("freezeout-start")
+def test_registering_pays_and_taking_it_back_refunds(
+    event: Freezeout, new_player: PlayerFactory
+) -> None:
+    player = new_player()
+    register(freezeout_id=event.pk, player=player, now=NOW)
+    assert (in_wallet(player), in_event(event)) == (GRANT - 1100, 1100)
+    with pytest.raises(AlreadyRegistered):
+        register(freezeout_id=event.pk, player=player, now=NOW)
+    unregister(freezeout_id=event.pk, player=player, now=NOW)
+    assert (in_wallet(player), in_event(event)) == (GRANT, 0)
+    with pytest.raises(NotRegistered):
+        unregister(freezeout_id=event.pk, player=player, now=NOW)
+    register(freezeout_id=event.pk, player=player, now=NOW)
+    assert (in_wallet(player), in_event(event)) == (GRANT - 1100, 1100)
+    assert audit.differences() == []
+
+
+@pytest.mark.rule("freezeout-start")
+def test_it_starts_with_the_last_seat_and_nobody_comes_or_goes_then(
+    event: Freezeout, new_player: PlayerFactory
+) -> None:
+    players = [new_player() for _ in range(4)]
+    register_all(event, players[:3], NOW)
+    with pytest.raises(FreezeoutFull) as full:
+        register(freezeout_id=event.pk, player=players[3], now=NOW)
+    assert full.value.allowed == {"max": 3}
+    with pytest.raises(RegistrationClosed):
+        unregister(freezeout_id=event.pk, player=players[0], now=NOW)
+    assert ringing.ring_one(NOW)
+    event.refresh_from_db()
+    assert event.status == Status.RUNNING
+    assert set(Seat.objects.values_list("player", "chips")) == {
+        (player.pk, 1000) for player in players[:3]
+    }
+    with pytest.raises(RegistrationClosed):
+        register(freezeout_id=event.pk, player=players[3], now=NOW)
+    assert in_event(event) == 3300
+
+
+@pytest.mark.rule("freezeout-start")
+@pytest.mark.parametrize(("players", "status"), [(1, Status.CANCELLED), (2, Status.RUNNING)])
+def test_at_its_time_it_starts_with_who_has_come_or_is_called_off(
+    room_db: RoomDatabase, new_player: PlayerFactory, players: int, status: Status
+) -> None:
+    event = new_freezeout(starts_at=NOW + timedelta(hours=1), buy_in=1000, fee=100)
+    registered = [new_player() for _ in range(players)]
+    register_all(event, registered, NOW)
+    assert not ringing.ring_one(NOW + timedelta(minutes=59))
+    assert ringing.next_alarm_at() == NOW + timedelta(hours=1)
+    assert ringing.ring_one(NOW + timedelta(hours=1))
+    event.refresh_from_db()
+    assert event.status == status
+    refunded = 1100 if status == Status.CANCELLED else 0
+    assert {in_wallet(player) for player in registered} == {GRANT - 1100 + refunded}
+    assert audit.differences() == []
+
+
+@pytest.mark.rule("freezeout-start")
+def test_unequal_stacks_by_choice(event: Freezeout, new_player: PlayerFactory) -> None:
+    players = [new_player() for _ in range(3)]
+    register_all(event, players[:2], NOW)
+    event.entries.filter(player=players[0]).update(chips=2500)
+    register_all(event, players[2:], NOW)
+    ringing.ring_one(NOW)
+    stacks = dict(Seat.objects.values_list("player", "chips"))
+    assert stacks == {players[0].pk: 2500, players[1].pk: 1000, players[2].pk: 1000}
+
+
+@pytest.mark.rule("freezeout-start")
+def test_who_comes_late_sits_at_the_shortest_table_or_a_new_one(
+    room_db: RoomDatabase, new_player: PlayerFactory
+) -> None:
+    event = new_freezeout(seats=2, most_players=5, starts_at=NOW, late_levels=1)
+    players = [new_player() for _ in range(5)]
+    register_all(event, players[:3], NOW)
+    assert ringing.ring_one(NOW)
+    tables = {row.number: row for row in EventTable.objects.filter(freezeout=event)}
+    assert tables[2].held == "waiting", "one player alone waits"
+    register(freezeout_id=event.pk, player=players[3], now=NOW)
+    assert event.entries.get(player=players[3]).table_id == tables[2].table_id
+    register(freezeout_id=event.pk, player=players[4], now=NOW)
+    late = event.entries.get(player=players[4])
+    assert EventTable.objects.get(table=late.table_id).number == 3
+    with pytest.raises(FreezeoutFull):
+        register(freezeout_id=event.pk, player=new_player(), now=NOW)
+    Freezeout.objects.filter(pk=event.pk).update(level=1, most_players=9)
+    with pytest.raises(RegistrationClosed):
+        register(freezeout_id=event.pk, player=new_player(), now=NOW)
+
+
+def test_who_cannot_pay_may_not_play_or_works_here_is_refused(
+    room_db: RoomDatabase, new_player: PlayerFactory
+) -> None:
+    dear = new_freezeout("Dear", buy_in=GRANT, fee=1)
+    poor = new_player()
+    with pytest.raises(InsufficientFunds):
+        register(freezeout_id=dear.pk, player=poor, now=NOW)
+    euros = new_freezeout("Euros", buy_in=100, currency=Currency.EUR)
+    staff = new_player()
+    Player.objects.filter(pk=staff.pk).update(is_staff=True)
+    with pytest.raises(StaffDoNotPlay):
+        register(freezeout_id=euros.pk, player=staff, now=NOW)
+    with pytest.raises(EngineError) as refused:
+        register(freezeout_id=euros.pk, player=new_player(is_bot=True), now=NOW)
+    assert refused.value.code == "bots_play_for_play_money"
+    assert not dear.entries.exists()
+    assert not euros.entries.exists()
+    assert in_wallet(poor) == GRANT
+
+
+def test_an_events_seats_and_chips_are_the_events(
+    event: Freezeout, new_player: PlayerFactory
+) -> None:
+    players = [new_player() for _ in range(3)]
+    stranger = new_player()
+    register_all(event, players, NOW)
+    ringing.ring_one(NOW)
+    table = EventTable.objects.get(freezeout=event).table
+    here = {"table_id": table.pk, "player_id": players[0].pk, "action_id": "a", "now": NOW}
+    staff = {"table_id": table.pk, "staff": stranger, "reason": "because"}
+    refused = [
+        lambda: seating.sit(table_id=table.pk, player=stranger, seat=8, amount=1000, now=NOW),
+        lambda: seating.leave(**here),
+        lambda: seating.leave_after_hand(**here),
+        lambda: seating.top_up(**here, amount=100),
+        lambda: auto_top_up.choose_auto_top_up(**here, amount=1000),
+        lambda: reserving.reserve(table_id=table.pk, player_id=stranger.pk, seat=8, now=NOW),
+        lambda: closing.close_table(**staff),
+        lambda: closing.close_after_hand(**staff),
+        lambda: pausing.pause_table(**staff),
+    ]
+    before = table.seq
+    for deed in refused:
+        with pytest.raises(EngineError) as refusal:
+            deed()
+        assert (refusal.value.code, refusal.value.field) == ("of_an_event", "table")
+    table.refresh_from_db()
+    assert table.seq == before
+    assert in_wallet(players[0]) == GRANT - 1100
