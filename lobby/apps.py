@@ -13,7 +13,7 @@ class LobbyConfig(AppConfig):
     def ready(self) -> None:
         # Each registers what it has: handlers, messages.
         from lobby import listening, messages  # noqa: F401
-        from lobby.freezeouts import compliance  # noqa: F401
+        from lobby.freezeouts import compliance, holds  # noqa: F401
         from lobby.freezeouts import messages as freezeout_messages  # noqa: F401
         from lobby.freezeouts.services import ringing
         from poker.services import ringers

@@ -6,7 +6,7 @@ from django.db import migrations
 ALLOWED = """
 CREATE FUNCTION room_may_remove(relation oid) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
-    SELECT current_setting('room.removing', true) = 'on'
+    SELECT coalesce(current_setting('room.removing', true), '') = 'on'
        AND current_user = (SELECT pg_get_userbyid(relowner) FROM pg_class WHERE oid = relation)
 $$;
 """

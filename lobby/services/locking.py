@@ -8,6 +8,7 @@ from django.db.models import Count
 
 from lobby.models import Waiting
 from poker.models import Game, Table
+from poker.services.errors import OfAnEvent
 
 
 def locked_game(game_id: int) -> Game:
@@ -15,10 +16,14 @@ def locked_game(game_id: int) -> Game:
 
     So nobody is seated past the line and nobody stands in it twice. The game is locked before
     any of its tables, and not against rows that only refer to it: who writes such a row with a
-    table locked would wait in a circle. Raises Game.DoesNotExist.
+    table locked would wait in a circle. Raises Game.DoesNotExist, and OfAnEvent for the game of a
+    freezeout, whose seats are the event's.
     """
     games = Game.objects.select_for_update(of=("self",), no_key=True).select_related("rule_set")
-    return games.get(pk=game_id)
+    game = games.get(pk=game_id)
+    if game.is_freezeout:
+        raise OfAnEvent("the game is an event's")
+    return game
 
 
 @contextmanager

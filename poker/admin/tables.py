@@ -54,6 +54,9 @@ class TableAdmin(RoomDeeds, RowDeeds, RoomsRecord, _TableAdmin):
     def possible_deeds(self, row: Table) -> Iterable[str]:
         if row.closed_at is not None:
             return ()
+        if row.directed:
+            # The others are deeds at its event.
+            return ("message", "void")
         left_out = "pause" if LiveTable(row).hold else "resume"
         return [name for name in DEEDS if name != left_out]
 

@@ -55,7 +55,7 @@ class PlayedHand(models.Model):
             # Holds what histories are filtered by, so that no row is read that is not shown.
             models.Index(
                 fields=["player", "-ended_at", "-id"],
-                include=["table", "net", "pot", "showdown"],
+                include=["table", "net", "pot", "showdown", "wagered"],
                 name="played_hand_facts",
             ),
             models.Index(fields=["ended_at"], name="played_hand_ended"),

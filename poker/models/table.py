@@ -38,7 +38,7 @@ class Table(models.Model):
     )
     chained_from = models.BigIntegerField(editable=False, default=1, db_default=1)
     wake_at = models.DateTimeField(null=True)
-    directed = models.BooleanField(default=False, editable=False)
+    directed = models.BooleanField(default=False, db_default=False, editable=False)
     deal_due_at = models.DateTimeField(null=True, editable=False)
     opened_at = models.DateTimeField(_("opened at"), auto_now_add=True)
     closed_at = models.DateTimeField(_("closed at"), null=True, editable=False)

@@ -121,6 +121,6 @@ def _tell(row: Table, steps: list[Step]) -> None:
 def _tell_other_apps(row: Table, steps: list[Step]) -> None:
     """Put what other apps must not miss into the outbox, in the same transaction."""
     freed = [step.seq for step in steps if isinstance(step.event, PlayerLeft)]
-    if freed:
+    if freed and not row.directed:
         key = f"table:{row.pk} seq:{freed[-1]}"
         outbox.put(SEAT_FREED, key, table_id=row.pk, game_id=row.game_id)

@@ -14,7 +14,7 @@ from poker.models import Table
 from tests.accounts.people import person
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.apart import apart
-from tests.e2e.desk import floor, house, money, players
+from tests.e2e.desk import events, floor, house, money, players
 from tests.e2e.desk.deed import Deed, every_deed
 from tests.e2e.desk.visit import Desk
 from tests.e2e.guest import DESKTOP, PHONE, chromium
@@ -47,6 +47,7 @@ def prepared(new_player: PlayerFactory) -> list[Deed]:
         *players.deeds(helper, Table.objects.earliest("pk")),
         *money.deeds(),
         *house.deeds(),
+        *events.deeds(),
         *at_tables,
     ]
 

@@ -69,6 +69,7 @@ class FreezeoutAdmin(RowDeeds, Audited, _FreezeoutAdmin):
     form = FreezeoutForm
     deed_right = "lobby.direct_freezeout"
     deed_labels = {name: deed.label for name, deed in DEEDS.items()}
+    dangerous_deeds = frozenset({"cancel"})
     list_display = ("name", "status", "players", "cost_text", "starts_at", "started_at", "ended_at")
     list_filter = ("status", "currency", "rule_set")
     list_select_related = ("rule_set",)

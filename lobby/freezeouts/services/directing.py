@@ -24,6 +24,7 @@ from poker.engine.cards import parse_cards
 from poker.engine.table.readiness import wanting_cards
 from poker.engine.table.state import Hold, Table
 from poker.services import directed
+from poker.services.last_hand import is_last_hand
 from poker.services.writing import writing
 
 
@@ -128,6 +129,8 @@ def require_even(event: Freezeout, tables: Sequence[EventTable]) -> None:
 def _kept_by(event: Freezeout, now: datetime) -> Hold:
     if event.paused_at is not None:
         return "paused"
+    if is_last_hand():
+        return "last_hand"
     return "break" if _in_break(event, now) else ""
 
 

@@ -111,11 +111,12 @@ class Evening:
 
     def _choice(self, choices: Options) -> Action:
         drawn = self._random.random()
-        if drawn < self._all_in and choices.all_in:
+        goes_in = drawn < self._all_in
+        if goes_in and choices.all_in:
             return AllIn()
         if choices.check:
             return Check()
-        return Call() if drawn < 0.35 else Fold()
+        return Call() if goes_in or drawn < 0.35 else Fold()
 
 
 def require_even_at_every_deal(event_id: int) -> Callable[[Evening], None]:

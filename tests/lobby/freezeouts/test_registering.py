@@ -8,6 +8,7 @@ from accounts.ledger import audit, chart
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from accounts.models import Player
+from accounts.retention.holds import obstacle
 from lobby.freezeouts.errors import (
     AlreadyRegistered,
     FreezeoutFull,
@@ -18,9 +19,12 @@ from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.services import ringing
 from lobby.freezeouts.services.registering import register, unregister
+from lobby.services import holding, joining
+from poker import stream
 from poker.engine.errors import EngineError
 from poker.models import Seat
 from poker.services import auto_top_up, closing, pausing, reserving, seating
+from poker.services.last_hand import call_last_hand, open_room, tell_table
 from poker.services.play_refusals import StaffDoNotPlay
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.events import new_freezeout, register_all
@@ -174,6 +178,8 @@ def test_an_events_seats_and_chips_are_the_events(
         lambda: closing.close_table(**staff),
         lambda: closing.close_after_hand(**staff),
         lambda: pausing.pause_table(**staff),
+        lambda: joining.join(game_id=table.game_id, player=stranger, amount=1000, now=NOW),
+        lambda: holding.hold_drawn(game_id=table.game_id, player=stranger, now=NOW),
     ]
     before = table.seq
     for deed in refused:
@@ -183,3 +189,36 @@ def test_an_events_seats_and_chips_are_the_events(
     table.refresh_from_db()
     assert table.seq == before
     assert in_wallet(players[0]) == GRANT - 1100
+
+
+def test_who_takes_part_cannot_be_erased_meanwhile(
+    event: Freezeout, new_player: PlayerFactory
+) -> None:
+    player = new_player()
+    register(freezeout_id=event.pk, player=player, now=NOW)
+    found = obstacle(player.pk, NOW)
+    assert found is not None
+    assert found.slug == "freezeout"
+    unregister(freezeout_id=event.pk, player=player, now=NOW)
+    assert obstacle(player.pk, NOW) is None
+
+
+def test_the_last_hand_of_the_room_is_an_events_too(
+    event: Freezeout, new_player: PlayerFactory
+) -> None:
+    register_all(event, [new_player() for _ in range(3)], NOW)
+    ringing.ring_one(NOW)
+    staff = new_player()
+    call_last_hand(staff=staff, reason="closing time", now=NOW)
+    table = EventTable.objects.get(freezeout=event).table
+    due_at = table.deal_due_at
+    assert due_at is not None
+    ringing.ring_one(due_at)
+    assert stream.latest_step(table.pk).table.hold == "last_hand"
+    assert ringing.next_alarm_at() is None
+    open_room(staff=staff, reason="morning", now=due_at)
+    tell_table(table.pk, due_at)
+    goes_on_at = ringing.next_alarm_at()
+    assert goes_on_at is not None
+    assert ringing.ring_one(goes_on_at)
+    assert stream.latest_step(table.pk).table.running is not None

@@ -26,4 +26,4 @@ from poker.history.sentences import sentences
     ],
 )
 def test_what_the_clock_did(event: TableEvent, told: list[str]) -> None:
-    assert list(sentences(event, {1: "Ben"})) == told
+    assert list(sentences(event, {1: "Ben"}, "PLAY")) == told

@@ -1,0 +1,18 @@
+"""For what reason events keep a player where they are."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from accounts.retention.holds import hold
+from lobby.freezeouts.models import Entry
+from lobby.freezeouts.models.freezeout import Status
+
+
+@hold("freezeout", _("The player takes part in a freezeout."), stops_removal=False)
+def taking_part(now: datetime) -> "QuerySet[Any, Any]":  # noqa: ARG001
+    """Until it has ended and its prizes are paid."""
+    going_on = (Status.ANNOUNCED, Status.RUNNING)
+    return Entry.objects.filter(freezeout__status__in=going_on).values("player")
