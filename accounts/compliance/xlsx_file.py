@@ -4,14 +4,16 @@ from collections.abc import Sequence
 from datetime import UTC
 from decimal import Decimal
 from io import BytesIO
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext as _
-from xlsxwriter import Workbook
 
 from accounts.compliance.column import Kind
 from accounts.compliance.reading import Told
 from accounts.compliance.sheet import Cell, check_cells, check_titles, heading, rows, sums
+
+if TYPE_CHECKING:
+    from xlsxwriter import Workbook
 
 # Row by row, with nothing kept in memory; what begins like a formula is text.
 _OPTIONS: Final = {
@@ -33,6 +35,9 @@ _WIDTH: Final = 18
 
 def xlsx_file(told: Told) -> bytes:
     """Its header, rows, sums and reconciliation, figures as figures."""
+    # Here, for it takes as long to load as a tenth of a web process, and is seldom wanted.
+    from xlsxwriter import Workbook
+
     file = BytesIO()
     with Workbook(file, _OPTIONS) as book:
         book.set_properties({"created": told.asked.now.astimezone(UTC).replace(tzinfo=None)})
@@ -43,7 +48,7 @@ def xlsx_file(told: Told) -> bytes:
 class _Page:
     """The workbook's one page, written from top to bottom."""
 
-    def __init__(self, book: Workbook) -> None:
+    def __init__(self, book: "Workbook") -> None:
         self._page = book.add_worksheet()
         self._page.set_column(0, 50, _WIDTH)
         self._bold = book.add_format({"bold": True})

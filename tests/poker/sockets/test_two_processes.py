@@ -88,7 +88,9 @@ async def test_a_hand_goes_on_when_its_web_process_and_its_clock_are_killed(
         opened.kill("clock-1", signal.SIGKILL)
         opened.restart("web-1")
         await _everybody_returns(live)
-        assert await live.state() == before, "the same hand, chip for chip"
+        # Whoever was to act may have lost the connection for long enough to get a full clock.
+        now = await live.state()
+        assert now._replace(turn_at=before.turn_at) == before, "the same hand, chip for chip"
         actor = await live.to_act()
         opened.restart("clock-1")
         await play_at_random(live, 3, Random(2), 60)
