@@ -4,10 +4,11 @@
 100 tables and shows how far it is.
 """
 
+import logging
 import os
 import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from random import Random
 
@@ -33,6 +34,15 @@ PLAYERS = int(os.environ.get("ROOM_FREEZEOUT") or 60)
 BUY_IN, FEE = 1000, 100
 
 
+@pytest.fixture
+def _few_lines() -> Iterator[None]:
+    """A line now and then tells more than tens of thousands of them."""
+    logging.disable(logging.INFO)
+    yield
+    logging.disable(logging.NOTSET)
+
+
+@pytest.mark.usefixtures("_few_lines")
 @pytest.mark.rule("freezeout-end")
 @pytest.mark.rule("freezeout-start")
 @pytest.mark.parametrize(
