@@ -32,7 +32,7 @@ else:
     _DispositionInline = admin.TabularInline
 
 MOST_REPORTS = 10
-_BREAK = format_html("<br>")
+_BREAK = SafeString("<br>")
 
 
 class DispositionForm(ReasonForm):
