@@ -2,7 +2,8 @@
 
 from typing import Final
 
-CHIPS: Final = "CHIP"
+from accounts.templatetags.money import CHIPS
+
 _SIGNS: Final = {"EUR": "€", "USD": "$", "GBP": "£"}
 
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
+from accounts.templatetags.money import CHIPS
 from poker.engine.hand.state import Hand
-from poker.tracker.amounts import CHIPS, amount_text
+from poker.tracker.amounts import amount_text
 
 HANDS_A_TABLE: Final = 10_000_000
 """Programs know a hand by one number: the table's, followed by the hand's in so many digits."""

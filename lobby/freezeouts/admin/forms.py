@@ -107,9 +107,3 @@ class FreezeoutForm(_FreezeoutForm):
                 lines.get(field, field): found for field, found in errors.error_dict.items()
             }
         super()._update_errors(errors)  # type: ignore[misc]  # Django's, unknown to the stubs
-
-
-class ReasonForm(forms.Form):
-    """Why, for the audit log."""
-
-    reason = forms.CharField(label=_("Reason"), max_length=500)

@@ -13,11 +13,12 @@ from accounts.money_text import money_text
 from accounts.requester import staff_of
 from accounts.staff.deed_page import DeedPage
 from accounts.staff.row_deeds import RowDeeds
-from lobby.freezeouts.admin.forms import FreezeoutForm, ReasonForm
+from lobby.freezeouts.admin.forms import FreezeoutForm
 from lobby.freezeouts.models import Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.advice import dear_blinds
 from lobby.freezeouts.services.stopping import cancel, pause, resume
+from poker.admin.forms import ReasonForm
 from poker.admin.refusals import told_to_staff
 
 if TYPE_CHECKING:

@@ -30,6 +30,7 @@ def next_free(table: Table) -> int:
 
 
 def sit(writer: Writer, table: EventTable, entry: Entry, number: int, chips: int) -> None:
+    """Seat the player at a locked table, and note where they sit."""
     directed.seat_player(writer, directed.Seating(entry.player, number, chips))
     entry.table = table.table
     entry.save(update_fields=["table"])

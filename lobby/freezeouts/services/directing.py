@@ -12,12 +12,7 @@ from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.rules.balancing import spread
 from lobby.freezeouts.services import bubble, level_clock
 from lobby.freezeouts.services.finishing import finish
-from lobby.freezeouts.services.knocking_out import (
-    Broke,
-    broke_by_hand,
-    free_everywhere,
-    knock_out,
-)
+from lobby.freezeouts.services.knocking_out import broke_by_hand, knock_out
 from lobby.freezeouts.services.moving import make_even
 from lobby.freezeouts.services.tables import counts, open_tables, remaining, require_all_chips
 from poker.engine.cards import parse_cards
@@ -44,7 +39,7 @@ def direct(event: Freezeout, table: EventTable, now: datetime) -> None:
     for broke in broke_by_hand(tables, now):
         if event.hand_for_hand or bubble.is_bubble(event, tables):
             break
-        _go(event, broke, now)
+        knock_out(event, broke, now)
     if remaining(event) < 2:
         finish(event, now)
     elif event.hand_for_hand or bubble.is_bubble(event, tables):
@@ -69,17 +64,12 @@ def _end_of_round(event: Freezeout, tables: Sequence[EventTable], now: datetime)
         _hold_all(tables, "hand_for_hand", now)
         event.save()
         return
-    _go(event, [lost for broke in broke_by_hand(tables, now) for lost in broke], now)
+    knock_out(event, [lost for broke in broke_by_hand(tables, now) for lost in broke], now)
     if remaining(event) < 2:
         finish(event, now)
         return
     event.hand_for_hand = bubble.is_bubble(event, tables)
     _go_on(event, tables, list(tables), now)
-
-
-def _go(event: Freezeout, broke: Sequence[Broke], now: datetime) -> None:
-    knock_out(event, broke, now)
-    free_everywhere(broke, now)
 
 
 def _go_on(
@@ -89,26 +79,25 @@ def _go_on(
     if event.paused_at is None and not _in_break(event, now):
         level_clock.advance(event, now, tables=len(tables))
     make_even(event, tables, now)
+    require_even(event, tables)
     event.save()
     for table in idle:
         if table.broken_at is None:
-            _deal(event, tables, table, now)
+            _deal(event, table, now)
     event.save()
     require_all_chips(event)
 
 
-def _deal(event: Freezeout, tables: Sequence[EventTable], table: EventTable, now: datetime) -> None:
+def _deal(event: Freezeout, table: EventTable, now: datetime) -> None:
     why = _kept_by(event, now)
     with writing(table.table_id, now=now) as writer:
-        if why:
-            directed.hold_back(writer, why)
-        else:
-            require_even(event, tables)
+        if not why:
             if directed.deal_next(writer, event.rules(event.level), _draw(table, writer.table)):
                 level_clock.count_hand(event)
             else:
                 why = "waiting"
-                directed.hold_back(writer, why)
+        if why:
+            directed.hold_back(writer, why)
     _hold(table, why)
 
 

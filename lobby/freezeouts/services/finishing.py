@@ -4,15 +4,14 @@ import logging
 from collections.abc import Mapping
 from datetime import datetime
 
-from accounts import inbox
 from accounts.ledger import entering
 from accounts.ledger.models import Currency
-from lobby.freezeouts.models import Entry, EventTable, Freezeout
+from lobby.freezeouts.models import Entry, Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.payouts import shared_prizes
+from lobby.freezeouts.services.closing import close_table
 from lobby.freezeouts.services.tables import open_tables
-from poker.services import directed
-from poker.services.writing import writing
+from lobby.freezeouts.services.telling import tell
 
 logger = logging.getLogger(__name__)
 
@@ -45,8 +44,10 @@ def pay(event: Freezeout, prizes: Mapping[int, int], fees: int, now: datetime) -
     """Pay prizes and fees in one transfer, which empties the event's account."""
     for player, prize in prizes.items():
         event.entries.filter(player=player).update(prize=prize)
-        if not event.entries.filter(player=player, player__is_bot=True).exists():
-            _tell(event, player, prize, now)
+    won = {
+        player: {"amount": prize, "currency": event.currency} for player, prize in prizes.items()
+    }
+    tell(event, "prize", won, now)
     if prizes or fees:
         entering.pay_prizes(
             event_no=event.pk,
@@ -60,7 +61,7 @@ def pay(event: Freezeout, prizes: Mapping[int, int], fees: int, now: datetime) -
 def close_tables(event: Freezeout, now: datetime) -> None:
     """Take everybody from the tables and close them; no hand runs."""
     for table in open_tables(event):
-        _close(table, now)
+        close_table(table, now)
 
 
 def end(event: Freezeout, status: Status, now: datetime) -> None:
@@ -69,22 +70,3 @@ def end(event: Freezeout, status: Status, now: datetime) -> None:
     event.wake_at = event.paused_at = event.break_until = None
     event.save()
     logger.info("freezeout ended", extra={"freezeout": event.pk, "status": status.value})
-
-
-def _close(table: EventTable, now: datetime) -> None:
-    with writing(table.table_id, now=now) as writer:
-        for seat in list(writer.table.taken()):
-            directed.take_away(writer, seat, "event_over")
-        directed.close(writer)
-    table.broken_at = now
-    table.save(update_fields=["broken_at"])
-
-
-def _tell(event: Freezeout, player: int, prize: int, now: datetime) -> None:
-    inbox.put(
-        player_id=player,
-        kind="freezeout_prize",
-        data={"event": event.name, "amount": prize, "currency": event.currency},
-        key=f"freezeout:{event.pk} prize:{player}",
-        now=now,
-    )

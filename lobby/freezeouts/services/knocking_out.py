@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from django.db.models import Q
 
-from accounts import inbox
 from lobby.freezeouts.models import Entry, EventTable, Freezeout
-from lobby.freezeouts.rules.ranking import Out, Ranked, rank
+from lobby.freezeouts.rules.ranking import Out, rank
 from lobby.freezeouts.services.tables import remaining
+from lobby.freezeouts.services.telling import tell
 from poker.engine.table.state import Table
 from poker.models import PlayedHand, Seat
 from poker.services import directed
-from poker.services.writing import Writer, writing
+from poker.services.writing import writing
 
 logger = logging.getLogger(__name__)
 
@@ -51,7 +51,7 @@ def _broke_at(table: EventTable, now: datetime) -> list[Broke]:
     ]
 
 
-def knock_out(event: Freezeout, broke: Sequence[Broke], now: datetime) -> list[Ranked]:
+def knock_out(event: Freezeout, broke: Sequence[Broke], now: datetime) -> None:
     """Rank players who lost everything together, and free their seats. The event is locked."""
     ranked = rank([each.out for each in broke], remaining(event) - len(broke))
     where = {each.out.player: each for each in broke}
@@ -60,39 +60,23 @@ def knock_out(event: Freezeout, broke: Sequence[Broke], now: datetime) -> list[R
         Entry.objects.filter(freezeout=event, player=placed.player).update(
             place=placed.place, tied=placed.tied, out_at=now, out_hand=found.hand
         )
-        _tell(event, placed, now)
         told = {"freezeout": event.pk, "player": placed.player, "place": placed.place}
         logger.info("knocked out", extra=told | {"table": found.table.table_id})
-    return list(ranked)
+    places = {each.player: {"place": each.place, "tied": each.tied} for each in ranked}
+    tell(event, "out", places, now)
+    _free_seats(broke, now)
 
 
-def free_seats_of(writer: Writer) -> None:
-    """Take those who are out from their table, between two hands."""
-    for seat in list(writer.table.taken()):
-        if not seat.stack:
-            directed.take_away(writer, seat, "knocked_out")
-
-
-def free_everywhere(broke: Sequence[Broke], now: datetime) -> None:
-    """The same at every table somebody lost everything at."""
+def _free_seats(broke: Sequence[Broke], now: datetime) -> None:
+    """Take those who are out from their tables, between two hands."""
     for table_id in sorted({each.table.table_id for each in broke}):
         with writing(table_id, now=now) as writer:
-            free_seats_of(writer)
+            for seat in list(writer.table.taken()):
+                if not seat.stack:
+                    directed.take_away(writer, seat, "knocked_out")
 
 
 def _began(state: Table, number: int) -> int:
     """The stack a seat began its last hand with."""
     hand = state.hand
     return hand.player(number).began if hand is not None and hand.has(number) else 0
-
-
-def _tell(event: Freezeout, placed: Ranked, now: datetime) -> None:
-    if event.entries.filter(player=placed.player, player__is_bot=True).exists():
-        return
-    inbox.put(
-        player_id=placed.player,
-        kind="freezeout_out",
-        data={"event": event.name, "place": placed.place, "tied": placed.tied},
-        key=f"freezeout:{event.pk} out:{placed.player}",
-        now=now,
-    )

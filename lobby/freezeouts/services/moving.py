@@ -8,6 +8,7 @@ from lobby.freezeouts.models import Entry, EventTable, Freezeout, SeatMove
 from lobby.freezeouts.models.seat_move import MoveReason
 from lobby.freezeouts.rules.balancing import Move, Plan, plan
 from lobby.freezeouts.services.arriving import arrive_next
+from lobby.freezeouts.services.closing import close_table
 from lobby.freezeouts.services.tables import counts
 from poker import decks
 from poker.engine.table.readiness import is_ready
@@ -36,7 +37,7 @@ def make_even(event: Freezeout, tables: Sequence[EventTable], now: datetime) -> 
     _note(tables, wanted, waiting)
     for number in wanted.breaking:
         if by_number[number].held:
-            _break(by_number[number], now)
+            close_table(by_number[number], now)
 
 
 def _move(
@@ -81,10 +82,3 @@ def _note(tables: Sequence[EventTable], wanted: Plan, waiting: Mapping[int, list
         if (table.owes, table.breaking) != (owes, breaking):
             table.owes, table.breaking = owes, breaking
             table.save(update_fields=["owes", "breaking"])
-
-
-def _break(table: EventTable, now: datetime) -> None:
-    with writing(table.table_id, now=now) as writer:
-        directed.close(writer)
-    table.broken_at = now
-    table.save(update_fields=["broken_at"])

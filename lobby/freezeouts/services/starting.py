@@ -8,16 +8,16 @@ from datetime import datetime, timedelta
 from itertools import count
 from typing import Final
 
-from accounts import inbox
 from accounts.templatetags.money import CHIPS
 from lobby.freezeouts.models import Entry, EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.drawing import Place, draw_places
 from lobby.freezeouts.services.announcing import announce_again
+from lobby.freezeouts.services.arriving import sit
+from lobby.freezeouts.services.telling import tell
 from poker import decks
 from poker.engine.cards import card_text
 from poker.models import Game, Table
-from poker.services import directed
 from poker.services.opening import open_directed
 from poker.services.writing import writing
 
@@ -42,7 +42,7 @@ def start(event: Freezeout, now: datetime) -> None:
     event.save()
     if event.repeats:
         announce_again(event)
-    _tell(entries, event, now)
+    tell(event, "started", {e.player_id: {"table": e.table.name} for e in entries if e.table}, now)
     logger.info("freezeout started", extra={"freezeout": event.pk, "players": len(entries)})
 
 
@@ -61,19 +61,11 @@ def seat_all(
     """Seat players at a table that was just opened, and draw its first button."""
     with writing(table.table_id, now=now) as writer:
         for entry, place in sorted(places.items(), key=lambda placed: placed[1].seat):
-            seat_entry(entry, table)
-            seating = directed.Seating(entry.player, place.seat, stack_of(event, entry))
-            directed.seat_player(writer, seating)
+            sit(writer, table, entry, place.seat, stack_of(event, entry))
     seated = sorted(places, key=lambda entry: places[entry].seat)
     table.button_draw = draw_for_button(entry.player_id for entry in seated)
     table.held = "waiting" if len(places) < 2 else ""
     table.save(update_fields=["button_draw", "held"])
-
-
-def seat_entry(entry: Entry, table: EventTable) -> None:
-    """Note where a player of the event sits."""
-    entry.table = table.table
-    entry.save(update_fields=["table"])
 
 
 def stack_of(event: Freezeout, entry: Entry) -> int:
@@ -128,16 +120,3 @@ def _free_name(name: str, number: int) -> str:
             return tried
         tried = f"{name[:26]} {nth} · {number}"
     raise AssertionError("there is always a next number")
-
-
-def _tell(entries: Iterable[Entry], event: Freezeout, now: datetime) -> None:
-    for entry in entries:
-        if entry.player.is_bot or entry.table is None:
-            continue
-        inbox.put(
-            player_id=entry.player_id,
-            kind="freezeout_started",
-            data={"event": event.name, "table": entry.table.name},
-            key=f"freezeout:{event.pk} started:{entry.player_id}",
-            now=now,
-        )

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from accounts import audit_log, inbox
+from accounts import audit_log
 from accounts.ledger import entering
 from accounts.ledger.models import Currency
 from accounts.models import Player
@@ -18,6 +18,7 @@ from lobby.freezeouts.services.directing import resume_all
 from lobby.freezeouts.services.finishing import close_tables, end, pay, prizes_by_place
 from lobby.freezeouts.services.locking import locked
 from lobby.freezeouts.services.tables import open_tables
+from lobby.freezeouts.services.telling import tell
 from poker.models import Seat
 from poker.services.floor import require_fit
 from poker.services.interrupting import interrupt
@@ -26,17 +27,16 @@ from poker.services.writing import writing
 
 def call_off(event: Freezeout, now: datetime) -> None:
     """Too few came, or staff have called it off: everybody gets back what they paid."""
-    players = list(event.entries.values_list("player", "player__is_bot"))
+    players = list(event.entries.values_list("player", flat=True))
     if event.cost and players:
         entering.refund(
             event_no=event.pk,
             currency=Currency(event.currency),
-            refunds={player: event.cost for player, _ in players},
+            refunds=dict.fromkeys(players, event.cost),
             key=f"freezeout:{event.pk} called_off",
         )
-    for player, is_bot in players:
-        if not is_bot:
-            _tell(event, player, now)
+    refunded = {"amount": event.cost, "currency": event.currency}
+    tell(event, "called_off", dict.fromkeys(players, refunded), now)
     end(event, Status.CANCELLED, now)
 
 
@@ -154,15 +154,5 @@ def _record(
         before={"status": event.status},
         reason=reason.strip(),
         address=address,
-        now=now,
-    )
-
-
-def _tell(event: Freezeout, player: int, now: datetime) -> None:
-    inbox.put(
-        player_id=player,
-        kind="freezeout_called_off",
-        data={"event": event.name, "amount": event.cost, "currency": event.currency},
-        key=f"freezeout:{event.pk} called_off:{player}",
         now=now,
     )
