@@ -14,7 +14,7 @@ from poker.chat.bans import BanRefused, banned_until, close_chat, open_chat
 from tests.accounts.people import NOW, person
 from tests.room.staff import sign_staff_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("chat")]
 
 
 @pytest.fixture

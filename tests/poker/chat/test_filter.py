@@ -10,6 +10,7 @@ from poker.chat.filter import HIDDEN, filtered
 from poker.chat.word_list import WORDS, read_words
 from poker.models.chat import LONGEST_LINE
 
+pytestmark = pytest.mark.rule("chat")
 HIDDEN_LINES = [
     ("you fucking idiot", f"you {HIDDEN} idiot"),
     ("FUUUCK", HIDDEN),

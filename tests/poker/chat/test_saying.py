@@ -12,6 +12,8 @@ from poker.models import ChatBan, ChatLine, TableEvent
 from tests.accounts.people import person
 from tests.poker.chat.talk import Talk
 
+pytestmark = pytest.mark.rule("chat")
+
 
 def test_lines_are_numbered_filtered_and_no_part_of_the_stream(talk: Talk) -> None:
     events = TableEvent.objects.count()

@@ -16,7 +16,7 @@ from poker.engine.table.showing import show_cards
 from poker.engine.table.state import Table
 from tests.poker.engine.table_script import TableScript, open_table
 
-pytestmark = pytest.mark.rule("showdown-order")
+pytestmark = [pytest.mark.rule("showdown-order"), pytest.mark.rule("show-cards")]
 
 
 def folded_out() -> TableScript:

@@ -15,14 +15,14 @@ from tests.poker.engine.table_script import TableScript
 BANKED = replace(pool_omaha(small_blind=5, big_blind=10), bank_s=30)
 
 
-@pytest.mark.rule("turn-clock")
+@pytest.mark.rule("time-bank")
 def test_no_preset_has_a_time_bank() -> None:
     assert {preset.bank_s for preset in PRESETS.values()} == {0}
     table = deal(replace(BANKED, bank_s=0)).later(30).keep_turn()
     assert table.last(1) == typed(Folded(seat_of("A"), to_act=seat_of("B")))
 
 
-@pytest.mark.rule("turn-clock")
+@pytest.mark.rule("time-bank")
 def test_the_bank_starts_by_itself_when_the_clock_of_a_present_player_runs_out() -> None:
     table = deal()
     began = table.table.turn_at
@@ -33,7 +33,7 @@ def test_the_bank_starts_by_itself_when_the_clock_of_a_present_player_runs_out()
     assert turn_ends_at(table.table) == began + 60_000
 
 
-@pytest.mark.rule("turn-clock")
+@pytest.mark.rule("time-bank")
 def test_acting_leaves_in_the_bank_what_was_not_used() -> None:
     table = deal().later(30).keep_turn().later(7).play("A call")
 
@@ -43,7 +43,7 @@ def test_acting_leaves_in_the_bank_what_was_not_used() -> None:
     assert turn_ends_at(table.table) == table.table.turn_at + 30_000
 
 
-@pytest.mark.rule("turn-clock")
+@pytest.mark.rule("time-bank")
 def test_a_decision_within_the_clock_takes_nothing_from_the_bank() -> None:
     table = deal().later(29).play("A call")
 
@@ -51,7 +51,7 @@ def test_a_decision_within_the_clock_takes_nothing_from_the_bank() -> None:
     assert not [event for event in table.events if isinstance(event, TimeBankSpent)]
 
 
-@pytest.mark.rule("turn-clock")
+@pytest.mark.rule("time-bank")
 @pytest.mark.rule("timeout-check-fold")
 def test_when_the_bank_is_empty_time_is_up() -> None:
     table = deal().later(30).keep_turn().later(30).keep_turn()
@@ -63,7 +63,7 @@ def test_when_the_bank_is_empty_time_is_up() -> None:
     assert table.seat("A").bank_ms == 0
 
 
-@pytest.mark.rule("turn-clock")
+@pytest.mark.rule("time-bank")
 def test_an_empty_bank_does_not_start() -> None:
     table = deal().play("A call", "B call", "C check")
     table.later(30).keep_turn().later(30).keep_turn().play("C check", "A check")
@@ -74,7 +74,7 @@ def test_an_empty_bank_does_not_start() -> None:
     assert TurnTimedOut(seat_of("B")) in table.events[-2:]
 
 
-@pytest.mark.rule("turn-clock")
+@pytest.mark.rule("time-bank")
 def test_the_bank_gains_five_seconds_every_ten_hands_up_to_sixty() -> None:
     table = TableScript(BANKED).sit("A", "B", "C", stack=1000)
     held = [deal_and_fold(table) for _ in range(100)]
@@ -84,7 +84,7 @@ def test_the_bank_gains_five_seconds_every_ten_hands_up_to_sixty() -> None:
     assert held[19::10] == [40, 45, 50, 55, 60, 60, 60, 60, 60]
 
 
-@pytest.mark.rule("turn-clock")
+@pytest.mark.rule("time-bank")
 def test_hands_dealt_to_others_do_not_count() -> None:
     table = TableScript(BANKED).sit("A", "B", "C", "D", stack=1000)
     deal_and_fold(table.sit_out("D"))
@@ -95,7 +95,7 @@ def test_hands_dealt_to_others_do_not_count() -> None:
     assert table.seat("D").bank_ms is None
 
 
-@pytest.mark.rule("turn-clock")
+@pytest.mark.rule("time-bank")
 def test_a_bank_switched_on_begins_with_the_next_hand_and_off_ends_with_it() -> None:
     table = deal(replace(BANKED, bank_s=0)).change_rules(BANKED).fold_out().deal()
     assert table.seat("A").bank_ms == 30_000

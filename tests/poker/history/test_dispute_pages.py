@@ -15,6 +15,7 @@ from tests.poker.history.pages import hand_address, printed_cards, reader
 from tests.room.staff import sign_staff_in
 
 SeatPlayers = Callable[..., Felt]
+pytestmark = pytest.mark.rule("disputes")
 
 
 def staff_member(player: Player, **rights: bool) -> Client:

@@ -21,6 +21,7 @@ from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
 
 SeatPlayers = Callable[..., Felt]
+pytestmark = pytest.mark.rule("disputes")
 
 
 @pytest.fixture

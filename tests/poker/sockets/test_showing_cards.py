@@ -25,7 +25,11 @@ from tests.poker.history.pages import hand_address, printed_cards, reader
 from tests.poker.test_projections import scene
 
 SeatPlayers = Callable[..., Felt]
-pytestmark = [pytest.mark.rule("showdown-order"), pytest.mark.rule("hidden-cards")]
+pytestmark = [
+    pytest.mark.rule("showdown-order"),
+    pytest.mark.rule("show-cards"),
+    pytest.mark.rule("hidden-cards"),
+]
 
 
 @pytest.fixture
