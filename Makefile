@@ -6,7 +6,7 @@ SOURCES := config accounts poker lobby
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check audit nightly bench-deal bench-engine bench-growth bench-page bench-reports bench-table bench-room rush freezeout soak-faults soak-money format environment test-environment browser
+.PHONY: help run test check audit nightly bench-deal bench-engine bench-growth bench-page bench-reports bench-table bench-room rush freezeout soak-faults soak-money format messages environment test-environment browser
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -70,8 +70,12 @@ format: test-environment ## Format the code and fix what ruff can fix
 	$(PYTHON) -m ruff check --fix .
 	$(PYTHON) -m ruff format .
 
+messages: environment ## Bring the catalogues of translations to the source
+	@$(PYTHON) -m config.catalogues update
+
 environment:
 	@.ci/environment requirements.txt
+	@$(PYTHON) -m config.catalogues compile
 
 test-environment: environment
 	@.ci/environment tests/requirements.txt

@@ -13,6 +13,11 @@ SLOT_LOCK = claim_slot()
 
 import django  # noqa: E402
 
+from config.catalogues.compiling import compile_catalogues  # noqa: E402
+
+# A fresh checkout has the catalogues of translations only as people write them.
+compile_catalogues()
+
 # Now, so that the conftests below this one may import models.
 django.setup()
 

@@ -7,6 +7,7 @@ from types import FrameType
 
 from django.core.exceptions import ImproperlyConfigured
 
+from config.catalogues.compiling import compile_catalogues
 from config.places import var_folder
 from config.room.errors import CannotOpen
 from config.room.lock import RoomLock
@@ -43,6 +44,7 @@ def open_room(var: Path) -> None:
     port = chosen_port(os.environ.get("PORT", ""))
     lock.set_url(f"http://{HOST}:{port}/")
     (var / "log").mkdir(exist_ok=True)
+    compile_catalogues()
     servers, first, others = _servers(var), web(port), room_programs(port)
     supervision = Supervision([*servers, first, *others], var, lock.inherited)
     try:
