@@ -4,7 +4,7 @@ import io
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from babel.messages.extract import extract
 from django.utils.translation.template import templatize
@@ -29,7 +29,7 @@ COUNTED_IN_CONTEXT: Final = dict.fromkeys(("npgettext", "npgettext_lazy"), ((1, 
 CALLS: Final = {**ONE, **COUNTED, **IN_CONTEXT, **COUNTED_IN_CONTEXT}
 NOTE: Final = ("Translators",)
 
-CLAUSE_FIELDS: Final = ("section", "title", "text")
+READ_BY_PLAYERS: Final = ("title", "text", "example")
 
 
 def texts_of(path: Path) -> Iterator[Text]:
@@ -53,11 +53,19 @@ def _of_template(template: str) -> Iterator[Text]:
 
 
 def _of_clauses(toml: str) -> Iterator[Text]:
-    """Of the house rules, tables of `[[clause]]`, what players read."""
-    for number, clause in enumerate(tomllib.loads(toml).get("clause", ()), start=1):
-        for field in CLAUSE_FIELDS:
-            if text := clause.get(field):
-                yield Text(number, text, None, ())
+    """Of the house rules, what players read, in the file's order; TOML tells no lines."""
+    for number, text in enumerate(_read_by_players(tomllib.loads(toml)), start=1):
+        yield Text(number, text, None, ())
+
+
+def _read_by_players(table: dict[str, Any]) -> Iterator[str]:
+    for name, value in table.items():
+        if name in READ_BY_PLAYERS:
+            yield value
+        elif isinstance(value, list):
+            for inner in value:
+                if isinstance(inner, dict):
+                    yield from _read_by_players(inner)
 
 
 def _calls(method: str, code: str) -> Iterator[Text]:

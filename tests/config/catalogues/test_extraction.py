@@ -37,8 +37,13 @@ from config.catalogues.extraction import texts_of
         ),
         (
             "clauses.toml",
-            '[[clause]]\nslug = "min-raise"\ntitle = "The least raise"\ntext = "As much."\n',
-            [("The least raise", None), ("As much.", None)],
+            (
+                '[[section]]\nslug = "bets"\ntitle = "Betting"\n'
+                '[[clause]]\nslug = "min-raise"\ntitle = "The least raise"\ntext = "As much."\n'
+                '[[clause.also]]\nwhen = { structures = ["no_limit"] }\ntext = "Or all."\n'
+                'example = "100"\n'
+            ),
+            [(text, None) for text in ("Betting", "The least raise", "As much.", "Or all.", "100")],
         ),
     ],
 )
