@@ -4,3 +4,7 @@ from typing import Final
 
 SEAT_FREED: Final = "seat_freed"
 """A seat came free. Its data are ``table_id`` and ``game_id``."""
+
+LAST_HAND: Final = "last_hand"
+"""The room's last hand was called, or the room was opened after it. Its datum is ``last_hand``,
+the row that says when."""

@@ -20,6 +20,7 @@ from poker.models import LastHand, Table
 from poker.services.errors import LastHandCalled, RoomOpen
 from poker.services.floor import require_fit
 from poker.services.writing import Writer, writing
+from poker.topics import LAST_HAND
 
 logger = logging.getLogger(__name__)
 
@@ -41,6 +42,7 @@ def call_last_hand(
         if LastHand.objects.filter(ended_at=None).exists():
             raise LastHandCalled("the room plays its last hand")
         called = LastHand.objects.create(called_at=now, called_by=staff, reason=reason.strip())
+        outbox.put(LAST_HAND, f"called:{called.pk}", last_hand=called.pk)
         tables = _ask_to_tell(f"called:{called.pk}")
         _record(staff, "call_last_hand", reason, address, now)
     return tables
@@ -60,6 +62,7 @@ def open_room(*, staff: Player, reason: str, address: str = "", now: datetime | 
         if called is None:
             raise RoomOpen("no last hand was called")
         LastHand.objects.filter(pk=called.pk).update(ended_at=now)
+        outbox.put(LAST_HAND, f"ended:{called.pk}", last_hand=called.pk)
         tables = _ask_to_tell(f"ended:{called.pk}")
         _record(staff, "open_room", reason, address, now)
     return tables

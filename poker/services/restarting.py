@@ -9,14 +9,15 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
-from django.db import connection
+from django.db import connection, transaction
 from django.utils import timezone
 
 from poker import stream
 from poker.engine.table import play
 from poker.models import ClockBeat, Table
+from poker.services.ringers import tell_of_outage
 from poker.services.web_processes import is_web_tier_down
 from poker.services.writing import writing
 
@@ -38,25 +39,33 @@ def beat(now: datetime | None = None) -> int:
     the turns, each in a transaction of its own, while the others wait for it. Only then is the
     beat noted: of a clock that dies halfway the next one does it again.
     """
-    if _down_because(now or timezone.now()) is None:
+    if _outage(now or timezone.now()) is None:
         _note(now)
         return 0
     with _one_clock_at_a_time():
-        reason = _down_because(now or timezone.now())
-        restarted = _restart_turns(now, reason) if reason else 0
-        _note(now)
+        outage = _outage(now or timezone.now())
+        restarted = _restart_turns(now, outage.reason) if outage else 0
+        with transaction.atomic():
+            if outage:
+                tell_of_outage(outage.since, now or timezone.now())
+            _note(now)
     return restarted
 
 
-def _down_because(now: datetime) -> str | None:
+class _Outage(NamedTuple):
+    reason: str
+    since: datetime
+
+
+def _outage(now: datetime) -> _Outage | None:
     """Why the turns must be restarted; None when nothing was wrong."""
     last = ClockBeat.objects.filter(pk=_ONLY_ROW).first()
     if last is None:
         return None
     if now - last.at > LONGEST_GAP:
-        return "no clock ran"
+        return _Outage("no clock ran", last.at)
     if not last.found_web and not is_web_tier_down(now):
-        return "no web process lived"
+        return _Outage("no web process lived", last.at)
     return None
 
 

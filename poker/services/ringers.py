@@ -8,10 +8,12 @@ from typing import NamedTuple
 class Ringer(NamedTuple):
     """``ring_one`` does what is due at one place and says whether anything was; it raises for
     a database that does not answer, and for nothing else. ``next_alarm_at`` is when something
-    is due next, None when nothing is."""
+    is due next, None when nothing is. ``after_outage`` is told from when to when the room was
+    down, before anything is rung."""
 
     ring_one: Callable[[datetime], bool]
     next_alarm_at: Callable[[], datetime | None]
+    after_outage: Callable[[datetime, datetime], None]
 
 
 _ringers: list[Ringer] = []
@@ -25,6 +27,12 @@ def register(ringer: Ringer) -> None:
 def ring_others(now: datetime) -> bool:
     """Do one thing that is due elsewhere; whether there was any."""
     return any(ringer.ring_one(now) for ringer in _ringers)
+
+
+def tell_of_outage(since: datetime, until: datetime) -> None:
+    """The room was down for so long."""
+    for ringer in _ringers:
+        ringer.after_outage(since, until)
 
 
 def next_elsewhere() -> datetime | None:

@@ -54,7 +54,8 @@ class Freezeout(models.Model):
 
     While it runs: ``level`` counts from 0. A level of minutes is over at ``level_ends_at``; of
     one of hands ``level_hands`` were dealt of ``level_hands_due``. Nobody is dealt to before
-    ``break_until``, nor while it is paused. The row is locked before any table of the event,
+    ``break_until``, nor while it is paused. The clock of the levels stands still from
+    ``stood_since`` on, where the whole room has had its last hand. The row is locked before any table of the event,
     and before the ledger; ``wake_at`` is when a clock must look at it whatever its tables do.
     """
 
@@ -102,6 +103,7 @@ class Freezeout(models.Model):
     level_hands = models.PositiveIntegerField(default=0, editable=False)
     level_hands_due = models.PositiveIntegerField(default=0, editable=False)
     break_until = models.DateTimeField(null=True, editable=False)
+    stood_since = models.DateTimeField(null=True, editable=False)
     hand_for_hand = models.BooleanField(_("hand for hand"), default=False, editable=False)
     wake_at = models.DateTimeField(null=True, editable=False)
 

@@ -98,7 +98,8 @@ def _in_play(event: Freezeout) -> Sequence[InPlay]:
 
 def level_ends_at(event: Freezeout) -> datetime | None:
     """When the level of a running event ends by the clock; None while that stands still."""
-    runs = event.status == Status.RUNNING and event.paused_at is None
+    stands = event.paused_at is not None or event.stood_since is not None
+    runs = event.status == Status.RUNNING and not stands
     return event.level_ends_at if runs else None
 
 

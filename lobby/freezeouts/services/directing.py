@@ -76,7 +76,8 @@ def _go_on(
     event: Freezeout, tables: Sequence[EventTable], idle: Sequence[EventTable], now: datetime
 ) -> None:
     """Levels, moves, then the next hand at each table that waits for one."""
-    if event.paused_at is None and not _in_break(event, now):
+    level_clock.follow_room(event, now, is_last_hand=is_last_hand())
+    if event.stood_since is None and event.paused_at is None and not _in_break(event, now):
         level_clock.advance(event, now, tables=len(tables))
     make_even(event, tables, now)
     require_even(event, tables)
@@ -118,7 +119,7 @@ def require_even(event: Freezeout, tables: Sequence[EventTable]) -> None:
 def _kept_by(event: Freezeout, now: datetime) -> Hold:
     if event.paused_at is not None:
         return "paused"
-    if is_last_hand():
+    if event.stood_since is not None:
         return "last_hand"
     return "break" if _in_break(event, now) else ""
 

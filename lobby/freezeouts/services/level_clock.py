@@ -1,9 +1,16 @@
 """Levels and breaks of a running event (clause ``freezeout-levels``)."""
 
 from datetime import datetime, timedelta
+from typing import Final
 
+from accounts import outbox
 from lobby.freezeouts.models import Freezeout
+from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.services.starting import begin_level
+from poker.models import LastHand
+from poker.topics import LAST_HAND
+
+_TIMES: Final = ("level_ends_at", "break_until", "wake_at")
 
 
 def advance(event: Freezeout, now: datetime, *, tables: int) -> bool:
@@ -24,9 +31,39 @@ def count_hand(event: Freezeout) -> None:
     event.level_hands += 1
 
 
+def follow_room(event: Freezeout, now: datetime, *, is_last_hand: bool) -> None:
+    """Stand still while the room deals no further hand, and go on where it stood."""
+    if is_last_hand:
+        event.stood_since = event.stood_since or now
+    elif event.stood_since is not None:
+        put_off(event, now - event.stood_since)
+        event.stood_since = None
+
+
+@outbox.listen(LAST_HAND)
+def follow_room_everywhere(last_hand: int) -> None:
+    """The room's last hand was called, or the room was opened after it."""
+    called = LastHand.objects.get(pk=last_hand)
+    running = Freezeout.objects.filter(status=Status.RUNNING, paused_at=None).order_by("pk")
+    for event in running.select_for_update():
+        is_called = called.ended_at is None
+        follow_room(event, called.ended_at or called.called_at, is_last_hand=is_called)
+        event.save(update_fields=[*_TIMES, "stood_since"])
+
+
+def put_off_all(since: datetime, now: datetime) -> None:
+    """The room was down: levels and breaks of the events that ran take up where they were."""
+    running = Freezeout.objects.filter(
+        status=Status.RUNNING, paused_at=None, stood_since=None
+    ).order_by("pk")
+    for event in running.select_for_update():
+        put_off(event, now - since)
+        event.save(update_fields=_TIMES)
+
+
 def put_off(event: Freezeout, by: timedelta) -> None:
     """The clock stood still for so long."""
-    for name in ("level_ends_at", "break_until", "wake_at"):
+    for name in _TIMES:
         at = getattr(event, name)
         if at is not None:
             setattr(event, name, at + by)

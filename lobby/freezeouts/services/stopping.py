@@ -57,6 +57,7 @@ def pause(
         event = _running(freezeout_id, staff, reason)
         if event.paused_at is not None:
             raise PausedAlready("the event is paused")
+        level_clock.follow_room(event, now, is_last_hand=False)
         event.paused_at, event.wake_at = now, None
         event.save()
         _record(event, staff, "pause_freezeout", reason, address, now)

@@ -6,6 +6,7 @@ import signal
 import time
 from argparse import ArgumentParser
 from datetime import datetime
+from itertools import count
 from math import inf
 from typing import Any
 
@@ -27,6 +28,7 @@ logger = logging.getLogger(__name__)
 SHORTEST_SLEEP_S = 0.005
 AFTER_AN_OUTAGE_S = 0.5
 BEAT_EVERY_S = 1.0
+ELSEWHERE_EVERY = 8
 
 
 class Command(BaseCommand):
@@ -83,7 +85,9 @@ async def _ring_all(heart: Heart, look_every_s: float, stopping: asyncio.Event) 
     """Ring every table that is due; return how long to sleep then, in seconds."""
     try:
         await heart.beat()
-        while not stopping.is_set() and await in_database_thread(_ring)():
+        for nth in count(1):
+            if stopping.is_set() or not await in_database_thread(_ring)(nth):
+                break
             await heart.beat()
         upcoming = await in_database_thread(next_alarm_at)()
     except (InterfaceError, OperationalError):
@@ -97,9 +101,12 @@ def _beat() -> None:
     beat()
 
 
-def _ring() -> bool:
-    """Do one thing that is due, at a table or elsewhere; whether there was any."""
+def _ring(nth: int) -> bool:
+    """Do one thing that is due, at a table or elsewhere; whether there was any. Tables come
+    first, but not so that what is elsewhere never has its turn."""
     try:
+        if nth % ELSEWHERE_EVERY == 0 and ring_others(timezone.now()):
+            return True
         return ring_one() is not None or ring_others(timezone.now())
     except FaultyTable as fault:
         TABLE_FAULTS.inc()

@@ -62,10 +62,7 @@ class Evening:
 
     def step(self) -> None:
         """Do what is due; then let somebody act, or let time pass until something is due."""
-        rang = False
-        while ringing.ring_one(self.now):
-            rang = True
-            self._look(self)
+        rang = self.step_clock()
         running = self._running()
         if running:
             self._act(self._random.choice(running))
@@ -73,6 +70,14 @@ class Evening:
             upcoming = ringing.next_alarm_at()
             assert upcoming is not None, "nothing is due, and the event has not ended"
             self.now = max(self.now + timedelta(milliseconds=1), upcoming)
+
+    def step_clock(self) -> bool:
+        """Do what is due for the clock; whether there was any."""
+        rang = False
+        while ringing.ring_one(self.now):
+            rang = True
+            self._look(self)
+        return rang
 
     def _running(self) -> list[int]:
         tables = Table.objects.filter(wake_at__isnull=False, directed=True, closed_at=None)

@@ -1,0 +1,118 @@
+"""The clock of the levels stands still while the room does not play (``freezeout-levels``)."""
+
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import pytest
+
+from accounts.models import Player
+from lobby.freezeouts.models import Freezeout
+from lobby.freezeouts.pages.standing import level_ends_at
+from lobby.freezeouts.rules.levels import SOURCE_SCHEDULE
+from lobby.freezeouts.services.stopping import pause, resume
+from poker.models import Table
+from poker.services.last_hand import call_last_hand, open_room, tell_table
+from poker.services.restarting import beat
+from tests.conftest import PlayerFactory
+from tests.lobby.freezeouts.evening import Evening
+from tests.lobby.freezeouts.events import new_freezeout, register_all
+from tests.room.database import RoomDatabase
+
+NOW = datetime(2026, 5, 1, 18, tzinfo=UTC)
+TEN_MINUTES = timedelta(minutes=10)
+
+
+@pytest.fixture
+def evening(room_db: RoomDatabase, new_player: PlayerFactory) -> Evening:
+    """Three players in the first level of ten minutes."""
+    event = new_freezeout("Ten minutes", most_players=3, levels=SOURCE_SCHEDULE.to_json())
+    register_all(event, [new_player() for _ in range(3)], NOW)
+    evening = Evening(event, NOW, Random(7), pace=timedelta(seconds=2), all_in=0)
+    evening.play(until=lambda: evening.hands >= 1)
+    return evening
+
+
+def end_of_level(event: Freezeout) -> datetime:
+    assert event.level_ends_at is not None
+    return event.level_ends_at
+
+
+def tell_tables(now: datetime) -> None:
+    """What a worker does."""
+    for table_id in Table.objects.filter(closed_at=None).values_list("pk", flat=True):
+        tell_table(table_id, now)
+
+
+def let_hands_end(evening: Evening) -> None:
+    while Table.objects.filter(wake_at__isnull=False, directed=True).exists():
+        evening.step()
+    evening.now += timedelta(seconds=5)
+    evening.step_clock()
+
+
+@pytest.mark.rule("freezeout-levels")
+def test_the_rooms_last_hand_stops_the_clock_of_the_levels(
+    evening: Evening, new_player: PlayerFactory
+) -> None:
+    staff = new_player()
+    call_last_hand(staff=staff, reason="closing time", now=evening.now)
+    tell_tables(evening.now)
+    stood_at = evening.now
+    assert evening.event.stood_since == stood_at
+    let_hands_end(evening)
+    before = end_of_level(evening.event)
+    assert level_ends_at(evening.event) is None, "nobody is told of a level that does not end"
+    evening.now = NOW + timedelta(hours=9)
+    open_room(staff=staff, reason="good morning", now=evening.now)
+    tell_tables(evening.now)
+    assert evening.event.level == 0
+    assert end_of_level(evening.event) - before == evening.now - stood_at
+    hands = evening.hands
+    evening.play(until=lambda: evening.hands > hands)
+
+
+@pytest.mark.rule("freezeout-levels")
+def test_paused_within_the_rooms_last_hand_no_time_counts_twice(
+    evening: Evening, new_player: PlayerFactory
+) -> None:
+    staff = new_player()
+    call_last_hand(staff=staff, reason="closing time", now=evening.now)
+    tell_tables(evening.now)
+    stood_at = evening.now
+    assert evening.event.stood_since == stood_at
+    let_hands_end(evening)
+    before = end_of_level(evening.event)
+    deed = {"freezeout_id": evening.event_id, "staff": staff}
+    pause(**deed, reason="night", now=stood_at + timedelta(hours=1))
+    resume(**deed, reason="morning", now=stood_at + timedelta(hours=8))
+    evening.now = stood_at + timedelta(hours=9)
+    open_room(staff=staff, reason="good morning", now=evening.now)
+    tell_tables(evening.now)
+    assert end_of_level(evening.event) - before == evening.now - stood_at
+
+
+@pytest.mark.rule("freezeout-levels")
+@pytest.mark.rule("restart-keeps-hands")
+def test_a_level_takes_up_where_the_outage_found_it(evening: Evening) -> None:
+    beat(evening.now)
+    before = end_of_level(evening.event)
+    down = timedelta(minutes=12)
+    beat(evening.now + down)
+    assert end_of_level(evening.event) == before + down
+    beat(evening.now + down + timedelta(seconds=1))
+    assert end_of_level(evening.event) == before + down, "once"
+
+
+@pytest.mark.rule("restart-keeps-hands")
+def test_an_outage_moves_no_paused_and_no_announced_event(
+    evening: Evening, new_player: PlayerFactory
+) -> None:
+    staff: Player = new_player()
+    tonight = new_freezeout("Tonight", starts_at=NOW + timedelta(hours=2))
+    beat(evening.now)
+    pause(freezeout_id=evening.event_id, staff=staff, reason="fire drill", now=evening.now)
+    before = end_of_level(evening.event)
+    beat(evening.now + TEN_MINUTES)
+    assert end_of_level(evening.event) == before, "resuming puts it off by the whole pause"
+    tonight.refresh_from_db()
+    assert tonight.wake_at == NOW + timedelta(hours=2)
