@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('lobby', '0004_freezeouts'),
+        ("lobby", "0004_freezeouts"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='freezeout',
-            name='stood_since',
+            model_name="freezeout",
+            name="stood_since",
             field=models.DateTimeField(editable=False, null=True),
         ),
     ]

@@ -16,8 +16,15 @@ function drawClocks() {
   }
 }
 
+/** The stacks are the same for everybody; one's own line is marked here. */
+function markOwn() {
+  const reader = document.querySelector(".now")?.dataset.reader;
+  document.querySelector(`.stacks tr[data-player="${reader}"]`)?.classList.add("mine");
+}
+
 function follow() {
   drawClocks();
+  markOwn();
   const table = ownTable();
   if (table && !wasSeated) window.location.assign(table);
   wasSeated = Boolean(table);
@@ -26,3 +33,4 @@ function follow() {
 document.body.addEventListener("htmx:afterSwap", follow);
 setInterval(drawClocks, EVERY_MS);
 drawClocks();
+markOwn();

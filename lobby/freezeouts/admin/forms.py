@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.staff.money_field import MoneyField
 from lobby.freezeouts.models import Freezeout
-from lobby.freezeouts.rules.advice import advised
+from lobby.freezeouts.refusal_words import refusal_words
 from lobby.freezeouts.rules.errors import InvalidFreezeout
 from lobby.freezeouts.rules.levels import MOST_RISE, Measure, Schedule
 from lobby.freezeouts.rules.notation import (
@@ -27,10 +27,9 @@ class FreezeoutForm(_FreezeoutForm):
     level_lines = forms.CharField(
         label=_("Blind levels"),
         widget=forms.Textarea(attrs={"rows": 8, "cols": 40}),
-        required=False,
         help_text=_(
             "A line a level: 10/20 10 lasts ten; 25/50+5 10 break 5 has an ante of 5 and a break "
-            "of five minutes behind it. Leave all of it empty to have a schedule proposed."
+            "of five minutes behind it."
         ),
     )
     measure = forms.ChoiceField(
@@ -38,12 +37,6 @@ class FreezeoutForm(_FreezeoutForm):
     )
     rise_percent = forms.IntegerField(
         label=_("Behind the last level blinds rise by, in %"), min_value=0, max_value=MOST_RISE
-    )
-    minutes_wanted = forms.IntegerField(
-        label=_("Proposed schedule: minutes the event should take"),
-        required=False,
-        initial=120,
-        help_text=_("Asked for when the levels are left empty."),
     )
     payout_lines = forms.CharField(
         label=_("Payouts"),
@@ -80,23 +73,17 @@ class FreezeoutForm(_FreezeoutForm):
         try:
             self.instance.levels = self._schedule(entered).to_json()
         except InvalidFreezeout as refused:
-            self.add_error("level_lines", str(refused))
+            self.add_error("level_lines", refusal_words(refused))
         try:
             self.instance.payouts = read_payouts(entered.get("payout_lines", "")).to_json()
         except InvalidFreezeout as refused:
-            self.add_error("payout_lines", str(refused))
+            self.add_error("payout_lines", refusal_words(refused))
         return entered
 
     def _schedule(self, entered: dict[str, Any]) -> Schedule:
-        written = entered.get("level_lines", "")
-        if written.strip():
-            measure: Measure = "hands" if entered.get("measure") == "hands" else "minutes"
-            return Schedule(read_levels(written), measure, entered.get("rise_percent") or 0)
-        return advised(
-            players=entered.get("most_players") or 0,
-            chips=entered.get("chips") or 0,
-            minutes=entered.get("minutes_wanted") or 0,
-        )
+        measure: Measure = "hands" if entered.get("measure") == "hands" else "minutes"
+        levels = read_levels(entered.get("level_lines", ""))
+        return Schedule(levels, measure, entered.get("rise_percent") or 0)
 
     def _update_errors(self, errors: Any) -> None:
         """What the event says of its levels and payouts stands at the lines they were written

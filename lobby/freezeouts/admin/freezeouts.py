@@ -1,9 +1,11 @@
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.contrib import admin, messages
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, path
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
@@ -13,6 +15,7 @@ from accounts.money_text import money_text
 from accounts.requester import staff_of
 from accounts.staff.deed_page import DeedPage
 from accounts.staff.row_deeds import RowDeeds
+from lobby.freezeouts.admin.advice import answer_advice
 from lobby.freezeouts.admin.forms import FreezeoutForm
 from lobby.freezeouts.models import Freezeout
 from lobby.freezeouts.models.freezeout import Status
@@ -84,9 +87,15 @@ class FreezeoutAdmin(RowDeeds, Audited, _FreezeoutAdmin):
         (_("Money"), {"fields": ("currency", ("buy_in", "fee"), "payout_lines")}),
         (
             _("Time"),
-            {"fields": ("starts_at", "level_lines", ("measure", "rise_percent"), "minutes_wanted")},
+            {"fields": ("starts_at", "level_lines", ("measure", "rise_percent"))},
         ),
     )
+
+    change_list_template = "admin/lobby/freezeout/list.html"
+
+    def get_urls(self) -> list[URLPattern]:
+        view = self.admin_site.admin_view(partial(answer_advice, self))
+        return [path("advice/", view, name="lobby_freezeout_advice"), *super().get_urls()]
 
     def get_queryset(self, request: HttpRequest) -> "QuerySet[Freezeout]":
         rows: QuerySet[Freezeout] = super().get_queryset(request)

@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.models import Currency
+from lobby.freezeouts.refusal_words import refusal_words
 from lobby.freezeouts.rules.advice import FEWEST_CHIPS
 from lobby.freezeouts.rules.errors import InvalidFreezeout
 from lobby.freezeouts.rules.levels import LARGEST_BLIND, SOURCE_SCHEDULE, Schedule, require_playable
@@ -55,8 +56,9 @@ class Freezeout(models.Model):
     While it runs: ``level`` counts from 0. A level of minutes is over at ``level_ends_at``; of
     one of hands ``level_hands`` were dealt of ``level_hands_due``. Nobody is dealt to before
     ``break_until``, nor while it is paused. The clock of the levels stands still from
-    ``stood_since`` on, where the whole room has had its last hand. The row is locked before any table of the event,
-    and before the ledger; ``wake_at`` is when a clock must look at it whatever its tables do.
+    ``stood_since`` on, where the whole room has had its last hand. The row is locked before any
+    table of the event, and before the ledger; ``wake_at`` is when a clock must look at it
+    whatever its tables do.
     """
 
     name = models.CharField(_("name"), max_length=40, unique=True)
@@ -213,4 +215,4 @@ def _refuse_at(field: str, check: Any) -> None:
     try:
         check()
     except InvalidFreezeout as refused:
-        raise ValidationError({field: str(refused)}) from None
+        raise ValidationError({field: refusal_words(refused)}) from None

@@ -10,7 +10,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from lobby.freezeouts.models import Entry, EventTable, Freezeout
-from lobby.freezeouts.pages.standing import Standing, level_ends_at, next_level, read_standing
+from lobby.freezeouts.pages.shared_standing import shared_standings
+from lobby.freezeouts.pages.standing import Standing, level_ends_at, next_level
 from lobby.freezeouts.rules.levels import Level
 from poker.stream import to_ms
 
@@ -21,7 +22,7 @@ def bar(request: HttpRequest, table_id: int) -> JsonResponse:
     """The event of a table, as its reader stands in it; instants in milliseconds."""
     tables = EventTable.objects.select_related("freezeout__rule_set", "freezeout__game")
     event = get_object_or_404(tables, table=table_id).freezeout
-    standing = read_standing(event)
+    standing = shared_standings.of(event)
     told = {
         "name": event.name,
         "href": reverse("lobby:freezeout", args=[event.pk]),

@@ -24,12 +24,18 @@ class InPlay(NamedTuple):
 
 
 class TableLine(NamedTuple):
-    """An open table, and the draw for its first button: names with their cards, the one who has
-    it first."""
+    """An open table with the stacks there, the largest first, and the draw for its first button:
+    names with their cards, the one who has it first."""
 
     id: int
     name: str
+    stacks: tuple[int, ...]
     draw: tuple[tuple[str, tuple[Card, ...]], ...]
+
+    @property
+    def average(self) -> int:
+        """Chips of an average stack at this table."""
+        return sum(self.stacks) // len(self.stacks) if self.stacks else 0
 
 
 class Standing(NamedTuple):
@@ -59,21 +65,28 @@ def read_standing(event: Freezeout) -> Standing:
         (entry for entry in entries if entry.place is not None),
         key=lambda entry: (entry.place or 0, entry.player_id),
     )
+    playing = tuple(_in_play(event))
     return Standing(
         len(entries),
-        tuple(_in_play(event)),
+        playing,
         tuple(out),
         tuple(prize for prize in event.ladder(max(2, len(entries))) if prize),
-        tuple(_table_lines(event, entries)),
+        tuple(_table_lines(event, entries, playing)),
     )
 
 
-def _table_lines(event: Freezeout, entries: Sequence[Entry]) -> Iterator[TableLine]:
+def _table_lines(
+    event: Freezeout, entries: Sequence[Entry], playing: Sequence[InPlay]
+) -> Iterator[TableLine]:
     names = {entry.player_id: entry.player.screen_name for entry in entries}
+    stacks: dict[int, list[int]] = {}
+    for each in playing:
+        stacks.setdefault(each.table, []).append(each.chips)
     for row in event.tables.filter(broken_at=None).select_related("table"):
         drawn = [(names.get(player, ""), parse_cards(card)) for player, card in row.button_draw]
         drawn.sort(key=lambda each: each[1], reverse=True)
-        yield TableLine(row.table_id, row.table.name, tuple(drawn))
+        here = tuple(stacks.get(row.table_id, ()))
+        yield TableLine(row.table_id, row.table.name, here, tuple(drawn))
 
 
 def _in_play(event: Freezeout) -> Sequence[InPlay]:

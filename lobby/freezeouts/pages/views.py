@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -13,7 +15,8 @@ from accounts.ledger.errors import LedgerError
 from accounts.models import Player
 from lobby.freezeouts.models import Freezeout
 from lobby.freezeouts.models.freezeout import Status
-from lobby.freezeouts.pages.standing import level_ends_at, next_level, read_standing
+from lobby.freezeouts.pages.shared_standing import shared_standings
+from lobby.freezeouts.pages.standing import level_ends_at, next_level
 from lobby.freezeouts.services.late_seating import is_late_open
 from lobby.freezeouts.services.registering import register, unregister
 from lobby.seat_pages.refusals import refusal_text
@@ -64,23 +67,25 @@ def withdraw(request: HttpRequest, freezeout_id: int) -> HttpResponse:
 def _done(
     request: HttpRequest, freezeout_id: int, deed: Callable[..., object], text: str
 ) -> HttpResponse:
-    get_object_or_404(Freezeout, pk=freezeout_id)
+    event = get_object_or_404(Freezeout, pk=freezeout_id)
     if isinstance(request.user, Player):
         try:
             deed(freezeout_id=freezeout_id, player=request.user)
         except (EngineError, LedgerError) as refusal:
             messages.error(request, refusal_text(refusal))
         else:
+            shared_standings.forget(event)
             messages.success(request, text)
     return redirect("lobby:freezeout", freezeout_id)
 
 
 def _context(request: HttpRequest, event: Freezeout) -> dict[str, object]:
-    standing = read_standing(event)
+    standing = shared_standings.of(event)
     schedule = event.schedule()
     return {
         "event": event,
         "standing": standing,
+        "standing_part": shared_standings.part(event, get_language() or settings.LANGUAGE_CODE),
         "mine": standing.of(request.user.pk),
         "entry": event.entries.filter(player=request.user.pk).first(),
         "schedule": schedule,

@@ -68,4 +68,4 @@ def _thinned(blinds: list[int], most: int) -> list[int]:
 
 def _require(field: str, number: int, least: int, most: int) -> None:
     if not least <= number <= most:
-        raise InvalidFreezeout(field, f"{least} to {most}", min=least, max=most)
+        raise InvalidFreezeout(field, f"{least} to {most}", why="range", min=least, max=most)

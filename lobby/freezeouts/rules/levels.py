@@ -66,7 +66,7 @@ class Schedule(NamedTuple):
             levels = tuple(Level(**level) for level in data["levels"])
             schedule = cls(levels, data["measure"], data["rise_percent"])
         except (KeyError, TypeError) as fault:
-            raise InvalidFreezeout("levels", "a list of levels is needed") from fault
+            raise InvalidFreezeout("levels", "a list of levels is needed", why="no_list") from fault
         require_playable(schedule)
         return schedule
 
@@ -86,26 +86,28 @@ SOURCE_SCHEDULE: Final = Schedule(
 def require_playable(schedule: Schedule) -> None:
     """Raise InvalidFreezeout, naming the level, unless the event can be played by it."""
     if not 1 <= len(schedule.levels) <= MOST_LEVELS:
-        raise InvalidFreezeout("levels", f"1 to {MOST_LEVELS} levels", min=1, max=MOST_LEVELS)
+        reason = f"1 to {MOST_LEVELS} levels"
+        raise InvalidFreezeout("levels", reason, why="lines", min=1, max=MOST_LEVELS)
     if schedule.measure not in MEASURES:
         listed = ", ".join(MEASURES)
-        raise InvalidFreezeout("measure", f"one of {listed}", allowed=listed)
+        raise InvalidFreezeout("measure", f"one of {listed}", why="choice", allowed=listed)
     _require_number("rise_percent", schedule.rise_percent, 0, MOST_RISE)
     for number, level in enumerate(schedule.levels, start=1):
-        where = f"level {number}"
-        _require_number(f"{where}: big_blind", level.big_blind, 1, LARGEST_BLIND)
-        _require_number(f"{where}: small_blind", level.small_blind, 1, level.big_blind)
-        _require_number(f"{where}: ante", level.ante, 0, level.big_blind)
+        _require_number("big_blind", level.big_blind, 1, LARGEST_BLIND, level=number)
+        _require_number("small_blind", level.small_blind, 1, level.big_blind, level=number)
+        _require_number("ante", level.ante, 0, level.big_blind, level=number)
         is_last = number == len(schedule.levels) and not schedule.rise_percent
-        _require_number(f"{where}: length", level.length, 0 if is_last else 1, LONGEST)
-        _require_number(f"{where}: break_minutes", level.break_minutes, 0, LONGEST)
+        _require_number("length", level.length, 0 if is_last else 1, LONGEST, level=number)
+        _require_number("break_minutes", level.break_minutes, 0, LONGEST, level=number)
     _require_rising(schedule.levels)
 
 
-def _require_number(field: str, number: Any, least: int, most: int) -> None:
+def _require_number(part: str, number: Any, least: int, most: int, *, level: int = 0) -> None:
     is_whole = isinstance(number, int) and not isinstance(number, bool)
     if not is_whole or not least <= number <= most:
-        raise InvalidFreezeout("levels", f"{field}: {least} to {most}", min=least, max=most)
+        where = f"level {level}: " if level else ""
+        reason = f"{where}{part}: {least} to {most}"
+        raise InvalidFreezeout("levels", reason, why=part, line=level, min=least, max=most)
 
 
 def _require_rising(levels: Iterable[Level]) -> None:
@@ -113,7 +115,7 @@ def _require_rising(levels: Iterable[Level]) -> None:
     for number, level in enumerate(levels, start=1):
         if level.big_blind < before:
             reason = f"level {number}: big_blind: blinds do not fall"
-            raise InvalidFreezeout("levels", reason, min=before)
+            raise InvalidFreezeout("levels", reason, why="blinds_fall", line=number, min=before)
         before = level.big_blind
 
 

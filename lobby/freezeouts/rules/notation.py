@@ -54,7 +54,8 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 def _level(number: int, line: str) -> Level:
     found = _LEVEL.fullmatch(line)
     if found is None:
-        raise InvalidFreezeout("levels", f"line {number}: as in 10/20 10, or 25/50+5 10 break 5")
+        reason = f"line {number}: as in 10/20 10, or 25/50+5 10 break 5"
+        raise InvalidFreezeout("levels", reason, why="level_line", line=number)
     parts = {name: int(part or 0) for name, part in found.groupdict().items()}
     return Level(parts["small"], parts["big"], parts["ante"], parts["length"], parts["pause"])
 
@@ -69,10 +70,12 @@ def _level_text(level: Level) -> str:
 def _row(number: int, line: str) -> PayoutRow:
     found = _ROW.fullmatch(line)
     if found is None:
-        raise InvalidFreezeout("payouts", f"line {number}: as in 5: 65 35")
+        reason = f"line {number}: as in 5: 65 35"
+        raise InvalidFreezeout("payouts", reason, why="payout_line", line=number)
     shares = [Decimal(share) * (WHOLE // 100) for share in found["shares"].split()]
     if any(share != int(share) for share in shares):
-        raise InvalidFreezeout("payouts", f"line {number}: at most two decimals")
+        reason = f"line {number}: at most two decimals"
+        raise InvalidFreezeout("payouts", reason, why="decimals", line=number)
     return PayoutRow(int(found["players"]), tuple(map(int, shares)))
 
 

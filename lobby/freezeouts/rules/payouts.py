@@ -36,7 +36,7 @@ class PayoutTable(NamedTuple):
         try:
             rows = tuple(PayoutRow(row["players"], tuple(row["shares"])) for row in data)
         except (KeyError, TypeError) as fault:
-            raise InvalidFreezeout("payouts", "a list of rows is needed") from fault
+            raise InvalidFreezeout("payouts", "a list of rows is needed", why="no_list") from fault
         table = cls(rows)
         require_whole(table)
         return table
@@ -59,22 +59,28 @@ USUAL_PAYOUTS: Final = PayoutTable(
 def require_whole(table: PayoutTable) -> None:
     """Raise InvalidFreezeout unless every row shares out the whole pool, best place first."""
     if not 1 <= len(table.rows) <= MOST_ROWS:
-        raise InvalidFreezeout("payouts", f"1 to {MOST_ROWS} rows", min=1, max=MOST_ROWS)
+        reason = f"1 to {MOST_ROWS} rows"
+        raise InvalidFreezeout("payouts", reason, why="lines", min=1, max=MOST_ROWS)
     before = 1
     for number, row in enumerate(table.rows, start=1):
         where = f"row {number}"
         if not _is_whole(row.players) or row.players <= before:
             reason = f"{where}: players: more than {before}"
-            raise InvalidFreezeout("payouts", reason, min=before + 1)
+            raise InvalidFreezeout(
+                "payouts", reason, why="players_rise", line=number, min=before + 1
+            )
         if not row.shares or not all(_is_whole(share) and share > 0 for share in row.shares):
-            raise InvalidFreezeout("payouts", f"{where}: shares: numbers above 0", min=1)
+            reason = f"{where}: shares: numbers above 0"
+            raise InvalidFreezeout("payouts", reason, why="shares_positive", line=number)
         if sum(row.shares) != WHOLE:
-            raise InvalidFreezeout("payouts", f"{where}: shares: sum to {WHOLE}", allowed=WHOLE)
+            reason = f"{where}: shares: sum to {WHOLE}"
+            raise InvalidFreezeout("payouts", reason, why="shares_whole", line=number)
         if list(row.shares) != sorted(row.shares, reverse=True):
-            raise InvalidFreezeout("payouts", f"{where}: shares: a better place gets no less")
+            reason = f"{where}: shares: a better place gets no less"
+            raise InvalidFreezeout("payouts", reason, why="shares_fall", line=number)
         if len(row.shares) > row.players:
             reason = f"{where}: shares: no more places than players"
-            raise InvalidFreezeout("payouts", reason, max=row.players)
+            raise InvalidFreezeout("payouts", reason, why="places", line=number, max=row.players)
         before = row.players
 
 

@@ -1,0 +1,122 @@
+"""Announcing an event in the admin: a schedule is proposed, what cannot be played is refused."""
+
+import re
+from collections.abc import Callable
+from html import unescape
+
+import pytest
+from django.contrib.auth.models import Group
+from django.test import Client
+
+from lobby.freezeouts.models import Freezeout
+from lobby.freezeouts.refusal_words import WORDS, refusal_words
+from lobby.freezeouts.rules.errors import InvalidFreezeout
+from lobby.freezeouts.rules.levels import Level, Schedule, require_playable
+from lobby.freezeouts.rules.notation import read_levels, read_payouts
+from lobby.freezeouts.rules.payouts import require_whole
+from tests.accounts.people import person
+from tests.lobby.freezeouts.events import freezeout_rules
+from tests.room.database import RoomDatabase
+from tests.room.staff import sign_staff_in
+
+ADVICE = "/staff/lobby/freezeout/advice/"
+ADD = "/staff/lobby/freezeout/add/"
+
+
+def signed_in(role: str) -> Client:
+    staff = person(f"Of {role}")
+    staff.is_staff = True
+    staff.save()
+    staff.groups.set(Group.objects.filter(name=role))
+    return sign_staff_in(Client(), staff)
+
+
+@pytest.fixture
+def floor(room_db: RoomDatabase) -> Client:
+    return signed_in("floor")
+
+
+def entered(page: str) -> dict[str, str]:
+    """What the form of a page would send."""
+    fields = dict(
+        re.findall(r'<input type="(?:text|number)" name="([a-z_]+)" value="([^"]*)"', page)
+    )
+    areas = re.findall(r'<textarea name="([a-z_]+)"[^>]*>\s*([^<]*)</textarea>', page)
+    chosen = r'<select name="([a-z_]+)"[^>]*>(?:(?!</select>).)*?value="([^"]*)" selected'
+    return {
+        name: unescape(value)
+        for name, value in [*fields.items(), *areas, *re.findall(chosen, page, re.DOTALL)]
+    }
+
+
+@pytest.mark.rule("freezeout-advice")
+def test_staff_are_proposed_a_schedule_and_announce_an_event_by_it(floor: Client) -> None:
+    freezeout_rules()
+    page = floor.get(ADVICE, {"players": 9, "chips": 1000, "minutes": 120}).content.decode()
+    assert "<td>1</td><td>10</td><td>20</td><td>10</td>" in page
+    link = re.search(r'class="button" href="([^"]+)"', page)
+    assert link is not None
+    form = entered(floor.get(unescape(link.group(1))).content.decode())
+    assert form["level_lines"].startswith("10/20 10")
+    answer = floor.post(ADD, form | {"name": "Proposed", "rule_set": str(freezeout_rules().pk)})
+    assert answer.status_code == 302, answer.content.decode()
+    event = Freezeout.objects.get(name="Proposed")
+    assert (event.most_players, event.chips) == (9, 1000)
+    assert event.schedule().level(0) == Level(10, 20, length=10)
+    assert event.schedule().rise_percent == 100
+
+
+@pytest.mark.rule("freezeout-advice")
+def test_numbers_nobody_could_play_by_stand_at_their_field(floor: Client) -> None:
+    page = floor.get(ADVICE, {"players": 9, "chips": 5, "minutes": 120}).content.decode()
+    assert "From 10 to" in page
+    assert "data-proposal" not in page
+
+
+@pytest.mark.rule("freezeout-advice")
+def test_whoever_announces_no_events_is_proposed_none(room_db: RoomDatabase) -> None:
+    assert signed_in("risk").get(ADVICE).status_code == 403
+
+
+def told_of(check: Callable[[], object]) -> str:
+    with pytest.raises(InvalidFreezeout) as refused:
+        check()
+    return refusal_words(refused.value)
+
+
+@pytest.mark.rule("freezeout-levels")
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("", "1 to 200 lines."),
+        ("10/20 10\nten", "Line 2: as in 10/20 10, or 25/50+5 10 break 5."),
+        ("30/20 10", "Level 1: the small blind is 1 to 20."),
+        ("10/20+30 10", "Level 1: the ante is 0 to 20."),
+        ("10/20\n20/40 5", "Level 1 lasts 1 to 1440."),
+        ("20/40 5\n10/20 5", "Level 2: blinds do not fall; the big blind is at least 40."),
+    ],
+)
+def test_levels_that_cannot_be_played_are_told_by_their_line(lines: str, told: str) -> None:
+    assert told_of(lambda: require_playable(Schedule(read_levels(lines)))) == told
+
+
+@pytest.mark.rule("freezeout-end")
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("all to me", "Line 1: as in 5: 65 35."),
+        ("2: 65 34", "Line 1: the shares add up to 100 %."),
+        ("2: 35 65", "Line 1: a better place gets no less."),
+        ("2: 50 30 20", "Line 1: no more places than players, which is 2."),
+        ("5: 100\n4: 100", "Line 2: at least 6 players."),
+    ],
+)
+def test_payouts_that_are_not_whole_are_told_by_their_line(lines: str, told: str) -> None:
+    assert told_of(lambda: require_whole(read_payouts(lines))) == told
+
+
+def test_every_refusal_has_words() -> None:
+    for why, words in WORDS.items():
+        allowed = {"min": 1, "max": 2, "line": 3, "allowed": "minutes"}
+        refused = InvalidFreezeout("levels", "reason", why=why, **allowed)
+        assert refusal_words(refused) == str(words) % allowed
