@@ -17,8 +17,11 @@ class RakeTable(NamedTuple):
 def rake_table(rules: Rules) -> RakeTable | None:
     """The chart of the game, in minor units; None where none is used."""
     chart = _chart(rules)
-    if chart is None:
-        return None
+    return None if chart is None else lines_of(chart)
+
+
+def lines_of(chart: Chart) -> RakeTable:
+    """A chart as a table, in minor units."""
     brackets = chart.brackets
     fewest = [least for least, _lines in brackets]
     pots = sorted({line.pot for _least, lines in brackets for line in lines})

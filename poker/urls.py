@@ -6,6 +6,7 @@ from poker.views.deal_proof import proof, receipt_keys
 from poker.views.disputes import dispute
 from poker.views.fairness import fairness, shuffle_tests
 from poker.views.held_bets import held_bets
+from poker.views.house_rules import rule_set, rules, topic
 from poker.views.players import players
 from poker.views.reference import about, hand_ranks
 from poker.views.replay import replay
@@ -34,6 +35,9 @@ urlpatterns = [
     path("players/<int:player_id>/mute/", player_card.muting, name="player_mute"),
     path("players/<int:player_id>/report/", player_card.report, name="player_report"),
     path("hand-ranks/", hand_ranks, name="hand_ranks"),
+    path("rules/", rules, name="rules"),
+    path("rules/about/<slug:topic>/", topic, name="topic"),
+    path("rules/<slug:rule_set>/", rule_set, name="rule_set"),
     path("hands/verify/", verify_file, name="verify_file"),
     path("tables/sit-out/", absence.sit_out_at_all_tables, name="sit_out_everywhere"),
     path("play/", play, name="play"),

@@ -1,11 +1,13 @@
 from django.urls import path
 
 from accounts.play_safely import views
+from accounts.play_safely.about import about
 from accounts.play_time import views as time_views
 
 app_name = "play_safely"
 urlpatterns = [
     path("", views.home, name="home"),
+    path("about/", about, name="about"),
     path("limit/", views.set_limit, name="set_limit"),
     path("limit/confirm/", views.confirm_limit, name="confirm_limit"),
     path("limit/keep/", views.keep_limit, name="keep_limit"),

@@ -10,12 +10,13 @@ from django.utils.translation import get_language
 
 from accounts.models import Player
 from lobby.board.choices import Choices
-from lobby.board.game_line import CURRENCIES, SEATINGS, STRUCTURES, VARIANTS, GameLine
+from lobby.board.game_line import SEATINGS, GameLine
 from lobby.board.heads import heads, sorts
 from lobby.board.kept_choices import choices_of
 from lobby.board.reading import Board, read_queues
 from lobby.board.shared import shared_board
 from lobby.board.standing import Standing, standings
+from poker.game_words import CURRENCIES, STRUCTURES, VARIANTS
 
 
 class Option(NamedTuple):

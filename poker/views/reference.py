@@ -1,25 +1,34 @@
-"""What players read up: the policies of a table, and the order of hands."""
+"""What players read up: the rules at a table, and the order of hands."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from poker.game_words import STRUCTURES
 from poker.hand_ranks import RANKS
 from poker.history.words import HANDS
+from poker.house_rules.offered import StakesChart
+from poker.house_rules.telling import told_of_game
 from poker.models import Table
-from poker.policies import policies
 from poker.rake_lines import rake_table
 
 
 @require_safe
 @login_required
 def about(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The policies in force at one table."""
+    """The clauses in force at one table, with its stakes."""
     tables = Table.objects.select_related("game__rule_set")
     row = get_object_or_404(tables, pk=table_id)
     rules = row.game.rules()
-    context = {"table": row, "policies": policies(rules), "rake": rake_table(rules)}
+    rake = rake_table(rules)
+    context = {
+        "table": row,
+        "rules": rules,
+        "structure": STRUCTURES[rules.structure],
+        "sections": told_of_game(row.game),
+        "charts": [StakesChart(None, rake)] if rake else [],
+    }
     return render(request, "poker/about.html", context)
 
 

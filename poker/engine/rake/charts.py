@@ -1,7 +1,7 @@
 """The rake charts of rule set E (clauses ``rake-big-bet``, ``rake-limit``). Minor units."""
 
 from bisect import bisect_right
-from collections.abc import Container
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from poker.engine.errors import InvalidRules
@@ -70,11 +70,12 @@ _HIGH: Final = Chart(((2, _HIGH_LINES[:1]), (4, _HIGH_LINES[:3]), (6, _HIGH_LINE
 
 LIMIT_MOST_SEATS: Final = 10
 LIMIT_STAKES: Final = "0.50/1, 1/2, 2/4 to 10/20, 15/30 to 30/60"
-_BY_LOWER_LIMIT: Final[tuple[tuple[Container[int], Chart], ...]] = (
+LIMIT_CHARTS: Final[tuple[tuple[Sequence[int], Chart], ...]] = (
     ((50, 100), _SMALL),
     (range(200, 1000 + 1), _MIDDLE),
     (range(1500, 3000 + 1), _HIGH),
 )
+"""The lower limits each chart is for, from the lowest to the highest."""
 
 
 def limit_chart(lower_limit: int, upper_limit: int) -> Chart:
@@ -85,7 +86,7 @@ def limit_chart(lower_limit: int, upper_limit: int) -> Chart:
     if upper_limit != 2 * lower_limit:
         reason = "the rake chart lists only stakes with an upper limit of twice the lower"
         raise InvalidRules("rake, upper_limit", reason, upper_limit=2 * lower_limit)
-    for lower_limits, chart in _BY_LOWER_LIMIT:
+    for lower_limits, chart in LIMIT_CHARTS:
         if lower_limit in lower_limits:
             return chart
     reason = f"the rake chart lists the stakes {LIMIT_STAKES} only"

@@ -1,0 +1,48 @@
+"""The house rules: all rule sets, one of them, and what players look up most."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from poker.engine.table.ratholing import RETURNS_ALLOWED
+from poker.house_rules.offered import charts, offers
+from poker.house_rules.summary import summary
+from poker.house_rules.telling import told_of_rule_set
+from poker.house_rules.topics import TOPICS, parts
+from poker.models import RuleSet
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """Every rule set of the room, and the pages on single subjects."""
+    rule_sets = [summary(row) for row in RuleSet.objects.all()]
+    return render(request, "poker/rules/index.html", {"rule_sets": rule_sets, "topics": TOPICS})
+
+
+@require_safe
+def rule_set(request: HttpRequest, rule_set: str) -> HttpResponse:
+    """The clauses that hold for one rule set, with its figures and its games."""
+    row = get_object_or_404(RuleSet, name=rule_set)
+    context = {
+        "summary": summary(row),
+        "sections": told_of_rule_set(row),
+        "offers": offers(row),
+        "charts": charts(row),
+    }
+    return render(request, "poker/rules/rule_set.html", context)
+
+
+@require_safe
+def topic(request: HttpRequest, topic: str) -> HttpResponse:
+    """One subject over all rule sets, those that say the same together."""
+    found = next((each for each in TOPICS if each.slug == topic), None)
+    if found is None:
+        raise Http404
+    known = RuleSet.objects.prefetch_related("games")
+    context = {
+        "topic": found,
+        "parts": parts(found, known),
+        "returns": RETURNS_ALLOWED,
+        "returns_below": RETURNS_ALLOWED - 1,
+    }
+    return render(request, "poker/rules/topic.html", context)
