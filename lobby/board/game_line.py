@@ -1,18 +1,14 @@
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, get_args
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from poker.engine.rules import Rules
+from poker.choice_words import CHOICES
+from poker.engine.rules import Rules, Seating
 from poker.game_words import CURRENCIES, STRUCTURES, VARIANTS
 from poker.services.game_figures import GameFigures
 
-SEATINGS: Final = {
-    "pool": gettext_lazy("seat drawn"),
-    "pick": gettext_lazy("pick a seat"),
-    "at_start": gettext_lazy("drawn at the start"),
-}
+SEATINGS: Final = {seating: CHOICES[seating] for seating in get_args(Seating)}
 
 Facts = dict[str, str | int]
 

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.models import Currency
 from accounts.templatetags.money import CHIPS
+from poker import game_words
 from poker.engine.errors import InvalidRules
 from poker.engine.rule_set import Stakes
 from poker.engine.rules import Rules
@@ -27,7 +28,7 @@ class Game(models.Model):
     structure = models.CharField(
         _("betting structure"),
         max_length=16,
-        choices=[(structure, structure.replace("_", " ")) for structure in STRUCTURES],
+        choices=list(game_words.STRUCTURES.items()),
     )
     currency = models.CharField(
         _("currency"), max_length=4, choices=[*Currency.choices, (CHIPS, _("tournament chips"))]

@@ -4,17 +4,18 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from poker.choice_words import CHOICES
 from poker.engine import rules as choices
 from poker.engine.errors import InvalidRules
 from poker.engine.rule_set import RakeChoice
 from poker.engine.rule_set import RuleSet as RuleSetValue
-from poker.engine.variants import VARIANTS
+from poker.game_words import VARIANTS
 
 STRUCTURES: tuple[choices.Structure, ...] = get_args(choices.Structure)
 
 
 def _choice(label: Any, allowed: Any, default: str) -> "models.CharField[str, str]":
-    listed = [(value, value.replace("_", " ")) for value in get_args(allowed)]
+    listed = [(value, CHOICES[value]) for value in get_args(allowed)]
     return models.CharField(label, max_length=24, choices=listed, default=default)
 
 
@@ -26,9 +27,7 @@ class RuleSet(models.Model):
     """
 
     name = models.SlugField(_("name"), max_length=40, unique=True)
-    variant = models.CharField(
-        _("variant"), max_length=24, choices=[(name, name.replace("_", "-")) for name in VARIANTS]
-    )
+    variant = models.CharField(_("variant"), max_length=24, choices=list(VARIANTS.items()))
     fixed_limit = models.BooleanField(_("offers fixed limit"), default=False)
     pot_limit = models.BooleanField(_("offers pot limit"), default=False)
     no_limit = models.BooleanField(_("offers no limit"), default=False)

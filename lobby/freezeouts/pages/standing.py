@@ -20,7 +20,7 @@ class InPlay(NamedTuple):
     name: str
     chips: int
     table: int
-    table_name: str
+    table_number: int
 
 
 class TableLine(NamedTuple):
@@ -28,7 +28,7 @@ class TableLine(NamedTuple):
     names with their cards, the one who has it first."""
 
     id: int
-    name: str
+    number: int
     stacks: tuple[int, ...]
     draw: tuple[tuple[str, tuple[Card, ...]], ...]
 
@@ -40,7 +40,7 @@ class TableLine(NamedTuple):
 
 class Standing(NamedTuple):
     """``playing`` are in the order of their stacks, ``out`` the last one out first, and
-    ``prizes`` minor units by place."""
+    ``prizes`` minor units by place; before the start as they are with all seats taken."""
 
     entries: int
     playing: tuple[InPlay, ...]
@@ -65,12 +65,13 @@ def read_standing(event: Freezeout) -> Standing:
         (entry for entry in entries if entry.place is not None),
         key=lambda entry: (entry.place or 0, entry.player_id),
     )
+    counting = len(entries) if event.started_at else event.most_players
     playing = tuple(_in_play(event))
     return Standing(
         len(entries),
         playing,
         tuple(out),
-        tuple(prize for prize in event.ladder(max(2, len(entries))) if prize),
+        tuple(prize for prize in event.ladder(counting) if prize),
         tuple(_table_lines(event, entries, playing)),
     )
 
@@ -82,16 +83,16 @@ def _table_lines(
     stacks: dict[int, list[int]] = {}
     for each in playing:
         stacks.setdefault(each.table, []).append(each.chips)
-    for row in event.tables.filter(broken_at=None).select_related("table"):
+    for row in event.tables.filter(broken_at=None):
         drawn = [(names.get(player, ""), parse_cards(card)) for player, card in row.button_draw]
         drawn.sort(key=lambda each: each[1], reverse=True)
         here = tuple(stacks.get(row.table_id, ()))
-        yield TableLine(row.table_id, row.table.name, here, tuple(drawn))
+        yield TableLine(row.table_id, row.number, here, tuple(drawn))
 
 
 def _in_play(event: Freezeout) -> Sequence[InPlay]:
     seats = Seat.objects.filter(table__event_table__freezeout=event, chips__gt=0)
-    ordered = list(seats.select_related("player", "table").order_by("-chips", "pk"))
+    ordered = list(seats.select_related("player", "table__event_table").order_by("-chips", "pk"))
     stacks = [seat.chips or 0 for seat in ordered]
     ranks: dict[int, int] = {}
     for rank, chips in enumerate(stacks, start=1):
@@ -103,7 +104,7 @@ def _in_play(event: Freezeout) -> Sequence[InPlay]:
             seat.player.screen_name,
             chips,
             seat.table_id,
-            seat.table.name,
+            seat.table.event_table.number,
         )
         for seat, chips in zip(ordered, stacks, strict=True)
     ]

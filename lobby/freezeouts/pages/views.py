@@ -89,6 +89,7 @@ def _context(request: HttpRequest, event: Freezeout) -> dict[str, object]:
         "mine": standing.of(request.user.pk),
         "entry": event.entries.filter(player=request.user.pk).first(),
         "schedule": schedule,
+        "has_antes": any(level.ante for level in schedule.levels),
         "level": schedule.level(event.level),
         "level_no": event.level + 1,
         "level_ends_at": level_ends_at(event),

@@ -1,0 +1,31 @@
+"""Every choice of a rule set has words of its own."""
+
+from typing import get_args
+
+import pytest
+
+from poker.choice_words import CHOICES
+from poker.engine import rules, variants
+from poker.engine.rule_set import RakeChoice
+from poker.game_words import STRUCTURES, VARIANTS
+from poker.models import RuleSet
+
+ASKED = (
+    *(rules.AnteFrom, rules.MinRaise, rules.Reopening, rules.Showdown, rules.ButtonRule),
+    *(rules.FirstButton, rules.Seating, rules.Timeout, rules.AfterTimeout, rules.Grace),
+    *(rules.Interrupted, RakeChoice),
+)
+
+
+def test_every_choice_has_words() -> None:
+    assert set(CHOICES) == {value for asked in ASKED for value in get_args(asked)}
+    assert set(STRUCTURES) == set(get_args(rules.Structure))
+    assert set(VARIANTS) == set(variants.VARIANTS)
+
+
+@pytest.mark.parametrize(
+    "field", [f for f in RuleSet._meta.get_fields() if getattr(f, "choices", None)]
+)
+def test_no_choice_is_shown_by_its_stored_name(field: object) -> None:
+    for value, words in field.choices:  # type: ignore[attr-defined]
+        assert "_" not in str(words), value
