@@ -52,6 +52,7 @@ FIELDS = (
     "email",
     "birth_date",
     "is_bot",
+    "language",
     "terms_version",
     "terms_accepted_at",
     "joined_at",

@@ -54,6 +54,7 @@ class AccountsConfig(AppConfig):
         from accounts.idle_money import messages  # noqa: F401
         from accounts.incidents import webhook  # noqa: F401
         from accounts.jobs import noting  # noqa: F401
+        from accounts.language import listening as language_listening  # noqa: F401
         from accounts.password_change import messages as password_messages  # noqa: F401
         from accounts.play_breaks import messages as break_messages  # noqa: F401
         from accounts.play_limits import messages as limit_messages  # noqa: F401

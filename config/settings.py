@@ -50,6 +50,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.language.middleware.PlayerLanguage",
     "accounts.devices.middleware.Devices",
     "accounts.play_breaks.middleware.Away",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -147,6 +148,10 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
 SECURE_REFERRER_POLICY = SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 # A name that browsers take from this very host alone, and over TLS alone.
 HOST_PREFIX = "__Host-" if ROOM_HTTPS else ""
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_HTTPONLY, LANGUAGE_COOKIE_SAMESITE = True, "Lax"
+LANGUAGE_COOKIE_SECURE = ROOM_HTTPS
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 SESSION_COOKIE_NAME = f"{HOST_PREFIX}sessionid"
 CSRF_COOKIE_NAME = f"{HOST_PREFIX}csrftoken"
 ROOM_DEVICE_COOKIE = f"{HOST_PREFIX}device"

@@ -2,14 +2,11 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.cache import cache_control
-from django.views.i18n import JavaScriptCatalog
 
+from accounts.language.views import choose as choose_language
+from config.browser_texts import browser_texts
 from config.icon import icon
 from config.theme import choose_theme
-
-# The same for everybody who reads this language.
-catalog = cache_control(private=True, max_age=600)(JavaScriptCatalog.as_view())
 
 admin.site.site_header = _("The Card Room: staff")
 admin.site.site_title = _("The Card Room: staff")
@@ -29,6 +26,6 @@ urlpatterns = [
     path(settings.ROOM_ADMIN_PATH, admin.site.urls),
     path("favicon.ico", icon),
     path("theme/", choose_theme, name="theme"),
-    path("jsi18n/", catalog, name="javascript-catalog"),
-    path("i18n/", include("django.conf.urls.i18n")),
+    path("jsi18n/", browser_texts, name="javascript-catalog"),
+    path("i18n/setlang/", choose_language, name="set_language"),
 ]

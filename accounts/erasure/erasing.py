@@ -93,6 +93,7 @@ def _rename(player: Player, now: datetime) -> None:
     player.email = f"{player.screen_name}@erased.invalid"
     player.birth_date = NOBODYS_BIRTHDAY
     player.is_active, player.erased_at, player.last_login = False, now, None
+    player.language = player.browser_language = ""
     player.set_unusable_password()
     player.groups.clear()
     player.user_permissions.clear()

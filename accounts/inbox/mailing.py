@@ -2,6 +2,7 @@ from django.core.mail import EmailMessage
 
 from accounts.inbox.kinds import kind_named
 from accounts.inbox.models import Message
+from accounts.language.reading import in_language_of
 
 
 def player_mail(message: Message) -> EmailMessage | None:
@@ -9,5 +10,6 @@ def player_mail(message: Message) -> EmailMessage | None:
     if message.player.is_bot:
         return None
     described = kind_named(message.kind)
-    text = described.text(message.data)
-    return EmailMessage(str(described.title), text, to=[message.player.email])
+    with in_language_of(message.player):
+        text = described.text(message.data)
+        return EmailMessage(str(described.title), text, to=[message.player.email])

@@ -21,6 +21,8 @@ class Player(AbstractBaseUser, PermissionsMixin):
     opens for nobody: its player takes a break or is excluded (`accounts.play_breaks`). From
     `suspended_at` on they sit at no table, from `expelled_at` on they never will again
     (`accounts.sanctions`). Since `erased_at` nobody knows who they were (`accounts.erasure`).
+    What they are told is in the `language` they chose, else in that of their browser, which is
+    noted when they sign in (`accounts.language`).
     """
 
     email = models.EmailField(_("e-mail"), max_length=254, unique=True)
@@ -33,6 +35,10 @@ class Player(AbstractBaseUser, PermissionsMixin):
     suspended_at = models.DateTimeField(_("suspended since"), null=True, editable=False)
     expelled_at = models.DateTimeField(_("expelled at"), null=True, editable=False)
     erased_at = models.DateTimeField(_("erased at"), null=True, editable=False)
+    language = models.CharField(_("language"), max_length=8, blank=True, default="", db_default="")
+    browser_language = models.CharField(
+        _("language of the browser"), max_length=8, blank=True, default="", db_default=""
+    )
     terms_version = models.CharField(_("accepted terms"), max_length=16, blank=True)
     terms_accepted_at = models.DateTimeField(_("terms accepted at"), null=True, blank=True)
     joined_at = models.DateTimeField(_("joined at"), default=timezone.now)

@@ -5,6 +5,7 @@ from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
+from accounts.language.reading import in_language_of
 from accounts.password_reset.models import ResetAsked
 
 
@@ -21,6 +22,7 @@ def reset_mail(asked: ResetAsked) -> EmailMessage | None:
         },
     )
     told = {"user": player, "address": f"{asked.origin}{path}"}
-    subject = render_to_string("accounts/password_reset_subject.txt").strip()
-    text = render_to_string("accounts/password_reset_mail.txt", told)
+    with in_language_of(player):
+        subject = render_to_string("accounts/password_reset_subject.txt").strip()
+        text = render_to_string("accounts/password_reset_mail.txt", told)
     return EmailMessage(subject, text, to=[player.email])

@@ -30,6 +30,8 @@ ACCOUNT = (
     "is_active",
     "suspended_at",
     "expelled_at",
+    "language",
+    "browser_language",
     "terms_version",
     "terms_accepted_at",
     "joined_at",

@@ -8,6 +8,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.db import Error as DatabaseError
 
+from accounts.language.reading import chosen_language
 from lobby.board.reading import Board
 from lobby.board.shared import shared_board
 from lobby.board.standing import Standing
@@ -52,7 +53,7 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         watch.take_in(audience)
         try:
             async with DOOR:
-                self.player_id, board = await in_database_thread(_open)(self.session_key)
+                self.player_id, chosen, board = await in_database_thread(_open)(self.session_key)
         except DatabaseError:
             await self.say_bye(UNAVAILABLE)
             return
@@ -61,6 +62,7 @@ class LobbyConsumer(AsyncWebsocketConsumer):
             return
         if self.player_id is not None and not await crowd.recognise(self, self.player_id):
             return
+        self.language = chosen or self.language
         await self.tell(audience.join(self, board))
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
@@ -79,6 +81,8 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         await self.close(bye.close_code)
 
 
-def _open(session_key: str | None) -> tuple[int | None, Board]:
-    """Whose socket it is, None for a guest's, and the board."""
-    return player_of(session_key) if session_key else None, shared_board.latest()
+def _open(session_key: str | None) -> tuple[int | None, str, Board]:
+    """Whose socket it is, None for a guest's, the language they chose, and the board."""
+    player_id = player_of(session_key) if session_key else None
+    chosen = chosen_language(player_id) if player_id is not None else ""
+    return player_id, chosen, shared_board.latest()

@@ -6,7 +6,8 @@ from django.utils import translation
 
 
 def language_of(scope: Mapping[str, Any]) -> str:
-    """The language the browser at a socket asked for, as for any page."""
+    """The language the browser at a socket asked for, as for any page. What a player chose for
+    their account goes before it, and is known once the socket's session is."""
     request = HttpRequest()
     request.COOKIES = scope["cookies"]
     headers = dict(scope["headers"])

@@ -4,6 +4,7 @@ import asyncio
 from typing import Final, NamedTuple
 from uuid import UUID
 
+from accounts.language.reading import chosen_language
 from poker import stream
 from poker.chat.lines import Heard, latest_lines
 from poker.models import Table
@@ -19,11 +20,13 @@ are at their tables still find database threads that are free."""
 
 
 class Opened(NamedTuple):
-    """A socket that may be: whose it is, the table it is at, and what was said there lately."""
+    """A socket that may be: whose it is, the table it is at, what was said there lately, and the
+    language its player chose, "" for the browser's."""
 
     player_id: int
     scene: Scene
     chat: Heard
+    language: str
 
 
 def open_socket(*, socket: UUID, session_key: str | None, table_id: int) -> Opened | Bye:
@@ -38,4 +41,5 @@ def open_socket(*, socket: UUID, session_key: str | None, table_id: int) -> Open
     come(socket=socket, table_id=table_id, player_id=player_id)
     stream.latest_step(table_id)
     scene = Scene(row.pk, row.name, row.game.name, row.game.currency, pace())
-    return Opened(player_id, scene, latest_lines(table_id=table_id, reader_id=player_id))
+    chat = latest_lines(table_id=table_id, reader_id=player_id)
+    return Opened(player_id, scene, chat, chosen_language(player_id))

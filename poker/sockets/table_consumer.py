@@ -117,6 +117,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         if not await crowd.recognise(self, opened.player_id):
             return
         self.player_id = opened.player_id
+        self.language = opened.language or self.language
         self.viewer = Viewer(opened.scene, opened.player_id)
         watch.join(self.table_id, self)
         await self._send_snapshot()

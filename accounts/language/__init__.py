@@ -1,0 +1,1 @@
+"""Which language a player reads: the one they chose, else their browser's."""

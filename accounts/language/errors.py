@@ -1,0 +1,5 @@
+from accounts.errors import Refused
+
+
+class UnknownLanguage(Refused):
+    """Nothing was chosen: the room is not in that language."""

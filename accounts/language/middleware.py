@@ -1,0 +1,33 @@
+from collections.abc import Callable
+
+from django.conf import settings
+from django.contrib.auth import SESSION_KEY
+from django.http import HttpRequest, HttpResponseBase
+from django.utils import translation
+from django.utils.cache import patch_vary_headers
+
+from accounts.models.player import Player
+
+
+class PlayerLanguage:
+    """Has pages in the language of whose session it is; without one, or without a choice, they
+    stay in that of the cookie or of the browser, as Django's LocaleMiddleware found it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if language := _chosen(request):
+            translation.activate(language)
+            request.LANGUAGE_CODE = language
+        response = self._get_response(request)
+        # Session and cookie both say which language it is, whether or not a page reads them.
+        patch_vary_headers(response, ("Cookie",))
+        return response
+
+
+def _chosen(request: HttpRequest) -> str:
+    """A browser without a session's cookie is asked nothing more."""
+    if settings.SESSION_COOKIE_NAME not in request.COOKIES or SESSION_KEY not in request.session:
+        return ""
+    return request.user.language if isinstance(request.user, Player) else ""
