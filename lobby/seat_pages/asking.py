@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.ledger.errors import LedgerError
 from accounts.models import Player
-from lobby.seat_pages.refusals import plain_refusal, refusal_text
+from lobby.seat_pages.refusals import plain_refusal, refusal_text, rule_address
 from poker.engine.errors import EngineError
 from poker.models import Game, Table
 
@@ -41,7 +41,7 @@ def seat_deed(view: Deed) -> Deed:
         try:
             return view(request, *args, **named)
         except (EngineError, LedgerError) as refusal:
-            return plain_refusal(refusal_text(refusal))
+            return plain_refusal(refusal_text(refusal), rule_address(refusal, **named))
         except (Game.DoesNotExist, Table.DoesNotExist):
             raise Http404 from None
 

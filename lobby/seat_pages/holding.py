@@ -12,7 +12,7 @@ from django_htmx.middleware import HtmxDetails
 from lobby.forms import BuyInForm
 from lobby.models import Waiting
 from lobby.seat_pages.asking import known_tables, player_of, seat_deed
-from lobby.seat_pages.refusals import plain_refusal
+from lobby.seat_pages.refusals import plain_refusal, rule_address
 from lobby.services import holding
 from lobby.services.errors import HoldRanOut
 from lobby.services.limits import purse
@@ -66,8 +66,9 @@ def sit(request: HttpRequest, table_id: int) -> HttpResponse:
         return plain_refusal(" ".join(str(error) for error in form.errors["amount"]))
     try:
         holding.take_held(table_id=table_id, player=player, amount=form.minor_units())
-    except (AmountTooSmall, AmountTooLarge):
-        return plain_refusal(str(limits_for(table_id=table_id, player_id=player.pk)))
+    except (AmountTooSmall, AmountTooLarge) as refusal:
+        limits = limits_for(table_id=table_id, player_id=player.pk)
+        return plain_refusal(str(limits), rule_address(refusal, table_id=table_id))
     if HtmxDetails(request).current_url_abs_path == reverse("poker:play"):
         return trigger_client_event(HttpResponse(), "room:seated")
     return HttpResponseClientRedirect(reverse("poker:table", args=[table_id]))

@@ -2,15 +2,19 @@
 
 from typing import Final
 
+from django.db.models import Q
 from django.http import HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.errors import LedgerError
 from poker.engine.errors import EngineError
+from poker.models import Game
 from poker.services.play_refusals import PlayRefused
 from poker.services.ratholing import LeftTableLately
 
 UNPROCESSABLE: Final = 422
+RULE_HEADER: Final = "X-Rule"
 
 _WORDS: Final = {
     "already_registered": _("You are registered already."),
@@ -39,6 +43,20 @@ def refusal_text(refusal: EngineError | LedgerError) -> str:
     return str(_WORDS.get(refusal.code, _("That is not possible now.")))
 
 
-def plain_refusal(text: str) -> HttpResponse:
-    """The answer to a request that was refused."""
-    return HttpResponse(text, content_type="text/plain; charset=utf-8", status=UNPROCESSABLE)
+def plain_refusal(text: str, rule: str = "") -> HttpResponse:
+    """The answer to a request that was refused; ``rule`` is where the clause that did it is."""
+    answer = HttpResponse(text, content_type="text/plain; charset=utf-8", status=UNPROCESSABLE)
+    if rule:
+        answer.headers[RULE_HEADER] = rule
+    return answer
+
+
+def rule_address(
+    refusal: EngineError | LedgerError, *, game_id: int = 0, table_id: int = 0, **_place: int
+) -> str:
+    """Where players read the clause that decided a refusal at a game or one of its tables,
+    nothing where none did."""
+    clause = refusal.clause if isinstance(refusal, EngineError) else None
+    games = Game.objects.filter(Q(pk=game_id) | Q(tables=table_id))
+    name = games.values_list("rule_set__name", flat=True).first()
+    return f"{reverse('poker:rule_set', args=[name])}#{clause}" if clause and name else ""

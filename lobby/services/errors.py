@@ -9,6 +9,7 @@ class TooManyTables(EngineError):
 
     code = "too_many_tables"
     field = "game"
+    clause = "no-double-seat"
 
 
 class NoFreeSeat(EngineError):
@@ -16,6 +17,7 @@ class NoFreeSeat(EngineError):
 
     code = "no_free_seat"
     field = "seat"
+    clause = "queue"
 
 
 class LineFirst(EngineError):
@@ -23,6 +25,7 @@ class LineFirst(EngineError):
 
     code = "line_first"
     field = "seat"
+    clause = "queue-order"
 
 
 class HoldRanOut(EngineError):
@@ -30,6 +33,7 @@ class HoldRanOut(EngineError):
 
     code = "hold_ran_out"
     field = "seat"
+    clause = "queue-order"
 
 
 class StaysInLine(Refused):

@@ -1,10 +1,14 @@
 """What the engine refuses, by name.
 
 Every error has a ``code`` for programs, the ``field`` that was wrong and what would have
-been ``allowed``; nothing has changed when one is raised.
+been ``allowed``, and the ``clause`` of the house rules that decided it, where one did; nothing
+has changed when one is raised.
 """
 
 from collections.abc import Mapping
+from typing import Self
+
+from poker.engine.clause import Clause
 
 
 class EngineError(Exception):
@@ -12,10 +16,16 @@ class EngineError(Exception):
 
     code = "engine_error"
     field = ""
+    clause: Clause | None = None
 
     def __init__(self, reason: str = "", **allowed: int | str | bool) -> None:
         super().__init__(reason or self.code)
         self.allowed: Mapping[str, int | str | bool] = allowed
+
+    def by(self, clause: Clause | None) -> Self:
+        """The same refusal, decided by this clause."""
+        self.clause = clause
+        return self
 
 
 class InvalidCards(EngineError):
@@ -56,6 +66,7 @@ class HandGoesOn(EngineError):
 
     code = "hand_goes_on"
     field = "cards"
+    clause = "show-cards"
 
 
 class NoHandToShow(EngineError):
@@ -63,6 +74,7 @@ class NoHandToShow(EngineError):
 
     code = "no_hand_to_show"
     field = "cards"
+    clause = "show-cards"
 
 
 class NotYourCards(EngineError):
@@ -70,6 +82,7 @@ class NotYourCards(EngineError):
 
     code = "not_your_cards"
     field = "cards"
+    clause = "show-cards"
 
 
 class AlreadyShown(EngineError):
@@ -77,21 +90,25 @@ class AlreadyShown(EngineError):
 
     code = "already_shown"
     field = "cards"
+    clause = "show-cards"
 
 
 class NotYourTurn(EngineError):
     code = "not_your_turn"
     field = "decision"
+    clause = "first-to-act"
 
 
 class CannotCheck(EngineError):
     code = "cannot_check"
     field = "type"
+    clause = "actions"
 
 
 class NothingToCall(EngineError):
     code = "nothing_to_call"
     field = "type"
+    clause = "actions"
 
 
 class CannotBet(EngineError):
@@ -99,11 +116,13 @@ class CannotBet(EngineError):
 
     code = "cannot_bet"
     field = "type"
+    clause = "actions"
 
 
 class CannotRaise(EngineError):
     code = "cannot_raise"
     field = "type"
+    clause = "actions"
 
 
 class CannotGoAllIn(EngineError):
@@ -138,6 +157,7 @@ class AlreadyLeaving(EngineError):
 
     code = "already_leaving"
     field = "type"
+    clause = "leave"
 
 
 class AlreadySeated(EngineError):
@@ -145,6 +165,7 @@ class AlreadySeated(EngineError):
 
     code = "already_seated"
     field = "player"
+    clause = "no-double-seat"
 
 
 class NotSeated(EngineError):
@@ -162,6 +183,7 @@ class NoProtection(EngineError):
 
     code = "no_protection"
     field = "protections"
+    clause = "reconnect-grace"
 
 
 class NothingOwed(EngineError):
@@ -169,6 +191,7 @@ class NothingOwed(EngineError):
 
     code = "nothing_owed"
     field = "choice"
+    clause = "post-or-wait"
 
 
 class DealingHeldBack(EngineError):

@@ -3,11 +3,12 @@
 from accounts.templatetags.money import CHIPS
 from poker import decks
 from poker.engine.cards import Card, card_texts
-from poker.engine.hand.betting import Options, options
+from poker.engine.hand.betting import Options, decided_by, options
 from poker.engine.hand.deal import hole_cards_of
 from poker.engine.table.seating import top_up_range
 from poker.engine.table.sitting_out import kept_until
 from poker.engine.table.state import Seat, Table
+from poker.engine.table.waiting import kept_waiting_by
 from poker.projections.scene import Scene, View
 from poker.projections.seat import plays
 
@@ -17,8 +18,13 @@ def own_view(table: Table, scene: Scene, own: Seat) -> View:
     if table.hand and plays(table.hand, own):
         mine["cards"] = card_texts(own_cards(table, scene.table_id, own))
     choices = options(table.running) if table.running else None
-    if choices and choices.seat == own.number:
+    if table.running and choices and choices.seat == own.number:
         mine["options"] = _options_view(choices)
+        clause = decided_by(table.running)
+    else:
+        clause = kept_waiting_by(table, own)
+    if clause:
+        mine["clause"] = clause
     _, most = top_up_range(own, table.rules.min_buy_in, table.rules.max_buy_in)
     if most and scene.currency != CHIPS:
         mine["top_up_max"] = most

@@ -15,6 +15,7 @@ class BotsPlayForPlayMoney(EngineError):
 
     code = "bots_play_for_play_money"
     field = "player"
+    clause = "play-money"
 
 
 class PlayMoneyOnly(EngineError):
@@ -36,6 +37,7 @@ class OfAnEvent(EngineError):
 
     code = "of_an_event"
     field = "table"
+    clause = "freezeout-start"
 
 
 class NoSuchCommitment(EngineError):
@@ -99,12 +101,14 @@ class TableClosed(EngineError):
 
     code = "table_closed"
     field = "table"
+    clause = "session-cancelled"
 
 
 class SeatHeld(SeatTaken):
     """Another player is choosing the buy-in for this seat."""
 
     code = "seat_held"
+    clause = "queue-order"
 
 
 class ReasonMissing(EngineError):

@@ -3,6 +3,7 @@
 from poker.engine.errors import AmountTooLarge, AmountTooSmall, EngineError
 from poker.engine.table import seating
 from poker.engine.table.events import PlayerSat
+from poker.engine.table.ratholing import is_short_stack
 from poker.models import RatholingRefusal
 from poker.services.buy_in_limits import BuyInLimits, ComingBack
 from poker.services.departures import note_return
@@ -48,13 +49,15 @@ def seat_within_limits(writer: Writer, sat: PlayerSat) -> None:
     except (AmountTooSmall, AmountTooLarge) as refusal:
         if limits.reason is None:
             raise
-        raise LeftTableLately(
+        lately = LeftTableLately(
             table_id=writer.row.pk,
             player_id=sat.player,
             amount=sat.stack,
             limits=limits,
             left=limits.reason,
-        ) from refusal
+        )
+        short = is_short_stack(writer.table.rules)
+        raise lately.by("ratholing-shortstack" if short else "ratholing-window") from refusal
 
 
 def record_refusal(refusal: LeftTableLately) -> None:

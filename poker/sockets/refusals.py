@@ -59,7 +59,7 @@ def _words(error: EngineError | LedgerError) -> str:
 
 def refused(error: EngineError | LedgerError, message_id: str) -> dict[str, Any]:
     """The frame that tells a client why nothing happened."""
-    return {
+    frame = {
         "type": "refused",
         "id": message_id,
         "code": error.code,
@@ -67,3 +67,5 @@ def refused(error: EngineError | LedgerError, message_id: str) -> dict[str, Any]
         "message": _words(error),
         "allowed": error.allowed if error.allowed is not None else {},
     }
+    clause = getattr(error, "clause", None)
+    return frame | {"clause": clause} if clause else frame

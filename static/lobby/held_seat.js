@@ -1,6 +1,7 @@
 /** The buy-in dialog: a seat is held by the room while it is open, and let go when it closes. */
 
 import { bringHtmx } from "../room/htmx.js";
+import { ruleLink } from "../room/rule_link.js";
 
 const PLACE = "seat-dialog";
 const PLAIN_TEXT = "text/plain";
@@ -25,12 +26,12 @@ async function post(url, more) {
   else showNote(place().dataset.failed ?? "");
 }
 
-/** Show a sentence for a few seconds. */
-export function showNote(text) {
+/** Show a sentence for a few seconds, with a link to why where there is one. */
+export function showNote(text, link = null) {
   const note = document.createElement("p");
   note.className = "message warning room-note";
   note.setAttribute("role", "alert");
-  note.textContent = text;
+  note.append(...[text, " ", link].filter(Boolean));
   document.body.append(note);
   window.setTimeout(() => note.remove(), 6000);
 }
@@ -51,9 +52,15 @@ function refusalText(request) {
   return place().dataset.failed ?? "";
 }
 
-function showRefusal(dialog, text) {
+/** A link to the rule that decided a refusal, null where none did. */
+function refusalRule(request) {
+  const address = request.getResponseHeader("X-Rule");
+  return address && ruleLink(address, place().dataset.why);
+}
+
+function showRefusal(dialog, text, link) {
   const refusal = dialog.querySelector("[data-refusal]");
-  refusal.textContent = text;
+  refusal.replaceChildren(...[text, " ", link].filter(Boolean));
   refusal.hidden = text === "";
 }
 
@@ -88,10 +95,10 @@ function answered({ target, detail }) {
   const dialog = target.closest?.("dialog.buy-in");
   if (dialog && detail.requestConfig?.verb === "post" && target.matches("form")) {
     if (detail.successful) taken(dialog, detail.xhr);
-    else showRefusal(dialog, refusalText(detail.xhr));
+    else showRefusal(dialog, refusalText(detail.xhr), refusalRule(detail.xhr));
     return;
   }
-  if (!detail.successful && detail.target?.id === PLACE) showNote(refusalText(detail.xhr));
+  if (!detail.successful && detail.target?.id === PLACE) showNote(refusalText(detail.xhr), refusalRule(detail.xhr));
 }
 
 /** A seat leads to its table by itself or opens in the page, a place in line leads to the lobby. */

@@ -53,3 +53,22 @@ def test_the_page_says_why(new_player: PlayerFactory) -> None:
     assert answer.status_code == 422
     assert "You left this table with 150.00 less than a minute ago." in answer.text
     assert "Bring from 150.00 to 200.00." in answer.text
+
+
+@pytest.mark.rule("ratholing-window")
+@pytest.mark.rule("reference-pages")
+def test_the_refusal_of_a_held_seat_leads_to_its_clause(new_player: PlayerFactory) -> None:
+    stay = Stay(no_limit_table(), new_player())
+    stay.now = timezone.now()
+    stay.sit(15000).leave()
+    client = Client()
+    client.force_login(stay.player)
+    rules = reverse("poker:rule_set", args=[stay.table.game.rule_set.name])
+    held = client.post(reverse("lobby:hold_seat", args=[stay.table.pk, 0]))
+    assert f'href="{rules}#ratholing-window"' in held.text
+    answer = client.post(reverse("lobby:sit", args=[stay.table.pk]), {"amount": "80.00"})
+    assert answer.status_code == 422
+    assert answer.headers["X-Rule"] == f"{rules}#ratholing-window"
+    client.post(reverse("lobby:let_go", args=[stay.table.pk]))
+    gone = client.post(reverse("lobby:held", args=[stay.table.pk]))
+    assert gone.headers["X-Rule"] == f"{rules}#queue-order"

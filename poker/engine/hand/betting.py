@@ -6,8 +6,9 @@ against the same value.
 
 from typing import NamedTuple
 
+from poker.engine.clause import Clause
 from poker.engine.hand.state import Hand, Player
-from poker.engine.hand.structures import wager_range
+from poker.engine.hand.structures import BETS_A_STREET, full_range, wager_range
 
 
 class Options(NamedTuple):
@@ -70,14 +71,44 @@ def owed(hand: Hand, player: Player) -> int:
 
 def raise_range(hand: Hand, player: Player) -> tuple[int, int]:
     """The smallest and largest total to bet or raise to, or (0, 0) when barred."""
-    if player.bet + player.stack <= hand.price or not _may_raise(hand, player):
-        return 0, 0
-    return wager_range(hand, player)
+    return (0, 0) if barred_by(hand, player) else wager_range(hand, player)
 
 
-def _may_raise(hand: Hand, player: Player) -> bool:
-    """Whether the betting is open to this player, and a rival has chips to answer a raise."""
-    return _is_open_to(hand, player) and _has_answer(hand, player)
+def barred_by(hand: Hand, player: Player) -> Clause | None:
+    """The clause that keeps this player from betting or raising, None when they may."""
+    in_steps = hand.rules.structure == "fixed_limit"
+    if player.bet + player.stack <= hand.price:
+        return "all-in-call"
+    if in_steps and hand.bets >= BETS_A_STREET:
+        return "cap"
+    if not _is_open_to(hand, player):
+        return "fixed-limit-all-in" if in_steps else "short-all-in"
+    if not _has_answer(hand, player):
+        return "uncalled-bet"
+    if hand.rules.max_bet and not wager_range(hand, player)[1]:
+        return "table-max-bet"
+    return None
+
+
+def bound_by(hand: Hand, player: Player) -> Clause | None:
+    """The clause that leaves a player who may bet or raise one size, or less than their stack."""
+    whole = player.bet + player.stack
+    smallest, largest = wager_range(hand, player)
+    if hand.rules.structure == "fixed_limit":
+        return "fixed-limit-all-in" if largest == whole else "fixed-limit"
+    if largest < whole:
+        return "table-max-bet" if largest == hand.rules.max_bet else "pot-limit"
+    if smallest < full_range(hand, player)[0]:
+        return "short-all-in" if hand.price else "min-bet"
+    return None
+
+
+def decided_by(hand: Hand) -> Clause | None:
+    """The clause that narrows what the player to act may do, beyond what is owed."""
+    if hand.to_act is None:
+        return None
+    player = hand.player(hand.to_act)
+    return barred_by(hand, player) or bound_by(hand, player)
 
 
 def _is_open_to(hand: Hand, player: Player) -> bool:

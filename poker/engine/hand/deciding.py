@@ -1,5 +1,6 @@
 """From an action to its event: the one check behind "may I" and "do it"."""
 
+from poker.engine.clause import Clause
 from poker.engine.errors import (
     AmountTooLarge,
     AmountTooSmall,
@@ -10,10 +11,10 @@ from poker.engine.errors import (
     NothingToCall,
 )
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
-from poker.engine.hand.betting import owed, raise_range
+from poker.engine.hand.betting import barred_by, bound_by, owed, raise_range
 from poker.engine.hand.events import Bet, Called, Checked, Folded, Raised, WentAllInForPot
 from poker.engine.hand.state import Hand, Player
-from poker.engine.hand.structures import weigh
+from poker.engine.hand.structures import wager_range, weigh
 
 Decided = Folded | Checked | Called | Bet | Raised | WentAllInForPot
 
@@ -53,18 +54,18 @@ def _call(hand: Hand, player: Player) -> Called:
 
 
 def _bet(hand: Hand, player: Player, to: int) -> Bet:
-    smallest, largest = raise_range(hand, player)
     if hand.price:
+        smallest, _ = raise_range(hand, player)
         raise CannotBet("there is a bet already, raise instead", raise_to=smallest)
-    _require_amount(to, smallest, largest)
+    _require_amount(hand, player, to)
     return Bet(*_wager(hand, player, to))
 
 
 def _raise(hand: Hand, player: Player, to: int) -> Raised:
-    smallest, largest = raise_range(hand, player)
     if not hand.price:
+        smallest, _ = raise_range(hand, player)
         raise CannotRaise("there is no bet to raise, bet instead", bet_to=smallest)
-    _require_amount(to, smallest, largest)
+    _require_amount(hand, player, to)
     return Raised(*_wager(hand, player, to))
 
 
@@ -75,18 +76,24 @@ def _all_in(hand: Hand, player: Player) -> Called | Bet | Raised:
         return _call(hand, player)
     _, largest = raise_range(hand, player)
     if largest != whole:
-        raise CannotGoAllIn("the whole stack is more than allowed", max=largest)
+        clause = barred_by(hand, player) or bound_by(hand, player)
+        raise CannotGoAllIn("the whole stack is more than allowed", max=largest).by(clause)
     return _raise(hand, player, whole) if hand.price else _bet(hand, player, whole)
 
 
-def _require_amount(amount: int, smallest: int, largest: int) -> None:
+def _require_amount(hand: Hand, player: Player, amount: int) -> None:
     """Raise unless ``amount`` is a total this player may go to."""
-    if not largest:
-        raise CannotRaise("the betting is not open to this player", call=True)
+    if barred := barred_by(hand, player):
+        raise CannotRaise("the betting is not open to this player", call=True).by(barred)
+    smallest, largest = wager_range(hand, player)
+    limits = {"min": smallest, "max": largest}
+    bound = bound_by(hand, player)
     if amount < smallest:
-        raise AmountTooSmall(f"at least {smallest}", min=smallest, max=largest)
+        clause = bound if smallest == largest else None
+        lower: Clause = "min-raise" if hand.price else "min-bet"
+        raise AmountTooSmall(f"at least {smallest}", **limits).by(clause or lower)
     if amount > largest:
-        raise AmountTooLarge(f"at most {largest}", min=smallest, max=largest)
+        raise AmountTooLarge(f"at most {largest}", **limits).by(bound or "table-stakes")
 
 
 def _wager(hand: Hand, player: Player, to: int) -> tuple[int, int, int, int, bool, bool, bool]:

@@ -36,7 +36,7 @@ def wager_range(hand: Hand, player: Player) -> tuple[int, int]:
     A stack too small for a full raise may go all-in with it (clause ``short-all-in``).
     """
     whole = player.bet + player.stack
-    smallest, largest = _full_range(hand, player)
+    smallest, largest = full_range(hand, player)
     low, high = min(whole, smallest), min(whole, largest)
     if hand.rules.max_bet:
         high = min(high, hand.rules.max_bet)
@@ -61,7 +61,7 @@ def weigh(hand: Hand, to: int) -> Weight:
     return Weight(hand.step, full=False, reopens=summed)
 
 
-def _full_range(hand: Hand, player: Player) -> tuple[int, int]:
+def full_range(hand: Hand, player: Player) -> tuple[int, int]:
     """The totals a full bet or raise may have, whatever the stack and the table allow."""
     smallest = _smallest_full(hand)
     if hand.rules.structure == "no_limit":

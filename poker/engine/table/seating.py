@@ -1,5 +1,6 @@
 """Taking, keeping and leaving a seat (clauses ``buy-in``, ``post-or-wait``, ``leave``)."""
 
+from poker.engine.clause import Clause
 from poker.engine.errors import (
     AlreadyLeaving,
     AlreadySeated,
@@ -109,7 +110,8 @@ def ask_top_up(recorder: TableRecorder, number: int, amount: int) -> bool:
     """
     seat = recorder.table.seat(number)
     rules = recorder.table.rules
-    require_buy_in(amount, *top_up_range(seat, rules.min_buy_in, rules.max_buy_in))
+    limits = top_up_range(seat, rules.min_buy_in, rules.max_buy_in)
+    require_buy_in(amount, *limits, clause="top-up")
     if recorder.table.in_hand(number):
         recorder.record(TopUpAsked(number, amount))
         return False
@@ -144,9 +146,10 @@ def close_hand(recorder: TableRecorder) -> None:
             recorder.record(SatOut(seat.number, "asked"))
 
 
-def require_buy_in(amount: int, smallest: int, largest: int) -> None:
+def require_buy_in(amount: int, smallest: int, largest: int, clause: Clause = "buy-in") -> None:
     """Raise AmountTooSmall or AmountTooLarge, with both limits, unless the amount fits."""
+    limits = {"min": smallest, "max": largest}
     if amount < smallest or largest == 0:
-        raise AmountTooSmall(f"at least {smallest}", min=smallest, max=largest)
+        raise AmountTooSmall(f"at least {smallest}", **limits).by(clause)
     if amount > largest:
-        raise AmountTooLarge(f"at most {largest}", min=smallest, max=largest)
+        raise AmountTooLarge(f"at most {largest}", **limits).by(clause)

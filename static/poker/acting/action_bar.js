@@ -2,6 +2,7 @@
 
 import { element, keepFocus, renew } from "../../room/element.js";
 import { idleNote } from "../table/idle_note.js";
+import { clauseLink } from "../table/table_rules.js";
 import { BetAmount } from "./bet_amount.js";
 import { betPresets } from "./bet_presets.js";
 import { choicesRow, nameChoice, wagerOf } from "./choices.js";
@@ -9,6 +10,7 @@ import { Guard } from "./guard.js";
 import { PreActionStrip } from "./pre_action_strip.js";
 import { SeatOffer } from "./seat_offer.js";
 import { TurnBar } from "./turn_bar.js";
+import { whyLink } from "./why.js";
 
 export class ActionBar {
   #guard = new Guard({ onOpen: () => this.#enable() });
@@ -80,13 +82,14 @@ export class ActionBar {
   }
 
   #drawTurn(view) {
-    return renew(this.#row, [view.turn.decision, view.you.options, this.presets()], () => this.#turn(view));
+    return renew(this.#row, [view.turn.decision, view.you.options, view.you.clause, this.presets()], () => this.#turn(view));
   }
 
   #drawIdle(view, { seated, left }) {
     const note = idleNote(view, left);
-    return renew(this.#row, [note, seated], () => [
-      element("p", { class: "idle-note" }, note), seated ? null : this.offer.root,
+    const clause = left ? undefined : view.you.clause;
+    return renew(this.#row, [note, seated, clause], () => [
+      element("p", { class: "idle-note" }, note, " ", clauseLink(clause, gettext("Why?"))), seated ? null : this.offer.root,
     ]);
   }
 
@@ -100,7 +103,7 @@ export class ActionBar {
     const limits = wagerOf(options);
     this.#chosen = limits?.min ?? null;
     this.#amount = limits && limits.min < limits.max ? this.#sizing(view, limits) : null;
-    return [row, this.#amount?.root];
+    return [row, this.#amount?.root ?? aside(whyLink(view.you))];
   }
 
   #sizing(view, limits) {
@@ -109,6 +112,7 @@ export class ActionBar {
       round: view.table.small_blind,
       step: view.table.big_blind,
       presets: betPresets(view, this.presets()),
+      why: whyLink(view.you),
       onChange: (chosen) => this.#choose(chosen, limits, view.you.options.all_in),
     });
     amount.root.addEventListener("keydown", (event) => {
@@ -136,4 +140,9 @@ export class ActionBar {
     }
     if (this.#wager && this.#chosen === null) this.#wager.disabled = true;
   }
+}
+
+/** What stands where there is no amount to choose. */
+function aside(link) {
+  return link && element("p", { class: "why" }, link);
 }

@@ -14,12 +14,13 @@ export class BetAmount {
   /**
    * `limits` is `{min, max}`, `round` what amounts on the slider are multiples of and `step`
    * a turn of the wheel, in minor units; `presets` are `{name, label, amount, fits}`;
-   * `onChange(amount)` gets null while no legal amount is typed.
+   * `why` is a link to what bounds them, or null; `onChange(amount)` gets null while no legal amount is typed.
    */
-  constructor({ limits, round, step, presets, onChange }) {
+  constructor({ limits, round, step, presets, why, onChange }) {
     this.limits = limits;
     this.round = round;
     this.step = step;
+    this.why = why;
     this.onChange = onChange;
     this.presets = presets.map((preset) => this.#presetButton(preset));
     this.#listen();
@@ -53,7 +54,7 @@ export class BetAmount {
   #field() {
     const limits = { min: formatMoney(this.limits.min), max: formatMoney(this.limits.max) };
     return element("div", { class: "typed" }, this.#input,
-      element("small", { class: "limits money", "data-max": this.limits.max }, interpolate(gettext("max %(max)s"), limits, true)));
+      element("small", { class: "limits money", "data-max": this.limits.max }, interpolate(gettext("max %(max)s"), limits, true), " ", this.why));
   }
 
   #show() {

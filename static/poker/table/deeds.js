@@ -6,6 +6,7 @@ import { Keys } from "../acting/keys.js";
 import { lateRefusal, lateText } from "./deed_words.js";
 import { DeliveryNote } from "./delivery_note.js";
 import { refusalText } from "./refusals.js";
+import { clauseLink } from "./table_rules.js";
 import { Requests } from "./requests.js";
 import { SeatControls } from "./seat_controls.js";
 import { isReachable } from "./table_socket.js";
@@ -71,7 +72,8 @@ export class Deeds {
 
   takeRefusal(frame) {
     const late = this.requests.refused(frame.id);
-    this.toasts.show(late ? lateRefusal(late, refusalText(frame)) : refusalText(frame));
+    const text = late ? lateRefusal(late, refusalText(frame)) : refusalText(frame);
+    this.toasts.show(text, { link: clauseLink(frame.clause, gettext("Why?")) });
   }
 
   /** A connection was lost in between: what was chosen in advance no longer holds. */

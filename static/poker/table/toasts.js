@@ -9,9 +9,9 @@ export class Toasts {
     this.root = root;
   }
 
-  /** Say `text`; calmly when nothing went wrong. */
-  show(text, { calm = false } = {}) {
-    const toast = element("p", { class: calm ? "toast calm" : "toast" }, text);
+  /** Say `text`; calmly when nothing went wrong, with a `link` to why. */
+  show(text, { calm = false, link = null } = {}) {
+    const toast = element("p", { class: calm ? "toast calm" : "toast" }, text, " ", link);
     this.root.append(toast);
     window.setTimeout(() => toast.remove(), SHOWN_MS);
   }

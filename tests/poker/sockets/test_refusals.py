@@ -60,6 +60,7 @@ async def answer_to(player: Player, text: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.rule("reference-pages")
 async def test_what_may_not_be_is_refused_by_name_and_changes_nothing(room: RoomFactory) -> None:
     async with AsyncExitStack() as stack:
         live = await live_table(stack, room(webs=1, clocks=1, seed=False))
@@ -71,15 +72,17 @@ async def test_what_may_not_be_is_refused_by_name_and_changes_nothing(room: Room
             answer = await answer_to(actor, text)
             assert (answer["code"], answer["field"]) == ("malformed_message", field), text
             assert field in answer["allowed"]
-        for kind, fields, code, field in (
-            ("check", {}, "cannot_check", "type"),
-            ("raise_to", {"amount": 399}, "amount_too_small", "amount"),
-            ("raise_to", {"amount": 701}, "amount_too_large", "amount"),
-            ("bet_to", {"amount": 400}, "cannot_bet", "type"),
-            ("all_in", {}, "cannot_go_all_in", "type"),
+            assert "clause" not in answer
+        assert actor.view["you"]["clause"] == "pot-limit"
+        for kind, fields, code, field, clause in (
+            ("check", {}, "cannot_check", "type", "actions"),
+            ("raise_to", {"amount": 399}, "amount_too_small", "amount", "min-raise"),
+            ("raise_to", {"amount": 701}, "amount_too_large", "amount", "pot-limit"),
+            ("bet_to", {"amount": 400}, "cannot_bet", "type", "actions"),
+            ("all_in", {}, "cannot_go_all_in", "type", "pot-limit"),
         ):
             answer = await actor.act(kind, **fields)
-            assert (answer["code"], answer["field"]) == (code, field)
+            assert (answer["code"], answer["field"], answer["clause"]) == (code, field, clause)
             if field == "amount":
                 assert answer["allowed"] == {"min": 400, "max": 700}
         stale = await actor.send("fold", decision="1.99")
@@ -88,7 +91,7 @@ async def test_what_may_not_be_is_refused_by_name_and_changes_nothing(room: Room
         early = await other.send("call", decision=decision)
         assert early["code"] == "not_your_turn"
         owing = await other.send("entry", choice="post")
-        assert owing["code"] == "nothing_owed"
+        assert (owing["code"], owing["clause"]) == ("nothing_owed", "post-or-wait")
         assert await in_database_thread(everything_stored)() == before
         assert actor.decision == decision
         assert (await actor.act("call"))["type"] == "done"

@@ -1,0 +1,37 @@
+"""The clauses by which the engine decides what a player may not do, named by their slugs."""
+
+from typing import Literal
+
+Clause = Literal[
+    "actions",
+    "all-in-call",
+    "buy-in",
+    "cap",
+    "first-to-act",
+    "fixed-limit",
+    "fixed-limit-all-in",
+    "freezeout-absent",
+    "freezeout-end",
+    "freezeout-start",
+    "leave",
+    "min-bet",
+    "min-raise",
+    "no-double-seat",
+    "play-money",
+    "post-or-wait",
+    "pot-limit",
+    "queue",
+    "queue-order",
+    "ratholing-shortstack",
+    "ratholing-window",
+    "reconnect-grace",
+    "session-cancelled",
+    "short-all-in",
+    "show-cards",
+    "sit-out-eviction",
+    "start-players",
+    "table-max-bet",
+    "table-stakes",
+    "top-up",
+    "uncalled-bet",
+]

@@ -1,0 +1,80 @@
+"""Why one can only call: the table leads to the clause that decided, in the player's language."""
+
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.utils import timezone, translation
+from playwright.sync_api import Page
+
+from poker.engine.hand.actions import AllIn, Call, RaiseTo
+from poker.house_rules.telling import only, told_of_game
+from poker.services.opening import open_table
+from tests.conftest import PlayerFactory, RoomFactory
+from tests.e2e.guest import PHONE_AND_DESK_BY_NIGHT, Guest, chromium
+from tests.poker.felt import Felt
+from tests.poker.history.pages import reader
+from tests.room.games import new_game
+
+SHOTS: Path = settings.VAR_DIR / "screenshots"
+
+
+def facing_a_short_all_in(new_player: PlayerFactory) -> Felt:
+    """A raised to 60.00, B called, C is all-in for some 80.00: A is to act again."""
+    offered = new_game(
+        "Why 1/2", preset="holdem", structure="no_limit", small_blind=100, big_blind=200
+    )
+    felt = Felt(open_table(game=offered, name="Arno").pk, timezone.now())
+    for seat, stack in enumerate((20000, 20000, 8000)):
+        felt.sit(new_player(), seat, stack)
+    while felt.deal().running.big_blind_seat != 2:
+        felt.act_all_fold()
+    for action in (RaiseTo(6000), Call(), AllIn()):
+        felt.act(action)
+    return felt
+
+
+@pytest.mark.rule("short-all-in")
+@pytest.mark.rule("reference-pages")
+@PHONE_AND_DESK_BY_NIGHT
+def test_after_a_short_all_in_the_link_leads_to_its_clause(
+    room: RoomFactory, new_player: PlayerFactory, size: tuple[int, int]
+) -> None:
+    url = room(webs=1, clocks=0, seed=False).webs[0].url
+    felt = facing_a_short_all_in(new_player)
+    hand = felt.state.running
+    assert hand
+    assert hand.to_act is not None
+    session = reader(felt.players[hand.to_act]).cookies["sessionid"].value
+    with translation.override("fr"):
+        (clause,) = only(told_of_game(felt.row.game), {"short-all-in"})
+    with chromium() as browser:
+        guest = Guest(browser, url, "Caller", size)
+        cookies = {"sessionid": session, "django_language": "fr"}
+        guest.page.context.add_cookies(
+            [{"name": name, "value": value, "url": url} for name, value in cookies.items()]
+        )
+        guest.page.goto(f"{url}/tables/{felt.table_id}/")
+        guest.until(lambda view: view["you"].get("options"))
+        assert guest.view()["you"]["clause"] == "short-all-in"
+        assert guest.page.locator("[data-action=raise], [data-action=all_in]").count() == 0
+        with guest.page.context.expect_page() as opened:
+            guest.page.click(".why a")
+        SHOTS.mkdir(exist_ok=True)
+        guest.page.screenshot(path=SHOTS / f"why-{size[0]}.png")
+        reads_the_clause(opened.value, clause.title, clause.text)
+        opened.value.screenshot(path=SHOTS / f"why-clause-{size[0]}.png")
+        assert guest.complaints == []
+
+
+def reads_the_clause(page: Page, title: str, text: str) -> None:
+    """The page of the rule set, at this clause, in French."""
+    page.wait_for_load_state()
+    assert page.url.endswith("/rules/holdem/#short-all-in")
+    assert page.get_attribute("html", "lang") == "fr"
+    shown = page.locator("#short-all-in")
+    assert title in shown.inner_text()
+    assert text in shown.inner_text()
+    box, height = shown.bounding_box(), page.evaluate("innerHeight")
+    assert box
+    assert 0 <= box["y"] < height, "the browser has gone to it"
