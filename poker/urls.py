@@ -5,6 +5,7 @@ from poker.views.bulk import hands_file
 from poker.views.deal_proof import proof, receipt_keys
 from poker.views.disputes import dispute
 from poker.views.fairness import fairness, shuffle_tests
+from poker.views.guide import guide, try_hand
 from poker.views.held_bets import held_bets
 from poker.views.house_rules import rule_set, rules, topic
 from poker.views.players import players
@@ -35,6 +36,8 @@ urlpatterns = [
     path("players/<int:player_id>/mute/", player_card.muting, name="player_mute"),
     path("players/<int:player_id>/report/", player_card.report, name="player_report"),
     path("hand-ranks/", hand_ranks, name="hand_ranks"),
+    path("guide/", guide, name="guide"),
+    path("guide/hand/", try_hand, name="try_hand"),
     path("rules/", rules, name="rules"),
     path("rules/about/<slug:topic>/", topic, name="topic"),
     path("rules/<slug:rule_set>/", rule_set, name="rule_set"),

@@ -91,7 +91,18 @@ def value(hole: Sequence[Card], board: Sequence[Card], variant: Variant) -> Hand
     """
     rank = strength(hole, board, variant)
     fives = _fives_reaching(rank, hole, board, variant)
-    five = next(five for five in fives if evaluate_5cards(*five) == rank)
+    return _named(rank, next(five for five in fives if evaluate_5cards(*five) == rank))
+
+
+def value_of_five(five: Sequence[Card]) -> HandValue:
+    """The value of exactly these cards. Raises InvalidCards unless they are five of a deck."""
+    if len(five) != BOARD_SIZE:
+        raise InvalidCards("a hand has five cards", cards=BOARD_SIZE)
+    require_distinct(five)
+    return _named(int(evaluate_5cards(*five)), five)
+
+
+def _named(rank: int, five: Sequence[Card]) -> HandValue:
     name = next(name for worst, name in _WORST_STRENGTH if rank <= worst)
     return HandValue(rank, name, _in_reading_order(five, name))
 

@@ -19,6 +19,7 @@ class FurtherPage(NamedTuple):
 
 _PAGES: Final[dict[str, str | Promise]] = {
     "fairness": _("How deals are kept fair"),
+    "guide": _("Try it on examples"),
     "hand_ranks": _("All hands with examples"),
 }
 

@@ -1,0 +1,34 @@
+/** Hands that visitors try: the answer comes into the page. Without this module, on its own page. */
+
+const WANTED = 5;
+
+/** How many cards are picked, in words. */
+function counted(form) {
+  const picked = form.querySelectorAll("[name=play]:checked").length;
+  if (picked === 0) return gettext("Pick five cards, or none to be told.");
+  if (picked === WANTED) return gettext("Five picked.");
+  return interpolate(gettext("%(picked)s of %(wanted)s picked."), { picked, wanted: WANTED }, true);
+}
+
+async function ask(form) {
+  const answer = form.querySelector("[data-answer]");
+  const query = new URLSearchParams(new FormData(form));
+  try {
+    // As htmx would ask: for the part of the page alone.
+    const response = await fetch(`${form.action}?${query}`, { headers: { "HX-Request": "true" } });
+    answer.innerHTML = await response.text();
+  } catch {
+    form.submit();
+  }
+}
+
+for (const form of document.querySelectorAll("[data-try]")) {
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    ask(form);
+  });
+  form.addEventListener("change", () => {
+    const told = form.querySelector("[data-picked]");
+    if (told) told.textContent = counted(form);
+  });
+}
