@@ -40,9 +40,18 @@ VAR: Path = settings.VAR_DIR
 # Machines are noisy, and a fresh checkout draws its first texts slowly: how long an example
 # takes says nothing about the room.
 hypothesis.settings.register_profile(
-    "room", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+    "room",
+    deadline=None,
+    max_examples=50,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
+hypothesis.settings.register_profile(
+    "nightly", parent=hypothesis.settings.get_profile("room"), max_examples=300
 )
 hypothesis.settings.load_profile("room")
+
+NIGHTLY = "nightly or not nightly"
+"""What ``make nightly`` asks for."""
 
 RoomFactory = Callable[..., Room]
 PlayerFactory = Callable[..., Player]
@@ -50,6 +59,12 @@ PlayerFactory = Callable[..., Player]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--half", choices=halves.HALVES, help="run only these: see tests/halves.py")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Give whatever always holds more examples where there is time for them."""
+    if config.getoption("markexpr") == NIGHTLY:
+        hypothesis.settings.load_profile("nightly")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -22,7 +22,9 @@ FIVE_PAID = PayoutTable((PayoutRow(6, (3000, 2500, 2000, 1500, 1000)),))
 
 
 @pytest.mark.rule("freezeout-end")
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(1, 5))]
+)
 def test_each_table_deals_one_hand_a_round_and_a_round_ranks_like_one_hand(
     room_db: RoomDatabase, new_player: PlayerFactory, seed: int
 ) -> None:

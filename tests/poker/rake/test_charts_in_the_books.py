@@ -89,18 +89,18 @@ def test_the_fixed_limit_chart(
                 assert_raked(booked(table, hand), pot=pot, rake=rake)
 
 
-def five_per_full_hundred(first: int, last: int) -> list[tuple[int, int]]:
+def five_per_full_hundred(first: int, last: int, *, each: int = 1) -> list[tuple[int, int]]:
     """The chart's lines from one rake to another: each 0.05 comes with a full 1.00."""
-    return [(20 * rake, rake) for rake in range(first, last + 1, 5)]
+    return [(20 * rake, rake) for rake in range(first, last + 1, 5 * each)]
 
 
 BIG_BET_CHART = {
     "under 0.10 is zero": (2, [(80, 0), (198, 0)]),
-    "2": (2, [*five_per_full_hundred(10, 100), (1998, 95), (2100, 100), (8000, 100)]),
+    "2": (2, [*five_per_full_hundred(10, 100, each=4), (1998, 95), (2100, 100), (8000, 100)]),
     "3": (3, [(1998, 95), (2000, 100), (2100, 100), (8000, 100)]),
-    "4": (4, [*five_per_full_hundred(105, 200), (3998, 195), (4100, 200), (8000, 200)]),
+    "4": (4, [*five_per_full_hundred(105, 200, each=4), (3998, 195), (4100, 200), (8000, 200)]),
     "5": (5, [(2100, 105), (4000, 200), (4100, 200), (8000, 200)]),
-    "6": (6, [*five_per_full_hundred(205, 300), (5998, 295), (6100, 300), (8000, 300)]),
+    "6": (6, [*five_per_full_hundred(205, 300, each=4), (5998, 295), (6100, 300), (8000, 300)]),
     "9": (9, [(4100, 205), (6000, 300), (6100, 300), (8000, 300)]),
 }
 
@@ -116,6 +116,17 @@ def test_the_chart_of_the_big_bet_games(
         with subtests.test(pot=pot):
             hand = play_to(table, pot=pot, contenders=2)
             assert_raked(booked(table, hand), pot=pot, rake=rake)
+
+
+@pytest.mark.nightly
+@pytest.mark.rule("rake-big-bet")
+@pytest.mark.parametrize(("dealt", "first", "last"), [(2, 10, 100), (4, 105, 200), (6, 205, 300)])
+def test_every_line_of_the_chart_of_the_big_bet_games(
+    company: Company, subtests: pytest.Subtests, dealt: int, first: int, last: int
+) -> None:
+    test_the_chart_of_the_big_bet_games(
+        company, subtests, dealt, five_per_full_hundred(first, last)
+    )
 
 
 @pytest.mark.rule("rake-big-bet")
