@@ -44,7 +44,7 @@ class Room:
         self._logs = logs
         shutil.rmtree(logs, ignore_errors=True)
         logs.mkdir(parents=True)
-        self._env = os.environ | {
+        self.env = os.environ | {
             "DATABASE_URL": database.url,
             "DATABASE_OWNER_URL": database.owner_url,
             "PYTHONUNBUFFERED": "1",
@@ -169,7 +169,7 @@ class Room:
             self._processes[name] = subprocess.Popen(
                 self._commands[name],
                 cwd=BASE_DIR,
-                env=self._env,
+                env=self.env,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,

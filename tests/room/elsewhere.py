@@ -1,0 +1,88 @@
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from config.embedded.addresses import ROLES, postgres_url
+from config.embedded.cluster import opened_cluster
+from config.embedded.postgres import connect
+from config.places import BASE_DIR
+from tests.room.database import RoomDatabase
+from tests.room.memory import keep_in_memory
+from tests.room.processes import Room
+from tests.room.servers import Servers
+
+ENDED_S = 60
+
+
+class Elsewhere:
+    """Another machine as far as the room can tell: its own PostgreSQL, Valkey and var folder.
+
+    Only the folder of keys, `keys`, is brought along.
+    """
+
+    def __init__(self, var: Path, keys: Path) -> None:
+        self.var = var
+        shutil.rmtree(var, ignore_errors=True)
+        shutil.copytree(keys, var / "keys")
+        keep_in_memory(var)
+        self._servers = Servers(var)
+        self._rooms: list[Room] = []
+
+    def restore(self, dump: Path, name: str) -> RoomDatabase:
+        """A database made of a dump by PostgreSQL's own program."""
+        with connect("superuser", self.var, "postgres") as server:
+            server.execute(f"CREATE DATABASE {name} OWNER {ROLES['owner']}")
+        url = postgres_url("superuser", self.var, name)
+        run_program(
+            self.var,
+            *("pg_restore", "--exit-on-error", "--single-transaction", f"--dbname={url}"),
+            str(dump),
+        )
+        return RoomDatabase(
+            name,
+            postgres_url("application", self.var, name),
+            postgres_url("owner", self.var, name),
+        )
+
+    def room(self, database: RoomDatabase, **env: str) -> Room:
+        """The room of a restored database, with no process started yet."""
+        logs = self.var / "rooms" / database.name
+        self._rooms.append(Room(database, logs, {"ROOM_VAR": str(self.var), **env}))
+        return self._rooms[-1]
+
+    def stop(self) -> None:
+        """End everything and leave nothing behind."""
+        for room in self._rooms:
+            room.stop()
+        self._servers.stop()
+        for left in ((self.var / "postgres").resolve(), self.var):
+            shutil.rmtree(left, ignore_errors=True)
+
+
+def dump_database(var: Path, name: str, dump: Path) -> None:
+    """Dump a database of the server kept in `var`, in PostgreSQL's custom format."""
+    url = postgres_url("superuser", var, name)
+    run_program(var, "pg_dump", "--format=custom", f"--file={dump}", f"--dbname={url}")
+
+
+def run_program(var: Path, name: str, *arguments: str) -> None:
+    """Run a program of PostgreSQL's; raises CalledProcessError."""
+    subprocess.run([opened_cluster(var).binaries / name, *arguments], check=True)
+
+
+def failed_commands(room: Room, *commands: str) -> dict[str, str]:
+    """Run commands of manage.py at once; what those said that did not end with 0."""
+    running = {
+        name: subprocess.Popen(
+            [sys.executable, "manage.py", name],
+            cwd=BASE_DIR,
+            env=room.env,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        for name in commands
+    }
+    said = {name: process.communicate(timeout=ENDED_S)[0] for name, process in running.items()}
+    return {name: said[name] for name, process in running.items() if process.returncode}
