@@ -12,7 +12,14 @@ from tests.room.memory import keep_in_memory
 from tests.room.processes import Room
 from tests.room.servers import Servers
 
-ENDED_S = 60
+COMMANDS = """
+import sys
+import django
+from django.core.management import call_command
+django.setup()
+for name in sys.argv[1:]:
+    call_command(name)
+"""
 
 
 class Elsewhere:
@@ -71,18 +78,15 @@ def run_program(var: Path, name: str, *arguments: str) -> None:
     subprocess.run([opened_cluster(var).binaries / name, *arguments], check=True)
 
 
-def failed_commands(room: Room, *commands: str) -> dict[str, str]:
-    """Run commands of manage.py at once; what those said that did not end with 0."""
-    running = {
-        name: subprocess.Popen(
-            [sys.executable, "manage.py", name],
-            cwd=BASE_DIR,
-            env=room.env,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        for name in commands
-    }
-    said = {name: process.communicate(timeout=ENDED_S)[0] for name, process in running.items()}
-    return {name: said[name] for name, process in running.items() if process.returncode}
+def run_commands(room: Room, *names: str) -> tuple[int, str]:
+    """Run commands of manage.py one after the other, up to the first that fails, in one start
+    of Django: the exit code, and what they said."""
+    done = subprocess.run(
+        [sys.executable, "-c", COMMANDS, *names],
+        cwd=BASE_DIR,
+        env=room.env,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout + done.stderr
