@@ -3,13 +3,13 @@ from decimal import Decimal
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms.amount_field import AmountField
+
 
 class BuyInForm(forms.Form):
     """Chips to bring, typed in whole units with up to two decimals."""
 
-    amount = forms.DecimalField(
-        label=_("Chips to bring"), min_value=Decimal("0.01"), max_digits=15, decimal_places=2
-    )
+    amount = AmountField(label=_("Chips to bring"), min_value=Decimal("0.01"), max_digits=15)
 
     def minor_units(self) -> int:
         """The amount as an integer; call it on a valid form."""

@@ -6,6 +6,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.models import RequestKind
+from accounts.forms.amount_field import AmountField
 
 REFERENCES = {
     RequestKind.DEPOSIT: (_("Reference of your payment"), _("As it stands in your bank transfer.")),
@@ -20,12 +21,7 @@ class AskForm(forms.Form):
     """
 
     form_key = forms.UUIDField(widget=forms.HiddenInput)
-    amount = forms.DecimalField(
-        label=_("Amount in euros"),
-        max_digits=12,
-        decimal_places=2,
-        widget=forms.NumberInput(attrs={"inputmode": "decimal", "min": "1", "step": "0.01"}),
-    )
+    amount = AmountField(label=_("Amount in euros"), max_digits=12)
     payment_reference = forms.CharField()
 
     def __init__(self, data: QueryDict | None = None, *, kind: RequestKind) -> None:

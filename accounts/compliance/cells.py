@@ -5,8 +5,11 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime
 from typing import Any, Final
 
+from django.utils.formats import date_format
+
 from accounts.compliance.column import Column, Kind
-from accounts.templatetags.money import money
+from accounts.number_text import readers_form, whole_number
+from accounts.templatetags.money import money, plain_money
 
 
 def shown(column: Column, value: Any) -> str:
@@ -19,11 +22,11 @@ def shown(column: Column, value: Any) -> str:
 
 
 def plain(column: Column, value: Any) -> str | int:
-    """A value as a file of comma-separated values has it: figures without separators."""
-    if value is not None and column.kind is Kind.NUMBER:
-        return int(value)
-    text = shown(column, value)
-    return text.replace(",", "") if column.kind is Kind.MONEY else text
+    """A value as a file of comma-separated values has it: words in the reader's language, but
+    figures and instants as programs read them in every language."""
+    if value is not None and column.kind in _PLAIN and column.choices is None:
+        return _PLAIN[column.kind](value)
+    return shown(column, value)
 
 
 def _worded(column: Column, value: Any) -> str:
@@ -33,22 +36,34 @@ def _worded(column: Column, value: Any) -> str:
 
 
 def _time(at: datetime) -> str:
+    return date_format(at.astimezone(UTC), "DATETIME_FORMAT")
+
+
+def _plain_time(at: datetime) -> str:
     return f"{at.astimezone(UTC):%Y-%m-%d %H:%M:%S}"
 
 
 def _day(day: date) -> str:
+    return date_format(day, "DATE_FORMAT")
+
+
+def _plain_day(day: date) -> str:
     return day.isoformat()
 
 
-def _number(value: int) -> str:
-    return f"{value:,}"
-
-
 def _share(value: Any) -> str:
+    return readers_form(_plain_share(value))
+
+
+def _plain_share(value: Any) -> str:
     return f"{float(value) * 100:.2f} %"
 
 
 def _decimal(value: Any) -> str:
+    return readers_form(_plain_decimal(value))
+
+
+def _plain_decimal(value: Any) -> str:
     return f"{float(value):.6f}"
 
 
@@ -61,10 +76,19 @@ _WORDED: Final[Mapping[Kind, Callable[[Any], str]]] = {
     Kind.TEXT: str,
     Kind.SEVERAL: str,
     Kind.MONEY: lambda value: money(int(value)),
-    Kind.NUMBER: _number,
+    Kind.NUMBER: whole_number,
     Kind.TIME: _time,
     Kind.DAY: _day,
     Kind.SHARE: _share,
     Kind.DECIMAL: _decimal,
     Kind.CHANGE: _change,
+}
+
+_PLAIN: Final[Mapping[Kind, Callable[[Any], str | int]]] = {
+    Kind.MONEY: lambda value: plain_money(int(value)),
+    Kind.NUMBER: int,
+    Kind.TIME: _plain_time,
+    Kind.DAY: _plain_day,
+    Kind.SHARE: _plain_share,
+    Kind.DECIMAL: _plain_decimal,
 }

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -16,7 +17,7 @@ Data = Mapping[str, Any]
 @inbox.kind("away_began", title=gettext_lazy("Time away from the room"), mail=True)
 def away_began(data: Data) -> str:
     told = {
-        "until": f"{datetime.fromisoformat(data['until']):%Y-%m-%d %H:%M}",
+        "until": date_format(datetime.fromisoformat(data["until"]), "SHORT_DATETIME_FORMAT"),
         "reason": data["reason"],
     }
     if data["kind"] == BreakKind.BREAK:

@@ -2,6 +2,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
+from accounts.number_text import decimal_number
 from accounts.play_limits.errors import LimitRefused
 from accounts.play_limits.models import LimitKind, Span
 
@@ -32,7 +33,7 @@ def require_amount(kind: LimitKind, span: Span, amount: int) -> None:
         allowed={
             "least": least,
             "most": most,
-            "least_shown": f"{least / unit:,.2f}",
-            "most_shown": f"{most / unit:,.2f}",
+            "least_shown": decimal_number(least / unit, 2),
+            "most_shown": decimal_number(most / unit, 2),
         },
     )

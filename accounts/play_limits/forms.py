@@ -3,6 +3,7 @@ from decimal import Decimal
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms.amount_field import AmountField
 from accounts.play_limits.models import LimitKind, Span
 
 UNITS = {LimitKind.DEPOSIT: 100, LimitKind.LOSS: 100, LimitKind.TIME: 60}
@@ -18,9 +19,7 @@ class WhichForm(forms.Form):
 class LimitForm(WhichForm):
     """A limit as entered: euros, or hours for time; nothing to be rid of it."""
 
-    amount = forms.DecimalField(
-        label=_("Limit"), max_digits=12, decimal_places=2, min_value=0, required=False
-    )
+    amount = AmountField(label=_("Limit"), max_digits=12, min_value=0, required=False)
 
     def minor_units(self) -> int | None:
         """Cents or minutes; call it on a valid form."""

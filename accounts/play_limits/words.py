@@ -1,12 +1,12 @@
 from django.utils.translation import gettext as _
 
 from accounts.play_limits.models import LimitKind
-from accounts.templatetags.money import money
+from accounts.templatetags.money import euros
 
 
 def amount_text(kind: LimitKind, amount: int) -> str:
     """A limit as one reads it: "€ 150.00", "2 h 30 min"."""
-    return duration_text(amount) if kind == LimitKind.TIME else f"€ {money(amount)}"
+    return duration_text(amount) if kind == LimitKind.TIME else euros(amount)
 
 
 def duration_text(minutes: int) -> str:

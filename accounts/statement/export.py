@@ -14,7 +14,7 @@ from accounts.statement.oldest_first import WholeStatement
 from accounts.statement.purse import Purse
 from accounts.statement.rake import with_rake
 from accounts.statement.scope import Scope
-from accounts.templatetags.money import money
+from accounts.templatetags.money import plain_money
 
 _FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
 BYTE_ORDER_MARK: Final = "\ufeff"
@@ -89,7 +89,7 @@ def _amounts(purse: Purse) -> list[str]:
 
 def _amount(amount: int | None) -> str:
     """1234.56, as spreadsheets read it."""
-    return money(amount).replace(",", "")
+    return "" if amount is None else plain_money(amount)
 
 
 def _text(rows: Iterable[Sequence[Cell]]) -> str:

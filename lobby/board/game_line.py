@@ -3,6 +3,7 @@ from typing import Final, get_args
 
 from django.utils.translation import gettext as _
 
+from accounts.number_text import readers_form
 from poker.choice_words import CHOICES
 from poker.engine.rules import Rules, Seating
 from poker.game_words import CURRENCIES, STRUCTURES, VARIANTS
@@ -60,7 +61,10 @@ class GameLine:
             return _("none")
         if rake.schedule != "percent":
             return _("by chart")
-        share = {"percent": f"{rake.basis_points / 100:g}", "cap": rake.cap // self.rules.big_blind}
+        share = {
+            "percent": readers_form(f"{rake.basis_points / 100:g}"),
+            "cap": rake.cap // self.rules.big_blind,
+        }
         return _("%(percent)s %%, at most %(cap)d BB") % share
 
     def facts(self) -> Facts:

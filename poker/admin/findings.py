@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.audit_log.address import address_of
 from accounts.models import Player
+from accounts.number_text import decimal_number
 from accounts.requester import staff_of
 from accounts.staff.deed_page import DeedPage
 from accounts.staff.large_lists import LargeList
@@ -84,7 +85,7 @@ class FindingAdmin(RowDeeds, LargeList, RoomsRecord, _FindingAdmin):
 
     @admin.display(description=_("times its threshold"), ordering="strength")
     def strength_in_words(self, finding: Finding) -> str:
-        return f"{finding.strength:.2f}"
+        return decimal_number(finding.strength, 2)
 
     @admin.display(description=_("players"))
     def players(self, finding: Finding) -> SafeString:
@@ -97,7 +98,10 @@ class FindingAdmin(RowDeeds, LargeList, RoomsRecord, _FindingAdmin):
 
     @admin.display(description=_("statistic"))
     def statistic_in_words(self, finding: Finding) -> str:
-        told = {"statistic": f"{finding.statistic:.2f}", "threshold": f"{finding.threshold:.2f}"}
+        told = {
+            "statistic": decimal_number(finding.statistic, 2),
+            "threshold": decimal_number(finding.threshold, 2),
+        }
         return _("%(statistic)s; told from %(threshold)s on") % told
 
     @admin.display(description=_("sample"))

@@ -9,6 +9,7 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
+from accounts.number_text import decimal_number
 from accounts.templatetags.money import money
 from poker.engine.rake.amount import cap_of, payback_of, rake_of
 from poker.engine.rake.payback import PAYBACK_FLOOR
@@ -104,4 +105,4 @@ def _facts(rules: Rules, players: Sequence[int], stakes: dict[str, int]) -> list
 
 
 def _percent(part: Any) -> str:
-    return f"{float(part * 100):.2f} %"
+    return f"{decimal_number(float(part * 100), 2)} %"

@@ -10,8 +10,9 @@ from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms.amount_field import AmountField
 from accounts.ledger.models import Currency
-from accounts.templatetags.money import CHIPS
+from accounts.templatetags.money import CHIPS, money
 from poker.models import Game, PlayedHand, Table
 
 _DAY: Final = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
@@ -30,15 +31,8 @@ def _day(label: Any) -> forms.DateField:
     )
 
 
-def _pot(label: Any) -> forms.DecimalField:
-    return forms.DecimalField(
-        label=label,
-        required=False,
-        min_value=0,
-        max_value=_MOST,
-        decimal_places=2,
-        widget=forms.NumberInput(attrs={"step": "0.01", "inputmode": "decimal"}),
-    )
+def _pot(label: Any) -> AmountField:
+    return AmountField(label=label, required=False, min_value=0, max_value=_MOST)
 
 
 class HandFilter(forms.Form):
@@ -75,7 +69,7 @@ class HandFilter(forms.Form):
     def __init__(self, *entered: Any, **options: Any) -> None:
         super().__init__(*entered, **options)
         stakes = Game.objects.order_by("big_blind").values_list("big_blind", flat=True).distinct()
-        told = [(stake, f"{stake / 100:.2f}") for stake in stakes]
+        told = [(stake, money(stake)) for stake in stakes]
         self.fields["stake"].choices = [("", _("any")), *told]  # type: ignore[attr-defined]
 
     def clean_zone(self) -> ZoneInfo:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
+from django.utils.formats import date_format
 
 from poker.models import PlayedHand, Table
 
@@ -71,7 +72,8 @@ class Results:
         self._last = ended_at
         day = ended_at.date()
         self.by_game[game] = _more(self.by_game.get(game, Sum(game, 0, 0)), net)
-        self.by_day[day] = _more(self.by_day.get(day, Sum(day.isoformat(), 0, 0)), net)
+        known = self.by_day.get(day) or Sum(date_format(day, "DATE_FORMAT"), 0, 0)
+        self.by_day[day] = _more(known, net)
 
 
 def results(hands: QuerySet[PlayedHand], zone: ZoneInfo) -> list[Results]:

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.number_text import readers_form
 from accounts.templatetags.money import money
 from poker.engine.rule_set import RuleSet
 from poker.engine.rules import Choices, Rules
@@ -47,7 +48,7 @@ def big_blinds(count: int) -> str:
 
 def percent(basis_points: int) -> str:
     """Hundredths of a percent as ``2.5 %``."""
-    return _("%(percent)s %%") % {"percent": f"{basis_points / 100:g}"}
+    return _("%(percent)s %%") % {"percent": readers_form(f"{basis_points / 100:g}")}
 
 
 def _own(choices: Choices, variant: str, tables_at_once: int) -> dict[str, int | str]:

@@ -1,9 +1,11 @@
 from django import template
 
+from accounts.number_text import readers_form
+
 register = template.Library()
 
 
 @register.filter
 def p_value(value: float) -> str:
     """Four decimals; what is smaller with two figures, as 3.1e-07."""
-    return f"{value:.4f}" if value >= 0.0001 else f"{value:.1e}"
+    return readers_form(f"{value:.4f}" if value >= 0.0001 else f"{value:.1e}")

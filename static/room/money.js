@@ -1,11 +1,14 @@
 /** Amounts of minor units, as people read and type them; of whole chips where a page says so. */
 
 const language = document.documentElement.lang || "en";
-const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
-const exact = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+// Italian would leave four figures together; the room's pages never do.
+const whole = new Intl.NumberFormat(language, { useGrouping: "always", maximumFractionDigits: 0 });
+const exact = new Intl.NumberFormat(language, { useGrouping: "always", minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const DECIMAL_MARK = exact.formatToParts(0.5).find((part) => part.type === "decimal").value;
 const UNIT = document.querySelector("[data-whole-chips]") ? 1 : 100;
-const TYPED = /^(\d+)(?:\.(\d{1,2}))?$/;
+const GROUPS = DECIMAL_MARK === "," ? "[\\s.'’]" : "[\\s,'’]";
+const GROUPED = new RegExp(`^\\d{1,3}(?:${GROUPS}\\d{3})+(?:[${DECIMAL_MARK}]\\d{1,2})?$`);
+const PLAIN = /^(\d+)(?:[.,](\d{1,2}))?$/;
 
 /** Write an amount of minor units; cents are left out when there are none. */
 export function formatMoney(amount) {
@@ -19,10 +22,13 @@ export function editableMoney(amount) {
   return cents === 0 ? units : `${units}${DECIMAL_MARK}${String(cents).padStart(2, "0")}`;
 }
 
-/** Read what was typed, as minor units; null when it is no amount. */
+/**
+ * Read what was typed, as minor units; null when it is no amount. Thousands stand in threes, so
+ * 12.50 and 12,50 are the same in every language.
+ */
 export function parseMoney(text) {
-  const grouping = DECIMAL_MARK === "," ? /[\s.'’]/g : /[\s,'’]/g;
-  const match = TYPED.exec(text.trim().replace(grouping, "").replace(DECIMAL_MARK, "."));
+  const typed = text.trim();
+  const match = PLAIN.exec(GROUPED.test(typed) ? typed.replace(new RegExp(GROUPS, "g"), "") : typed);
   if (!match || (UNIT === 1 && match[2])) return null;
   return UNIT === 1 ? Number(match[1]) : Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }

@@ -1,0 +1,8 @@
+"""How dates and numbers are written in French, where it is not as Django has it."""
+
+DATE_FORMAT = SHORT_DATE_FORMAT = "d/m/Y"
+TIME_FORMAT = "H:i:s"
+DATETIME_FORMAT = "d/m/Y H:i:s"
+SHORT_DATETIME_FORMAT = "d/m/Y H:i"
+# A narrow space that no line breaks at, as browsers write it too.
+THOUSAND_SEPARATOR = "\u202f"
