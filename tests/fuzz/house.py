@@ -9,6 +9,7 @@ from django.urls import reverse
 from accounts.cashier.models import CashierRequest
 from accounts.models import Player
 from poker.engine.hand.actions import Call, RaiseTo
+from poker.house_rules.topics import TOPICS
 from poker.models import HeldHand
 from poker.services.opening import open_table
 from poker.services.suspending import suspend
@@ -61,6 +62,8 @@ def furnished(new_player: PlayerFactory) -> House:
     asked: CashierRequest = deposit(known("Asker"), 5000)
     values = {
         "game_id": str(game.pk),
+        "rule_set": game.rule_set.name,
+        "topic": TOPICS[0].slug,
         "table_id": str(felt.table_id),
         "hand_no": "1",
         "seat": "4",

@@ -7,6 +7,7 @@ from itertools import combinations, pairwise
 import pytest
 from django.test import Client
 
+from accounts.templatetags.money import CHIPS
 from poker.engine.cards import FULL_DECK, Card
 from poker.engine.evaluation import HandValue, value
 from poker.engine.rake.amount import rake_of
@@ -108,3 +109,24 @@ def test_the_page_has_the_chart_of_its_game_only(reader: Client, table: Table) -
     raked = open_table(game=charted, name="Raked")
     assert "data-rake-chart" in page(reader, f"/tables/{raked.pk}/rules/")
     assert "data-rake-chart" not in page(reader, f"/tables/{table.pk}/rules/")
+
+
+@pytest.mark.rule("freezeout-start")
+@pytest.mark.rule("freezeout-absent")
+def test_a_table_of_an_event_tells_the_events_own_rules(reader: Client) -> None:
+    """Chips are no money: nothing of buy-ins, wallets, waiting lists or coming back."""
+    game = new_game(
+        "Of an event",
+        preset="nlo-freezeout",
+        structure="no_limit",
+        small_blind=1000,
+        big_blind=2000,
+        currency=CHIPS,
+    )
+    table = open_table(game=game, name="Final table")
+    shown = page(reader, f"/tables/{table.pk}/rules/")
+    assert "1,000 / 2,000" in shown
+    here = set(re.findall(r'data-clause="([a-z0-9-]+)"', shown))
+    assert {"freezeout-start", "freezeout-levels", "freezeout-end", "freezeout-absent"} <= here
+    assert not here & {"buy-in", "top-up", "leave", "queue", "sit-out-eviction", "post-or-wait"}
+    assert not [slug for slug in here if slug.startswith("ratholing")]

@@ -48,9 +48,10 @@ def test_after_a_short_all_in_the_link_leads_to_its_clause(
     session = reader(felt.players[hand.to_act]).cookies["sessionid"].value
     with translation.override("fr"):
         (clause,) = only(told_of_game(felt.row.game), {"short-all-in"})
+    assert clause.title != "A short all-in", "it is told in French"
     with chromium() as browser:
         guest = Guest(browser, url, "Caller", size)
-        cookies = {"sessionid": session, "django_language": "fr"}
+        cookies = {"sessionid": session, settings.LANGUAGE_COOKIE_NAME: "fr"}
         guest.page.context.add_cookies(
             [{"name": name, "value": value, "url": url} for name, value in cookies.items()]
         )
