@@ -112,8 +112,8 @@ def append(
     seat-belt should anybody write without the lock.
     """
     steps = [
-        Step(seq, event, recorder.at, table)
-        for seq, (event, table) in enumerate(recorder.recorded, start=row.seq + 1)
+        Step(seq, event, at, table)
+        for seq, (event, table, at) in enumerate(recorder.recorded, start=row.seq + 1)
     ]
     stored = [_stored(row, step) for step in steps]
     stored[0].player_id = player_id

@@ -44,6 +44,15 @@ class Writer:
         """The number the next recorded event will have."""
         return self.row.seq + len(self.recorder.recorded) + 1
 
+    def pass_to(self, at: datetime) -> None:
+        """Let time pass: what is recorded from here on happens at ``at``, in this transaction.
+
+        Raises ValueError for an instant before the last one.
+        """
+        if at < self.now:
+            raise ValueError(f"{at} is before {self.now}")
+        self.now, self.recorder.at = at, stream.to_ms(at)
+
     def deck(self) -> tuple[Card, ...]:
         """The running hand's deck. Raises DeckUnreadable."""
         return decks.unseal(self.table.sealed, self.hand_ref(self.table.hand_no))

@@ -12,14 +12,15 @@ from poker.engine.table.state import Table
 
 
 class Recorded(NamedTuple):
-    """An event and the table after it."""
+    """An event, the table after it, and when it happened (milliseconds since the epoch)."""
 
     event: TableEvent
     table: Table
+    at: int
 
 
 class TableRecorder:
-    """Collects events that all happen at ``at`` (milliseconds since the epoch)."""
+    """Collects events that happen at ``at`` (milliseconds since the epoch), which may move on."""
 
     def __init__(self, table: Table | None, at: int) -> None:
         self._table = table
@@ -36,13 +37,13 @@ class TableRecorder:
 
     @property
     def events(self) -> list[TableEvent]:
-        return [event for event, _ in self.recorded]
+        return [recorded.event for recorded in self.recorded]
 
     def record(self, *events: TableEvent) -> None:
         """Fold the events in. Raises ChipsNotConserved unless every chip is accounted for."""
         for event in events:
             self._table = evolve(self._table, event, self.at)
-            self.recorded.append(Recorded(event, self._table))
+            self.recorded.append(Recorded(event, self._table, self.at))
         self._chips += brought(events)
         if self.table.chips() != self._chips:
             raise ChipsNotConserved("the chips on the table do not add up")
