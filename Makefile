@@ -6,7 +6,7 @@ SOURCES := config accounts poker lobby
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check audit nightly bench-deal bench-engine bench-growth bench-page bench-reports bench-table bench-room rush freezeout soak-faults soak-money format messages environment test-environment browser
+.PHONY: help run demo test check audit nightly bench-deal bench-engine bench-growth bench-page bench-reports bench-table bench-room rush freezeout soak-faults soak-money format messages environment test-environment browser
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -14,6 +14,9 @@ help: ## Show what there is
 run: environment ## Open the room at http://127.0.0.1:8000/ (PORT=... for another port)
 	@echo "To make an administrator: $(PYTHON) manage.py create_staff --help"
 	@exec setpriv --pdeathsig TERM $(PYTHON) -m config.room
+
+demo: environment ## Fill a room of its own (var/demo) with weeks of play and open it (PORT=, WEEKS=, SEED=)
+	@ROOM_VAR=$${ROOM_VAR:-$(CURDIR)/var/demo} exec setpriv --pdeathsig TERM $(PYTHON) -m config.room --demo --weeks $(or $(WEEKS),4) --seed $(or $(SEED),1)
 
 test: test-environment browser ## Run every test but the nightly ones, in two halves side by side
 	@exec .ci/test

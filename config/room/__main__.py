@@ -2,6 +2,7 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
 
@@ -9,6 +10,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from config.catalogues.compiling import compile_catalogues
 from config.places import var_folder
+from config.room import demo
 from config.room.errors import CannotOpen
 from config.room.lock import RoomLock
 from config.room.opening import (
@@ -23,13 +25,14 @@ from config.room.programs import Program, room_programs, web
 from config.room.supervision import Supervision
 
 WATCH_S = 1.0
+DEMO = "--demo"
 
 
 def main() -> int:
     for sig in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(sig, _interrupt)
     try:
-        open_room(var_folder())
+        open_room(var_folder(), demo_options=_demo_options(sys.argv[1:]))
     except KeyboardInterrupt:
         return 0
     except (CannotOpen, ImproperlyConfigured, OSError, RuntimeError) as error:
@@ -38,8 +41,12 @@ def main() -> int:
     return 0
 
 
-def open_room(var: Path) -> None:
-    """Open the room kept in `var` and keep it open until interrupted; raises CannotOpen."""
+def open_room(var: Path, *, demo_options: Sequence[str] | None = None) -> None:
+    """Open the room kept in `var` and keep it open until interrupted; raises CannotOpen.
+
+    One to look around in is filled with a past first, the first time, by these options of
+    `seed_demo`.
+    """
     lock = RoomLock(var / "run")
     port = chosen_port(os.environ.get("PORT", ""))
     lock.set_url(f"http://{HOST}:{port}/")
@@ -50,17 +57,26 @@ def open_room(var: Path) -> None:
     try:
         supervision.start(servers)
         wait_for_servers(var)
+        if demo_options is not None:
+            demo.fill(var, demo_options)
         # The web process takes as long to start as the database to be brought up to date.
         supervision.start([first])
         prepare(var)
         wait_for_answer(f"http://{HOST}:{port}/", supervision, var / "log")
         supervision.start(others)
         print(f"The room is open at http://{HOST}:{port}/", flush=True)  # noqa: T201
+        if demo_options is not None:
+            demo.tell_accounts()
         while True:
             time.sleep(WATCH_S)
             supervision.watch()
     finally:
         _close(supervision)
+
+
+def _demo_options(arguments: Sequence[str]) -> Sequence[str] | None:
+    """What follows `--demo`; None for a room for people."""
+    return arguments[1:] if arguments[:1] == [DEMO] else None
 
 
 def _servers(var: Path) -> list[Program]:

@@ -1,0 +1,45 @@
+"""A room to look around in: filled once, before it opens, with a past that is made up."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from config.embedded.account import current_account
+from config.places import BASE_DIR
+from config.room.errors import CannotOpen
+
+FILLED = "demo-filled"
+"""A file in the room's folder that says that its past is whole."""
+
+
+def fill(var: Path, options: Sequence[str]) -> None:
+    """Make up the past of a new room by `seed_demo` with these options, and show how far it is.
+
+    Raises CannotOpen when it fails.
+    """
+    if (var / FILLED).exists():
+        return
+    if _manage("owner", "migrate", "--verbosity=0") or _manage(
+        "application", "seed_demo", *options
+    ):
+        raise CannotOpen(f"The room's past is not whole: remove {var} and try again.")
+    (var / FILLED).touch()
+
+
+def tell_accounts() -> None:
+    """Print who to sign in as."""
+    _manage("application", "demo_accounts")
+
+
+def _manage(role: str, *command: str) -> int:
+    line = [sys.executable, "manage.py", *command]
+    done = subprocess.run(
+        current_account().run(line, on_parent_death="KILL"),
+        cwd=BASE_DIR,
+        env=os.environ | {"ROOM_DB_ROLE": role},
+        stdin=subprocess.DEVNULL,
+        check=False,
+    )
+    return done.returncode

@@ -1,0 +1,51 @@
+"""What the workers did every night of a past that is made up."""
+
+from datetime import datetime
+from typing import Final
+
+from accounts.inbox.mailing import player_mail
+from accounts.inbox.models import Message
+from accounts.incidents.mailing import staff_mail
+from accounts.incidents.models import Incident
+from accounts.ledger.sealing import note_last_seal, seal_finished
+from accounts.mail.sending import send_due
+from accounts.outbox.sweeping import prune, sweep
+from accounts.retention.applying import apply_retention
+from accounts.rollups.rolling import roll_up
+from poker.chain.noting import check_and_note
+from poker.collusion.finding import look
+from poker.services.departures import forget_old_departures
+from poker.services.overdue_disputes import report_overdue
+from poker.services.presence import forget_the_gone
+from poker.services.tallying import forget_tallies
+from poker.shuffling.daily import check_today
+
+DECKS: Final = 1_000
+"""Of each source a night: fewer than a room tests, for there are many nights in a minute."""
+SUNDAY: Final = 6
+
+
+def do_chores(now: datetime) -> None:
+    """Everything that happens once a night; what takes long is left for Sundays."""
+    deliver(now)
+    seal_finished(now=now)
+    note_last_seal(now=now)
+    roll_up(now=now)
+    check_today(now=now, deals=DECKS)
+    report_overdue(now=now)
+    forget_old_departures(now=now)
+    forget_the_gone(now)
+    forget_tallies(now)
+    if now.weekday() == SUNDAY:
+        look(now=now)
+        check_and_note(now=now)
+        apply_retention(now=now)
+
+
+def deliver(now: datetime) -> None:
+    """What waits in the outbox, and mails, which go nowhere."""
+    while sweep(now):
+        continue
+    prune(now)
+    while send_due(Incident, staff_mail, now) + send_due(Message, player_mail, now):
+        continue

@@ -1,0 +1,130 @@
+"""The freezeouts of a past that is made up: some are over, one runs, others are registering."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from random import Random
+from typing import Final
+
+from accounts.ledger.errors import LedgerError
+from accounts.ledger.models import Currency
+from accounts.models import Player
+from lobby.demo.agenda import Agenda
+from lobby.demo.clock import DemoClock
+from lobby.demo.felt import Felt
+from lobby.demo.people import Person
+from lobby.freezeouts.models import Freezeout
+from lobby.freezeouts.models.freezeout import Status
+from lobby.freezeouts.rules.levels import Level, Schedule
+from lobby.freezeouts.rules.payouts import USUAL_PAYOUTS
+from lobby.freezeouts.services import ringing
+from lobby.freezeouts.services.registering import register
+from poker.bots.bankroll import keep_in_chips
+from poker.bots.names import names
+from poker.bots.roster import enrol
+from poker.engine.errors import EngineError
+from poker.models import RuleSet, Table
+
+QUICK: Final = Schedule(
+    tuple(Level(10 * 2**step, 20 * 2**step, length=6) for step in range(6)),
+    measure="hands",
+    rise_percent=100,
+)
+SEATS: Final = 9
+LATELY: Final = timedelta(minutes=12)
+MOMENT: Final = timedelta(seconds=1)
+LASTS: Final = timedelta(hours=2)
+
+
+class Events:
+    """Announces events, has people register, and plays them hand by hand."""
+
+    def __init__(self, agenda: Agenda, clock: DemoClock, random: Random) -> None:
+        self._agenda = agenda
+        self._clock = clock
+        self._random = random
+        self._felts: dict[int, Felt] = {}
+        self._is_due = False
+
+    @property
+    def hands(self) -> int:
+        return sum(felt.hands for felt in self._felts.values())
+
+    def hold(self, name: str, currency: Currency, begins_at: datetime) -> Freezeout:
+        """Announce an event that begins then, where enough have registered."""
+        is_real = currency == Currency.EUR
+        event = self._announced(
+            name,
+            currency=currency,
+            buy_in=2_000 if is_real else 10_000,
+            fee=200 if is_real else 0,
+            most_players=2 * SEATS,
+            starts_at=begins_at,
+        )
+        self._agenda.put(begins_at, self._step)
+        return event
+
+    def register_some(self, event: Freezeout, people: Sequence[Person]) -> None:
+        """Who has the money registers, until two tables are nearly full."""
+        now = self._clock.now()
+        for person in self._random.sample(list(people), min(len(people), SEATS + 2)):
+            try:
+                register(freezeout_id=event.pk, player=person.player, now=now)
+            except (EngineError, LedgerError):
+                continue
+            if event.starts_at is not None and person.busy_until < event.starts_at + LASTS:
+                person.busy_until = event.starts_at + LASTS
+
+    def start_for_bots(self) -> None:
+        """An event of practice bots, which is still running when the room opens."""
+        event = self._announced("Practice bots' evening", currency=Currency.PLAY, buy_in=10_000)
+        for bot in _bots(SEATS):
+            keep_in_chips(bot.pk, event.cost)
+            register(freezeout_id=event.pk, player=bot, now=self._clock.now())
+        self._step()
+
+    def _announced(self, name: str, **choices: object) -> Freezeout:
+        event = Freezeout(
+            name=name,
+            rule_set=RuleSet.objects.get(name="nlo-freezeout"),
+            levels=QUICK.to_json(),
+            payouts=USUAL_PAYOUTS.to_json(),
+            seats=SEATS,
+            **choices,
+        )
+        event.full_clean()
+        event.save()
+        return event
+
+    def _step(self) -> None:
+        """Do what is due at every event, and play the hands that were dealt."""
+        self._is_due = False
+        now = self._clock.now()
+        while ringing.ring_one(now):
+            continue
+        dealt = Table.objects.filter(directed=True, closed_at=None, wake_at__isnull=False)
+        for table_id in dealt.order_by("pk").values_list("pk", flat=True):
+            self._play(table_id, now)
+        self._wait(now)
+
+    def _play(self, table_id: int, now: datetime) -> None:
+        felt = self._felts.setdefault(table_id, Felt(table_id, self._clock, self._random))
+        felt.come_to(now)
+        felt.play_on()
+
+    def _wait(self, now: datetime) -> None:
+        upcoming = ringing.next_alarm_at()
+        is_running = Freezeout.objects.filter(status=Status.RUNNING).exists()
+        if upcoming is not None and is_running and not self._is_due:
+            self._is_due = True
+            self._agenda.put(max(upcoming, now + MOMENT), self._step)
+
+
+def _bots(count: int) -> list[Player]:
+    """So many practice bots, newly enrolled."""
+    found: list[Player] = []
+    for name in names():
+        if len(found) == count:
+            break
+        if (bot := enrol(name)) is not None:
+            found.append(Player.objects.get(pk=bot.player_id))
+    return found

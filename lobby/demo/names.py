@@ -1,0 +1,22 @@
+"""Screen names of people who never were."""
+
+from random import Random
+from typing import Final
+
+_FIRST: Final = (
+    "Amber", "Brisk", "Copper", "Dusty", "Early", "Foggy", "Gentle", "Harbour", "Ivory", "Jolly",
+    "Kelp", "Lucky", "Misty", "Nimble", "Oaken", "Plain", "Quiet", "River", "Silent", "Tidal",
+    "Umber", "Velvet", "Windy", "Yonder",
+)  # fmt: skip
+_SECOND: Final = (
+    "Badger", "Crane", "Dormouse", "Egret", "Falcon", "Gannet", "Heron", "Ibex", "Jackdaw",
+    "Kestrel", "Lark", "Marten", "Newt", "Otter", "Plover", "Rook", "Stoat", "Tern", "Vole",
+    "Wren",
+)  # fmt: skip
+
+
+def screen_names(count: int, random: Random) -> list[str]:
+    """So many different names of 3 to 16 characters."""
+    every = [first + second for first in _FIRST for second in _SECOND]
+    fitting = [name for name in every if len(name) <= 14]
+    return random.sample(fitting, count)

@@ -1,0 +1,115 @@
+"""The cashier of a past that is made up: euros in and out, and what staff do about them."""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from random import Random
+from typing import Final
+from uuid import UUID
+
+from accounts.cashier.asking import ask
+from accounts.cashier.closing import close_day
+from accounts.cashier.errors import CashierRefused
+from accounts.cashier.models import CashierRequest, RequestKind, Status
+from accounts.cashier.totals import Totals, ledger_totals
+from accounts.identity_records.models import DocumentKind
+from accounts.identity_records.recording import record_identity
+from accounts.ledger import chart
+from accounts.ledger.models import Currency
+from lobby.demo.agenda import Agenda
+from lobby.demo.clock import DemoClock
+from lobby.demo.counter import Counter
+from lobby.demo.people import Person
+from lobby.demo.staff import Staff
+
+POOR: Final = 15_000
+RICH: Final = 120_000
+AMOUNTS: Final = (5_000, 10_000, 20_000, 20_000, 30_000, 50_000, 80_000, 150_000, 250_000)
+VALID_FOR: Final = timedelta(days=1500)
+CLEARING: Final = "bank fees of the day"
+
+
+class Till:
+    """What players ask the cashier for, and when it is answered."""
+
+    def __init__(self, staff: Staff, agenda: Agenda, clock: DemoClock, random: Random) -> None:
+        self._staff = staff
+        self._agenda = agenda
+        self._clock = clock
+        self._random = random
+        self._counter = Counter(staff, clock)
+        self._closed_once_off = False
+
+    def check_identity(self, person: Person) -> None:
+        """Staff have seen a document of somebody who means to play for euros."""
+        record_identity(
+            player=person.player,
+            document_kind=self._random.choice(list(DocumentKind)),
+            number=f"X{self._random.randrange(10**8):08}",
+            expires_on=(self._clock.now() + VALID_FOR).date(),
+            by=self._staff.cashier,
+            now=self._clock.now(),
+        )
+
+    def see_to(self, person: Person) -> None:
+        """Who has little brings some, who has much takes some out."""
+        balance = chart.wallet(player=person.player, currency=Currency.EUR).balance or 0
+        if balance < POOR:
+            self.deposit(person, self._random.choice(AMOUNTS))
+        elif balance > RICH:
+            self.withdraw(person, balance // 3 // 1000 * 1000)
+
+    def deposit(self, person: Person, amount: int) -> None:
+        """Ask to deposit so many cents; staff find them at the bank within the hour."""
+        asked = self._ask(person, RequestKind.DEPOSIT, amount, f"Deposit {person.name}")
+        if asked is not None:
+            answer = self._counter.refuse if self._random.random() < 0.04 else self._counter.approve
+            self._later(asked, answer)
+
+    def withdraw(self, person: Person, amount: int) -> None:
+        """Ask for so many cents, which some take back again before they are paid."""
+        account = f"DE00 0000 0000 {person.player.pk:04}"
+        asked = self._ask(person, RequestKind.WITHDRAWAL, amount, account)
+        if asked is not None:
+            answer = self._counter.take_back if self._random.random() < 0.1 else self._counter.pay
+            self._later(asked, answer)
+
+    def take_back_a_payment(self) -> None:
+        """A deposit that was charged back by its bank, and whose money is still there."""
+        done = CashierRequest.objects.filter(kind=RequestKind.DEPOSIT, status=Status.DONE)
+        for asked in done.select_related("player").order_by("-pk")[:40]:
+            wallet = chart.wallet(player=asked.player, currency=Currency.EUR)
+            if (wallet.balance or 0) >= asked.amount:
+                self._counter.reverse(asked)
+                return
+
+    def close(self, day: date) -> None:
+        """The cashier holds a day against the bank's statement; once it shows a fee."""
+        found = ledger_totals(day=day, currency=Currency.EUR)
+        reason = ""
+        if found.went and not self._closed_once_off:
+            self._closed_once_off, reason = True, CLEARING
+            found = Totals(found.opening, found.came, found.went + 150, found.closing - 150)
+        now = self._clock.now()
+        by = self._staff.cashier
+        close_day(day=day, currency=Currency.EUR, bank=found, reason=reason, by=by, now=now)
+
+    def _ask(
+        self, person: Person, kind: RequestKind, amount: int, reference: str
+    ) -> CashierRequest | None:
+        try:
+            return ask(
+                player=person.player,
+                kind=kind,
+                amount=amount,
+                payment_reference=reference,
+                form_key=UUID(int=self._random.getrandbits(128), version=4),
+                now=self._clock.now(),
+            )
+        except CashierRefused:
+            # A limit of theirs, or a break: they bring nothing today.
+            return None
+
+    def _later(self, asked: CashierRequest, answer: Callable[[CashierRequest], None]) -> None:
+        minutes = self._random.randrange(4, 50)
+        at = self._clock.now() + timedelta(minutes=minutes)
+        self._agenda.put(at, lambda: answer(CashierRequest.objects.get(pk=asked.pk)))

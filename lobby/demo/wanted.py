@@ -1,0 +1,17 @@
+"""What one asks for who asks for a past."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import NamedTuple
+
+Say = Callable[[str], None]
+
+
+class Wanted(NamedTuple):
+    """A past of ``days`` that ends at ``until``, of so many ``people``; the same one for the same
+    ``seed``."""
+
+    until: datetime
+    days: int = 28
+    people: int = 60
+    seed: int = 1
