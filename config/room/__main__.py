@@ -52,7 +52,7 @@ def open_room(var: Path, *, demo_options: Sequence[str] | None = None) -> None:
     lock.set_url(f"http://{HOST}:{port}/")
     (var / "log").mkdir(exist_ok=True)
     compile_catalogues()
-    servers, first, others = _servers(var), web(port), room_programs(port)
+    servers, first, others = _servers(var), web(port), room_programs(port, _shown(demo_options))
     supervision = Supervision([*servers, first, *others], var, lock.inherited)
     try:
         supervision.start(servers)
@@ -77,6 +77,10 @@ def open_room(var: Path, *, demo_options: Sequence[str] | None = None) -> None:
 def _demo_options(arguments: Sequence[str]) -> Sequence[str] | None:
     """What follows `--demo`; None for a room for people."""
     return arguments[1:] if arguments[:1] == [DEMO] else None
+
+
+def _shown(demo_options: Sequence[str] | None) -> Sequence[str]:
+    return () if demo_options is None else demo.SHOWN
 
 
 def _servers(var: Path) -> list[Program]:

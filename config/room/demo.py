@@ -13,6 +13,9 @@ from config.room.errors import CannotOpen
 FILLED = "demo-filled"
 """A file in the room's folder that says that its past is whole."""
 
+SHOWN = ("Arno", "Garonne", "Inn")
+"""Tables where practice bots play on, so that there is something to see."""
+
 
 def fill(var: Path, options: Sequence[str]) -> None:
     """Make up the past of a new room by `seed_demo` with these options, and show how far it is.

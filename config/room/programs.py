@@ -1,5 +1,6 @@
 import shlex
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -57,13 +58,14 @@ def web(port: int) -> Program:
     return _python("web", "manage.py", "run_web", "--host", HOST, "--port", str(port))
 
 
-def room_programs(port: int) -> list[Program]:
-    """The room's other processes."""
+def room_programs(port: int, play_on: Sequence[str] = ()) -> list[Program]:
+    """The room's other processes; at the tables of the names ``play_on`` bots play for show."""
+    shown = [f"--play-on={name}" for name in play_on]
     return [
         _python("clock", "manage.py", "run_table_clock"),
         _python("worker", *_celery("worker"), "--concurrency=2"),
         _python("beat", *_celery("beat")),
-        _python("bots", "manage.py", "bots", "--url", f"http://{HOST}:{port}"),
+        _python("bots", "manage.py", "bots", "--url", f"http://{HOST}:{port}", *shown),
     ]
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from random import Random
 from typing import Final
 
@@ -24,15 +24,25 @@ CLOSE_S: Final = 1.5
 
 
 class Staff:
-    """Looks at the tables every second; seats bots, sends them away, and adopts the seated."""
+    """Looks at the tables every second; seats bots, sends them away, and adopts the seated.
+
+    At the tables with the numbers ``playing_on`` they play as if somebody sat there.
+    """
 
     def __init__(
-        self, entrance: Entrance, *, most: int, is_fast: bool, seed: int | None = None
+        self,
+        entrance: Entrance,
+        *,
+        most: int,
+        is_fast: bool,
+        seed: int | None = None,
+        playing_on: Collection[int] = (),
     ) -> None:
         self._entrance = entrance
         self._most = most
         self._is_fast = is_fast
         self._seed = seed
+        self._playing_on = frozenset(playing_on)
         self._random = Random(seed)  # noqa: S311  # picks seats, nothing secret
         self._bots: dict[int, Bot] = {}
         self._names: Iterator[str] = names()
@@ -131,8 +141,9 @@ class Staff:
         """Whoever waits in line counts as if they sat: a bot makes room for them."""
         if table.deserted:
             return 0
+        alone = 1 if table.table_id in self._playing_on else 0
         return bots_wanted(
-            humans=table.humans + table.waiting,
+            humans=max(alone, table.humans + table.waiting),
             seats=table.seats - table.away,
             needed=table.needed,
             is_idle=table.is_idle,

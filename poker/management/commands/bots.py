@@ -5,6 +5,7 @@ import logging
 import re
 import signal
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -16,6 +17,7 @@ from poker.bots.entrance import Entrance
 from poker.bots.placing import MOST_BESIDE_PEOPLE
 from poker.bots.sessions import Sessions
 from poker.bots.staff import Staff
+from poker.models import Table
 
 logger = logging.getLogger(__name__)
 
@@ -46,12 +48,31 @@ class Command(BaseCommand):
             "--seed", type=int, metavar="N", help="make the bots' choices repeatable"
         )
 
+        parser.add_argument(
+            "--play-on",
+            action="append",
+            default=[],
+            metavar="TABLE",
+            help="a table, by its name, where bots play on without people, for show; more than "
+            "once for several",
+        )
+
     def handle(self, *_args: Any, **options: Any) -> None:
         if options["per_table"] < 0:
             raise CommandError("--per-table must be 0 or more.")
         if not re.fullmatch(r"https?://[^/]+/?", options["url"]):
             raise CommandError("--url must be an address such as http://127.0.0.1:8000.")
+        options["play_on"] = _numbers_of(options["play_on"])
         asyncio.run(_run(options))
+
+
+def _numbers_of(names: Sequence[str]) -> list[int]:
+    """The tables of these names. Raises CommandError for a name of none."""
+    known = dict(Table.objects.filter(name__in=names).values_list("name", "pk"))
+    for name in names:
+        if name not in known:
+            raise CommandError(f"--play-on {name}: there is no such table.")
+    return list(known.values())
 
 
 async def _run(options: dict[str, Any]) -> None:
@@ -68,7 +89,11 @@ async def _run(options: dict[str, Any]) -> None:
         sessions = Sessions(settings.VAR_DIR / "bots-sessions.json")
         entrance = Entrance(http, options["url"].rstrip("/"), sessions)
         staff = Staff(
-            entrance, most=options["per_table"], is_fast=options["fast"], seed=options["seed"]
+            entrance,
+            most=options["per_table"],
+            is_fast=options["fast"],
+            seed=options["seed"],
+            playing_on=options["play_on"],
         )
         await _work_until(stopping, staff)
 

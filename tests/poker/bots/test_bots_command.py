@@ -14,3 +14,8 @@ from django.core.management import CommandError, call_command
 def test_options_that_cannot_be_are_refused_by_name(option: str, named: str) -> None:
     with pytest.raises(CommandError, match=named):
         call_command("bots", option)
+
+
+def test_a_table_to_play_on_at_is_one_there_is(room_db: object) -> None:
+    with pytest.raises(CommandError, match="--play-on Nowhere: there is no such table"):
+        call_command("bots", "--play-on=Nowhere")

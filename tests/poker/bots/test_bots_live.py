@@ -9,7 +9,7 @@ from accounts.ledger.audit import differences
 from accounts.one_moment import one_moment
 from poker.checking import table_differences
 from poker.database_threads import in_database_thread
-from poker.models import Seat, Table
+from poker.models import PlayedHand, Seat, Table
 from poker.services import seating
 from tests.conftest import RoomFactory
 from tests.room.launcher import eventually
@@ -59,6 +59,13 @@ def is_waiting(table: Table) -> bool:
 def faults() -> list[object]:
     with one_moment():
         return [*differences(), *table_differences()]
+
+
+def test_bots_play_on_without_people_where_they_are_to(room: RoomFactory, table: Table) -> None:
+    opened = room(seed=False)
+    opened.start_bots("--fast", f"--play-on={table.name}")
+    hands = PlayedHand.objects.filter(table=table)
+    assert eventually(lambda: hands.values("hand_no").distinct().count() >= 2, STAFFED_S)
 
 
 async def test_a_person_plays_ten_hands_with_bots_and_leaves(ana: Player, table: Table) -> None:
