@@ -182,7 +182,9 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 128 * 1024
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French")), ("de", _("German")), ("it", _("Italian"))]
 USE_I18N = True
-LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
+# Words of whoever runs the room go before its own.
+ROOM_TEXTS = os.environ.get("ROOM_TEXTS", "")
+LOCALE_PATHS = [*filter(None, [ROOM_TEXTS]), str(BASE_DIR / "config" / "locale")]
 FORMAT_MODULE_PATH = "config.formats"
 USE_TZ = True
 TIME_ZONE = "UTC"

@@ -11,6 +11,7 @@ from accounts.compliance.cells import shown
 from accounts.compliance.checks import Check
 from accounts.compliance.column import Column
 from accounts.compliance.reading import Sum, Told
+from accounts.number_text import whole_number
 from config.version import software_version
 
 
@@ -81,7 +82,7 @@ def check_titles() -> list[str]:
 def _sum(told: Told, each: Sum, name: str) -> list[Cell]:
     first, *others = told.asked.report.columns
     _nothing, *values = each.values
-    label = f"{name} ({each.rows:,})"
+    label = f"{name} ({whole_number(each.rows)})"
     cells = [
         Cell(column, value, shown(column, value))
         for column, value in zip(others, values, strict=True)

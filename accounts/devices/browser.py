@@ -1,7 +1,7 @@
 import re
 from typing import Final
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 # The first that is found counts: browsers also name those they descend from.
 BROWSERS: Final = (
@@ -21,12 +21,16 @@ SYSTEMS: Final = (
     ("Mac OS X|Macintosh", "macOS"),
     ("Linux|X11", "Linux"),
 )
+ANOTHER: Final = gettext_noop("another program")
 
 
 def browser_in_words(user_agent: str) -> str:
-    """What a person would call it: "Firefox, Windows". Never more of what it says of itself."""
+    """What a person would call it: "Firefox, Windows". Never more of what it says of itself.
+
+    It is kept in English, and translated for whoever reads it.
+    """
     browser, system = _first(BROWSERS, user_agent), _first(SYSTEMS, user_agent)
-    return ", ".join(filter(None, (browser, system))) or _("another program")
+    return ", ".join(filter(None, (browser, system))) or ANOTHER
 
 
 def _first(names: tuple[tuple[str, str], ...], text: str) -> str:

@@ -1,0 +1,122 @@
+"""Nothing is left over in English, and texts that are 40 per cent longer break no layout."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Browser, BrowserContext
+
+from accounts.models import Player
+from config.catalogues import po_file
+from config.catalogues.place import PLACES, TRANSLATED
+from lobby.freezeouts.models import Freezeout
+from poker.models import Game, RuleSet, Table
+from tests.conftest import PlayerFactory, RoomFactory
+from tests.e2e.guest import chromium
+from tests.e2e.look.pseudo_language import LANGUAGE, write_pseudo_language
+from tests.e2e.look.texts import CLIPPED, READ, untranslated
+from tests.e2e.look.walk import Page, Walk, walk_through
+
+SHOTS: Path = settings.VAR_DIR / "screenshots" / "languages"
+WIDTHS = {390: 844, 1280: 800}
+TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+BY_DAY = (
+    "player-lobby-home",
+    "player-accounts-account",
+    "player-cashier-home",
+    "player-play_safely-home",
+    "player-statement-statement",
+    "player-poker-hands",
+    "player-poker-hand",
+    "player-poker-results",
+    "player-poker-play",
+    "guest-lobby-home",
+    "guest-accounts-sign_up",
+    "guest-poker-fairness",
+    "guest-not-found",
+)
+
+
+def data_of_the_room() -> set[str]:
+    """What people have named: it stands on pages as it is."""
+    kinds = (Game, Table, RuleSet, Freezeout)
+    named = [
+        *Player.objects.values_list("screen_name", flat=True),
+        *Player.objects.values_list("email", flat=True),
+        *(name for kind in kinds for name in kind.objects.values_list("name", flat=True)),
+    ]
+    return {name for name in named if name}
+
+
+def opened(browser: Browser, walk: Walk, page: Page, language: str) -> BrowserContext:
+    context = browser.new_context(locale=language)
+    cookies = {"language": language} | ({"sessionid": walk.session} if page.signed_in else {})
+    context.add_cookies(
+        [{"name": name, "value": value, "url": walk.url} for name, value in cookies.items()]
+    )
+    return context
+
+
+def faults(browser: Browser, walk: Walk, page: Page, data: set[str]) -> Iterator[str]:
+    """What of a page is English, and what no longer fits at which width."""
+    context = opened(browser, walk, page, LANGUAGE)
+    shown = context.new_page()
+    shown.goto(walk.url + page.path)
+    shown.wait_for_timeout(150)
+    yield from (f"{page.name}: not translated: {text!r}" for text in untranslated(shown, data))
+    for width, height in WIDTHS.items():
+        shown.set_viewport_size({"width": width, "height": height})
+        shown.wait_for_timeout(50)
+        if sideways := shown.evaluate(TOO_WIDE):
+            shown.screenshot(path=SHOTS / f"{page.name}-{width}.png", full_page=True)
+            yield f"{page.name} at {width}: {sideways} pixels too wide"
+        yield from (f"{page.name} at {width}: cut off: {text}" for text in shown.evaluate(CLIPPED))
+    context.close()
+
+
+@pytest.mark.parametrize(
+    "names", [BY_DAY, pytest.param((), marks=pytest.mark.nightly)], ids=["some", "all"]
+)
+def test_longer_texts_of_another_language_fit_and_leave_no_english(
+    room: RoomFactory, new_player: PlayerFactory, tmp_path: Path, names: tuple[str, ...]
+) -> None:
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    env = {"ROOM_TEXTS": str(write_pseudo_language(tmp_path))}
+    walk = walk_through(room(webs=1, clocks=0, env=env).webs[0].url, new_player)
+    data = data_of_the_room()
+    pages = [page for page in walk.pages if not names or page.name in names]
+    assert len(pages) == len(names) if names else len(pages) > 40
+    with chromium() as browser:
+        wrong = [fault for page in pages for fault in faults(browser, walk, page, data)]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_page_says_in_english_what_its_language_has_words_for(
+    room: RoomFactory, new_player: PlayerFactory, language: str
+) -> None:
+    walk = walk_through(room(webs=1, clocks=0).webs[0].url, new_player)
+    english = translated_otherwise(language) - data_of_the_room()
+    found = []
+    with chromium() as browser:
+        for page in walk.pages:
+            context = opened(browser, walk, page, language)
+            shown = context.new_page()
+            shown.goto(walk.url + page.path)
+            shown.wait_for_timeout(150)
+            texts, told = shown.evaluate(READ)
+            said = {text.strip() for text in (*texts, *told)}
+            found += [f"{page.name}: {text!r}" for text in sorted(said & english)]
+            context.close()
+    assert not found, "\n".join(found)
+
+
+def translated_otherwise(language: str) -> set[str]:
+    """English texts that a page in the language never shows: nothing else reads like them."""
+    catalogs = [po_file.read(place.source(language), language) for place in PLACES]
+    messages = [message for catalog in catalogs for message in catalog if message.id]
+    singles = [message for message in messages if isinstance(message.id, str)]
+    shown = {message.string for message in singles}
+    return {message.id for message in singles if message.id not in shown}
