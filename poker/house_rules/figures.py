@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from accounts.number_text import readers_form
 from accounts.templatetags.money import money
+from poker.engine.rake.charts import BIG_BET, FULL, RAKE_OF_FULL
 from poker.engine.rule_set import RuleSet
 from poker.engine.rules import Choices, Rules
 from poker.engine.table.ratholing import COUNTED_BB, RETURNS_ALLOWED, WINDOW_S
@@ -69,8 +70,22 @@ def _own(choices: Choices, variant: str, tables_at_once: int) -> dict[str, int |
     }
 
 
+def _of_the_chart() -> dict[str, int | str]:
+    """What the chart of pot limit and no limit takes, by players dealt in."""
+    few, some, many = (lines[-1].rake for _fewest, lines in BIG_BET.brackets)
+    return {
+        "raked": money(FULL),
+        "rake": money(RAKE_OF_FULL),
+        "rake_least": money(BIG_BET.lines(2)[0].rake),
+        "rake_few": money(few),
+        "rake_some": money(some),
+        "rake_many": money(many),
+    }
+
+
 def _of_the_room() -> dict[str, int | str]:
     return {
+        **_of_the_chart(),
         "window": WINDOW_S // 60,
         "counted": COUNTED_BB,
         "returns": RETURNS_ALLOWED,

@@ -34,9 +34,17 @@ def highest_reached(lines: Lines, pot: int) -> int:
     return lines[reached - 1].rake if reached else 0
 
 
+FULL: Final = 100
+RAKE_OF_FULL: Final = 5
+"""Each full 1.00 in the pot pays 0.05."""
+
+_LEAST: Final = 10
+
+
 def _five_per_full_hundred(cap: int) -> Lines:
-    """0.05 for each full 1.00; the first line is at 2.00, as a rake under 0.10 is zero."""
-    return tuple(Line(20 * rake, rake) for rake in range(10, cap + 1, 5))
+    """The first line is at 2.00, as a rake under 0.10 is zero."""
+    steps = range(_LEAST // RAKE_OF_FULL, cap // RAKE_OF_FULL + 1)
+    return tuple(Line(FULL * step, RAKE_OF_FULL * step) for step in steps)
 
 
 BIG_BET: Final = Chart(

@@ -154,6 +154,25 @@ def test_an_ante_or_a_largest_bet_of_one_game_is_told_of_its_rule_set() -> None:
     assert not {"antes", "table-max-bet"} & texts(told_of_rule_set(other.rule_set)).keys()
 
 
+@pytest.mark.rule("rake-big-bet")
+@pytest.mark.parametrize(
+    ("language", "told_rake", "unit"), [("en", "2.5 %", "1.00"), ("de", "2,5", "1,00")]
+)
+def test_figures_have_the_readers_decimal_point(language: str, told_rake: str, unit: str) -> None:
+    raked = replace(PRESETS["plo-pool"], rake_basis_points=250)
+    with translation.override(language):
+        assert told_rake in told(raked)["rake-rounds-down"]
+        assert unit in told(PRESETS["omaha-classic"])["rake-big-bet"]
+
+
+@pytest.mark.rule("rake-big-bet")
+def test_the_chart_in_words_is_the_chart() -> None:
+    here = told(PRESETS["omaha-classic"])["rake-big-bet"]
+    assert "each full 1.00 in the pot pays 0.05" in here
+    assert "1.00 with two or three players dealt in, 2.00 with four or five, 3.00 with" in here
+    assert "under 0.10 is not taken" in here
+
+
 @pytest.mark.rule("leave")
 @pytest.mark.rule("queue-order")
 @pytest.mark.rule("disputes")

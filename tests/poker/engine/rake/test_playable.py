@@ -72,7 +72,7 @@ def test_a_new_big_bet_chart_that_takes_too_much_is_refused(
 
 @pytest.mark.rule("payback-floor")
 def test_a_new_limit_chart_that_takes_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(charts, "_BY_LOWER_LIMIT", (((500,), TOO_MUCH),))
+    monkeypatch.setattr(charts, "LIMIT_CHARTS", (((500,), TOO_MUCH),))
     assert refused(LIMIT, big_blind=500, upper_limit=1000) == "rake, big_blind"
 
 
