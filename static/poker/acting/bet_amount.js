@@ -53,8 +53,9 @@ export class BetAmount {
   /** The typed amount over what it may be: the limits are the server's. */
   #field() {
     const limits = { min: formatMoney(this.limits.min), max: formatMoney(this.limits.max) };
+    const most = interpolate(gettext("max %(max)s"), limits, true);
     return element("div", { class: "typed" }, this.#input,
-      element("small", { class: "limits money", "data-max": this.limits.max }, interpolate(gettext("max %(max)s"), limits, true), " ", this.why));
+      element("small", { class: "limits money", "data-max": this.limits.max }, this.why ? asking(this.why, most) : most));
   }
 
   #show() {
@@ -102,4 +103,12 @@ export class BetAmount {
     button.addEventListener("click", () => this.set(amount));
     return button;
   }
+}
+
+/** `link` on the amount itself, so that nothing grows; its question is told to who hears or points. */
+function asking(link, amount) {
+  const question = link.textContent;
+  link.title = question;
+  link.replaceChildren(amount, " ", element("span", { class: "visually-hidden" }, question));
+  return link;
 }
