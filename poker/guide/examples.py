@@ -6,11 +6,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from poker.engine.cards import Card, parse_cards
-from poker.guide.trying import VARIANTS, Tried
 
 
 class Example(NamedTuple):
-    """A hand to read: ``slug`` names it, ``clause`` is the rule it shows."""
+    """A hand to read, and the name of its variant."""
 
     slug: str
     title: str | Promise
@@ -18,12 +17,6 @@ class Example(NamedTuple):
     variant: str
     hole: tuple[Card, ...]
     board: tuple[Card, ...]
-    clause: str
-
-    @property
-    def tried(self) -> Tried:
-        """As a visitor would try it, with nothing picked."""
-        return Tried(VARIANTS[self.variant], self.hole, self.board, ())
 
 
 EXAMPLES: Final = (
@@ -34,7 +27,6 @@ EXAMPLES: Final = (
         "omaha",
         parse_cards("Ac Kd Td 8h"),
         parse_cards("Kc 9c 6c 6h Qc"),
-        "omaha-exactly-two",
     ),
     Example(
         "two-pair-on-the-board",
@@ -43,7 +35,6 @@ EXAMPLES: Final = (
         "omaha",
         parse_cards("Th 9h 7c 6c"),
         parse_cards("Ks Kc Tc Td 5d"),
-        "omaha-exactly-two",
     ),
     Example(
         "board-plays",
@@ -52,6 +43,5 @@ EXAMPLES: Final = (
         "holdem",
         parse_cards("Ah Ad"),
         parse_cards("9s 8d 7c 6h 5s"),
-        "holdem-best-five",
     ),
 )

@@ -10,19 +10,21 @@ from poker.engine.cards import FULL_DECK, Card, card_texts, parse_cards
 from poker.engine.errors import EngineError
 from poker.engine.evaluation import value
 from poker.engine.variants import HOLDEM, OMAHA, Variant
-from poker.guide.examples import EXAMPLES, Example
+from poker.guide.examples import EXAMPLES
 from poker.guide.judging import Judgement, judged
-from poker.guide.trying import read_tried
+from poker.guide.trying import VARIANTS, Tried, read_tried
 
 OMAHA_HAND = {"variant": "omaha", "hole": "Ac Kd 10d 8h", "board": "Kc 9c 6c 6h Qc"}
 
 
-def example(slug: str) -> Example:
-    return next(each for each in EXAMPLES if each.slug == slug)
+def example(slug: str) -> Tried:
+    """An example as a visitor tries it, with nothing picked."""
+    found = next(each for each in EXAMPLES if each.slug == slug)
+    return Tried(VARIANTS[found.variant], found.hole, found.board, ())
 
 
 def judgement(slug: str, picked: str = "") -> Judgement:
-    return judged(example(slug).tried._replace(picked=parse_cards(picked)))
+    return judged(example(slug)._replace(picked=parse_cards(picked)))
 
 
 @pytest.mark.rule("omaha-exactly-two")
@@ -72,7 +74,7 @@ def test_in_hold_em_the_board_alone_may_be_the_hand() -> None:
 )
 def test_cards_are_read_as_people_write_them(variant: str, hole: str, board: str) -> None:
     tried = read_tried(variant=variant, hole=hole, board=board)
-    assert tried == example("four-clubs").tried
+    assert tried == example("four-clubs")
 
 
 @pytest.mark.parametrize(
