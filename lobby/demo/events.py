@@ -59,6 +59,7 @@ class Events:
             fee=200 if is_real else 0,
             most_players=2 * SEATS,
             starts_at=begins_at,
+            levels=QUICK.to_json(),
         )
         self._agenda.put(begins_at, self._step)
         return event
@@ -75,7 +76,7 @@ class Events:
                 person.busy_until = event.starts_at + LASTS
 
     def start_for_bots(self) -> None:
-        """An event of practice bots, which is still running when the room opens."""
+        """An event of practice bots, slow enough to be still running when the room opens."""
         event = self._announced("Practice bots' evening", currency=Currency.PLAY, buy_in=10_000)
         for bot in _bots(SEATS):
             keep_in_chips(bot.pk, event.cost)
@@ -86,7 +87,6 @@ class Events:
         event = Freezeout(
             name=name,
             rule_set=RuleSet.objects.get(name="nlo-freezeout"),
-            levels=QUICK.to_json(),
             payouts=USUAL_PAYOUTS.to_json(),
             seats=SEATS,
             **choices,

@@ -31,7 +31,8 @@ class Person:
 
     ``origins`` are the browsers they sign in with, at home first. They are somewhere until
     ``busy_until``, and do not come at all while ``away``; a ``partner`` always comes along.
-    ``signed_in`` is the session they have open.
+    ``often`` is how likely they are the first of whoever is free to come, and ``sleepy`` to miss
+    a turn. ``signed_in`` is the session they have open.
     """
 
     player: Player
@@ -40,6 +41,7 @@ class Person:
     currency: Currency
     busy_until: datetime
     sleepy: float = 0.004
+    often: float = 0.0
     partner: "Person | None" = None
     away: bool = False
     signed_in: str = ""

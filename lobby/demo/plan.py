@@ -38,7 +38,10 @@ def guests_of(
 ) -> list[Guest]:
     """So many of those who are free come one after the other, and go so."""
     free = [p for p in people if p.busy_until <= meeting.begins_at and not p.away]
-    coming = random.sample(free, min(count, len(free)))
+    regulars = [person for person in free if person.often > random.random()]
+    coming = random.sample(regulars, min(count, len(regulars)))
+    others = [person for person in free if person not in coming]
+    coming += random.sample(others, min(count - len(coming), len(others)))
     for person in coming:
         if person.partner in free and person.partner not in coming:
             coming = [person, person.partner, *coming[: count - 2]]

@@ -27,6 +27,8 @@ from poker.services.partitioning import make_partitions
 NIGHT: Final = time(1, 10)
 MORNING: Final = time(8)
 EURO_SHARE: Final = 0.65
+OFTEN: Final = 0.4
+"""How likely the player one looks around as is at a table for euros, when they are free."""
 MEETINGS_A_PERSON: Final = 0.045
 """Evenings a weekday for each person there is."""
 
@@ -57,6 +59,7 @@ class Weeks:
             each(self._staff, self._agenda, clock, self._random) for each in departments
         ]
         people = self._of(Currency.EUR)
+        people[0].often = OFTEN
         pair_up(people[1], people[2])
         Bounds(self._staff, self._agenda, clock).plan(people[3:], wanted.until)
         self._agenda.put(self._at_share(0.75), self._till.take_back_a_payment)
