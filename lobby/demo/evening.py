@@ -38,6 +38,7 @@ class Evening:
         self._agenda = agenda
         self._after_hand = after_hand
         self._dozing: set[int] = set()
+        self._cut_off: set[int] = set()
         self._is_due = False
         for guest in guests:
             agenda.put(guest.comes_at, lambda guest=guest: self._come(guest))  # type: ignore[misc]
@@ -127,15 +128,23 @@ class Evening:
         """Wherever somebody sleeps, the clock comes to them."""
         while (actor := self.felt.state.actor) is not None:
             if self._sleeps(actor.player):
-                self.felt.wait_for_clock(is_there=actor.player in self._dozing)
+                is_there = actor.player in self._dozing - self._cut_off
+                self.felt.wait_for_clock(is_there=is_there)
                 self._dozing.discard(actor.player)
+                self._cut_off.discard(actor.player)
             else:
                 self.felt.play_on(self._sleeps)
 
     def _doze_off(self) -> None:
+        """Somebody may miss their turn, or lose their connection for a while."""
+        rules = self.felt.state.rules
         for guest in self.seated():
-            if not guest.person.player.is_bot and self.random.random() < guest.person.sleepy:
-                self._dozing.add(guest.number)
+            if guest.person.player.is_bot or self.random.random() > guest.person.sleepy:
+                continue
+            self._dozing.add(guest.number)
+            if rules.protections:
+                self._cut_off.add(guest.number)
+                self.felt.disconnect(guest.number)
 
     def _sleeps(self, player_id: int) -> bool:
         guest = self.guests.get(player_id)

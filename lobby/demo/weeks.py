@@ -111,8 +111,8 @@ class Weeks:
 
     def _meet(self, meeting: Meeting) -> None:
         currency = Currency.EUR if self._random.random() < EURO_SHARE else Currency.PLAY
-        free = [n for n in tables_of(currency) if self._felts[n].at <= meeting.begins_at]
-        felt = self._felts[self._random.choice(free)]
+        # The one that has rested longest, so that every game is played.
+        felt = min((self._felts[number] for number in tables_of(currency)), key=lambda f: f.at)
         count = self._random.randrange(3, felt.row.game.rules().seats + 1)
         guests = guests_of(meeting, self._of(currency), count, self._random)
         Evening(felt, guests, self._agenda, self._random, self._between_hands)

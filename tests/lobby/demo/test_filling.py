@@ -41,7 +41,7 @@ SELDOM: Final = {
     "charity-transfers": "an account is closed in the middle of the time, and emptied a day later",
     "collusion-queue": "signs are looked for on Sunday nights, in days that are over",
     "evictions": "one guest in twenty goes without a word",
-    "protections": "who vanishes must do so where the rule set protects, in a hand",
+    "protections": "connections are lost in one hand in some dozens, seldom with chips in the pot",
     "ratholing-counters": "one guest in eight is back at once, and counters are kept for a day",
     "ratholing-refusals": "one guest in eight is back at once, with a stack to remember",
     "time-outs": "one choice in some hundreds takes too long",
