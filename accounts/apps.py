@@ -4,6 +4,7 @@ from typing import Any
 from django.apps import AppConfig
 from django.apps.registry import Apps
 from django.db.models.signals import post_migrate
+from django.utils.translation import gettext_lazy as _
 
 from accounts.role_rights import ROLE_RIGHTS
 
@@ -17,6 +18,7 @@ class AccountsConfig(AppConfig):
     """
 
     name = "accounts"
+    verbose_name = _("Accounts")
     default_auto_field = "django.db.models.BigAutoField"
     role_rights = ROLE_RIGHTS
     restricted_tables: Mapping[str, Sequence[str]] = {

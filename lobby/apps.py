@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 from lobby.role_rights import ROLE_RIGHTS
 
@@ -7,6 +8,7 @@ class LobbyConfig(AppConfig):
     """Games on offer, waiting lists and the drawing of seats."""
 
     name = "lobby"
+    verbose_name = _("Lobby")
     default_auto_field = "django.db.models.BigAutoField"
     role_rights = ROLE_RIGHTS
 

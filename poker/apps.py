@@ -1,6 +1,7 @@
 from collections.abc import Mapping, Sequence
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 from poker.role_rights import ROLE_RIGHTS
 
@@ -18,6 +19,7 @@ class PokerConfig(AppConfig):
     """
 
     name = "poker"
+    verbose_name = _("Poker")
     default_auto_field = "django.db.models.BigAutoField"
     role_rights = ROLE_RIGHTS
     restricted_tables: Mapping[str, Sequence[str]] = {

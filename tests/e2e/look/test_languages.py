@@ -6,10 +6,13 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Page as Shown
 
+from accounts.ledger.models import Currency
 from accounts.models import Player
 from config.catalogues import po_file
 from config.catalogues.place import PLACES, TRANSLATED
+from config.version import software_version
 from lobby.freezeouts.models import Freezeout
 from poker.models import Game, RuleSet, Table
 from tests.conftest import PlayerFactory, RoomFactory
@@ -17,10 +20,13 @@ from tests.e2e.guest import chromium
 from tests.e2e.look.pseudo_language import LANGUAGE, write_pseudo_language
 from tests.e2e.look.texts import CLIPPED, READ, untranslated
 from tests.e2e.look.walk import Page, Walk, walk_through
+from tests.e2e.table.made_views import NAMES, crowded
+from tests.e2e.table.served_table import ServedTable, new_table
 
 SHOTS: Path = settings.VAR_DIR / "screenshots" / "languages"
 WIDTHS = {390: 844, 1280: 800}
 TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+DRAWN = {crowded(6)["table"][name] for name in ("game", "name")}
 BY_DAY = (
     "player-lobby-home",
     "player-accounts-account",
@@ -35,23 +41,28 @@ BY_DAY = (
     "guest-accounts-sign_up",
     "guest-poker-fairness",
     "guest-not-found",
+    "staff-admin-index",
+    "staff-admin-accounts_player_changelist",
+    "staff-compliance-report",
 )
 
 
 def data_of_the_room() -> set[str]:
     """What people have named: it stands on pages as it is."""
+    named = {settings.ROOM_OPERATOR, software_version(), *Currency.values, *NAMES}
     kinds = (Game, Table, RuleSet, Freezeout)
-    named = [
+    named |= {
         *Player.objects.values_list("screen_name", flat=True),
         *Player.objects.values_list("email", flat=True),
         *(name for kind in kinds for name in kind.objects.values_list("name", flat=True)),
-    ]
+    }
     return {name for name in named if name}
 
 
 def opened(browser: Browser, walk: Walk, page: Page, language: str) -> BrowserContext:
     context = browser.new_context(locale=language)
-    cookies = {"language": language} | ({"sessionid": walk.session} if page.signed_in else {})
+    session = walk.staff_session if page.name.startswith("staff-") else walk.session
+    cookies = {"language": language} | ({"sessionid": session} if page.signed_in else {})
     context.add_cookies(
         [{"name": name, "value": value, "url": walk.url} for name, value in cookies.items()]
     )
@@ -64,15 +75,33 @@ def faults(browser: Browser, walk: Walk, page: Page, data: set[str]) -> Iterator
     shown = context.new_page()
     shown.goto(walk.url + page.path)
     shown.wait_for_timeout(150)
-    yield from (f"{page.name}: not translated: {text!r}" for text in untranslated(shown, data))
+    yield from faults_of(shown, page.name, data)
+    context.close()
+
+
+def faults_of_table(browser: Browser, walk: Walk, table: int, data: set[str]) -> Iterator[str]:
+    """The same of a table where its player is to act."""
+    page = Page("table", f"/tables/{table}/", signed_in=True)
+    context = opened(browser, walk, page, LANGUAGE)
+    served = ServedTable(context.new_page(), crowded(6, deciding=True))
+    served.page.goto(walk.url + page.path)
+    served.wait()
+    yield from faults_of(served.page, page.name, data | DRAWN)
+    context.close()
+
+
+def faults_of(shown: Shown, name: str, data: set[str]) -> Iterator[str]:
+    yield from (f"{name}: not translated: {text!r}" for text in untranslated(shown, data))
+    if name.startswith("staff-admin"):
+        # How wide the pages of Django's admin are is decided there.
+        return
     for width, height in WIDTHS.items():
         shown.set_viewport_size({"width": width, "height": height})
         shown.wait_for_timeout(50)
         if sideways := shown.evaluate(TOO_WIDE):
-            shown.screenshot(path=SHOTS / f"{page.name}-{width}.png", full_page=True)
-            yield f"{page.name} at {width}: {sideways} pixels too wide"
-        yield from (f"{page.name} at {width}: cut off: {text}" for text in shown.evaluate(CLIPPED))
-    context.close()
+            shown.screenshot(path=SHOTS / f"{name}-{width}.png", full_page=True)
+            yield f"{name} at {width}: {sideways} pixels too wide"
+        yield from (f"{name} at {width}: cut off: {text}" for text in shown.evaluate(CLIPPED))
 
 
 @pytest.mark.parametrize(
@@ -84,11 +113,13 @@ def test_longer_texts_of_another_language_fit_and_leave_no_english(
     SHOTS.mkdir(parents=True, exist_ok=True)
     env = {"ROOM_TEXTS": str(write_pseudo_language(tmp_path))}
     walk = walk_through(room(webs=1, clocks=0, env=env).webs[0].url, new_player)
+    table = new_table().pk
     data = data_of_the_room()
-    pages = [page for page in walk.pages if not names or page.name in names]
+    pages = [page for page in (*walk.pages, *walk.desk) if not names or page.name in names]
     assert len(pages) == len(names) if names else len(pages) > 40
     with chromium() as browser:
         wrong = [fault for page in pages for fault in faults(browser, walk, page, data)]
+        wrong += faults_of_table(browser, walk, table, data)
     assert not wrong, "\n".join(wrong)
 
 
@@ -101,7 +132,7 @@ def test_no_page_says_in_english_what_its_language_has_words_for(
     english = translated_otherwise(language) - data_of_the_room()
     found = []
     with chromium() as browser:
-        for page in walk.pages:
+        for page in (*walk.pages, *walk.desk):
             context = opened(browser, walk, page, language)
             shown = context.new_page()
             shown.goto(walk.url + page.path)

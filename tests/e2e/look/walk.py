@@ -19,12 +19,15 @@ from tests.poker.felt import NOON, Felt
 from tests.room.games import new_game
 
 HEADER = b'<header class="room-header">'
+PAGE = b"<!doctype html>"
+OK = 200
 OF_STAFF = "admin:"
+OF_REPORTS = "compliance:"
 DRAWN_BY_ITS_SOCKET = "poker:table"
 
 
 class Page(NamedTuple):
-    """A page by its name, its path, and whether it is a player's."""
+    """A page by its name, its path, and whether it is somebody's who is signed in."""
 
     name: str
     path: str
@@ -33,11 +36,14 @@ class Page(NamedTuple):
 
 @dataclass(frozen=True)
 class Walk:
-    """A room with something on every page: its address, its pages, and a player's session."""
+    """A room with something on every page: its address, its pages, and a player's session; and
+    the pages of the admin, with the session of somebody who may open all."""
 
     url: str
     pages: list[Page]
     session: str
+    desk: list[Page]
+    staff_session: str
 
 
 def walk_through(url: str, new_player: PlayerFactory) -> Walk:
@@ -50,7 +56,11 @@ def walk_through(url: str, new_player: PlayerFactory) -> Walk:
         *_pages(clients["nobody"], house, signed_in=False),
         *_pages(clients["player"], house, signed_in=True),
     ]
-    return Walk(url, pages, clients["player"].cookies[settings.SESSION_COOKIE_NAME].value)
+    sessions = {
+        who: clients[who].cookies[settings.SESSION_COOKIE_NAME].value for who in ("player", "staff")
+    }
+    desk = _desk(clients["staff"], house)
+    return Walk(url, pages, sessions["player"], desk, sessions["staff"])
 
 
 def _evening(house: House, new_player: PlayerFactory) -> None:
@@ -77,3 +87,18 @@ def _pages(client: Client, house: House, *, signed_in: bool) -> list[Page]:
             name = address.name.replace(":", "-")
             found.append(Page(f"{who}-{name}", path, signed_in))
     return found
+
+
+def _desk(client: Client, house: House) -> list[Page]:
+    """Lists, forms and rows of the admin, of whatever there is, and its reports."""
+    found = []
+    for address in every_address():
+        path = address.path(house.values)
+        if address.name.startswith((OF_STAFF, OF_REPORTS)) and _is_page(client, path):
+            found.append(Page(f"staff-{address.name.replace(':', '-')}", path, signed_in=True))
+    return found
+
+
+def _is_page(client: Client, path: str) -> bool:
+    answer = client.get(path)
+    return answer.status_code == OK and not answer.streaming and PAGE in answer.content.lower()
