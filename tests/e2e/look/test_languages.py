@@ -27,6 +27,12 @@ SHOTS: Path = settings.VAR_DIR / "screenshots" / "languages"
 WIDTHS = {390: 844, 1280: 800}
 TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 DRAWN = {crowded(6)["table"][name] for name in ("game", "name")}
+WRITTEN = "async (amount) => (await import('/static/room/money.js')).formatMoney(amount)"
+MISREAD = """async (amounts) => {
+  const { formatMoney, editableMoney, parseMoney } = await import('/static/room/money.js');
+  const writers = [formatMoney, editableMoney];
+  return amounts.filter((amount) => writers.some((write) => parseMoney(write(amount)) !== amount));
+}"""
 BY_DAY = (
     "player-lobby-home",
     "player-accounts-account",
@@ -87,6 +93,9 @@ def faults_of_table(browser: Browser, walk: Walk, table: int, data: set[str]) ->
     served.page.goto(walk.url + page.path)
     served.wait()
     yield from faults_of(served.page, page.name, data | DRAWN)
+    assert served.page.evaluate(WRITTEN, 123_450) == "1.234,50"
+    misread = served.page.evaluate(MISREAD, [*range(0, 100_000, 7), 10**9, 10**12 + 5])
+    yield from (f"table: what shows {amount} is typed back as another" for amount in misread)
     context.close()
 
 
