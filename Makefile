@@ -57,10 +57,11 @@ freezeout: test-environment ## An event of PLAYERS=1000 bots at 100 tables, play
 soak-faults: test-environment ## Kill and stop processes for 15 minutes while 20 tables play (SEED=, SECONDS=)
 	@exec $(PYTHON) -m pytest tests/faults -m nightly -s --show-capture=no
 
-check: test-environment ## Style, types, layers, settings and migrations
+check: test-environment ## Style, types, translations, layers, settings and migrations
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy $(SOURCES)
+	$(PYTHON) -m config.catalogues check
 	.venv/bin/lint-imports
 	$(PYTHON) manage.py check
 	ROOM_HTTPS=1 ROOM_HOSTS=room.example $(PYTHON) manage.py check --deploy --fail-level WARNING
