@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.devices.models import SignIn
@@ -67,7 +68,7 @@ def breaks(player: Player) -> Rows:
 )
 def sessions(player: Player) -> Rows:
     for one in SignIn.objects.filter(player=player).order_by("-pk")[:MOST_ROWS]:
-        yield one.began_at, one.seen_at, one.browser, one.address, one.ended_at or ""
+        yield one.began_at, one.seen_at, gettext(one.browser), one.address, one.ended_at or ""
 
 
 @panel(

@@ -16,7 +16,10 @@ class HeldBet(models.Model):
         HeldHand, on_delete=models.PROTECT, related_name="bets", db_index=False
     )
     player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="held_bets"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="held_bets",
+        verbose_name=_("player"),
     )
     seat = models.PositiveSmallIntegerField(_("seat"))
     amount = models.BigIntegerField(_("bet"))

@@ -29,7 +29,9 @@ class Table(models.Model):
     and the table clock leaves the table alone then. Its chips are no money.
     """
 
-    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="tables")
+    game = models.ForeignKey(
+        Game, on_delete=models.PROTECT, related_name="tables", verbose_name=_("game")
+    )
     name = models.CharField(_("name"), max_length=40, unique=True)
     seq = models.BigIntegerField(default=0)
     anchor_seq = models.BigIntegerField(default=0)

@@ -38,7 +38,7 @@ CLIPPED: Final = """() => [...document.querySelectorAll('button, .button, summar
 MARKED = re.compile(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}")
 CARD = re.compile(r"\b(?:10|[2-9TJQKA])[♠♥♦♣shdc]\b|[2-9TJQKA]{1,2}[♠♥♦♣]")
 CODE = re.compile(
-    r"\b[0-9a-f]{8,}\b|\b[A-Z2-7]{16,}\b|\S+@\S+|https?://\S+|/\S+/|\b[\w-]+\.(?:csv|txt|phh|json)\b"
+    r"\b\w+(?:[._:]\w+)+|\{\".*\}|\b[0-9a-f]{8,}\b|\b[A-Z2-7]{16,}\b|\S+@\S+|https?://\S+|/\S+/|\b[\w-]+\.(?:csv|txt|phh|json)\b"
 )
 # Initials of cards and seats, the names of file formats and of time, currencies and sizes.
 # Seats by the names players of every language give them.
