@@ -3,6 +3,7 @@
 from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from accounts.models import Player
 from accounts.staff.player_deeds import PlayerDeed, PlayerDeedForm, PlayerDeeds
@@ -11,12 +12,18 @@ from poker.chat.bans import BAN_DAYS, banned_until, close_chat, open_chat
 RIGHT = "poker.change_chatban"
 
 
+def ban_choices() -> list[tuple[int, str]]:
+    """For how long, in the reader's language."""
+    return [
+        (days, ngettext("%(days)d day", "%(days)d days", days) % {"days": days})
+        for days in BAN_DAYS
+    ]
+
+
 class ChatBanForm(PlayerDeedForm):
     """Why, and for how long."""
 
-    days = forms.TypedChoiceField(
-        label=_("For"), choices=[(days, _("%d days") % days) for days in BAN_DAYS], coerce=int
-    )
+    days = forms.TypedChoiceField(label=_("For"), choices=ban_choices, coerce=int)
 
 
 def _is_banned(player: Player) -> bool:

@@ -14,8 +14,8 @@ from accounts.requester import staff_of
 from accounts.staff.deed_page import DeedPage
 from accounts.staff.reading_only import RoomsRecord
 from accounts.staff.row_deeds import RowDeeds
+from poker.admin.chat_deeds import ban_choices
 from poker.chat.answering import answer_report
-from poker.chat.bans import BAN_DAYS
 from poker.models import ChatBan, PlayerReport
 from poker.models.player_report import LONGEST_DETAILS
 
@@ -37,7 +37,7 @@ class AnswerForm(forms.Form):
     )
     ban_days = forms.TypedChoiceField(
         label=_("Close the chat for the reported player"),
-        choices=[(0, _("not at all")), *((days, _("%d days") % days) for days in BAN_DAYS)],
+        choices=lambda: [(0, _("not at all")), *ban_choices()],
         coerce=int,
     )
 

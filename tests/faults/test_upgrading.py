@@ -19,6 +19,7 @@ ONE_AFTER_THE_OTHER = ("web-1", "web-2", "clock-1", "clock-2", "worker", "beat")
 DEALT_WITHIN_S = 60
 
 
+@pytest.mark.nightly
 @pytest.mark.rule("restart-keeps-hands")
 def test_hands_go_on_while_each_process_is_replaced(room: RoomFactory) -> None:
     opened, outages = open_evening(room), Outages()

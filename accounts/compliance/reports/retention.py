@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from django.utils import timezone
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.compliance.checks import Check, Sums
@@ -37,7 +37,7 @@ class NothingOverdue:
 
     def checks(self, asked: "Asked", sums: Sums, cursor: "CursorWrapper") -> Iterator[Check]:  # noqa: ARG002
         overdue = sums.get("", {}).get("overdue", 0)
-        yield Check(_now("Records whose time is over and that nothing holds"), overdue, 0, _N)
+        yield Check(gettext("Records whose time is over and that nothing holds"), overdue, 0, _N)
 
 
 _N: Final = Kind.NUMBER

@@ -6,7 +6,7 @@ from django.contrib import admin, messages
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
-from django.utils.translation import gettext as _t
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.audit_log.address import address_of
@@ -127,7 +127,9 @@ class FreezeoutAdmin(RowDeeds, Audited, _FreezeoutAdmin):
         """Warn of blinds that are dear for the stacks (``freezeout-start``)."""
         super().save_model(request, obj, form, change)
         if dear_blinds(chips=obj.chips, big_blind=obj.schedule().level(0).big_blind):
-            messages.warning(request, _t("The blinds are dear: a stack begins with fewer than 20."))
+            messages.warning(
+                request, gettext("The blinds are dear: a stack begins with fewer than 20.")
+            )
 
     def possible_deeds(self, row: Freezeout) -> Iterable[str]:
         if row.status == Status.ANNOUNCED:
