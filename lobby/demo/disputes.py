@@ -8,6 +8,7 @@ from lobby.demo.agenda import Agenda
 from lobby.demo.clock import DemoClock
 from lobby.demo.evening import Evening
 from lobby.demo.staff import Staff
+from poker.engine.errors import EngineError
 from poker.models import PlayedHand
 from poker.services.disputing import answer_dispute, dispute_hand
 
@@ -50,7 +51,11 @@ class Disputes:
     def _dispute(self, played: PlayedHand) -> None:
         number = self._made % len(TEXTS)
         self._made += 1
-        made = dispute_hand(played=played, text=TEXTS[number], now=self._clock.now())
+        try:
+            made = dispute_hand(played=played, text=TEXTS[number], now=self._clock.now())
+        except EngineError:
+            # Ten of this player's wait for an answer already.
+            return
         if number != OVERDUE - 1:
             wait = timedelta(hours=self._random.randrange(3, 90))
             self._agenda.put(self._clock.now() + wait, lambda: self._answer(made.pk, number))
