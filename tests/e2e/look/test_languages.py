@@ -36,6 +36,7 @@ MISREAD = """async (amounts) => {
 }"""
 TYPED = ("Look", "bank transfer 4711")
 """What staff and players wrote in the furnished house."""
+IN_THE_GUIDE = ("Ana", "Ben", "Cleo")
 NAMED_BY_DJANGO = "staff-admin-auth_group"
 """Rights and roles, whose names are in the database, in English."""
 BY_DAY = (
@@ -60,7 +61,14 @@ BY_DAY = (
 
 def data_of_the_room() -> set[str]:
     """What people have named: it stands on pages as it is."""
-    named = {settings.ROOM_OPERATOR, software_version(), *Currency.values, *NAMES, *TYPED}
+    named = {
+        settings.ROOM_OPERATOR,
+        software_version(),
+        *Currency.values,
+        *NAMES,
+        *TYPED,
+        *IN_THE_GUIDE,
+    }
     kinds = (Game, Table, RuleSet, Freezeout)
     named |= {
         *Player.objects.values_list("screen_name", flat=True),

@@ -74,7 +74,7 @@ def _outside(texts: Collection[str]) -> Iterator[str]:
 
 
 def _is_english(text: str, names: Collection[str]) -> bool:
-    for name in names:
-        text = text.replace(name, " ")
     rest = CODE.sub(" ", CARD.sub(" ", text))
+    for name in names:
+        rest = rest.replace(name, " ")
     return any(word not in SHORT for word in WORD.findall(rest))
