@@ -2,6 +2,7 @@ import logging
 
 from celery import shared_task
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from accounts.audit_log.checking import first_break, head
 from accounts.devices.forgetting import forget_old
@@ -11,6 +12,7 @@ from accounts.incidents import open_incident
 from accounts.incidents.mailing import staff_mail
 from accounts.incidents.models import Incident
 from accounts.jobs.noting import forget_old_runs
+from accounts.jobs.purpose import does
 from accounts.ledger.sealing import note_last_seal, seal_finished
 from accounts.lockout.allowances import forget_whole
 from accounts.mail.sending import send_due
@@ -26,6 +28,7 @@ logger = logging.getLogger(__name__)
 
 
 @shared_task
+@does(_("Mails what players and staff are to be told by mail."))
 def send_due_mail() -> int:
     """Mail what players and staff are to be told by mail; how many mails went out.
 
@@ -37,6 +40,7 @@ def send_due_mail() -> int:
 
 
 @shared_task
+@does(_("Forgets sessions that ran out, and attempts nobody counts any more."))
 def forget_old_sessions() -> int:
     """Forget sessions that ran out, and attempts nobody counts any more; how many."""
     now = timezone.now()
@@ -44,48 +48,56 @@ def forget_old_sessions() -> int:
 
 
 @shared_task
+@does(_("Forgets what jobs came to more than 30 days ago."))
 def forget_old_job_runs() -> int:
     """Forget what jobs came to more than 30 days ago; how many runs."""
     return forget_old_runs(timezone.now())
 
 
 @shared_task
+@does(_("Tells those at tables whose time limit is up in ten minutes."))
 def warn_of_time() -> int:
     """Tell those at tables whose time limit is up in ten minutes; how many were told."""
     return warn_who_has_little_left(timezone.now())
 
 
 @shared_task
+@does(_("Seals the transfers that are finished."))
 def seal_ledger() -> int:
     """Seal the transfers that are finished; how many."""
     return seal_finished()
 
 
 @shared_task
+@does(_("Puts the newest seal of the ledger into the audit log."))
 def note_seal() -> bool:
     """Put the newest seal of the ledger into the audit log; whether there was a new one."""
     return note_last_seal()
 
 
 @shared_task
+@does(_("Removes what is kept long enough, by the policy of each kind of record."))
 def apply_retention() -> int:
     """Remove what is kept long enough, by the policy of each kind of record; how many rows."""
     return sum(each.removed for each in remove_what_is_over())
 
 
 @shared_task
+@does(_("Sums up the days that are over for reports."))
 def roll_up_days() -> int:
     """Sum up the days that are over for reports; how many were due."""
     return roll_up()
 
 
 @shared_task
+@does(_("Holds the daily sums against their rows."))
 def check_daily_sums() -> int:
     """Hold the daily sums against their rows; how many are wrong, which are incidents."""
     return len(check_rollups())
 
 
 @shared_task
+@does(_("Walks the chain of the audit log."))
 def check_audit() -> bool:
     """Walk the chain of the audit log; a broken link becomes an incident. Whether it held.
 

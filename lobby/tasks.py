@@ -1,5 +1,7 @@
 from celery import shared_task
+from django.utils.translation import gettext_lazy as _
 
+from accounts.jobs.purpose import does
 from lobby.freezeouts.services.inviting import fill_with_bots
 from lobby.models import Waiting
 from lobby.services.line import move_line
@@ -7,6 +9,7 @@ from lobby.services.resting import close_deserted
 
 
 @shared_task
+@does(_("Seats or calls those who wait."))
 def seat_waiting(game_id: int | None = None) -> int:
     """Seat or call those who wait, for one game or for all; return how many were.
 
@@ -19,12 +22,14 @@ def seat_waiting(game_id: int | None = None) -> int:
 
 
 @shared_task
+@does(_("Closes the pools' tables nobody plays at."))
 def close_deserted_tables() -> int:
     """Close the pools' tables nobody plays at; return how many."""
     return close_deserted()
 
 
 @shared_task
+@does(_("Registers practice bots for events that want them."))
 def fill_freezeouts() -> int:
     """Register practice bots for events that want them; return how many."""
     return fill_with_bots()

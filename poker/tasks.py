@@ -4,7 +4,9 @@ from datetime import timedelta
 from celery import shared_task
 from django.db import OperationalError
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
+from accounts.jobs.purpose import does
 from poker import stream
 from poker.chain import noting
 from poker.collusion.finding import look
@@ -25,6 +27,7 @@ logger = logging.getLogger(__name__)
 
 
 @shared_task
+@does(_("Takes whoever sat out for more than ten minutes from the tables."))
 def evict_who_overstayed() -> int:
     """Take everybody from the tables who sat out for more than ten minutes; how many."""
     longest = timedelta(milliseconds=LONGEST_SIT_OUT_MS)
@@ -34,12 +37,14 @@ def evict_who_overstayed() -> int:
 
 
 @shared_task
+@does(_("Lets a player who is away leave their tables."))
 def send_player_away(player_id: int, reference: str) -> int:
     """Give up the seats of a player who begins a break or an exclusion; at how many tables."""
     return send_away(player_id=player_id, reference=reference)
 
 
 @shared_task
+@does(_("Lets those leave who are away or whose limits are used up."))
 def stop_who_is_done() -> int:
     """Let those leave who are away or whose limits are used up, where no deal does; how many.
 
@@ -49,30 +54,35 @@ def stop_who_is_done() -> int:
 
 
 @shared_task(name="poker.tasks.check_ledger")
+@does(_("Works out all the room's money anew and compares."))
 def check_the_ledger() -> int:
     """Recompute all the room's money; how many differences, which are an incident."""
     return len(check_ledger())
 
 
 @shared_task
+@does(_("Walks what was written since the last hour's heads and notes the new ones."))
 def check_events() -> int:
     """Walk what was written since the last hour's heads and note the new ones; how many breaks."""
     return len(noting.check_and_note())
 
 
 @shared_task
+@does(_("Walks every table's chain from its first event."))
 def check_all_events() -> int:
     """Walk every table's chain from its first event; how many breaks, which are incidents."""
     return len(noting.check_all())
 
 
 @shared_task
+@does(_("Reads the days that are over and queues what points at collusion."))
 def find_collusion() -> int:
     """Read the days that are over and queue what points at collusion; how many new signs."""
     return look().news
 
 
 @shared_task
+@does(_("Tests the shuffle on fresh decks, once a UTC day."))
 def check_shuffle() -> bool:
     """Test the shuffle on fresh decks, once a UTC day; whether it was done now."""
     # Web processes, which import this module as well, have no use for the numbers' libraries.
@@ -82,24 +92,28 @@ def check_shuffle() -> bool:
 
 
 @shared_task
+@does(_("Deletes what web processes that died have left of their sockets."))
 def forget_gone_sockets() -> int:
     """Delete what web processes that died have left of their sockets; how many."""
     return forget_the_gone()
 
 
 @shared_task
+@does(_("Deletes tallies of hands that no lobby shows any more."))
 def forget_old_tallies() -> int:
     """Delete the tallies of hands that no lobby shows any more; how many."""
     return forget_tallies()
 
 
 @shared_task(autoretry_for=(OperationalError,), retry_backoff=True, max_retries=6)
+@does(_("Makes partitions of the event table ahead of time."))
 def make_event_partitions() -> int:
     """Make the event table's partitions ahead of time; how many."""
     return make_partitions()
 
 
 @shared_task
+@does(_("Deletes counters and departures that no limit is worked out from any more."))
 def reset_ratholing() -> int:
     """Delete counters and departures that no limit is worked out from any more; how many.
 
@@ -109,12 +123,14 @@ def reset_ratholing() -> int:
 
 
 @shared_task
+@does(_("Puts disputes that should have been answered before staff."))
 def report_overdue_disputes() -> int:
     """Put disputes that should have been answered before staff; how many new ones."""
     return report_overdue()
 
 
 @shared_task
+@does(_("Warns of bets nobody has decided on, and gives those of 90 days to charity."))
 def settle_unresolved_bets() -> int:
     """Warn of bets nobody has decided on, and give those of 90 days to charity; how many."""
     given = unresolved_bets.sweep()

@@ -14,6 +14,7 @@ from accounts.jobs.asking import run_now
 from accounts.jobs.listing import silent_since
 from accounts.jobs.models import Job, Told
 from accounts.jobs.plan import due_at, in_words, is_late, timetable
+from accounts.jobs.purpose import purpose_of
 from accounts.requester import staff_of
 from accounts.staff.deed_page import DeedPage
 from accounts.staff.reading_only import RoomsRecord
@@ -53,8 +54,7 @@ class JobAdmin(RowDeeds, RoomsRecord, _JobAdmin):
     @admin.display(description=_("what it does"))
     def purpose(self, job: Job) -> str:
         current_app.loader.import_default_modules()
-        task = current_app.tasks.get(job.task)
-        return "" if task is None else (task.__doc__ or "").strip().split("\n\n")[0]
+        return purpose_of(current_app.tasks.get(job.task))
 
     @admin.display(description=_("when"))
     def planned(self, job: Job) -> str:
@@ -65,8 +65,8 @@ class JobAdmin(RowDeeds, RoomsRecord, _JobAdmin):
         return None if due_at(job) is None else not is_late(job, timezone.now())
 
     @admin.display(description=_("next due at"))
-    def due(self, job: Job) -> datetime | None:
-        return due_at(job)
+    def due(self, job: Job) -> datetime | str:
+        return due_at(job) or self.get_empty_value_display()
 
     @admin.display(description=_("took (s)"))
     def took(self, job: Job) -> str:

@@ -77,19 +77,21 @@ class RetentionPolicyAdmin(RowDeeds, RoomsRecord, _PolicyAdmin):
     def outcome(self, policy: RetentionPolicy) -> str:
         return str(policy.described.outcome.value)
 
-    @admin.display(description=_("least"), empty_value="-")
-    def least(self, policy: RetentionPolicy) -> int | None:
-        return policy.described.least_days or None
+    @admin.display(description=_("least"))
+    def least(self, policy: RetentionPolicy) -> int | str:
+        return policy.described.least_days or self.get_empty_value_display()
 
-    @admin.display(description=_("most"), empty_value="-")
-    def most(self, policy: RetentionPolicy) -> int | None:
-        return policy.described.most_days or None
+    @admin.display(description=_("most"))
+    def most(self, policy: RetentionPolicy) -> int | str:
+        return policy.described.most_days or self.get_empty_value_display()
 
-    @admin.display(description=_("next run"), empty_value="-")
-    def next_run_at(self, policy: RetentionPolicy) -> datetime | None:
+    @admin.display(description=_("next run"))
+    def next_run_at(self, policy: RetentionPolicy) -> datetime | str:
         """The midnight after the last one."""
         last = policy.last_run_at
-        return last and last.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
+        if last is None:
+            return self.get_empty_value_display()
+        return last.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
 
     def possible_deeds(self, row: RetentionPolicy) -> Iterable[str]:
         return () if row.described.outcome is Outcome.KEPT else (PERIOD,)

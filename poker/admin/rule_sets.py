@@ -5,9 +5,11 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.audit_log.admin import Audited
 from accounts.ledger.models import Currency
+from accounts.templatetags.money import money
 from poker.admin.rake_preview import PreviewForm, RakePreview, RakeTable, rake_table
 from poker.engine.rule_set import Stakes
 from poker.engine.rules import Structure
+from poker.game_words import STRUCTURES
 from poker.models import Game, RuleSet
 
 if TYPE_CHECKING:
@@ -85,7 +87,9 @@ class RuleSetAdmin(RakePreview, Audited, _RuleSetAdmin):
 
 
 def _words(structure: Structure) -> str:
-    return f"{structure.replace('_', ' ')} 1.00 / 2.00"
+    stakes = _example(structure)
+    blinds = f"{money(stakes.small_blind)} / {money(stakes.big_blind)}"
+    return f"{STRUCTURES[structure]} {blinds}"
 
 
 def _example(structure: Structure) -> Stakes:

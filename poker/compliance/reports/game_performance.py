@@ -10,6 +10,7 @@ from accounts.compliance.registry import register
 from accounts.compliance.report import Chart, Report, Section
 from poker.compliance.play_days import RAKE_BY_DAY, TABLE_SUMS, by_currency
 from poker.compliance.played import FILTERS
+from poker.game_words import STRUCTURES, VARIANTS
 
 PAYBACK_FLOOR: Final = 0.9
 
@@ -31,8 +32,8 @@ WITH at_table AS (
        AND (held.resolved_at IS NULL OR held.resolved_at >= %(until_at)s)
      GROUP BY held.table_id
 )
-SELECT game.name, game.id AS game_id, rules.variant || ', ' || replace(game.structure, '_', ' ')
-         AS type, game.currency, min(row.opened_at) AS available_since,
+SELECT game.name, game.id AS game_id, rules.variant, game.structure, game.currency,
+       min(row.opened_at) AS available_since,
        coalesce(sum(hands), 0)::bigint AS hands, coalesce(sum(wagered), 0)::bigint AS wagered,
        coalesce(sum(won), 0)::bigint AS won, sum(result)::bigint AS result,
        sum(at_table.rake)::bigint AS rake, sum(won) / nullif(sum(wagered), 0) AS payback,
@@ -56,7 +57,8 @@ GAME_PERFORMANCE: Final = register(
         columns=(
             text("name", _("Game")),
             text("game_id", _("Id")),
-            text("type", _("Type")),
+            text("variant", _("Type"), VARIANTS),
+            text("structure", _("Betting structure"), STRUCTURES),
             currency(),
             time("available_since", _("Available since (UTC)")),
             number("hands", _("Hands")),

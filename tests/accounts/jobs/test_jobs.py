@@ -167,7 +167,7 @@ def test_the_list_marks_what_is_late_and_says_that_nobody_works(at_the_desk: Cli
 def test_the_page_of_a_job_tells_what_it_does_and_its_runs(at_the_desk: Client) -> None:
     run(HOURLY, error="DataError")
     shown = at_the_desk.get(reverse("admin:accounts_job_change", args=[job(HOURLY).pk])).text
-    assert "Walk the chain of the audit log" in shown
+    assert "Walks the chain of the audit log" in shown
     assert "<td>DataError</td>" in shown
     assert "Run now" in shown
 
