@@ -1,6 +1,6 @@
 """Noting in each player's history that a hand was played."""
 
-from poker.engine.hand.events import RakeTaken
+from poker.engine.hand.events import HandEnded, RakeTaken
 from poker.engine.hand.state import Hand
 from poker.engine.table.events import HandStarted
 from poker.models import PlayedHand
@@ -13,7 +13,7 @@ def note_played(writer: Writer, hand: Hand, status: HandStatus = HandStatus.FINI
 
     Call it once a hand, in the transaction that ends it, before its leavers leave.
     """
-    first, last = _started_seq(writer), writer.next_seq - 1
+    first, last = _started_seq(writer), _last_seq(writer)
     shares = _rake_shares(writer)
     wagered = {player.seat: player.bet + player.paid + player.dead for player in hand.players}
     showdown = any(player.hand_name or player.mucked for player in hand.players)
@@ -43,6 +43,15 @@ def _started_seq(writer: Writer) -> int:
         if isinstance(event, HandStarted):
             return writer.row.seq + place
     return writer.row.anchor_seq
+
+
+def _last_seq(writer: Writer) -> int:
+    """The number of the event this hand ended with. One that is over with its deal is followed
+    by the next hand's commitment; of one that was suspended there is no end but now."""
+    for place, event in enumerate(writer.recorder.events, start=1):
+        if isinstance(event, HandEnded):
+            return writer.row.seq + place
+    return writer.next_seq - 1
 
 
 def _rake_shares(writer: Writer) -> dict[int, int]:
