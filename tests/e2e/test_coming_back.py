@@ -38,10 +38,10 @@ def test_the_dialog_says_what_to_bring_back_and_why(
         SHOTS.mkdir(exist_ok=True)
         ana.page.screenshot(path=SHOTS / f"coming-back-{size[0]}.png")
         why = "You left this table with 150.00 less than a minute ago."
-        assert dialog.locator("[data-limit-reason]").inner_text() == why
+        assert dialog.locator("[data-limit-reason]").inner_text() == f"{why} Why?"
         assert "From 150.00 to 200.00" in dialog.locator("[data-range]").inner_text()
         refusal = dialog.locator("[data-refusal]").inner_text()
-        assert refusal == f"{why} Bring from 150.00 to 200.00."
+        assert refusal == f"{why} Bring from 150.00 to 200.00. Why?"
         dialog.locator("[name=amount]").fill("150.00")
         dialog.locator("[data-action=join]").click()
         ana.page.wait_for_url("**/tables/*/")

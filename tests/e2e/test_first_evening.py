@@ -159,6 +159,6 @@ def test_a_buy_in_beyond_the_limits_is_told_in_words(room: RoomFactory) -> None:
             guest.page.wait_for_selector("dialog[open] [data-refusal]:not([hidden])")
             if amount in ("99.99", "200.01"):
                 told = guest.page.inner_text("dialog[open] [data-refusal]")
-                assert told == "Bring from 100.00 to 200.00."
+                assert told == "Bring from 100.00 to 200.00. Why?"
             guest.page.click("dialog[open] [data-closes-dialog]")
         assert "10,000.00" in guest.page.inner_text("header")

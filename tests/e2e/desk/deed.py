@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from django.urls import reverse
 
@@ -49,8 +50,12 @@ class Deed:
         return reverse(f"{prefix}_changelist")
 
 
+PROPOSING: Final = frozenset({"advice"})
+"""Pages that work something out and change nothing."""
+
+
 def every_deed() -> Iterator[tuple[str, str]]:
     """All there is to do in the admin, by model and name: what the matrix of roles has."""
     for model, may in SUPERUSER.items():
         if model != "compliance":
-            yield from ((model, what) for what in may - READ)
+            yield from ((model, what) for what in may - READ - PROPOSING)
