@@ -19,7 +19,7 @@ from tests.room.servers import Servers
 
 TABLES = 20
 SEED = int(os.environ.get("SEED", "1"))
-SHORT_S = float(os.environ.get("SECONDS", "40"))
+SHORT_S = float(os.environ.get("SECONDS", "60"))
 LONG_S = float(os.environ.get("SECONDS", "900"))
 CALM_S = 3.0
 
