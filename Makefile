@@ -52,7 +52,7 @@ rush: test-environment ## 300 people rush a pool with 20 seats from two web proc
 	@SEED=$(SEED) ROOM_RUSH=300 exec $(PYTHON) -m pytest -s --show-capture=no tests/load/test_rush.py
 
 freezeout: test-environment ## An event of PLAYERS=1000 bots at 100 tables, played to its end (SEED=)
-	@SEED=$(SEED) ROOM_FREEZEOUT=$(or $(PLAYERS),1000) exec $(PYTHON) -m pytest -m "nightly or not nightly" -s --show-capture=no tests/lobby/freezeouts/test_crowded_event.py
+	@SEED=$(SEED) ROOM_FREEZEOUT=$(or $(PLAYERS),1000) exec $(PYTHON) -m pytest -s --show-capture=no tests/lobby/freezeouts/test_crowded_event.py
 
 soak-faults: test-environment ## Kill and stop processes for 15 minutes while 20 tables play (SEED=, SECONDS=)
 	@exec $(PYTHON) -m pytest tests/faults -m nightly -s --show-capture=no

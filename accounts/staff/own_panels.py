@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from accounts.devices.models import SignIn
 from accounts.identity_records.models import IdentityRecord
@@ -62,7 +63,7 @@ def breaks(player: Player) -> Rows:
 
 
 @panel(
-    _("Sessions"),
+    pgettext_lazy("of a player", "Sessions"),
     right=VIEW,
     columns=(_("Began at"), _("Last seen"), _("Browser"), _("Address"), _("Ended at")),
 )
