@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from accounts.devices.models import SignIn
 from accounts.identity_records.models import IdentityRecord
