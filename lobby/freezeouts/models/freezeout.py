@@ -155,6 +155,11 @@ class Freezeout(models.Model):
         return self.buy_in + self.fee
 
     @property
+    def is_over(self) -> bool:
+        """Whether it has ended, however it did."""
+        return self.status not in (Status.ANNOUNCED, Status.RUNNING)
+
+    @property
     def is_real_money(self) -> bool:
         return self.currency != Currency.PLAY
 

@@ -9,7 +9,6 @@ from django.utils import translation
 from django.utils.safestring import SafeString
 
 from lobby.freezeouts.models import Freezeout
-from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.pages.standing import Standing, read_standing
 
 FRESH_S: Final = 1.0
@@ -65,9 +64,8 @@ class SharedStandings:
 
 
 def _rendered(event: Freezeout, standing: Standing, language: str) -> SafeString:
-    is_over = event.status not in (Status.ANNOUNCED, Status.RUNNING)
     with translation.override(language):
-        facts = {"event": event, "standing": standing, "is_over": is_over}
+        facts = {"event": event, "standing": standing, "is_over": event.is_over}
         return render_to_string("lobby/freezeouts/_standing.html", facts)
 
 

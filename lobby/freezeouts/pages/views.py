@@ -96,5 +96,5 @@ def _context(request: HttpRequest, event: Freezeout) -> dict[str, object]:
         "next_level": next_level(event),
         "may_enter": event.status == Status.ANNOUNCED or is_late_open(event),
         "may_withdraw": event.status == Status.ANNOUNCED,
-        "is_over": event.status not in (Status.ANNOUNCED, Status.RUNNING),
+        "is_over": event.is_over,
     }

@@ -105,7 +105,7 @@ def cancel(
     require_fit(staff, reason, ())
     with transaction.atomic():
         event = locked(freezeout_id)
-        if event.status not in (Status.ANNOUNCED, Status.RUNNING):
+        if event.is_over:
             raise NotRunning("the event has ended")
         _record(event, staff, "cancel_freezeout", reason, address, now)
         if event.status == Status.ANNOUNCED:
