@@ -2,11 +2,12 @@
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import TimeoutError as TimedOut
 
 View = dict[str, Any]
 """What a table's page holds."""
@@ -113,7 +114,7 @@ class Guest:
         elif own.get("status") == "busted":
             self.rebuy()
         elif own.get("owes") and own["choice"] == "wait" and "away" not in own:
-            self.press("post")
+            self._post()
         self.page.wait_for_timeout(60)
 
     def _count_hand(self, hand: dict[str, Any], *, holds_cards: bool, ended: set[int]) -> None:
@@ -129,6 +130,11 @@ class Guest:
         if decision != self._answered:
             self._answered = decision
             self.press("check" if "check" in options else "call")
+
+    def _post(self) -> None:
+        """Post what is owed, unless the big blind comes first and takes the button away."""
+        with suppress(TimedOut):
+            self.page.click("[data-action=post]:enabled", timeout=2_000)
 
     def rebuy(self) -> None:
         """Come back with the largest buy-in. The page shows a lost hand a little after its view

@@ -99,4 +99,4 @@ def test_without_a_game_each_structure_is_an_example(staff: Client) -> None:
     charts = {"rake": "charts", "rake_basis_points": 0, "rake_cap_bb": 0, "fixed_limit": "on"}
     shown = previewed(staff, rule_set, **charts)
     titles = [table.title for table in shown.context["rake_tables"]]
-    assert titles == ["fixed limit 1.00 / 2.00", "pot limit 1.00 / 2.00"]
+    assert titles == ["Fixed limit 1.00 / 2.00", "Pot limit 1.00 / 2.00"]

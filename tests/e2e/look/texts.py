@@ -74,7 +74,8 @@ def _outside(texts: Collection[str]) -> Iterator[str]:
 
 
 def _is_english(text: str, names: Collection[str]) -> bool:
-    rest = CODE.sub(" ", CARD.sub(" ", text))
+    # Names first: what is left of one that is partly a code would be read as a word.
     for name in names:
-        rest = rest.replace(name, " ")
+        text = text.replace(name, " ")
+    rest = CODE.sub(" ", CARD.sub(" ", text))
     return any(word not in SHORT for word in WORD.findall(rest))
