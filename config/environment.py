@@ -1,5 +1,6 @@
 import os
 import re
+from collections.abc import Collection
 from ipaddress import ip_network
 from urllib.parse import urlsplit
 
@@ -42,6 +43,17 @@ def integer(name: str, *, default: int, most: int) -> int:
 def words(name: str, *, default: str) -> list[str]:
     """The comma-separated words of a setting from the environment."""
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+
+
+def choice(name: str, allowed: Collection[str], *, default: str) -> str:
+    """One of the words that are allowed, from the environment.
+
+    Raises ImproperlyConfigured naming them for anything else.
+    """
+    text = os.environ.get(name, "") or default
+    if text not in allowed:
+        raise ImproperlyConfigured(f"{name} must be one of {', '.join(allowed)}, not {text!r}.")
+    return text
 
 
 def networks(name: str, *, default: str) -> list[Network]:

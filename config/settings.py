@@ -199,6 +199,16 @@ EMAIL_BACKEND = os.environ.get(
 )
 EMAIL_HOST = os.environ.get("ROOM_EMAIL_HOST", "localhost")
 EMAIL_PORT = environment.integer("ROOM_EMAIL_PORT", default=25, most=65535)
+EMAIL_HOST_USER = os.environ.get("ROOM_EMAIL_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("ROOM_EMAIL_PASSWORD", "")
+SECURITIES = ("none", "starttls", "tls")
+ROOM_EMAIL_SECURITY = environment.choice("ROOM_EMAIL_SECURITY", SECURITIES, default="none")
+EMAIL_USE_TLS = ROOM_EMAIL_SECURITY == "starttls"
+EMAIL_USE_SSL = ROOM_EMAIL_SECURITY == "tls"
+if EMAIL_HOST_PASSWORD and ROOM_EMAIL_SECURITY == "none" and EMAIL_HOST not in environment.LOOPBACK:
+    raise ImproperlyConfigured(
+        "ROOM_EMAIL_PASSWORD needs ROOM_EMAIL_SECURITY=starttls or tls to be sent."
+    )
 DEFAULT_FROM_EMAIL = os.environ.get("ROOM_EMAIL_FROM", "room@localhost")
 EMAIL_TIMEOUT = 10
 ROOM_STAFF_MAIL = environment.words("ROOM_STAFF_MAIL", default="")

@@ -33,3 +33,15 @@ def test_no_other_number(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
 def test_words_are_trimmed_and_empty_ones_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ROOM_HOSTS", " a.example, ,b.example,")
     assert environment.words("ROOM_HOSTS", default="x") == ["a.example", "b.example"]
+
+
+@pytest.mark.parametrize(("text", "expected"), [("", "none"), ("tls", "tls")])
+def test_a_choice(monkeypatch: pytest.MonkeyPatch, text: str, expected: str) -> None:
+    monkeypatch.setenv("ROOM_EMAIL_SECURITY", text)
+    assert environment.choice("ROOM_EMAIL_SECURITY", ("none", "tls"), default="none") == expected
+
+
+def test_a_choice_is_one_of_those_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ROOM_EMAIL_SECURITY", "TLS")
+    with pytest.raises(ImproperlyConfigured, match="must be one of none, tls, not 'TLS'"):
+        environment.choice("ROOM_EMAIL_SECURITY", ("none", "tls"), default="none")
