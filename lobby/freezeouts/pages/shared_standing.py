@@ -25,22 +25,33 @@ class _Look(NamedTuple):
     parts: dict[str, SafeString]
 
 
+class _Kept:
+    """The last look at one event, and whose turn it is to take the next."""
+
+    def __init__(self) -> None:
+        self.turn = Lock()
+        self.look: _Look | None = None
+
+
 class SharedStandings:
-    """Kept so that a thousand who watch an event cost what one costs. Any thread may ask."""
+    """Kept so that a thousand who watch an event cost what one costs. Any thread may ask; a slow
+    reading of one event holds up nobody who looks at another."""
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._looks: dict[int, _Look] = {}
+        self._kept: dict[int, _Kept] = {}
 
     def of(self, event: Freezeout) -> Standing:
         """How an event stands, a second ago at most."""
-        with self._lock:
-            return self._look(event).standing
+        kept = self._kept_of(event)
+        with kept.turn:
+            return _look(kept, event).standing
 
     def part(self, event: Freezeout, language: str) -> SafeString:
         """What everybody sees of it in a language: prizes, tables, stacks, who is out."""
-        with self._lock:
-            look = self._look(event)
+        kept = self._kept_of(event)
+        with kept.turn:
+            look = _look(kept, event)
             if language not in look.parts:
                 if len(look.parts) >= MOST_LANGUAGES:
                     look.parts.clear()
@@ -50,17 +61,24 @@ class SharedStandings:
     def forget(self, event: Freezeout) -> None:
         """Somebody's own deed has changed it: they see that at once."""
         with self._lock:
-            self._looks.pop(event.pk, None)
+            self._kept.pop(event.pk, None)
 
-    def _look(self, event: Freezeout) -> _Look:
-        look = self._looks.get(event.pk)
-        stale = look is None or time.monotonic() - look.at_s > FRESH_S
-        if look is None or stale or look.status != event.status:
-            if len(self._looks) >= MOST_EVENTS:
-                self._looks.clear()
-            look = _Look(read_standing(event), event.status, time.monotonic(), {})
-            self._looks[event.pk] = look
-        return look
+    def _kept_of(self, event: Freezeout) -> _Kept:
+        with self._lock:
+            if event.pk not in self._kept:
+                if len(self._kept) >= MOST_EVENTS:
+                    self._kept.clear()
+                self._kept[event.pk] = _Kept()
+            return self._kept[event.pk]
+
+
+def _look(kept: _Kept, event: Freezeout) -> _Look:
+    """A look that is fresh; the caller holds the turn."""
+    look = kept.look
+    stale = look is None or time.monotonic() - look.at_s > FRESH_S
+    if look is None or stale or look.status != event.status:
+        look = kept.look = _Look(read_standing(event), event.status, time.monotonic(), {})
+    return look
 
 
 def _rendered(event: Freezeout, standing: Standing, language: str) -> SafeString:

@@ -2,16 +2,20 @@
 
 import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from random import Random
+from threading import Event
 
 import pytest
 from django.test import Client
 
 from accounts.models import Player
 from lobby.freezeouts.models import Freezeout
+from lobby.freezeouts.pages import shared_standing
 from lobby.freezeouts.pages.shared_standing import SharedStandings, shared_standings
+from lobby.freezeouts.pages.standing import Standing, read_standing
 from poker.models import Seat
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.evening import Evening
@@ -73,6 +77,30 @@ def test_a_thousand_who_watch_cost_what_one_costs(
             assert standings.part(event, "en") is first
             standings.of(event)
         standings.part(event, "de")
+
+
+def test_a_slow_look_at_one_event_holds_up_no_other(
+    players: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow, quick = new_freezeout("Slow", most_players=9), new_freezeout("Quick", most_players=5)
+    begun, go_on = Event(), Event()
+    standing = read_standing(slow)
+
+    def read(event: Freezeout) -> Standing:
+        if event == slow:
+            begun.set()
+            assert go_on.wait(10)
+        return standing
+
+    monkeypatch.setattr(shared_standing, "read_standing", read)
+    standings = SharedStandings()
+    with ThreadPoolExecutor() as threads:
+        waiting = threads.submit(standings.of, slow)
+        assert begun.wait(10)
+        assert standings.of(quick) is standing
+        assert not waiting.done()
+        go_on.set()
+        assert waiting.result(10) is standing
 
 
 def test_whoever_registers_sees_it_at_once(players: list[Player]) -> None:
