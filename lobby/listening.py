@@ -9,6 +9,7 @@ from accounts import outbox
 from accounts.erasure.topics import PERSON_ERASED
 from accounts.play_breaks.topics import PLAYER_AWAY
 from lobby.announcing import announce_change
+from lobby.freezeouts.services.withdrawing import withdraw_everywhere
 from lobby.models import LobbyChoices, Waiting
 from lobby.services.giving_up import give_up_places
 from lobby.tasks import seat_waiting
@@ -36,8 +37,10 @@ def tell_the_lobby(**_signal: Any) -> None:
 
 @outbox.listen(PLAYER_AWAY)
 def give_up_lines(player_id: int, **_more: Any) -> None:
-    """A player who is away stands in no line, and no seat is held for them."""
+    """A player who is away stands in no line, no seat is held for them, and no event that begins
+    later counts on them."""
     give_up_places(player_id=player_id)
+    withdraw_everywhere(player_id=player_id)
 
 
 @outbox.listen(PERSON_ERASED, by_worker=True)

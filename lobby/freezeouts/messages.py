@@ -38,3 +38,12 @@ def freezeout_called_off(data: Mapping[str, Any]) -> str:
     off = _("%(event)s was called off.")
     back = _("Your %(money)s are back in your wallet.")
     return (f"{off} {back}" if data["amount"] else off) % told
+
+
+@inbox.kind("freezeout_withdrawn", title=gettext_lazy("Your entry was taken back"))
+def freezeout_withdrawn(data: Mapping[str, Any]) -> str:
+    """`amount` in minor units of `currency` that went back to the wallet."""
+    told = {"event": data["event"], "money": money_text(data["amount"], data["currency"])}
+    gone = _("You may not play at the moment, so your entry in %(event)s was taken back.")
+    back = _("Your %(money)s are back in your wallet.")
+    return (f"{gone} {back}" if data["amount"] else gone) % told

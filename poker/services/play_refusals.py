@@ -65,15 +65,20 @@ class LossLimitReached(PlayRefused):
 def require_may_sit(player_id: int, currency: Currency, amount: int, now: datetime) -> None:
     """Raise PlayRefused unless the player may take a seat with `amount`."""
     player = Player.objects.get(pk=player_id)
-    if player.is_barred(now):
-        raise PlayerAway(_("You are taking time away from the room."))
-    if player.suspended_at is not None:
-        raise PlayerSuspended(_("You are suspended: your inbox tells why."))
+    require_may_play(player, now)
     if player.is_staff and currency != Currency.PLAY:
         raise StaffDoNotPlay(_("Staff play for play money only."), currency=Currency.PLAY.value)
     _require_time(player_id, now)
     if currency != Currency.PLAY:
         _require_losses(player_id, amount, now)
+
+
+def require_may_play(player: Player, now: datetime) -> None:
+    """Raise PlayerAway or PlayerSuspended where those keep the player from every table."""
+    if player.is_barred(now):
+        raise PlayerAway(_("You are taking time away from the room."))
+    if player.suspended_at is not None:
+        raise PlayerSuspended(_("You are suspended: your inbox tells why."))
 
 
 def require_may_bring(player_id: int, currency: Currency, amount: int, now: datetime) -> None:

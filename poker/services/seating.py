@@ -15,7 +15,7 @@ from poker.models import Seat as SeatRow
 from poker.services import protecting
 from poker.services.committing import commit_next
 from poker.services.errors import BotsPlayForPlayMoney
-from poker.services.play_refusals import require_may_bring, require_may_sit
+from poker.services.play_refusals import require_may_bring, require_may_play, require_may_sit
 from poker.services.ratholing import LeftTableLately, record_refusal, seat_within_limits
 from poker.services.reserving import require_not_held
 from poker.services.seat_deed import do_once
@@ -139,9 +139,12 @@ def sit_out(*, table_id: int, player_id: int, action_id: str, now: datetime | No
 
 
 def sit_in(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
-    """Ask for cards again, or take back a wish to sit out later. Raises NoChips."""
+    """Ask for cards again, or take back a wish to sit out later. Raises NoChips, and in an event
+    PlayerAway or PlayerSuspended, for there a seat is kept meanwhile (``freezeout-absent``)."""
 
     def deed(writer: Writer, seat: Seat) -> None:
+        if writer.row.directed:
+            require_may_play(Player.objects.get(pk=seat.player), writer.now)
         sitting_out.sit_in(writer.recorder, seat.number)
         fill_up(writer, seat.number)
 

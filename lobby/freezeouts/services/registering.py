@@ -72,14 +72,19 @@ def unregister(*, freezeout_id: int, player: Player, now: datetime | None = None
         entry = Entry.objects.filter(freezeout=event, player=player).first()
         if entry is None:
             raise NotRegistered("the player is not registered")
-        if event.cost:
-            entering.refund(
-                event_no=event.pk,
-                currency=Currency(event.currency),
-                refunds={player.pk: event.cost},
-                key=f"freezeout:{event.pk} refund:{entry.pk}",
-            )
-        entry.delete()
+        take_back(event, entry)
+
+
+def take_back(event: Freezeout, entry: Entry) -> None:
+    """Strike an entry of an event that has not begun, and is locked; what was paid is refunded."""
+    if event.cost:
+        entering.refund(
+            event_no=event.pk,
+            currency=Currency(event.currency),
+            refunds={entry.player_id: event.cost},
+            key=f"freezeout:{event.pk} refund:{entry.pk}",
+        )
+    entry.delete()
 
 
 def _require_open(event: Freezeout) -> None:

@@ -13,6 +13,7 @@ from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.services.directing import direct, resume_all
 from lobby.freezeouts.services.starting import start
 from lobby.freezeouts.services.stopping import call_off
+from lobby.freezeouts.services.withdrawing import withdraw_who_may_not_play
 from poker.models import Table
 from poker.services.timekeeping import fault_pause
 
@@ -63,9 +64,20 @@ def _do_due(event: Freezeout, now: datetime) -> None:
 
 
 def _due_now(event: Freezeout) -> Callable[[Freezeout, datetime], None]:
-    if event.status == Status.RUNNING:
-        return resume_all
-    return start if event.entries.count() >= event.fewest_players else call_off
+    return resume_all if event.status == Status.RUNNING else _begin
+
+
+def _begin(event: Freezeout, now: datetime) -> None:
+    """Start with those who may play, call it off with too few of them, or, where the last seat
+    starts it, wait for players again."""
+    withdrawn = withdraw_who_may_not_play(event, now)
+    if withdrawn and event.starts_at is None:
+        event.wake_at = None
+        event.save(update_fields=["wake_at"])
+    elif event.entries.count() >= event.fewest_players:
+        start(event, now)
+    else:
+        call_off(event, now)
 
 
 def _put_off(freezeout_id: int, now: datetime) -> None:
