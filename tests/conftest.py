@@ -144,4 +144,4 @@ def room(
 
     yield open_room
     for opened in rooms:
-        opened.stop()
+        opened.end()
