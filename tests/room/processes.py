@@ -3,7 +3,6 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import time
 import urllib.error
 import urllib.request
@@ -15,8 +14,8 @@ from django.conf import settings
 from django.core.management import call_command
 from redis import Redis
 
-from config.places import BASE_DIR
 from tests.room.database import RoomDatabase
+from tests.room.nursery.process import NurseryProcess, nursery
 
 OPEN_S = 30
 STOP_S = 10
@@ -34,8 +33,7 @@ class Web:
 class Room:
     """The room's real processes on a database of their own.
 
-    Processes are named `web-1`…, `clock-1`…, `worker`, `beat` and `bots`. Start and restart
-    them from a thread that outlives the test: a process ends with the thread that began it.
+    Processes are named `web-1`…, `clock-1`…, `worker`, `beat` and `bots`.
     """
 
     def __init__(self, database: RoomDatabase, logs: Path, env: Mapping[str, str]) -> None:
@@ -51,7 +49,7 @@ class Room:
             **env,
         }
         self._commands: dict[str, list[str]] = {}
-        self._processes: dict[str, subprocess.Popen[bytes]] = {}
+        self._processes: dict[str, NurseryProcess] = {}
 
     def open(
         self,
@@ -168,20 +166,12 @@ class Room:
     def _begin(self, name: str, arguments: list[str]) -> None:
         if name in self._commands:
             raise ValueError(f"{name} was started before.")
-        self._commands[name] = ["setpriv", "--pdeathsig", "KILL", "--", sys.executable, *arguments]
+        self._commands[name] = arguments
         self._launch(name)
 
     def _launch(self, name: str) -> None:
-        with (self._logs / f"{name}.log").open("ab") as log:
-            self._processes[name] = subprocess.Popen(
-                self._commands[name],
-                cwd=BASE_DIR,
-                env=self.env,
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
+        log = self._logs / f"{name}.log"
+        self._processes[name] = nursery().start(self._commands[name], env=self.env, log=log)
 
     def _wait_for(self, web: Web) -> None:
         deadline = time.monotonic() + OPEN_S
