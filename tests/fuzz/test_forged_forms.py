@@ -8,7 +8,7 @@ from tests.fuzz.addresses import every_address
 from tests.fuzz.fingerprint import fingerprint
 from tests.fuzz.house import House
 
-UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
+BY_NIGHT = ("PUT", "PATCH", "DELETE")
 ELSEWHERE = [
     "https://evil.example/",
     "//evil.example/",
@@ -23,7 +23,12 @@ ELSEWHERE = [
 ]
 
 
-def test_no_address_takes_a_form_without_the_token_of_our_pages(house: House) -> None:
+@pytest.mark.parametrize(
+    "methods", [("POST",), pytest.param(BY_NIGHT, marks=pytest.mark.nightly)], ids=["post", "rest"]
+)
+def test_no_address_takes_a_form_without_the_token_of_our_pages(
+    house: House, methods: tuple[str, ...]
+) -> None:
     clients = house.clients(enforce_csrf_checks=True)
     addresses = every_address()
     assert {"cashier:withdrawal", "admin:poker_table_deed", "set_language"} <= {
@@ -31,7 +36,7 @@ def test_no_address_takes_a_form_without_the_token_of_our_pages(house: House) ->
     }
     before = fingerprint()
     for who, client in clients.items():
-        for method in UNSAFE if who == "staff" else ("POST",):
+        for method in methods:
             for address in addresses:
                 path = address.path(house.values)
                 answer = client.generic(method, path, "amount=1", "text/plain")

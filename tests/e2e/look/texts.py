@@ -53,8 +53,10 @@ def untranslated(page: Page, data: Collection[str]) -> Iterator[str]:
     as a name."""
     texts, told = page.evaluate(READ)
     names = sorted(data, key=len, reverse=True)
+    # From left to right: a code that begins with a name is a code, a name that ends in one a name.
+    nobodys = re.compile("|".join([CODE.pattern, CARD.pattern, *map(re.escape, names)]))
     for text in (*_outside(texts), *(left for one in told for left in _outside([one]))):
-        if _is_english(text, names):
+        if any(word not in SHORT for word in WORD.findall(nobodys.sub(" ", text))):
             yield text.strip()
 
 
@@ -71,11 +73,3 @@ def _outside(texts: Collection[str]) -> Iterator[str]:
             elif not depth:
                 left += sign
         yield left
-
-
-def _is_english(text: str, names: Collection[str]) -> bool:
-    # Names first: what is left of one that is partly a code would be read as a word.
-    for name in names:
-        text = text.replace(name, " ")
-    rest = CODE.sub(" ", CARD.sub(" ", text))
-    return any(word not in SHORT for word in WORD.findall(rest))

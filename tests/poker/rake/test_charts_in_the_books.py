@@ -69,11 +69,19 @@ LIMIT_CHART = {
     "high, 6": (6, [*HIGH, *HIGH_4, *HIGH_6, (1500, 6, 36000, 300)]),
     "high, 10": (10, [(1500, 10, 30000, 300)]),
 }
+BY_DAY = ("small, 2", "small, 10", "middle, 4", "middle, 6", "high, 3", "high, 6")
+"""Every limit and every rake of the chart; other numbers of players by night."""
 
 
 @pytest.mark.rule("rake-limit")
 @pytest.mark.rule("payback-floor")
-@pytest.mark.parametrize(("dealt", "lines"), LIMIT_CHART.values(), ids=LIMIT_CHART)
+@pytest.mark.parametrize(
+    ("dealt", "lines"),
+    [
+        pytest.param(*chart, id=name, marks=() if name in BY_DAY else pytest.mark.nightly)
+        for name, chart in LIMIT_CHART.items()
+    ],
+)
 def test_the_fixed_limit_chart(
     company: Company,
     subtests: pytest.Subtests,
