@@ -179,8 +179,8 @@ FILE_UPLOAD_HANDLERS: list[str] = []
 DATA_UPLOAD_MAX_NUMBER_FILES = 0
 DATA_UPLOAD_MAX_MEMORY_SIZE = 128 * 1024
 
-LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French")), ("de", _("German")), ("it", _("Italian"))]
+LANGUAGE_CODE = environment.choice("ROOM_LANGUAGE", tuple(dict(LANGUAGES)), default="en")
 USE_I18N = True
 # Words of whoever runs the room go before its own.
 ROOM_TEXTS = os.environ.get("ROOM_TEXTS", "")
