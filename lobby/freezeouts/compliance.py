@@ -3,6 +3,7 @@
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from accounts.compliance.checks import LedgerSum
 from accounts.compliance.column import currency, money, number, text, time
@@ -56,7 +57,7 @@ FREEZEOUTS: Final = register(
         filters=(CURRENCY,),
         columns=(
             text("number", _("Number")),
-            text("name", _("Event")),
+            text("name", pgettext_lazy("tournament", "Event")),
             text("status", _("Status"), {each.value: each.label for each in Status}),
             currency(),
             time("started_at", _("Started (UTC)")),

@@ -41,7 +41,7 @@ def test_incidents_are_mailed_in_it_and_readers_keep_theirs() -> None:
     assert done.returncode == 0, done.stderr
     subject, without, english, french = json.loads(done.stdout)
     assert subject == "Vorfall: ledger, books"
-    assert (without, english, french) == ("Registrieren", "Sign up", "S’inscrire")
+    assert (without, english, french) == ("Registrieren", "Sign up", "S\u2019inscrire")
 
 
 def test_it_is_one_of_the_four() -> None:

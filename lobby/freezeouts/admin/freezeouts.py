@@ -6,7 +6,7 @@ from django.contrib import admin, messages
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.audit_log.address import address_of
@@ -143,7 +143,7 @@ class FreezeoutAdmin(RowDeeds, Audited, _FreezeoutAdmin):
     ) -> HttpResponse:
         chosen = DEEDS[deed]
         facts = [
-            (_("Event"), row.name),
+            (pgettext("tournament", "Event"), row.name),
             (_("Status"), row.get_status_display()),
             (_("Players"), row.entries.count()),
         ]

@@ -1,5 +1,6 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from lobby.freezeouts.models.freezeout import Freezeout
 from poker.models import Table
@@ -21,7 +22,7 @@ class EventTable(models.Model):
     held = models.CharField(max_length=16, blank=True)
     owes = models.JSONField(default=list)
     breaking = models.BooleanField(default=False)
-    broken_at = models.DateTimeField(_("broken at"), null=True)
+    broken_at = models.DateTimeField(pgettext_lazy("table", "broken at"), null=True)
 
     class Meta:
         app_label = "lobby"
