@@ -61,3 +61,10 @@ class EventChipsNotConserved(EngineError):
 
     code = "event_chips_not_conserved"
     field = "freezeout"
+
+
+class PrizesNotWhole(EngineError):
+    """The prizes to be paid are not what was bought in with: a fault of the program."""
+
+    code = "prizes_not_whole"
+    field = "freezeout"

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from accounts.ledger import entering
 from accounts.ledger.models import Currency
+from lobby.freezeouts.errors import PrizesNotWhole
 from lobby.freezeouts.models import Entry, Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.payouts import shared_prizes
@@ -41,7 +42,13 @@ def prizes_by_place(event: Freezeout) -> dict[int, int]:
 
 
 def pay(event: Freezeout, prizes: Mapping[int, int], fees: int, now: datetime) -> None:
-    """Pay prizes and fees in one transfer, which empties the event's account."""
+    """Pay prizes and fees in one transfer, which empties the event's account.
+
+    Raises PrizesNotWhole where prizes are not what was bought in with.
+    """
+    pool, won_in_all = event.buy_in * event.entries.count(), sum(prizes.values())
+    if won_in_all != pool:
+        raise PrizesNotWhole(f"{won_in_all} of {pool}", found=won_in_all, issued=pool)
     for player, prize in prizes.items():
         event.entries.filter(player=player).update(prize=prize)
     won = {

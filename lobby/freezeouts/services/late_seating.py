@@ -3,6 +3,8 @@
 import secrets
 from datetime import datetime
 
+from django.db.models import F
+
 from lobby.freezeouts.models import Entry, EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.drawing import Place
@@ -20,8 +22,9 @@ def is_late_open(event: Freezeout) -> bool:
 def seat_late(event: Freezeout, entry: Entry, now: datetime) -> None:
     """A seat at the shortest table, drawn among those free; at a new table where all are full.
 
-    The event is locked.
+    Whoever is out already has one more player before them. The event is locked.
     """
+    event.entries.exclude(place=None).update(place=F("place") + 1)
     tables = {table.number: table for table in open_tables(event)}
     players = sorted(
         counts(event, tables.values()), key=lambda table: (table.players, table.number)

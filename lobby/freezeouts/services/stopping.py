@@ -1,5 +1,6 @@
 """Calling an event off, pausing it, and settling one that cannot go on."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -10,16 +11,19 @@ from accounts.ledger import entering
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from lobby.freezeouts.errors import NotPaused, NotRunning, PausedAlready
-from lobby.freezeouts.models import Freezeout
+from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.settlement import settle
 from lobby.freezeouts.services import level_clock
 from lobby.freezeouts.services.directing import resume_all
 from lobby.freezeouts.services.finishing import close_tables, end, pay, prizes_by_place
+from lobby.freezeouts.services.knocking_out import broke_by_hand, knock_out
 from lobby.freezeouts.services.locking import locked
 from lobby.freezeouts.services.tables import open_tables
 from lobby.freezeouts.services.telling import tell
+from poker import stream
 from poker.models import Seat
+from poker.services import lost_records
 from poker.services.floor import require_fit
 from poker.services.interrupting import interrupt
 from poker.services.writing import writing
@@ -116,10 +120,10 @@ def cancel(
 
 def settle_by_chips(event: Freezeout, now: datetime) -> None:
     """Void what runs and share out the prizes that are left; the event is locked."""
-    for table in open_tables(event):
-        with writing(table.table_id, now=now) as writer:
-            if writer.table.running is not None:
-                interrupt(writer, "closing")
+    tables = open_tables(event)
+    for table in tables:
+        _void_running(table.table_id, now)
+    _rank_who_is_broke(event, tables, now)
     entries = event.entries.count()
     seats = Seat.objects.filter(table__event_table__freezeout=event, chips__gt=0)
     chips = {player: held or 0 for player, held in seats.values_list("player", "chips")}
@@ -135,6 +139,25 @@ def settle_by_chips(event: Freezeout, now: datetime) -> None:
     pay(event, {player: prize for player, prize in prizes.items() if prize}, 0, now)
     close_tables(event, now)
     end(event, Status.SETTLED, now)
+
+
+def _void_running(table_id: int, now: datetime) -> None:
+    """Void a table's hand; of a record that cannot be read, its last state that can is kept."""
+    try:
+        with writing(table_id, now=now) as writer:
+            if writer.table.running is not None:
+                interrupt(writer, "closing")
+    except stream.UNREADABLE:
+        lost_records.restore(table_id=table_id, now=now)
+
+
+def _rank_who_is_broke(event: Freezeout, tables: Sequence[EventTable], now: datetime) -> None:
+    """Whoever lost everything before it was stopped is out, and not among those who share."""
+    broke = broke_by_hand(tables, now)
+    if event.hand_for_hand:
+        broke = [[each for hand in broke for each in hand]] if broke else []
+    for together in broke:
+        knock_out(event, together, now)
 
 
 def _running(freezeout_id: int, staff: Player, reason: str) -> Freezeout:
