@@ -49,9 +49,14 @@ def direct(event: Freezeout, table: EventTable, now: datetime) -> None:
 
 
 def resume_all(event: Freezeout, now: datetime) -> None:
-    """Deal at every table that waits, where nothing else keeps it."""
+    """Deal at every table that waits, where nothing else keeps it; hand for hand, not before the
+    last table's hand is over."""
     event.break_until = event.wake_at = None
     tables = open_tables(event)
+    if event.hand_for_hand and not bubble.is_round_over(tables):
+        _hold_all(tables, "hand_for_hand", now)
+        event.save()
+        return
     held = [table for table in tables if table.held]
     _go_on(event, tables, held, now)
 
