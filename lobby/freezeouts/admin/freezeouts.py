@@ -3,6 +3,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
@@ -20,6 +21,7 @@ from lobby.freezeouts.admin.forms import FreezeoutForm
 from lobby.freezeouts.models import Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.advice import dear_blinds
+from lobby.freezeouts.services.locking import locked
 from lobby.freezeouts.services.stopping import cancel, pause, resume
 from poker.admin.forms import ReasonForm
 from poker.admin.refusals import told_to_staff
@@ -125,6 +127,9 @@ class FreezeoutAdmin(RowDeeds, Audited, _FreezeoutAdmin):
 
     def save_model(self, request: HttpRequest, obj: Freezeout, form: Any, change: bool) -> None:  # noqa: FBT001
         """Warn of blinds that are dear for the stacks (``freezeout-start``)."""
+        if change and locked(obj.pk).entries.exists():
+            raise PermissionDenied
+        obj.wake_at = obj.starts_at
         super().save_model(request, obj, form, change)
         if dear_blinds(chips=obj.chips, big_blind=obj.schedule().level(0).big_blind):
             messages.warning(

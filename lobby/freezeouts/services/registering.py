@@ -76,7 +76,10 @@ def unregister(*, freezeout_id: int, player: Player, now: datetime | None = None
 
 
 def take_back(event: Freezeout, entry: Entry) -> None:
-    """Strike an entry of an event that has not begun, and is locked; what was paid is refunded."""
+    """Strike an entry of an event that has not begun, and is locked; what was paid is refunded.
+
+    One that was about to start, for every seat was taken, waits for its last seat again.
+    """
     if event.cost:
         entering.refund(
             event_no=event.pk,
@@ -85,6 +88,9 @@ def take_back(event: Freezeout, entry: Entry) -> None:
             key=f"freezeout:{event.pk} refund:{entry.pk}",
         )
     entry.delete()
+    if event.starts_at is None and event.wake_at is not None:
+        event.wake_at = None
+        event.save(update_fields=["wake_at"])
 
 
 def _require_open(event: Freezeout) -> None:

@@ -70,11 +70,10 @@ def _due_now(event: Freezeout) -> Callable[[Freezeout, datetime], None]:
 def _begin(event: Freezeout, now: datetime) -> None:
     """Start with those who may play, call it off with too few of them, or, where the last seat
     starts it, wait for players again."""
-    withdrawn = withdraw_who_may_not_play(event, now)
-    if withdrawn and event.starts_at is None:
-        event.wake_at = None
-        event.save(update_fields=["wake_at"])
-    elif event.entries.count() >= event.fewest_players:
+    withdraw_who_may_not_play(event, now)
+    if event.wake_at is None:
+        return
+    if event.entries.count() >= event.fewest_players:
         start(event, now)
     else:
         call_off(event, now)
@@ -85,8 +84,8 @@ def _put_off(freezeout_id: int, now: datetime) -> None:
     with transaction.atomic():
         event = Freezeout.objects.select_for_update().get(pk=freezeout_id)
         if event.wake_at is not None and event.wake_at <= now:
-            event.wake_at = later
-            event.save(update_fields=["wake_at"])
+            # Saving an event that has yet to begin would set its alarm to its start again.
+            Freezeout.objects.filter(pk=freezeout_id).update(wake_at=later)
         tables = Table.objects.filter(event_table__freezeout=event, deal_due_at__lte=now)
         tables.update(deal_due_at=later)
         open_incident(
