@@ -1,4 +1,5 @@
-from typing import Any, get_args
+from collections.abc import Callable
+from typing import Any, Final, get_args
 
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -17,6 +18,10 @@ STRUCTURES: tuple[choices.Structure, ...] = get_args(choices.Structure)
 def _choice(label: Any, allowed: Any, default: str) -> "models.CharField[str, str]":
     listed = [(value, CHOICES[value]) for value in get_args(allowed)]
     return models.CharField(label, max_length=24, choices=listed, default=default)
+
+
+Check = Callable[["RuleSet"], None]
+_CHECKS: Final[list[Check]] = []
 
 
 class RuleSet(models.Model):
@@ -91,13 +96,16 @@ class RuleSet(models.Model):
         )
 
     def clean(self) -> None:
-        """Refuse what cannot be played, naming the fields, for every game offered of it."""
+        """Refuse what cannot be played, naming the fields, for every game offered of it, and for
+        whatever else is played by it."""
         try:
             value = self.value()
             for game in self.games.all() if self.pk else ():
                 value.rules(game.stakes())
         except InvalidRules as refusal:
             raise ValidationError(field_errors(refusal, self)) from None
+        for check in _CHECKS:
+            check(self)
 
     @classmethod
     def from_value(cls, value: RuleSetValue) -> "RuleSet":
@@ -105,6 +113,13 @@ class RuleSet(models.Model):
         copied = RuleSetValue.__dataclass_fields__.keys() - {"structures"}
         offered = {structure: structure in value.structures for structure in STRUCTURES}
         return cls(**offered, **{name: getattr(value, name) for name in copied})
+
+
+def check_of_rule_sets(check: Check) -> Check:
+    """Have `check` asked before a rule set is saved; it raises ValidationError where what another
+    app plays by it could not go on."""
+    _CHECKS.append(check)
+    return check
 
 
 def field_errors(refusal: InvalidRules, row: models.Model) -> dict[str, list[str]]:

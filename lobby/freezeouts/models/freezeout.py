@@ -1,4 +1,4 @@
-from typing import Any
+from typing import Any, Final
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -20,7 +20,7 @@ from poker.engine.errors import InvalidRules
 from poker.engine.rule_set import Stakes
 from poker.engine.rules import Rules
 from poker.models import Game, RuleSet
-from poker.models.rule_set import field_errors
+from poker.models.rule_set import check_of_rule_sets, field_errors
 
 MOST_PLAYERS = 10_000
 FEWEST_SEATS, MOST_SEATS = 2, 11
@@ -34,6 +34,9 @@ class Status(models.TextChoices):
     OVER = "over", _("over")
     CANCELLED = "cancelled", _("cancelled")
     SETTLED = "settled", _("settled by chips")
+
+
+_TO_BE_PLAYED: Final = (Status.ANNOUNCED, Status.RUNNING)
 
 
 def source_levels() -> dict[str, Any]:
@@ -204,16 +207,33 @@ class Freezeout(models.Model):
             refusal = _("Only an event that starts when it is full is announced again by itself.")
             raise ValidationError({"repeats": refusal})
         if self.rule_set_id is not None:
-            self._require_rule_set()
+            self.require_rule_set()
 
-    def _require_rule_set(self) -> None:
+    def require_rule_set(self) -> None:
+        """Raise ValidationError for a rule set no event can be played by."""
         if self.rule_set.interrupted != "void" or self.rule_set.seating != "at_start":
             refusal = _("A freezeout needs a rule set that seats players at the start.")
+            raise ValidationError({"rule_set": refusal})
+        if self.rule_set.after_timeout != "absent" or self.rule_set.players_needed != 2:
+            refusal = _("A freezeout needs a rule set that deals to two, and to the absent.")
             raise ValidationError({"rule_set": refusal})
         try:
             self.rules(0)
         except InvalidRules as refused:
             raise ValidationError(field_errors(refused, self)) from None
+
+
+@check_of_rule_sets
+def _suits_its_events(rule_set: RuleSet) -> None:
+    """Raise ValidationError, naming the event, unless those that are announced or run could go on
+    by a rule set that is about to be changed."""
+    events = Freezeout.objects.filter(rule_set=rule_set.pk, status__in=_TO_BE_PLAYED)
+    for event in events.order_by("pk"):
+        event.rule_set = rule_set
+        try:
+            event.require_rule_set()
+        except ValidationError as refused:
+            raise ValidationError([f"{event}: {text}" for text in refused.messages]) from None
 
 
 def _refuse_at(field: str, check: Any) -> None:
