@@ -11,6 +11,7 @@ from lobby.freezeouts.errors import TablesUneven
 from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.rules.balancing import spread
 from lobby.freezeouts.services import bubble, level_clock
+from lobby.freezeouts.services.deserted import report_deserted
 from lobby.freezeouts.services.finishing import finish
 from lobby.freezeouts.services.knocking_out import broke_by_hand, knock_out
 from lobby.freezeouts.services.moving import make_even
@@ -92,6 +93,7 @@ def _go_on(
             _deal(event, table, now)
     event.save()
     require_all_chips(event)
+    report_deserted(event, open_tables(event), now)
 
 
 def _deal(event: Freezeout, table: EventTable, now: datetime) -> None:

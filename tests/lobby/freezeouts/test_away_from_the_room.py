@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from accounts.inbox.reading import messages_of
+from accounts.incidents.models import Incident
 from accounts.ledger import chart
 from accounts.ledger.audit import differences
 from accounts.ledger.models import Currency
@@ -15,6 +16,7 @@ from accounts.play_breaks.taking import take_break
 from accounts.sanctions.suspending import lift, suspend
 from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status
+from lobby.freezeouts.rules.levels import Level, Schedule
 from lobby.freezeouts.services import ringing
 from lobby.freezeouts.services.withdrawing import withdraw_everywhere
 from poker import stream
@@ -89,6 +91,23 @@ def test_an_event_keeps_nobody_from_leaving_elsewhere(
     assert send_away_all(NOW + timedelta(minutes=1)) == 2
     assert list(Seat.objects.filter(player=ana).values_list("table__directed", flat=True)) == [True]
     assert is_absent(event, ana)
+
+
+@pytest.mark.rule("freezeout-absent")
+@pytest.mark.parametrize("rises", [0, 100])
+def test_staff_are_told_of_an_event_that_nobody_is_at_and_that_has_no_end(
+    room_db: RoomDatabase, new_player: PlayerFactory, rises: int
+) -> None:
+    ana, ben = new_player(), new_player()
+    schedule = Schedule((Level(10, 20, length=500),), measure="hands", rise_percent=rises)
+    event = new_freezeout(most_players=2, chips=5000, levels=schedule.to_json())
+    register_all(event, [ana, ben], NOW)
+    evening = Evening(event, NOW, Random(2), absent={ana.pk, ben.pk})
+    evening.play(until=lambda: evening.hands >= 1)
+    assert not Incident.objects.exists(), "one of them was there"
+    evening.play(until=lambda: evening.hands >= 4)
+    told = Incident.objects.filter(kind="freezeout_deserted", subject=f"freezeout:{event.pk}")
+    assert told.count() == (0 if rises else 1)
 
 
 @pytest.mark.rule("freezeout-absent")
