@@ -171,6 +171,7 @@ class Room:
 
     def _launch(self, name: str) -> None:
         log = self._logs / f"{name}.log"
+        log.touch()
         self._processes[name] = nursery().start(self._commands[name], env=self.env, log=log)
 
     def _wait_for(self, web: Web) -> None:
