@@ -27,9 +27,7 @@ def table_differences() -> Iterator[Difference]:
             yield Difference(f"number of records of table {row.pk} that replay", 0, 1)
             continue
         if state is not None:
-            yield from (
-                chip_differences(row, state) if row.directed else stack_differences(row, state)
-            )
+            yield from stack_differences(row, state)
             yield from _seat_differences(row, state)
         last = TableEvent.objects.filter(table=row).aggregate(last=Max("seq"))["last"] or 0
         if last != row.seq:
@@ -58,7 +56,12 @@ def held_differences() -> Iterator[Difference]:
 
 
 def stack_differences(row: Table, state: TableState) -> Iterator[Difference]:
-    """Every stack of one table that is not its account."""
+    """Every stack of one table that is not its account, or at a directed table not what its seat
+    was noted with."""
+    yield from _chip_differences(row, state) if row.directed else _money_differences(row, state)
+
+
+def _money_differences(row: Table, state: TableState) -> Iterator[Difference]:
     accounts = Account.objects.filter(kind=AccountKind.TABLE, table_no=row.pk)
     held = dict(accounts.values_list("player_id", "balance"))
     stacks = {seat.player: seat.stack for seat in state.taken()}
@@ -68,8 +71,7 @@ def stack_differences(row: Table, state: TableState) -> Iterator[Difference]:
             yield Difference(f"stack of player {player} at table {row.pk}", stack, balance)
 
 
-def chip_differences(row: Table, state: TableState) -> Iterator[Difference]:
-    """Every stack of a directed table that is not what its seat was noted with."""
+def _chip_differences(row: Table, state: TableState) -> Iterator[Difference]:
     noted = dict(Seat.objects.filter(table=row).values_list("player_id", "chips"))
     for seat in state.taken():
         if noted.get(seat.player) != seat.stack:

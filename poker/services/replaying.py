@@ -17,8 +17,9 @@ def require_replays(row: Table) -> None:
     """Fold the stream from its last anchor as it is stored, not as it is remembered.
 
     Raises RecordLost when an event is missing or cannot be read, when chips come from nowhere,
-    when a stack is not what the ledger holds, or when the running hand's deck was altered. A
-    deck whose key is missing is not lost: the key may come back.
+    when a stack is not what the ledger holds (at a directed table: what its seat was noted
+    with), or when the running hand's deck was altered. A deck whose key is missing is not lost:
+    the key may come back.
     """
     try:
         state = _folded(row)

@@ -1,0 +1,103 @@
+"""What time, faults and staff do about a hand at an event's table, whose chips are no money."""
+
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import pytest
+
+from accounts.incidents import Incident
+from lobby.freezeouts.models import EventTable
+from lobby.freezeouts.models.freezeout import Status
+from poker import stream
+from poker.checking import table_differences
+from poker.engine.table.state import Table as TableState
+from poker.models import Seat, Table, TableEvent
+from poker.services import faults
+from poker.services.replaying import RecordLost, require_replays
+from tests.conftest import PlayerFactory
+from tests.lobby.freezeouts.evening import Evening
+from tests.lobby.freezeouts.events import new_freezeout, register_all
+from tests.poker.damage import damage
+from tests.room.database import RoomDatabase
+
+NOW = datetime(2026, 5, 1, 18, tzinfo=UTC)
+CHIPS = 1000
+
+
+@pytest.fixture
+def evening(room_db: RoomDatabase, new_player: PlayerFactory) -> Evening:
+    """An event of three at one table, whose first hand was just dealt."""
+    event = new_freezeout(most_players=3, chips=CHIPS)
+    register_all(event, [new_player() for _ in range(3)], NOW)
+    evening = Evening(event, NOW, Random(3), all_in=0.3)
+    evening.step_clock()
+    deal(evening)
+    return evening
+
+
+def row_of(evening: Evening) -> Table:
+    return EventTable.objects.get(freezeout=evening.event_id).table
+
+
+def state_of(evening: Evening) -> TableState:
+    return stream.latest_step(row_of(evening).pk).table
+
+
+def deal(evening: Evening) -> None:
+    """Let enough time pass for the next hand to be dealt."""
+    evening.now += timedelta(seconds=20)
+    evening.step_clock()
+    assert state_of(evening).running
+
+
+def play_a_hand(evening: Evening) -> None:
+    """Play the running hand; what comes between two hands has not been done yet."""
+    evening.play(until=lambda: evening.hands >= 1)
+    assert not state_of(evening).running
+
+
+def fail_for_a_minute(evening: Evening) -> None:
+    """A clock finds the table faulty again and again."""
+    for _try in range(7):
+        faults.take(table_id=row_of(evening).pk, now=evening.now)
+        evening.now += timedelta(seconds=10)
+
+
+def play_to_the_end(evening: Evening) -> None:
+    """The event goes on and has a winner; no chip came or went."""
+    evening.play()
+    assert evening.event.status == Status.OVER
+    assert list(table_differences()) == []
+
+
+@pytest.mark.rule("void-only-if-lost")
+def test_a_hand_whose_record_replays_is_kept_whatever_else_fails(evening: Evening) -> None:
+    before = state_of(evening)
+    fail_for_a_minute(evening)
+    assert state_of(evening) == before
+    assert Incident.objects.get().kind == "table_faulty"
+    play_to_the_end(evening)
+
+
+@pytest.mark.rule("void-only-if-lost")
+def test_chips_that_are_not_those_noted_at_the_seat_are_a_lost_record(evening: Evening) -> None:
+    play_a_hand(evening)
+    require_replays(row_of(evening))
+    seat = Seat.objects.filter(table=row_of(evening)).order_by("number")[0]
+    Seat.objects.filter(pk=seat.pk).update(chips=seat.chips + 1)
+    with pytest.raises(RecordLost, match=f"chips of player {seat.player_id}"):
+        require_replays(row_of(evening))
+
+
+@pytest.mark.rule("void-only-if-lost")
+def test_a_lost_record_is_set_up_again_with_the_chips_noted_at_the_seats(
+    evening: Evening, room_db: RoomDatabase
+) -> None:
+    table = row_of(evening).pk
+    damage(room_db, TableEvent.objects.get(table=table, kind="cards_dealt"), version=99)
+    fail_for_a_minute(evening)
+    state = state_of(evening)
+    assert state.voided
+    assert [seat.stack for seat in state.taken()] == [CHIPS] * 3
+    assert Incident.objects.get().kind == "hand_voided"
+    play_to_the_end(evening)
