@@ -44,7 +44,13 @@ SELECT (SELECT coalesce(sum(balance), 0) FROM mine WHERE kind IN ('table', 'held
           FROM mine JOIN ledger_entry entry ON entry.account_id = mine.id
           JOIN ledger_transfer transfer ON transfer.id = entry.transfer_id
          WHERE entry.transfer_id >= (SELECT id FROM first)
-           AND transfer.created_at >= %(begin)s AND transfer.kind = ANY(%(kinds)s))::bigint
+           AND transfer.created_at >= %(begin)s AND transfer.kind = ANY(%(kinds)s)
+           AND (transfer.kind <> %(refund)s OR %(begin)s <= (
+               SELECT paid.created_at
+                 FROM ledger_transfer paid JOIN ledger_entry part ON part.transfer_id = paid.id
+                WHERE paid.reference = transfer.reference AND paid.kind = %(entry)s
+                  AND part.account_id = mine.id AND paid.id < transfer.id
+                ORDER BY paid.id DESC LIMIT 1)))::bigint
 """
 
 
@@ -62,7 +68,11 @@ class Exposure:
 
 
 def exposures(player_id: int, spans: Iterable[Span], now: datetime) -> dict[Span, Exposure]:
-    """Euros lost in each of these spans so far, and at risk now; each from one moment."""
+    """Euros lost in each of these spans so far, and at risk now; each from one moment.
+
+    What an event returns counts in the spans its entry counts in, and is no win in later ones:
+    else whoever took back the entries of many days could lose their limit as many times in one.
+    """
     return {span: _exposure(player_id, begin) for span, begin in begins(spans, now).items()}
 
 
@@ -78,6 +88,15 @@ def loss_room(player_id: int, now: datetime) -> Room | None:
 
 def _exposure(player_id: int, begin: datetime) -> Exposure:
     with connection.cursor() as cursor:
-        cursor.execute(_LOST, {"player": player_id, "begin": begin, "kinds": GAME_KINDS})
+        cursor.execute(
+            _LOST,
+            {
+                "player": player_id,
+                "begin": begin,
+                "kinds": GAME_KINDS,
+                "entry": TransferKind.FREEZEOUT_ENTRY.value,
+                "refund": TransferKind.FREEZEOUT_REFUND.value,
+            },
+        )
         at_risk, lost = cursor.fetchone()
     return Exposure(lost, at_risk)

@@ -1,0 +1,140 @@
+"""What an entry in an event, and its refund, are to a loss limit."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from accounts.ledger import entering
+from accounts.ledger.models import Currency
+from accounts.models import Player
+from accounts.play_limits.losses import exposures, loss_room
+from accounts.play_limits.models import Span
+from lobby.freezeouts.models import Freezeout
+from lobby.freezeouts.services.registering import register, unregister
+from poker.services.play_refusals import LossLimitReached
+from tests.accounts import ledger_rows
+from tests.conftest import PlayerFactory
+from tests.lobby.freezeouts.events import new_freezeout
+from tests.poker.evening import give_euros
+from tests.poker.felt import NOON
+from tests.poker.play_safely.euros import bound_losses, euros_of
+from tests.room.database import RoomDatabase
+
+LIMIT = 1_000
+DAY = timedelta(days=1)
+
+
+class Days:
+    """A player with a daily loss limit of 10.00 euros, whose transfers happen on the day's noon."""
+
+    def __init__(self, database: RoomDatabase, player: Player) -> None:
+        self.player = player
+        self.now: datetime = NOON
+        self._database = database
+        give_euros(player)
+        bound_losses(player, LIMIT)
+        self.date_ledger()
+
+    @property
+    def room(self) -> int:
+        found = loss_room(self.player.pk, self.now)
+        assert found is not None
+        return found.left
+
+    def enter(self, event: Freezeout) -> None:
+        register(freezeout_id=event.pk, player=self.player, now=self.now)
+        self.date_ledger()
+
+    def take_back(self, event: Freezeout) -> None:
+        unregister(freezeout_id=event.pk, player=self.player, now=self.now)
+        self.date_ledger()
+
+    def date_ledger(self) -> None:
+        """Have the transfers of just now happen on this day."""
+        with ledger_rows.session(self._database.owner_url) as owner:
+            owner.execute("ALTER TABLE ledger_transfer DISABLE TRIGGER USER")
+            owner.execute(
+                "UPDATE ledger_transfer SET created_at = %s WHERE created_at > '2026-06-01'",
+                (self.now,),
+            )
+            owner.execute("ALTER TABLE ledger_transfer ENABLE TRIGGER USER")
+
+
+@pytest.fixture
+def days(room_db: RoomDatabase, new_player: PlayerFactory) -> Days:
+    return Days(room_db, new_player())
+
+
+def euro_event(name: str) -> Freezeout:
+    return new_freezeout(name, buy_in=900, fee=100, currency=Currency.EUR)
+
+
+@pytest.mark.rule("freezeout-start")
+def test_an_entry_taken_back_on_its_own_day_is_not_lost(days: Days) -> None:
+    """However often one comes and goes, only what is paid and not returned counts."""
+    event, other = euro_event("Event"), euro_event("Other")
+    for _turn in range(2):
+        days.enter(event)
+        assert days.room == 0
+        with pytest.raises(LossLimitReached):
+            days.enter(other)
+        days.take_back(event)
+        assert days.room == LIMIT
+
+
+@pytest.mark.rule("freezeout-start")
+def test_entries_of_other_days_that_are_taken_back_are_no_winnings_of_today(days: Days) -> None:
+    """Lost on ten days within the limit, they cannot be lost on the eleventh once more."""
+    events = [euro_event(f"Event {number}") for number in range(10)]
+    for event in events:
+        days.enter(event)
+        days.now += DAY
+    for event in events:
+        days.take_back(event)
+    assert euros_of(days.player) == 100_000
+    assert days.room == LIMIT
+    days.enter(events[0])
+    with pytest.raises(LossLimitReached) as refusal:
+        days.enter(events[1])
+    assert refusal.value.allowed == {"max": 0}
+
+
+@pytest.mark.rule("freezeout-start")
+def test_each_refund_is_held_against_the_entry_it_returns(days: Days) -> None:
+    """Entered yesterday, taken back and entered again today, at the same event."""
+    event = euro_event("Event")
+    days.enter(event)
+    days.now += DAY
+    days.take_back(event)
+    assert days.room == LIMIT
+    days.enter(event)
+    assert days.room == 0
+    days.take_back(event)
+    assert days.room == LIMIT
+
+
+@pytest.mark.rule("freezeout-start")
+def test_a_longer_span_that_saw_the_entry_sees_it_returned(days: Days) -> None:
+    """Sunday's entry is Monday's refund: the week is another, the month the same."""
+    event = euro_event("Event")
+    days.enter(event)
+    days.now += DAY
+    month = exposures(days.player.pk, Span, days.now)
+    assert (month[Span.WEEK].lost, month[Span.MONTH].lost) == (0, LIMIT)
+    days.take_back(event)
+    after = exposures(days.player.pk, Span, days.now)
+    assert {span: found.lost for span, found in after.items()} == dict.fromkeys(Span, 0)
+
+
+@pytest.mark.rule("freezeout-end")
+def test_fees_returned_another_day_are_no_winnings_and_prizes_are(
+    days: Days,
+) -> None:
+    event = euro_event("Event")
+    days.enter(event)
+    days.now += DAY
+    paid = {"event_no": event.pk, "currency": Currency.EUR}
+    entering.refund(**paid, refunds={days.player.pk: 100}, key="fee back")
+    entering.pay_prizes(**paid, prizes={days.player.pk: 900}, fees=0, key="prize")
+    days.date_ledger()
+    assert days.room == LIMIT + 900
