@@ -31,7 +31,8 @@ logger = logging.getLogger(__name__)
 def evict_who_overstayed() -> int:
     """Take everybody from the tables who sat out for more than ten minutes; how many."""
     longest = timedelta(milliseconds=LONGEST_SIT_OUT_MS)
-    away = Seat.objects.filter(out_since_at__lt=timezone.now() - longest)
+    long_ago = timezone.now() - longest
+    away = Seat.objects.filter(out_since_at__lt=long_ago, table__directed=False)
     tables = away.order_by("table").values_list("table", flat=True).distinct()
     return sum(_evicted(table) for table in tables)
 

@@ -19,11 +19,12 @@ logger = logging.getLogger(__name__)
 def evict_overstayed(*, table_id: int, now: datetime | None = None) -> int:
     """Give the stacks of those who overstayed to their wallets; return how many left.
 
-    The table is locked only when there is somebody; who is, is asked again then.
+    Nobody leaves a directed table so: who has lost everything waits there to be ranked. The
+    table is locked only when there is somebody; who is, is asked again then.
     """
     now = now or timezone.now()
     row = Table.objects.get(pk=table_id)
-    table = stream.state_at(row)
+    table = None if row.directed else stream.state_at(row)
     if table is None or not overstayed(table, stream.to_ms(now)):
         return 0
     with writing(table_id, now=now) as writer:

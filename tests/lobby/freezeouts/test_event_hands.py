@@ -13,7 +13,9 @@ from poker.checking import table_differences
 from poker.engine.table.state import Table as TableState
 from poker.models import Seat, Table, TableEvent
 from poker.services import faults
+from poker.services.evicting import evict_overstayed
 from poker.services.replaying import RecordLost, require_replays
+from poker.tasks import evict_who_overstayed
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.evening import Evening
 from tests.lobby.freezeouts.events import new_freezeout, register_all
@@ -101,3 +103,17 @@ def test_a_lost_record_is_set_up_again_with_the_chips_noted_at_the_seats(
     assert [seat.stack for seat in state.taken()] == [CHIPS] * 3
     assert Incident.objects.get().kind == "hand_voided"
     play_to_the_end(evening)
+
+
+@pytest.mark.rule("sit-out-eviction")
+def test_who_is_kept_without_chips_is_not_taken_from_the_table(evening: Evening) -> None:
+    """As on the bubble, where they wait for the other tables' hands to be ranked."""
+    broke = Seat.objects.filter(table=row_of(evening), chips=0)
+    evening.play(until=broke.exists)
+    assert all(seat.out_since_at == evening.now for seat in broke)
+    evening.now += timedelta(minutes=10, seconds=1)
+    assert evict_overstayed(table_id=row_of(evening).pk, now=evening.now) == 0
+    assert evict_who_overstayed() == 0
+    assert broke.exists()
+    play_to_the_end(evening)
+    assert not evening.event.entries.filter(place=None).exists()
