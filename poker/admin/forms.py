@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -36,16 +36,25 @@ class HandForm(ReasonForm):
     hand_no = forms.IntegerField(widget=forms.HiddenInput)
 
 
+_VOID: Final = ("void", _("Void: every bet is returned"))
+
+
 class VoidForm(HandForm):
     """How the hand is interrupted; at first as its rule set says."""
 
     policy = forms.ChoiceField(
         label=_("How"),
         choices=[
-            ("void", _("Void: every bet is returned")),
+            _VOID,
             ("run_out", _("Every bet is returned, and the house pays what the best hands win")),
         ],
     )
+
+
+class EventVoidForm(HandForm):
+    """How a hand of an event is interrupted: the house pays nothing in its chips."""
+
+    policy = forms.ChoiceField(label=_("How"), choices=[_VOID])
 
 
 class AwardsForm(ReasonForm):

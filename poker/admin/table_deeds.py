@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.audit_log.address import address_of
 from accounts.requester import staff_of
 from accounts.staff.deed_page import DeedPage
-from poker.admin.forms import HandForm, MessageForm, ReasonForm, VoidForm
+from poker.admin.forms import EventVoidForm, HandForm, MessageForm, ReasonForm, VoidForm
 from poker.admin.live_table import LiveTable
 from poker.admin.refusals import told_to_staff
 from poker.chat.staff_word import tell_table
@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TableDeed:
-    """One deed at a table; it is named in the addresses of the admin."""
+    """One deed at a table; it is named in the addresses of the admin.
+
+    `event_form` is its form at a table of an event, where that is another one.
+    """
 
     name: str
     label: "_StrPromise"
@@ -37,6 +40,7 @@ class TableDeed:
     form: type[forms.Form]
     carry_out: Callable[..., object]
     dangerous: bool = False
+    event_form: type[forms.Form] | None = None
 
     def answer(
         self, admin: "ModelAdmin[Any]", request: HttpRequest, table: Table, back: str
@@ -65,7 +69,8 @@ class TableDeed:
                     **entered,
                 )
 
-        return page.answer(request, self.form(request.POST or None, initial=initial), do)
+        form = (self.event_form if table.directed else None) or self.form
+        return page.answer(request, form(request.POST or None, initial=initial), do)
 
 
 _ALL: Final = (
@@ -115,6 +120,7 @@ _ALL: Final = (
         form=VoidForm,
         carry_out=void_running_hand,
         dangerous=True,
+        event_form=EventVoidForm,
     ),
     TableDeed(
         name="suspend",

@@ -40,6 +40,12 @@ class OfAnEvent(EngineError):
     clause = "freezeout-start"
 
 
+class NoRunOut(OfAnEvent):
+    """The house cannot pay in an event's chips what a hand that is run out would win."""
+
+    field = "policy"
+
+
 class NoSuchCommitment(EngineError):
     """The room has not announced this root for this hand, or gave it up as broken."""
 

@@ -12,6 +12,7 @@ from poker.engine.table.interrupting import run_out_hand, void_hand
 from poker.engine.table.state import Table
 from poker.models.played_hand import HandStatus
 from poker.services import protecting, telling
+from poker.services.errors import NoRunOut
 from poker.services.played_hands import note_played
 from poker.services.settling import close_hand, settle_if_over
 from poker.services.writing import Writer
@@ -24,12 +25,16 @@ def interrupt(
 ) -> Interrupted:
     """Interrupt the running hand by its rule set's policy, or by another; which it was.
 
-    A hand whose cards are not dealt, or whose deck cannot be opened, is void in any case.
-    Raises HandIsOver when none is running.
+    A hand whose cards are not dealt, or whose deck cannot be opened, is void in any case, and
+    so is one at a directed table: the house pays money alone. Raises HandIsOver when none is
+    running, and NoRunOut where a run-out is asked for there.
     """
+    if writer.row.directed and policy == "run_out":
+        raise NoRunOut("an event's hand can be void alone", policy="void")
     hand = require_running(writer)
     players = players_of(writer, hand)
-    if (policy or hand.rules.interrupted) == "run_out" and _run_out(writer, hand, reason):
+    by_rules = "void" if writer.row.directed else hand.rules.interrupted
+    if (policy or by_rules) == "run_out" and _run_out(writer, hand, reason):
         settle_if_over(writer)
         done: Interrupted = "run_out"
     else:

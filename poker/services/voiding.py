@@ -23,8 +23,8 @@ def void_running_hand(
 ) -> Interrupted:
     """Void the running hand or run it out, by its rule set unless told otherwise; which it was.
 
-    ``hand_no`` is the hand meant, if it must be that one. Raises HandIsOver, ReasonMissing or
-    OwnHand; then nothing has changed.
+    ``hand_no`` is the hand meant, if it must be that one. Raises HandIsOver, ReasonMissing,
+    OwnHand or NoRunOut; then nothing has changed.
     """
     with writing(table_id, now=now) as writer:
         hand = require_running(writer, hand_no)

@@ -4,23 +4,28 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
+from django.test import Client
 
 from accounts.incidents import Incident
+from accounts.models import Player
 from lobby.freezeouts.models import EventTable
 from lobby.freezeouts.models.freezeout import Status
 from poker import stream
 from poker.checking import table_differences
 from poker.engine.table.state import Table as TableState
-from poker.models import Seat, Table, TableEvent
+from poker.models import RuleSet, Seat, Table, TableEvent
 from poker.services import faults
+from poker.services.errors import OfAnEvent
 from poker.services.evicting import evict_overstayed
 from poker.services.replaying import RecordLost, require_replays
+from poker.services.voiding import void_running_hand
 from poker.tasks import evict_who_overstayed
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.evening import Evening
 from tests.lobby.freezeouts.events import new_freezeout, register_all
 from tests.poker.damage import damage
 from tests.room.database import RoomDatabase
+from tests.room.staff import sign_staff_in
 
 NOW = datetime(2026, 5, 1, 18, tzinfo=UTC)
 CHIPS = 1000
@@ -35,6 +40,13 @@ def evening(room_db: RoomDatabase, new_player: PlayerFactory) -> Evening:
     evening.step_clock()
     deal(evening)
     return evening
+
+
+@pytest.fixture
+def staff(new_player: PlayerFactory) -> Player:
+    player = new_player()
+    Player.objects.filter(pk=player.pk).update(is_staff=True, is_superuser=True)
+    return Player.objects.get(pk=player.pk)
 
 
 def row_of(evening: Evening) -> Table:
@@ -117,3 +129,36 @@ def test_who_is_kept_without_chips_is_not_taken_from_the_table(evening: Evening)
     assert broke.exists()
     play_to_the_end(evening)
     assert not evening.event.entries.filter(place=None).exists()
+
+
+@pytest.mark.rule("refund-and-run-out")
+def test_the_house_runs_out_no_hand_of_an_event(evening: Evening, staff: Player) -> None:
+    table, before = row_of(evening).pk, state_of(evening)
+    with pytest.raises(OfAnEvent) as refusal:
+        void_running_hand(
+            table_id=table, staff=staff, reason="Wrong", policy="run_out", now=evening.now
+        )
+    assert (refusal.value.field, refusal.value.allowed) == ("policy", {"policy": "void"})
+    page = f"/staff/poker/table/{table}/void/do/"
+    client = sign_staff_in(Client(), staff)
+    assert "run_out" not in client.get(page).text
+    entered = {"reason": "Wrong", "hand_no": 1}
+    answer = client.post(page, entered | {"policy": "run_out"})
+    assert list(answer.context["form"].errors) == ["policy"]
+    assert state_of(evening) == before
+    assert client.post(page, entered | {"policy": "void"}).status_code == 302
+    assert state_of(evening).voided
+    play_to_the_end(evening)
+
+
+@pytest.mark.rule("void-refund")
+def test_a_hand_of_an_event_is_void_whatever_its_rule_set_has_become(
+    evening: Evening, staff: Player
+) -> None:
+    RuleSet.objects.filter(pk=evening.event.rule_set_id).update(interrupted="run_out")
+    for rules in ("void", "run_out"):
+        assert state_of(evening).rules.interrupted == rules
+        who = {"table_id": row_of(evening).pk, "staff": staff, "now": evening.now}
+        assert void_running_hand(**who, reason="Wrong") == "void"
+        deal(evening)
+    play_to_the_end(evening)
