@@ -74,7 +74,12 @@ def fault_pause() -> timedelta:
 
 
 def put_off(table: Table, now: datetime | None = None) -> None:
-    """Leave a faulty table alone for a while, so that the others go on."""
+    """Leave a faulty table alone for a while, so that the others go on.
+
+    A directed table is the clock's only while a hand runs there, and rings only then.
+    """
+    if table.directed and table.wake_at is None:
+        return
     table.wake_at = (now or timezone.now()) + fault_pause()
     table.save(update_fields=["wake_at"])
 
@@ -99,7 +104,13 @@ def keep_time(writer: Writer) -> None:
 
 
 def _begin_hand(writer: Writer) -> None:
-    """Deal to those who may go on playing, or note that they are too few."""
+    """Deal to those who may go on playing, or note that they are too few.
+
+    At a directed table another app does, by rules of its own: the alarm that is set once this
+    is written is that app's.
+    """
+    if writer.row.directed:
+        return
     stop_players(writer)
     if is_ready(writer.table):
         deal(writer)

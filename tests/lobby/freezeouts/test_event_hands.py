@@ -14,7 +14,7 @@ from poker import stream
 from poker.checking import table_differences
 from poker.engine.table.state import Table as TableState
 from poker.models import RuleSet, Seat, Table, TableEvent
-from poker.services import faults
+from poker.services import faults, timekeeping
 from poker.services.errors import OfAnEvent
 from poker.services.evicting import evict_overstayed
 from poker.services.replaying import RecordLost, require_replays
@@ -161,4 +161,26 @@ def test_a_hand_of_an_event_is_void_whatever_its_rule_set_has_become(
         who = {"table_id": row_of(evening).pk, "staff": staff, "now": evening.now}
         assert void_running_hand(**who, reason="Wrong") == "void"
         deal(evening)
+    play_to_the_end(evening)
+
+
+def test_a_clock_that_failed_leaves_what_comes_between_two_hands_to_the_event(
+    evening: Evening,
+) -> None:
+    play_a_hand(evening)
+    due_at = row_of(evening).deal_due_at
+    faults.take(table_id=row_of(evening).pk, now=evening.now)
+    assert (row_of(evening).wake_at, row_of(evening).deal_due_at) == (None, due_at)
+    play_to_the_end(evening)
+
+
+def test_the_clock_of_tables_deals_no_hand_of_an_event(evening: Evening) -> None:
+    """Whatever rings it there, it deals by no game's rules and gives the event its alarm back."""
+    play_a_hand(evening)
+    before, due_at = state_of(evening), row_of(evening).deal_due_at
+    assert due_at is not None
+    Table.objects.filter(pk=row_of(evening).pk).update(wake_at=due_at, deal_due_at=None)
+    assert timekeeping.ring_one(due_at + timedelta(minutes=1)) == row_of(evening).pk
+    assert state_of(evening) == before
+    assert (row_of(evening).wake_at, row_of(evening).deal_due_at) == (None, due_at)
     play_to_the_end(evening)
