@@ -15,6 +15,7 @@ from lobby.freezeouts.services.starting import start
 from lobby.freezeouts.services.stopping import call_off
 from lobby.freezeouts.services.withdrawing import withdraw_who_may_not_play
 from poker.models import Table
+from poker.services import faults
 from poker.services.timekeeping import fault_pause
 
 logger = logging.getLogger(__name__)
@@ -80,14 +81,19 @@ def _begin(event: Freezeout, now: datetime) -> None:
 
 
 def _put_off(freezeout_id: int, now: datetime) -> None:
+    """Leave an event alone for a while. A table of it that goes on failing is looked at like any
+    other: a record that does not replay is given up, and so is a deck without its key."""
     later = now + fault_pause()
     with transaction.atomic():
         event = Freezeout.objects.select_for_update().get(pk=freezeout_id)
+        tables = Table.objects.filter(event_table__freezeout=event, closed_at=None, wake_at=None)
         if event.wake_at is not None and event.wake_at <= now:
             # Saving an event that has yet to begin would set its alarm to its start again.
             Freezeout.objects.filter(pk=freezeout_id).update(wake_at=later)
-        tables = Table.objects.filter(event_table__freezeout=event, deal_due_at__lte=now)
-        tables.update(deal_due_at=later)
+        else:
+            tables = tables.filter(deal_due_at__lte=now)
+        due = list(tables.order_by("pk").values_list("pk", flat=True))
+        Table.objects.filter(pk__in=due, deal_due_at__lte=now).update(deal_due_at=later)
         open_incident(
             kind="freezeout_faulty",
             subject=f"freezeout:{freezeout_id}",
@@ -95,3 +101,5 @@ def _put_off(freezeout_id: int, now: datetime) -> None:
             key=f"freezeout:{freezeout_id} faulty:{now:%Y-%m-%dT%H}",
             now=now,
         )
+    for table_id in due:
+        faults.take(table_id=table_id, now=now)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.core.exceptions import ValidationError
 
+from accounts.incidents.models import Incident
 from accounts.ledger import chart
 from accounts.ledger.audit import differences
 from accounts.ledger.models import Currency
@@ -17,7 +18,7 @@ from lobby.freezeouts.services import ringing
 from lobby.freezeouts.services.registering import register, unregister
 from lobby.freezeouts.services.stopping import cancel, pause, resume
 from lobby.freezeouts.services.withdrawing import withdraw_everywhere
-from poker import stream
+from poker import decks, stream
 from poker.checking import table_differences
 from poker.models import RuleSet, Seat, TableEvent
 from tests.conftest import PlayerFactory
@@ -116,7 +117,7 @@ def test_an_event_is_cancelled_although_a_record_cannot_be_read(
     evening.play(until=lambda: evening.hands >= 2)
     evening.step_clock()
     (table,) = EventTable.objects.filter(freezeout=event)
-    damage(room_db, TableEvent.objects.filter(table=table.table_id).latest("seq"), data={})
+    damage(room_db, TableEvent.objects.filter(table=table.table_id).latest("seq"), version=99)
     cancel(freezeout_id=event.pk, staff=staff, reason="faulty", now=evening.now)
     event.refresh_from_db()
     assert event.status == Status.SETTLED
@@ -216,3 +217,35 @@ def test_a_rule_set_stays_one_its_events_can_be_played_by(
         rule_set.full_clean()
     Freezeout.objects.update(status=Status.CANCELLED)
     rule_set.full_clean()
+
+
+@pytest.mark.rule("void-only-if-lost")
+@pytest.mark.parametrize("what", ["record", "key"])
+def test_what_fails_between_two_hands_is_given_up_and_the_event_goes_on(
+    room_db: RoomDatabase, players: list[Player], settings: Any, what: str
+) -> None:
+    """The record of a table does not replay, or the next deck's key is gone: for half a minute it
+    is tried again, then the table goes on without."""
+    event = new_freezeout(most_players=6, buy_in=1000, payouts=ALL_PAID)
+    register_all(event, players, NOW)
+    evening = Evening(event, NOW, Random(3), all_in=0)
+    evening.play(until=lambda: evening.hands >= 2)
+    (table,) = EventTable.objects.filter(freezeout=event)
+    number = stream.latest_step(table.table_id).table.hand_no
+    if what == "record":
+        damage(room_db, TableEvent.objects.filter(table=table.table_id).latest("seq"), version=99)
+    else:
+        settings.ROOM_DECK_KEYS = "other:" + "A" * 43 + "="
+        decks.unseal.cache_clear()
+    for _ in range(8):
+        evening.now += timedelta(seconds=11)
+        ringing.ring_one(evening.now)
+    assert Incident.objects.filter(kind="freezeout_faulty").count() == 1
+    table_now = stream.latest_step(table.table_id).table
+    assert table_now.hand_no == number + 1
+    assert table_now.running
+    assert sum(seat.chips or 0 for seat in Seat.objects.all()) == 6 * event.chips
+    evening.play()
+    event.refresh_from_db()
+    assert event.status == Status.OVER
+    assert_paid_out(event)
