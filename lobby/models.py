@@ -39,10 +39,15 @@ class Waiting(models.Model):
     `amount` is what the player means to bring, in minor units.
     """
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="line")
+    game = models.ForeignKey(
+        Game, on_delete=models.CASCADE, related_name="line", verbose_name=_("game")
+    )
     wanted = models.ForeignKey(Table, on_delete=models.CASCADE, null=True, related_name="line")
     player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="waiting"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="waiting",
+        verbose_name=_("player"),
     )
     amount = models.BigIntegerField(_("buy-in"))
     joined_at = models.DateTimeField(_("joined at"))

@@ -49,9 +49,13 @@ class Account(models.Model):
     """
 
     kind = models.CharField(max_length=16, choices=AccountKind)
-    currency = models.CharField(max_length=4, choices=Currency)
+    currency = models.CharField(_("currency"), max_length=4, choices=Currency)
     player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="ledger_accounts"
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        null=True,
+        related_name="ledger_accounts",
+        verbose_name=_("player"),
     )
     table_no = models.BigIntegerField(null=True)
     event_no = models.BigIntegerField(null=True)

@@ -17,9 +17,14 @@ class Entry(models.Model):
     units, set when the event is paid out.
     """
 
-    freezeout = models.ForeignKey(Freezeout, models.PROTECT, related_name="entries")
+    freezeout = models.ForeignKey(
+        Freezeout, models.PROTECT, related_name="entries", verbose_name=_("freezeout")
+    )
     player = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.PROTECT, related_name="freezeout_entries"
+        settings.AUTH_USER_MODEL,
+        models.PROTECT,
+        related_name="freezeout_entries",
+        verbose_name=_("player"),
     )
     registered_at = models.DateTimeField(_("registered at"))
     chips = models.PositiveBigIntegerField(
