@@ -1,6 +1,7 @@
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
@@ -8,6 +9,7 @@ from accounts.audit_log.admin import Audited
 from accounts.money_text import money_text
 from lobby.freezeouts.models import Entry
 from lobby.freezeouts.models.freezeout import Status
+from lobby.freezeouts.services.locking import locked
 
 if TYPE_CHECKING:
     _EntryAdmin = admin.ModelAdmin[Entry]
@@ -40,6 +42,12 @@ class EntryAdmin(Audited, _EntryAdmin):
         if obj is not None and obj.freezeout.status != Status.ANNOUNCED:
             return False
         return super().has_change_permission(request, obj)
+
+    def save_model(self, request: HttpRequest, obj: Entry, form: Any, change: bool) -> None:  # noqa: FBT001
+        """Not where the event has begun since the form was looked at."""
+        if locked(obj.freezeout_id).status != Status.ANNOUNCED:
+            raise PermissionDenied
+        super().save_model(request, obj, form, change)
 
     def has_delete_permission(
         self,

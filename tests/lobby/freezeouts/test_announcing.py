@@ -2,20 +2,24 @@
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from html import unescape
 
 import pytest
 from django.contrib.auth.models import Group
 from django.test import Client
+from django.utils import timezone
 
 from lobby.freezeouts.models import Freezeout
+from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.refusal_words import WORDS, refusal_words
 from lobby.freezeouts.rules.errors import InvalidFreezeout
 from lobby.freezeouts.rules.levels import Level, Schedule, require_playable
 from lobby.freezeouts.rules.notation import read_levels, read_payouts
 from lobby.freezeouts.rules.payouts import require_whole
 from tests.accounts.people import person
-from tests.lobby.freezeouts.events import freezeout_rules
+from tests.conftest import PlayerFactory
+from tests.lobby.freezeouts.events import freezeout_rules, new_freezeout, register_all
 from tests.room.database import RoomDatabase
 from tests.room.staff import sign_staff_in
 
@@ -120,3 +124,31 @@ def test_every_refusal_has_words() -> None:
         allowed = {"min": 1, "max": 2, "line": 3, "allowed": "minutes"}
         refused = InvalidFreezeout("levels", "reason", why=why, **allowed)
         assert refusal_words(refused) == str(words) % allowed
+
+
+@pytest.mark.rule("freezeout-start")
+def test_an_event_whose_time_is_taken_off_has_no_alarm_left(floor: Client) -> None:
+    event = new_freezeout(starts_at=timezone.now() + timedelta(hours=1), most_players=9)
+    address = f"/staff/lobby/freezeout/{event.pk}/change/"
+    form = entered(floor.get(address).content.decode())
+    answer = floor.post(address, form | {"starts_at_0": "", "starts_at_1": ""})
+    assert answer.status_code == 302
+    event.refresh_from_db()
+    assert (event.starts_at, event.wake_at) == (None, None)
+
+
+@pytest.mark.rule("freezeout-start")
+def test_staff_give_a_player_other_chips_until_it_begins(
+    floor: Client, new_player: PlayerFactory
+) -> None:
+    event = new_freezeout(most_players=2)
+    register_all(event, [new_player()], timezone.now())
+    entry = event.entries.get()
+    address = f"/staff/lobby/entry/{entry.pk}/change/"
+    assert floor.post(address, {"chips": "2500"}).status_code == 302
+    entry.refresh_from_db()
+    assert entry.chips == 2500
+    Freezeout.objects.filter(pk=event.pk).update(status=Status.RUNNING)
+    assert floor.post(address, {"chips": "9000"}).status_code == 403
+    entry.refresh_from_db()
+    assert entry.chips == 2500
