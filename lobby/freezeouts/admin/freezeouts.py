@@ -17,6 +17,7 @@ from accounts.requester import staff_of
 from accounts.staff.deed_page import DeedPage
 from accounts.staff.row_deeds import RowDeeds
 from lobby.freezeouts.admin.advice import answer_advice
+from lobby.freezeouts.admin.as_announced import AsAnnounced, in_words
 from lobby.freezeouts.admin.forms import FreezeoutForm
 from lobby.freezeouts.models import Freezeout
 from lobby.freezeouts.models.freezeout import Status
@@ -69,7 +70,7 @@ DEEDS: Final[Mapping[str, _Deed]] = {
 
 
 @admin.register(Freezeout)
-class FreezeoutAdmin(RowDeeds, Audited, _FreezeoutAdmin):
+class FreezeoutAdmin(RowDeeds, Audited, AsAnnounced, _FreezeoutAdmin):
     """Events: announced and changed until somebody registers, then paused, resumed, cancelled."""
 
     form = FreezeoutForm
@@ -98,6 +99,13 @@ class FreezeoutAdmin(RowDeeds, Audited, _FreezeoutAdmin):
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view(partial(answer_advice, self))
         return [path("advice/", view, name="lobby_freezeout_advice"), *super().get_urls()]
+
+    def get_fieldsets(self, request: HttpRequest, obj: Freezeout | None = None) -> Any:
+        if obj is None or self.has_change_permission(request, obj):
+            return self.fieldsets
+        return [
+            (title, {"fields": in_words(options["fields"])}) for title, options in self.fieldsets
+        ]
 
     def get_queryset(self, request: HttpRequest) -> "QuerySet[Freezeout]":
         rows: QuerySet[Freezeout] = super().get_queryset(request)

@@ -51,4 +51,4 @@ class Entry(models.Model):
         indexes = [models.Index(fields=["freezeout", "place"], name="entry_by_place")]
 
     def __str__(self) -> str:
-        return f"{self.player_id} in {self.freezeout_id}"
+        return f"{self.player}, {self.freezeout}"

@@ -152,3 +152,15 @@ def test_staff_give_a_player_other_chips_until_it_begins(
     assert floor.post(address, {"chips": "9000"}).status_code == 403
     entry.refresh_from_db()
     assert entry.chips == 2500
+
+
+def test_staff_read_what_was_announced_once_somebody_relies_on_it(
+    floor: Client, new_player: PlayerFactory
+) -> None:
+    event = new_freezeout(most_players=9, buy_in=1000, fee=150)
+    register_all(event, [new_player()], timezone.now())
+    page = floor.get(f"/staff/lobby/freezeout/{event.pk}/change/").content.decode()
+    shown = re.findall(r'<div class="readonly">(.*?)</div>', page, re.DOTALL)
+    assert {"10.00 play money", "1.50 play money", "hands a table", "100"} <= set(shown)
+    assert any(text.startswith("10/20 4<br>20/40 4<br>") for text in shown)
+    assert "2: 100<br>" in shown
