@@ -34,16 +34,18 @@ def freezeout_prize(data: Mapping[str, Any]) -> str:
 @inbox.kind("freezeout_called_off", title=gettext_lazy("A freezeout was called off"))
 def freezeout_called_off(data: Mapping[str, Any]) -> str:
     """`amount` in minor units of `currency` that went back to the wallet."""
-    told = {"event": data["event"], "money": money_text(data["amount"], data["currency"])}
-    off = _("%(event)s was called off.")
-    back = _("Your %(money)s are back in your wallet.")
-    return (f"{off} {back}" if data["amount"] else off) % told
+    return _with_refund(_("%(event)s was called off."), data)
 
 
 @inbox.kind("freezeout_withdrawn", title=gettext_lazy("Your entry was taken back"))
 def freezeout_withdrawn(data: Mapping[str, Any]) -> str:
     """`amount` in minor units of `currency` that went back to the wallet."""
-    told = {"event": data["event"], "money": money_text(data["amount"], data["currency"])}
     gone = _("You may not play at the moment, so your entry in %(event)s was taken back.")
+    return _with_refund(gone, data)
+
+
+def _with_refund(said: str, data: Mapping[str, Any]) -> str:
+    """What is said of an `event`, and what went back to the wallet, if it cost anything."""
+    told = {"event": data["event"], "money": money_text(data["amount"], data["currency"])}
     back = _("Your %(money)s are back in your wallet.")
-    return (f"{gone} {back}" if data["amount"] else gone) % told
+    return (f"{said} {back}" if data["amount"] else said) % told

@@ -12,12 +12,11 @@ from accounts.play_limits.models import Span
 from lobby.freezeouts.models import Freezeout
 from lobby.freezeouts.services.registering import register, unregister
 from poker.services.play_refusals import LossLimitReached
-from tests.accounts import ledger_rows
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.events import new_freezeout
 from tests.poker.evening import give_euros
 from tests.poker.felt import NOON
-from tests.poker.play_safely.euros import bound_losses, euros_of
+from tests.poker.play_safely.euros import bound_losses, date_transfers, euros_of
 from tests.room.database import RoomDatabase
 
 LIMIT = 1_000
@@ -51,13 +50,7 @@ class Days:
 
     def date_ledger(self) -> None:
         """Have the transfers of just now happen on this day."""
-        with ledger_rows.session(self._database.owner_url) as owner:
-            owner.execute("ALTER TABLE ledger_transfer DISABLE TRIGGER USER")
-            owner.execute(
-                "UPDATE ledger_transfer SET created_at = %s WHERE created_at > '2026-06-01'",
-                (self.now,),
-            )
-            owner.execute("ALTER TABLE ledger_transfer ENABLE TRIGGER USER")
+        date_transfers(self._database, self.now)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from accounts.money_text import money_text
 from lobby.freezeouts.models import Freezeout
 from lobby.freezeouts.rules.notation import write_levels, write_payouts
 
-_MEASURES: Final = {"minutes": _("minutes"), "hands": _("hands a table")}
+MEASURES: Final = {"minutes": _("minutes"), "hands": _("hands a table")}
 _INSTEAD: Final = {
     "buy_in": "buy_in_text",
     "fee": "fee_text",
@@ -51,7 +51,7 @@ class AsAnnounced:
 
     @admin.display(description=_("Levels last"))
     def measure_text(self, event: Freezeout) -> str:
-        return str(_MEASURES[event.schedule().measure])
+        return str(MEASURES[event.schedule().measure])
 
     @admin.display(description=_("Behind the last level blinds rise by, in %"))
     def rise_text(self, event: Freezeout) -> int:

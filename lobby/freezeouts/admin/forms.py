@@ -4,6 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.staff.money_field import MoneyField
+from lobby.freezeouts.admin.as_announced import MEASURES
 from lobby.freezeouts.models import Freezeout
 from lobby.freezeouts.refusal_words import refusal_words
 from lobby.freezeouts.rules.errors import InvalidFreezeout
@@ -32,9 +33,7 @@ class FreezeoutForm(_FreezeoutForm):
             "of five minutes behind it."
         ),
     )
-    measure = forms.ChoiceField(
-        label=_("Levels last"), choices=[("minutes", _("minutes")), ("hands", _("hands a table"))]
-    )
+    measure = forms.ChoiceField(label=_("Levels last"), choices=list(MEASURES.items()))
     rise_percent = forms.IntegerField(
         label=_("Behind the last level blinds rise by, in %"), min_value=0, max_value=MOST_RISE
     )

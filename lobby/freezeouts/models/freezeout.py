@@ -160,7 +160,7 @@ class Freezeout(models.Model):
     @property
     def is_over(self) -> bool:
         """Whether it has ended, however it did."""
-        return self.status not in (Status.ANNOUNCED, Status.RUNNING)
+        return self.status not in _TO_BE_PLAYED
 
     @property
     def is_real_money(self) -> bool:

@@ -44,16 +44,20 @@ class EuroTable(Felt):
 
     def date_ledger(self) -> None:
         """Have the transfers of just now happen at the table's time."""
-        with ledger_rows.session(self._database.owner_url) as owner:
-            owner.execute("ALTER TABLE ledger_transfer DISABLE TRIGGER USER")
-            owner.execute(
-                "UPDATE ledger_transfer SET created_at = %s WHERE created_at > '2026-06-01'",
-                (self.now,),
-            )
-            owner.execute("ALTER TABLE ledger_transfer ENABLE TRIGGER USER")
+        date_transfers(self._database, self.now)
 
     def own(self, player: Player) -> Seat | None:
         return self.state.seat_of(player.pk)
+
+
+def date_transfers(database: RoomDatabase, now: datetime) -> None:
+    """Have the transfers of just now happen then."""
+    with ledger_rows.session(database.owner_url) as owner:
+        owner.execute("ALTER TABLE ledger_transfer DISABLE TRIGGER USER")
+        owner.execute(
+            "UPDATE ledger_transfer SET created_at = %s WHERE created_at > '2026-06-01'", (now,)
+        )
+        owner.execute("ALTER TABLE ledger_transfer ENABLE TRIGGER USER")
 
 
 def rich(new_player: PlayerFactory, count: int) -> list[Player]:
