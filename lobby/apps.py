@@ -14,12 +14,13 @@ class LobbyConfig(AppConfig):
 
     def ready(self) -> None:
         # Each registers what it has: handlers, messages.
-        from lobby import listening, messages  # noqa: F401
+        from lobby import listening, messages, retention  # noqa: F401
         from lobby.freezeouts import compliance, holds  # noqa: F401
         from lobby.freezeouts import messages as freezeout_messages  # noqa: F401
         from lobby.freezeouts.services import level_clock, ringing
+        from lobby.services import attendance
         from poker.services import ringers
 
-        ringers.register(
-            ringers.Ringer(ringing.ring_one, ringing.next_alarm_at, level_clock.put_off_all)
-        )
+        ringers.register(ringers.Ringer(ringing.ring_one, ringing.next_alarm_at))
+        ringers.after_outage(level_clock.put_off_all)
+        ringers.after_outage(lambda _since, until: attendance.keep_all_places(until))

@@ -2,15 +2,18 @@
 
 from typing import Any
 
+from django.contrib.auth.signals import user_logged_out
 from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 
 from accounts import outbox
 from accounts.erasure.topics import PERSON_ERASED
+from accounts.models import Player
 from accounts.play_breaks.topics import PLAYER_AWAY
 from lobby.announcing import announce_change
 from lobby.freezeouts.services.withdrawing import withdraw_everywhere
 from lobby.models import LobbyChoices, Waiting
+from lobby.services.attendance import SIGNED_OUT
 from lobby.services.giving_up import give_up_places
 from lobby.tasks import seat_waiting
 from poker.models import Seat
@@ -33,6 +36,13 @@ def move_the_line(game_id: int, **_more: Any) -> None:
 def tell_the_lobby(**_signal: Any) -> None:
     """A seat was taken, or a line has moved."""
     announce_change()
+
+
+@receiver(user_logged_out)
+def leave_lines(user: Player | None, **_signal: Any) -> None:
+    """Who signs out is not there to be seated (clause ``queue-order``)."""
+    if user is not None:
+        give_up_places(player_id=user.pk, why=SIGNED_OUT)
 
 
 @outbox.listen(PLAYER_AWAY)

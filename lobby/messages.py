@@ -7,9 +7,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts import inbox
+from lobby.services.attendance import SIGNED_OUT
 
 
 @inbox.kind("taken_out_of_line", title=gettext_lazy("Waiting list"))
 def taken_out_of_line(data: Mapping[str, Any]) -> str:
     """`game` is its name, `reason` in the words of the staff."""
     return _("The room took you out of the line for %(game)s: %(reason)s") % data
+
+
+@inbox.kind("left_line", title=gettext_lazy("Waiting list"))
+def left_line(data: Mapping[str, Any]) -> str:
+    """`game` is its name, `code` why: `not_there` or `signed_out`."""
+    if data["code"] == SIGNED_OUT:
+        return _("You signed out, and left the line for %(game)s.") % data
+    text = _("You were not connected for two minutes, and left the line for %(game)s.")
+    return text % data

@@ -1,9 +1,12 @@
+from typing import Final
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -21,6 +24,22 @@ from poker.engine.errors import AmountTooLarge, AmountTooSmall, EngineError
 from poker.models import Game
 
 UNPROCESSABLE = 422
+
+_WHY_DROPPED: Final = {
+    "insufficient_funds": gettext_lazy(
+        "Your wallet no longer covers the buy-in: you left the line."
+    ),
+    "loss_limit_reached": gettext_lazy(
+        "Your loss limit does not allow the buy-in: you left the line."
+    ),
+    "not_answered": gettext_lazy("The seat held for you was not taken, and you left the line."),
+    "not_there": gettext_lazy("You were not connected for two minutes, and left the line."),
+    "player_suspended": gettext_lazy("You are suspended, and left the line."),
+    "signed_out": gettext_lazy("You signed out, and left the line."),
+    "staff_do_not_play": gettext_lazy("Staff play for play money only: you left the line."),
+    "taken_out": gettext_lazy("The room took you out of the line: your messages say why."),
+    "time_used_up": gettext_lazy("Your time at tables is used up: you left the line."),
+}
 
 
 def reader(request: HttpRequest) -> Player | None:
@@ -87,21 +106,7 @@ def after_wait(request: HttpRequest) -> HttpResponse | None:
 
 
 def _dropped(code: str) -> str:
-    if code == "insufficient_funds":
-        return _("Your wallet no longer covers the buy-in: you left the line.")
-    if code == "not_answered":
-        return _("The seat held for you was not taken, and you left the line.")
-    if code == "loss_limit_reached":
-        return _("Your loss limit does not allow the buy-in: you left the line.")
-    if code == "time_used_up":
-        return _("Your time at tables is used up: you left the line.")
-    if code == "player_suspended":
-        return _("You are suspended, and left the line.")
-    if code == "taken_out":
-        return _("The room took you out of the line: your messages say why.")
-    if code == "staff_do_not_play":
-        return _("Staff play for play money only: you left the line.")
-    return _("You could not be seated and left the line: join again.")
+    return str(_WHY_DROPPED.get(code, _("You could not be seated and left the line: join again.")))
 
 
 def _reason(game: Game, refusal: EngineError | LedgerError) -> str:

@@ -8,6 +8,8 @@ from django.views.decorators.http import require_safe
 
 from lobby.models import Waiting
 from lobby.seat_pages.asking import player_of
+from lobby.seat_pages.held_seat import held_seat_address
+from lobby.services.attendance import note_there
 from poker.models import Seat
 
 
@@ -15,22 +17,24 @@ from poker.models import Seat
 @login_required
 def calls(request: HttpRequest) -> HttpResponse:
     """As JSON: how many lines the player waits in, the seats held for them, and where they
-    were seated. Telling of a seat does not end the wait: the lobby does that.
+    were seated. Telling of a seat does not end the wait: the lobby does that. A called seat goes
+    by its table where players pick, else by its game. Whoever asks is there.
     """
-    player = player_of(request)
-    mine = list(Waiting.objects.filter(player=player).select_related("called_to", "table"))
-    now = timezone.now()
+    player, now = player_of(request), timezone.now()
+    waits = Waiting.objects.filter(player=player)
+    mine = list(waits.select_related("called_to__game__rule_set", "game", "table"))
+    if any(not (one.table_id or one.dropped) for one in mine):
+        note_there([player.pk], now, in_lobby=False)
     sits = set(Seat.objects.filter(player=player).values_list("table", flat=True))
     return JsonResponse(
         {
             "waiting": sum(not (one.table_id or one.dropped) for one in mine),
             "calls": [
                 {
-                    "table": one.called_to_id,
-                    "name": one.called_to.name,
+                    "name": one.called_to.name if one.game.players_pick else one.game.name,
                     "left_ms": int((one.called_until - now).total_seconds() * 1000),
-                    "held": reverse("lobby:held", args=[one.called_to_id]),
-                    "let_go": reverse("lobby:let_go", args=[one.called_to_id]),
+                    "held": held_seat_address("held", one.called_to),
+                    "let_go": held_seat_address("let_go", one.called_to),
                 }
                 for one in mine
                 if one.called_to and one.called_until and one.called_until > now

@@ -12,6 +12,7 @@ from django_htmx.middleware import HtmxDetails
 from lobby.forms import BuyInForm
 from lobby.models import Waiting
 from lobby.seat_pages.asking import known_tables, player_of, seat_deed
+from lobby.seat_pages.held_seat import held_seat_address
 from lobby.seat_pages.refusals import plain_refusal, rule_address
 from lobby.services import holding
 from lobby.services.errors import HoldRanOut
@@ -29,7 +30,7 @@ def hold_in_game(request: HttpRequest, game_id: int) -> HttpResponse:
     Where players pick their seats, lead them to the game's tables.
     """
     game = Game.objects.select_related("rule_set").get(pk=game_id)
-    if game.rule_set.seating == "pick":
+    if game.players_pick:
         return HttpResponseClientRedirect(reverse("lobby:tables", args=[game_id]))
     found = holding.hold_drawn(
         game_id=game_id, player=player_of(request), beside=known_tables(request)
@@ -47,8 +48,14 @@ def hold_seat(request: HttpRequest, table_id: int, seat: int) -> HttpResponse:
 
 
 @seat_deed
+def held_in_game(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Ask for the buy-in of the seat of a game that is held for the player, as after a call."""
+    return _seat_dialog(request, _held_in(request, game_id))
+
+
+@seat_deed
 def held(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Ask for the buy-in of the seat that is held for the player, such as after a call."""
+    """Ask for the buy-in of the seat of a table that is held for the player, as after a call."""
     reservation = reserving.held_for(table_id=table_id, player_id=player_of(request).pk)
     if reservation is None:
         raise HoldRanOut("the seat is held no longer")
@@ -56,10 +63,44 @@ def held(request: HttpRequest, table_id: int) -> HttpResponse:
 
 
 @seat_deed
+def sit_in_game(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Sit down in the seat of a game that is held for the player: no table is named before."""
+    return _sit(request, _held_in(request, game_id).table_id)
+
+
+@seat_deed
 def sit(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Sit down in the held seat with what was chosen, and go to the table; the page of all
-    tables opens it itself, and leaves none.
-    """
+    """Sit down in the seat of a table that is held for the player."""
+    return _sit(request, table_id)
+
+
+@seat_deed
+def let_go_in_game(request: HttpRequest, game_id: int) -> HttpResponse:
+    """Give up the seat of a game that is held for the player; nothing where none is."""
+    player = player_of(request)
+    reservation = holding.held_in(game_id=game_id, player=player)
+    if reservation is not None:
+        holding.let_go(table_id=reservation.table_id, player=player)
+    return HttpResponse()
+
+
+@seat_deed
+def let_go(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Give up the seat of a table that is held for the player."""
+    holding.let_go(table_id=table_id, player=player_of(request))
+    return HttpResponse()
+
+
+def _held_in(request: HttpRequest, game_id: int) -> Reservation:
+    reservation = holding.held_in(game_id=game_id, player=player_of(request))
+    if reservation is None:
+        raise HoldRanOut("the seat is held no longer")
+    return reservation
+
+
+def _sit(request: HttpRequest, table_id: int) -> HttpResponse:
+    """Sit down with what was chosen, and go to the table; the page of all tables opens it
+    itself, and leaves none."""
     player = player_of(request)
     form = BuyInForm(request.POST)
     if not form.is_valid():
@@ -74,13 +115,6 @@ def sit(request: HttpRequest, table_id: int) -> HttpResponse:
     return HttpResponseClientRedirect(reverse("poker:table", args=[table_id]))
 
 
-@seat_deed
-def let_go(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Give the held seat up."""
-    holding.let_go(table_id=table_id, player=player_of(request))
-    return HttpResponse()
-
-
 def _seat_dialog(request: HttpRequest, reservation: Reservation) -> HttpResponse:
     player = player_of(request)
     table = Table.objects.select_related("game__rule_set").get(pk=reservation.table_id)
@@ -88,8 +122,10 @@ def _seat_dialog(request: HttpRequest, reservation: Reservation) -> HttpResponse
     money = purse(table.game, player)
     shown: dict[str, Any] = {
         "game": table.game,
-        "table": table,
+        "table": table if table.game.players_pick else None,
         "seat": reservation.number + 1,
+        "sit": held_seat_address("sit", table),
+        "let_go": held_seat_address("let_go", table),
         "left_ms": max(0, int((reservation.until_at - timezone.now()).total_seconds() * 1000)),
         "least": limits.minimum,
         "most": limits.maximum,

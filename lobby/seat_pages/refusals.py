@@ -23,6 +23,7 @@ _WORDS: Final = {
     "hold_ran_out": _("Your seat is held no longer. Pick one again."),
     "insufficient_funds": _("Your wallet does not cover that."),
     "line_first": _("Others wait for this table: stand in line for it."),
+    "lot_decides": _("Here the room draws table and seat: join the game."),
     "no_free_seat": _("Every seat is taken: pick a table and wait there."),
     "not_registered": _("You are not registered."),
     "of_an_event": _("This table is an event's: its seats and chips are the event's."),

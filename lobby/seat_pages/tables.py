@@ -33,6 +33,6 @@ def tables(request: HttpRequest, game_id: int) -> HttpResponse:
         "rules": game.rules(),
         "tables": shown,
         "version": version,
-        "picks": game.rule_set.seating == "pick",
+        "picks": game.players_pick,
     }
     return render(request, page, context)

@@ -15,29 +15,30 @@ logger = logging.getLogger(__name__)
 
 
 def call_to_tables(game: Game, places: Places, now: datetime) -> int:
-    """Call the first in each picked table's line to each of its free seats; how many.
-
-    With the game locked.
+    """Call the first in each picked table's line who is there to each of its free seats; how
+    many. With the game locked.
     """
-    lines = Waiting.objects.filter(game=game).in_line().exclude(wanted=None)
+    lines = Waiting.objects.filter(game=game).in_line().exclude(wanted=None).there(now)
     called = 0
     for waiting in lines.select_related("player"):
         table_id = waiting.wanted_id or 0
-        if places.free_at(table_id) and _is_welcome(waiting, game, now):
-            called += hold_for(waiting, places, table_id, places.free_at(table_id)[0])
+        free = places.free_at(table_id, waiting.player)
+        if free and _is_welcome(waiting, game, now):
+            called += call_to(waiting, places, table_id, free[0]) is not None
     return called
 
 
-def hold_for(waiting: Waiting, places: Places, table_id: int, number: int) -> bool:
-    """Hold a seat for one who waits, and call them to it; False when it is gone."""
+def call_to(waiting: Waiting, places: Places, table_id: int, number: int) -> datetime | None:
+    """Hold a seat for one who waits, and call them to it; return until when it is held, None
+    when it is gone."""
     held = places.hold(table_id, number, waiting.player)
     if held is None:
-        return False
+        return None
     places.gone(table_id, number)
     mine = Waiting.objects.filter(pk=waiting.pk)
     mine.update(called_to=table_id, called_until=held.until_at)
     logger.info("called to a seat", extra={"table": table_id, "player": waiting.player_id})
-    return True
+    return held.until_at
 
 
 def drop_unanswered(game: Game, now: datetime) -> int:

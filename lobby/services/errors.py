@@ -12,6 +12,14 @@ class TooManyTables(EngineError):
     clause = "no-double-seat"
 
 
+class LotDecides(EngineError):
+    """In a pool the room draws table and seat: nobody picks one, or waits for one."""
+
+    code = "lot_decides"
+    field = "table"
+    clause = "pool-seating"
+
+
 class NoFreeSeat(EngineError):
     """Every seat is taken, held or due to somebody in line."""
 

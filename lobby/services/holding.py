@@ -12,7 +12,8 @@ from lobby.models import Waiting
 from lobby.services.errors import HoldRanOut, LineFirst
 from lobby.services.limits import require_may_join, tables_of
 from lobby.services.line import move_line
-from lobby.services.locking import line_of
+from lobby.services.locking import line_of, require_picked
+from lobby.services.lot import hold_lot, note_let_go
 from lobby.services.places import Places
 from poker.models import Game, Reservation, Table
 from poker.services import reserving, seating
@@ -29,10 +30,11 @@ class AtTable(NamedTuple):
 def hold_drawn(
     *, game_id: int, player: Player, beside: int = 0, now: datetime | None = None
 ) -> Reservation | AtTable | None:
-    """Draw a table and a seat of a pool and hold it; None when the player has to wait.
+    """Draw a table and a seat and hold it; None when the player has to wait.
 
-    Asking again gives the same seat while it is held. Raises TooManyTables,
-    PlayRefused, BotsPlayForPlayMoney or Game.DoesNotExist.
+    Asking again gives the same seat while it is held, and for half an hour after it was given up
+    while it is free and nobody waits. Raises TooManyTables, PlayRefused, BotsPlayForPlayMoney or
+    Game.DoesNotExist.
     """
     now = now or timezone.now()
     with line_of(game_id) as game:
@@ -40,16 +42,21 @@ def hold_drawn(
         if len(mine) > beside:
             return AtTable(mine[0])
         _require_welcome(game, player, now)
-        held = Reservation.objects.filter(table__game=game, player=player, until_at__gt=now)
-        if (kept := held.first()) is not None:
+        if (kept := held_in(game_id=game_id, player=player, now=now)) is not None:
             return kept
-        if Waiting.objects.filter(game=game).in_line().pool().exists():
+        line = Waiting.objects.filter(game=game).in_line()
+        if line.pool().exists():
             return None
         places = Places(game, now)
-        for table_id, number in places.drawn_for(player):
-            if (reservation := places.hold(table_id, number, player)) is not None:
-                return reservation
-    return None
+        for table_id in line.values_list("wanted", flat=True).distinct():
+            places.closed(table_id or 0)
+        return hold_lot(player, game, places, now)
+
+
+def held_in(*, game_id: int, player: Player, now: datetime | None = None) -> Reservation | None:
+    """The seat held for the player at any table of the game."""
+    held = Reservation.objects.filter(table__game=game_id, player=player)
+    return held.filter(until_at__gt=now or timezone.now()).order_by("pk").first()
 
 
 def hold_picked(
@@ -57,12 +64,13 @@ def hold_picked(
 ) -> Reservation:
     """Hold the seat a player has picked.
 
-    Raises LineFirst while others wait for the table and no seat is held for this player,
-    TooManyTables, PlayRefused, and what `reserving.reserve` raises.
+    Raises LotDecides in a pool, LineFirst while others wait for the table and no seat is held for
+    this player, TooManyTables, PlayRefused, and what `reserving.reserve` raises.
     """
     now = now or timezone.now()
     table = Table.objects.get(pk=table_id)
     with line_of(table.game_id) as game:
+        require_picked(game)
         _require_welcome(game, player, now)
         kept = reserving.held_for(table_id=table_id, player_id=player.pk, now=now)
         if kept is None and Waiting.objects.filter(wanted=table).in_line().exists():
@@ -86,9 +94,11 @@ def take_held(*, table_id: int, player: Player, amount: int, now: datetime | Non
 
 def let_go(*, table_id: int, player: Player, now: datetime | None = None) -> None:
     """Give up the held seat, and the place in line that led to it; the next is called."""
+    now = now or timezone.now()
     table = Table.objects.get(pk=table_id)
     with line_of(table.game_id):
         reserving.release(table_id=table_id, player_id=player.pk)
+        note_let_go(player_id=player.pk, table_id=table_id, now=now)
         Waiting.objects.filter(called_to=table, player=player).called().delete()
     move_line(game_id=table.game_id, now=now)
 

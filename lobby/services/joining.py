@@ -4,19 +4,19 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from accounts.ledger.errors import InsufficientFunds
-from accounts.ledger.models import AccountKind, Currency
+from accounts.ledger.errors import InsufficientFunds, LedgerError
+from accounts.ledger.models import AccountKind
 from accounts.models import Player
 from lobby.models import Waiting
-from lobby.services.errors import NoFreeSeat
-from lobby.services.limits import purse, require_may_join, tables_of
+from lobby.services.attendance import arriving, note_there
+from lobby.services.errors import HoldRanOut, NoFreeSeat
+from lobby.services.holding import AtTable, hold_drawn, let_go, take_held
+from lobby.services.limits import purse, tables_of
 from lobby.services.line import move_line
 from lobby.services.locking import line_of
-from lobby.services.places import Places
+from poker.engine.errors import EngineError
 from poker.engine.table.seating import require_buy_in
-from poker.models import Game
-from poker.services.ratholing import LeftTableLately, record_refusal
-from poker.services.seating import require_currency_for
+from poker.models import Game, Reservation
 
 
 def join(
@@ -34,58 +34,37 @@ def join(
     there. Joining twice keeps the first place. Raises AmountTooSmall, AmountTooLarge,
     InsufficientFunds, BotsPlayForPlayMoney, TooManyTables, PlayRefused, Game.DoesNotExist;
     NoFreeSeat where players pick their tables, and wait there; and LeftTableLately, with the
-    table that was drawn and what may be brought there.
+    table that was drawn and what may be brought there. A draw stands whatever is refused.
     """
     now = now or timezone.now()
-    try:
-        table_id = _seat_or_line(game_id, player, amount, beside, now)
-    except LeftTableLately as refusal:
-        # What `sit` noted of it went with the transaction.
-        record_refusal(refusal)
-        raise
-    if table_id is not None:
-        return table_id
+    found = hold_drawn(game_id=game_id, player=player, beside=beside, now=now)
+    if isinstance(found, AtTable):
+        return found.table_id
+    if found is not None:
+        return _take_or_let_go(found, player, amount, now)
+    _stand_in_line(game_id, player, amount, now)
     move_line(game_id=game_id, now=now)
     return _taken_seat(game_id, player)
+
+
+def _take_or_let_go(held: Reservation, player: Player, amount: int, now: datetime) -> int:
+    """Sit down in the held seat; return its table. What is refused lets the seat go."""
+    try:
+        take_held(table_id=held.table_id, player=player, amount=amount, now=now)
+    except (EngineError, LedgerError) as refusal:
+        clicked_twice = isinstance(refusal, HoldRanOut) and held.table_id in tables_of(
+            held.table.game, player
+        )
+        if not clicked_twice:
+            let_go(table_id=held.table_id, player=player, now=now)
+            raise
+    return held.table_id
 
 
 def leave_line(*, game_id: int, player: Player) -> None:
     """Give up the place in line; nothing happens to one who has none."""
     with line_of(game_id) as game:
         Waiting.objects.filter(game=game, player=player).in_line().pool().delete()
-
-
-def _seat_or_line(
-    game_id: int, player: Player, amount: int, beside: int, now: datetime
-) -> int | None:
-    """The table the player sits at now; None when they stand in line."""
-    with line_of(game_id) as game:
-        mine = tables_of(game, player)
-        if len(mine) > beside:
-            return mine[0]
-        require_currency_for(player, Currency(game.currency))
-        require_may_join(game, player, now)
-        _require_affordable(game, player, amount)
-        waiting = Waiting.objects.filter(game=game)
-        if not waiting.in_line().pool().exists():
-            table_id = _seat(game, player, amount, now)
-            if table_id is not None:
-                waiting.filter(player=player).pool().delete()
-                return table_id
-        _stand_in_line(game, player, amount, now)
-    return None
-
-
-def _seat(game: Game, player: Player, amount: int, now: datetime) -> int | None:
-    """A drawn table at which the player now sits; None when no seat is free."""
-    places = Places(game, now)
-    lined = Waiting.objects.filter(game=game).in_line().exclude(wanted=None)
-    for table_id in lined.values_list("wanted", flat=True).distinct():
-        places.closed(table_id or 0)
-    for table_id, number in places.drawn_for(player):
-        if places.take(table_id, number, player, amount):
-            return table_id
-    return None
 
 
 def _taken_seat(game_id: int, player: Player) -> int | None:
@@ -104,12 +83,17 @@ def _require_affordable(game: Game, player: Player, amount: int) -> None:
         raise InsufficientFunds(account_kind=AccountKind.WALLET, balance=balance, needed=amount)
 
 
-def _stand_in_line(game: Game, player: Player, amount: int, now: datetime) -> None:
+def _stand_in_line(game_id: int, player: Player, amount: int, now: datetime) -> None:
     """Keep the place the player has, or take a new one at the end."""
-    if game.rule_set.seating == "pick":
-        raise NoFreeSeat("pick a table and wait there")
-    kept = Waiting.objects.filter(game=game, player=player).pool()
-    if kept.open().exists():
-        return
-    kept.delete()
-    Waiting.objects.create(game=game, player=player, amount=amount, joined_at=now)
+    with line_of(game_id) as game:
+        _require_affordable(game, player, amount)
+        if game.players_pick:
+            raise NoFreeSeat("pick a table and wait there")
+        kept = Waiting.objects.filter(game=game, player=player).pool()
+        if kept.open().exists():
+            note_there([player.pk], now, in_lobby=True)
+            return
+        kept.delete()
+        Waiting.objects.create(
+            game=game, player=player, amount=amount, joined_at=now, **arriving(now)
+        )

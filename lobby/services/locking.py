@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import Count
 
 from lobby.models import Waiting
+from lobby.services.errors import LotDecides
 from poker.models import Game, Table
 from poker.services.errors import OfAnEvent
 
@@ -36,6 +37,12 @@ def line_of(game_id: int) -> Iterator[Game]:
         game = locked_game(game_id)
         yield game
         _tell_tables(game)
+
+
+def require_picked(game: Game) -> None:
+    """Raise LotDecides for a game whose tables and seats are drawn (``pool-seating``)."""
+    if not game.players_pick:
+        raise LotDecides("the room draws table and seat", allowed="join")
 
 
 def _tell_tables(game: Game) -> None:

@@ -1,14 +1,12 @@
 """Free seats of a game's tables, and taking or holding one of them."""
 
-import secrets
-from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 from typing import NamedTuple
 
 from accounts.ledger.models import Account, AccountKind
 from accounts.models import Player
-from lobby.services.drawing import FreeTable, draw_seat
+from lobby.services.drawing import FreeTable
 from poker import stream
 from poker.engine.errors import SeatTaken
 from poker.models import Game, Reservation, Seat, Table
@@ -41,10 +39,10 @@ class Places:
     def any_free(self) -> bool:
         return any(table.free_seats for table in self._tables.values())
 
-    def free_at(self, table_id: int) -> tuple[int, ...]:
-        """The free seats of one table; none when it is not open."""
+    def free_at(self, table_id: int, player: Player) -> tuple[int, ...]:
+        """The free seats of one table; none when it is not open, or the player is there."""
         table = self._tables.get(table_id)
-        return table.free_seats if table else ()
+        return table.free_seats if table and player.pk not in table.players else ()
 
     def free_for(self, player: Player) -> list[FreeTable]:
         """The tables where this player could be seated: not those they are at already."""
@@ -54,18 +52,6 @@ class Places:
             for table in self._tables.values()
             if table.free_seats and player.pk not in table.players
         ]
-
-    def drawn_for(self, player: Player) -> Iterator[tuple[int, int]]:
-        """Draws of a table and a seat, one after another until none is left to draw.
-
-        Whoever asks for the next one has found the last one `gone` or `closed`.
-        """
-        while tables := self.free_for(player):
-            table_id, number = draw_seat(tables, secrets.randbits(64))
-            if _is_readable(table_id):
-                yield table_id, number
-            else:
-                self.closed(table_id)
 
     def gone(self, table_id: int, number: int) -> None:
         """A seat is not free any more."""
@@ -117,7 +103,7 @@ def _open_tables(game: Game, now: datetime) -> list[OpenTable]:
     ]
 
 
-def _is_readable(table_id: int) -> bool:
+def is_readable(table_id: int) -> bool:
     """Whether the record of a table can be read: nobody is seated where it cannot."""
     try:
         return stream.state_at(Table.objects.get(pk=table_id)) is not None

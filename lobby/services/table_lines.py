@@ -8,9 +8,10 @@ from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import AccountKind, Currency
 from accounts.models import Player
 from lobby.models import Waiting
+from lobby.services.attendance import arriving
 from lobby.services.limits import purse, require_may_join
 from lobby.services.line import move_line
-from lobby.services.locking import line_of
+from lobby.services.locking import line_of, require_picked
 from poker.engine.errors import AlreadySeated
 from poker.models import Game, Seat, Table
 from poker.services.errors import TableClosed
@@ -21,12 +22,13 @@ def wait_for_table(*, table_id: int, player: Player, now: datetime | None = None
     """Stand in a table's line; the place the player has is kept. No money is reserved.
 
     Where a seat is free and nobody is before them, they are called to it at once. Raises
-    TableClosed, AlreadySeated, TooManyTables, InsufficientFunds, BotsPlayForPlayMoney,
-    PlayRefused or Table.DoesNotExist.
+    LotDecides in a pool, which has one line for all its tables, TableClosed, AlreadySeated,
+    TooManyTables, InsufficientFunds, BotsPlayForPlayMoney, PlayRefused or Table.DoesNotExist.
     """
     now = now or timezone.now()
     table = Table.objects.get(pk=table_id)
     with line_of(table.game_id) as game:
+        require_picked(game)
         _require_welcome(game, table, player, now)
         mine = Waiting.objects.filter(wanted=table, player=player)
         if not mine.open().exists():
@@ -37,6 +39,7 @@ def wait_for_table(*, table_id: int, player: Player, now: datetime | None = None
                 player=player,
                 amount=game.rules().min_buy_in,
                 joined_at=now,
+                **arriving(now),
             )
     move_line(game_id=table.game_id, now=now)
     return Waiting.objects.get(wanted=table, player=player)

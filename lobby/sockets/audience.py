@@ -8,11 +8,13 @@ from contextlib import suppress
 from typing import Any, Final, Protocol
 
 from django.db import Error as DatabaseError
+from django.utils import timezone
 
 from lobby.announcing import LOBBY
 from lobby.board.reading import Board
 from lobby.board.shared import shared_board
 from lobby.board.standing import Standing, standings
+from lobby.services.attendance import note_there, waiting_among
 from lobby.sockets import frames
 from poker.announcing import Announcement
 from poker.database_threads import in_database_thread
@@ -66,8 +68,10 @@ class LobbyAudience:
             self._looking = asyncio.create_task(self._look_forever())
         return frames.snapshot(self._told)
 
-    def leave(self, watcher: LobbyWatcher) -> None:
+    def leave(self, watcher: LobbyWatcher) -> bool:
+        """Take a socket out; whether it was the last one of its player here."""
         self.watchers.discard(watcher)
+        return all(other.player_id != watcher.player_id for other in self.watchers)
 
     def sockets(self) -> Collection[LobbyWatcher]:
         return [*self.watchers]
@@ -79,8 +83,8 @@ class LobbyAudience:
     async def look(self) -> None:
         """Tell everybody what has changed since the last look."""
         watchers = [*self.watchers]
-        players = {who.player_id for who in watchers if who.player_id is not None}
-        board, standing = await in_database_thread(_read)(players)
+        sessions = {*_sessions_of(watchers).values()}
+        board, standing = await in_database_thread(_read)(sessions)
         before, self._told = self._told or board, board
         changes = await in_database_thread(frames.all_changes)(
             before, board, {who.language for who in watchers}
@@ -121,18 +125,26 @@ class LobbyAudience:
         if time.monotonic() - self._sessions_at_s < SESSIONS_EVERY_S:
             return
         self._sessions_at_s = time.monotonic()
-        theirs = {
-            who: (who.session_key or "", who.player_id)
-            for who in self.watchers
-            if who.player_id is not None
-        }
+        theirs = _sessions_of(self.watchers)
         stand = await in_database_thread(sessions_standing)({*theirs.values()}) if theirs else set()
         for watcher, session in theirs.items():
             if session not in stand:
                 await watcher.say_bye(SESSION_OVER)
 
 
-def _read(players: Collection[int]) -> tuple[Board, dict[int, Standing]]:
+def _sessions_of(watchers: Collection[LobbyWatcher]) -> dict[LobbyWatcher, tuple[str, int]]:
+    """The session and player of each socket that is a player's."""
+    return {
+        who: (who.session_key or "", who.player_id) for who in watchers if who.player_id is not None
+    }
+
+
+def _read(sessions: Collection[tuple[str, int]]) -> tuple[Board, dict[int, Standing]]:
+    """The list of games and how these players stand; those in line are noted as there."""
+    players = {player_id for _, player_id in sessions}
+    in_line = waiting_among(players)
+    stand = sessions_standing({one for one in sessions if one[1] in in_line}) if in_line else ()
+    note_there({player_id for _, player_id in stand}, timezone.now(), in_lobby=True)
     board = shared_board.look()
     return board, standings(players, board)
 

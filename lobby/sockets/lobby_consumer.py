@@ -1,17 +1,20 @@
 """One socket in the lobby, a guest's or a player's."""
 
 import json
+from contextlib import suppress
 from typing import Any
 
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.db import Error as DatabaseError
+from django.utils import timezone
 
 from accounts.language.reading import chosen_language
 from lobby.board.reading import Board
 from lobby.board.shared import shared_board
 from lobby.board.standing import Standing
+from lobby.services.attendance import note_gone
 from lobby.sockets.audience import audience
 from poker.database_threads import in_database_thread
 from poker.sockets.bye import RESTARTING, TOO_LARGE, UNAVAILABLE, Bye
@@ -38,8 +41,15 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         try:
             await super().__call__(scope, receive, send)
         finally:
-            audience.leave(self)
             crowd.leave(self)
+            await self._forget()
+
+    async def _forget(self) -> None:
+        """A socket that closes with its process was not closed by its client."""
+        was_last = audience.leave(self)
+        if self.player_id is not None and was_last and not watch.is_stopping:
+            with suppress(DatabaseError):
+                await in_database_thread(note_gone)(self.player_id, timezone.now())
 
     async def dispatch(self, message: Any) -> None:
         """Without a thread for every frame: see the table's socket."""

@@ -18,6 +18,7 @@ Clause = Literal[
     "min-raise",
     "no-double-seat",
     "play-money",
+    "pool-seating",
     "post-or-wait",
     "pot-limit",
     "queue",

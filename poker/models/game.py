@@ -81,6 +81,11 @@ class Game(models.Model):
         """Whether its tables are an event's: chips there are points of it."""
         return self.currency == CHIPS
 
+    @property
+    def players_pick(self) -> bool:
+        """Whether players choose their table and seat; elsewhere the lot does."""
+        return self.rule_set.seating == "pick"
+
     def stakes(self) -> Stakes:
         """What this game adds to its rule set."""
         structure = next(one for one in STRUCTURES if one == self.structure)

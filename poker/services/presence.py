@@ -1,6 +1,6 @@
 """Who is connected to a table, and the grace that reconnecting gives (``reconnect-grace``)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 from uuid import UUID
@@ -59,6 +59,13 @@ def is_present(*, table_id: int, player_id: int, now: datetime) -> bool:
     seen = Presence.objects.filter(table=table_id, player=player_id, gone_at=None)
     heard_after = now - web_processes.LOST_AFTER
     return seen.filter(process__stopping_at=None, process__seen_at__gt=heard_after).exists()
+
+
+def present_among(players: Iterable[int], now: datetime) -> set[int]:
+    """Which of these players have a socket open at any table, in a process that lives."""
+    seen = Presence.objects.filter(player__in=players, gone_at=None, process__stopping_at=None)
+    heard = seen.filter(process__seen_at__gt=now - web_processes.LOST_AFTER)
+    return set(heard.values_list("player", flat=True))
 
 
 def gone_since(*, table_id: int, player_id: int, now: datetime) -> datetime | None:

@@ -52,6 +52,12 @@ def beat(now: datetime | None = None) -> int:
     return restarted
 
 
+def is_room_down(now: datetime) -> bool:
+    """Whether nobody can play now, or could until a moment ago and no clock has noticed yet that
+    the room is up again."""
+    return is_web_tier_down(now) or _outage(now) is not None
+
+
 class _Outage(NamedTuple):
     reason: str
     since: datetime

@@ -8,15 +8,21 @@ from typing import NamedTuple
 class Ringer(NamedTuple):
     """``ring_one`` does what is due at one place and says whether anything was; it raises for
     a database that does not answer, and for nothing else. ``next_alarm_at`` is when something
-    is due next, None when nothing is. ``after_outage`` is told from when to when the room was
-    down, before anything is rung."""
+    is due next, None when nothing is."""
 
     ring_one: Callable[[datetime], bool]
     next_alarm_at: Callable[[], datetime | None]
-    after_outage: Callable[[datetime, datetime], None]
 
+
+AfterOutage = Callable[[datetime, datetime], None]
 
 _ringers: list[Ringer] = []
+_after_outage: list[AfterOutage] = []
+
+
+def after_outage(told: AfterOutage) -> None:
+    """Let a function be told from when to when the room was down, before anything is rung."""
+    _after_outage.append(told)
 
 
 def register(ringer: Ringer) -> None:
@@ -31,8 +37,8 @@ def ring_others(now: datetime) -> bool:
 
 def tell_of_outage(since: datetime, until: datetime) -> None:
     """The room was down for so long."""
-    for ringer in _ringers:
-        ringer.after_outage(since, until)
+    for told in _after_outage:
+        told(since, until)
 
 
 def next_elsewhere() -> datetime | None:

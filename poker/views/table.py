@@ -23,7 +23,7 @@ def table_context(request: HttpRequest, table_id: int) -> dict[str, Any]:
     return {
         "table": row,
         "socket_path": f"/ws/tables/{row.pk}/",
-        "picks": row.game.rule_set.seating == "pick",
+        "picks": row.game.players_pick,
         "beside": games.count(row.game_id),
         "seats_held": len(games),
     }

@@ -39,7 +39,7 @@ class Calls {
     const lines = [...calls.map((call) => this.#callLine(call)), ...elsewhere.map((seat) => this.#seatLine(seat))];
     this.root.replaceChildren(...lines);
     this.root.hidden = lines.length === 0;
-    for (const { table } of [...calls, ...elsewhere]) this.#announce(table);
+    for (const { held, url } of [...calls, ...elsewhere]) this.#announce(held ?? url);
     if (!lines.length) this.#calm();
   }
 
@@ -61,9 +61,9 @@ class Calls {
   }
 
   /** Once a seat: sound and a flashing title. */
-  #announce(table) {
-    if (this.#told.has(table)) return;
-    this.#told.add(table);
+  #announce(address) {
+    if (this.#told.has(address)) return;
+    this.#told.add(address);
     beep();
     window.clearInterval(this.#flash);
     this.#flash = window.setInterval(() => {

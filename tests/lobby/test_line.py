@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 
 from accounts.ledger import chart, moving
 from accounts.ledger.audit import differences
@@ -14,6 +15,7 @@ from accounts.models import Player
 from lobby.board.reading import read_board
 from lobby.board.standing import standings
 from lobby.models import Waiting
+from lobby.services.attendance import note_there
 from lobby.services.joining import join, leave_line
 from lobby.services.line import move_line
 from lobby.services.outcomes import tell_outcome
@@ -45,8 +47,9 @@ def full_game(game: Game, new_player: PlayerFactory) -> Game:
     return game
 
 
-def wait(game: Game, player: Player, minute: int, amount: int = BUY_IN) -> int | None:
-    return join(game_id=game.pk, player=player, amount=amount, now=NOON + timedelta(minutes=minute))
+def wait(game: Game, player: Player, second: int, amount: int = BUY_IN) -> int | None:
+    now = NOON + timedelta(seconds=second)
+    return join(game_id=game.pk, player=player, amount=amount, now=now)
 
 
 def free_seat(game: Game) -> None:
@@ -99,6 +102,7 @@ def test_first_come_first_served(full_game: Game, new_player: PlayerFactory) -> 
     wait(full_game, first, 0)
     wait(full_game, second, 1)
     free_seat(full_game)
+    note_there([first.pk, second.pk], timezone.now(), in_lobby=True)
     assert seat_waiting() == 1
     assert line(full_game) == [second.pk]
     told = tell_outcome(first)
@@ -129,7 +133,7 @@ def test_who_can_no_longer_pay_is_told_and_dropped(
         player=poor, table_no=999, currency=Currency.PLAY, amount=995_000, key="spent elsewhere"
     )
     free_seat(full_game)
-    assert move_line(game_id=full_game.pk) == 1
+    assert move_line(game_id=full_game.pk, now=NOON) == 1
     assert Seat.objects.filter(player=next_in_line).exists()
     assert line(full_game) == []
     told = tell_outcome(poor)

@@ -12,6 +12,7 @@ from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from lobby.models import Waiting
+from lobby.services.attendance import note_there
 from lobby.services.holding import let_go, take_held
 from lobby.services.line import move_line
 from lobby.services.outcomes import tell_outcome
@@ -102,6 +103,7 @@ def test_a_call_that_is_not_answered_passes_on(table: Table, new_player: PlayerF
     move_line(game_id=table.game_id, now=NOON)
     assert move_line(game_id=table.game_id, now=NOON + timedelta(seconds=29)) == 0
     assert called(table) == [first.pk]
+    note_there([second.pk], NOON + HOLD, in_lobby=False)
     assert move_line(game_id=table.game_id, now=NOON + HOLD) == 1
     assert called(table) == [second.pk]
     told = tell_outcome(first)

@@ -57,8 +57,8 @@ def picked(new_player: PlayerFactory) -> Table:
     return table
 
 
-def in_line(game: Game, player: Player, minute: int) -> Waiting:
-    now = NOON + timedelta(minutes=minute)
+def in_line(game: Game, player: Player, second: int) -> Waiting:
+    now = NOON + timedelta(seconds=second)
     assert join(game_id=game.pk, player=player, amount=BUY_IN, now=now) is None
     return Waiting.objects.get(game=game, player=player)
 
@@ -78,13 +78,13 @@ def test_the_list_shows_every_line_in_order_with_who_is_called(
     floor: Player, pool: Game, picked: Table, new_player: PlayerFactory, client: Client
 ) -> None:
     first, second, third, called, waits = (new_player() for _ in range(5))
-    for minute, player in enumerate((first, second, third)):
-        in_line(pool, player, minute)
-    for minute, player in enumerate((called, waits)):
-        wait_for_table(table_id=picked.pk, player=player, now=NOON + timedelta(minutes=minute))
+    for at, player in enumerate((first, second, third)):
+        in_line(pool, player, at)
+    for at, player in enumerate((called, waits)):
+        wait_for_table(table_id=picked.pk, player=player, now=NOON + timedelta(seconds=at))
     leaver = picked.seats.get(number=0).player_id
     seating.leave(table_id=picked.pk, player_id=leaver, action_id="leave", now=NOON)
-    move_line(game_id=picked.game_id)
+    move_line(game_id=picked.game_id, now=NOON)
     sign_staff_in(client, floor)
     assert places(client) == [
         ("Picked", "called", called.screen_name),
@@ -128,8 +128,8 @@ def test_the_seat_held_for_who_is_taken_out_is_let_go(
     floor: Player, picked: Table, new_player: PlayerFactory
 ) -> None:
     ana, boris = new_player(), new_player()
-    for minute, player in enumerate((ana, boris)):
-        wait_for_table(table_id=picked.pk, player=player, now=NOON + timedelta(minutes=minute))
+    for at, player in enumerate((ana, boris)):
+        wait_for_table(table_id=picked.pk, player=player, now=NOON + timedelta(seconds=at))
     leaver = picked.seats.get(number=0).player_id
     seating.leave(table_id=picked.pk, player_id=leaver, action_id="leave", now=NOON)
     move_line(game_id=picked.game_id, now=NOON)

@@ -7,6 +7,7 @@ import pytest
 from django.utils import timezone
 
 from lobby.models import Waiting
+from lobby.services.attendance import arriving
 from lobby.services.joining import join, leave_line
 from poker.database_threads import in_database_thread
 from poker.models import Game
@@ -27,7 +28,8 @@ def offered() -> Game:
 
 def stand_in_line_untold(game: Game, player_id: int) -> None:
     """As a change whose announcement is lost."""
-    mine = Waiting(game=game, player_id=player_id, amount=BUY_IN, joined_at=timezone.now())
+    now = timezone.now()
+    mine = Waiting(game=game, player_id=player_id, amount=BUY_IN, joined_at=now, **arriving(now))
     Waiting.objects.bulk_create([mine])
 
 

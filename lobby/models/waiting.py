@@ -1,12 +1,10 @@
+from datetime import datetime
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from lobby.board.lobby_choices import LobbyChoices
-from lobby.freezeouts.models import Entry, EventTable, Freezeout, SeatMove
 from poker.models import Game, Table
-
-__all__ = ["Entry", "EventTable", "Freezeout", "LobbyChoices", "SeatMove", "Waiting"]
 
 
 class WaitingQuerySet(models.QuerySet["Waiting"]):
@@ -28,6 +26,10 @@ class WaitingQuerySet(models.QuerySet["Waiting"]):
         """Those in line for any table of their game."""
         return self.filter(wanted=None)
 
+    def there(self, now: datetime) -> "WaitingQuerySet":
+        """Those who are connected, wherever in the room they are."""
+        return self.filter(there_until__gt=now)
+
 
 class Waiting(models.Model):
     """A player's place in a line, kept until its outcome has been told.
@@ -37,6 +39,10 @@ class Waiting(models.Model):
     a seat at `called_to` may be held for the player until `called_until`. One row per player
     and line, whatever is clicked twice (clause ``no-double-seat``). No money is reserved;
     `amount` is what the player means to bring, in minor units.
+
+    Only who is there is seated (``queue-order``): until `there_until` the player counts as
+    connected, until `watches_until` as watching the lobby, and the place is theirs without any
+    connection until `kept_until`. `lobby.services.attendance` moves all three on.
     """
 
     game = models.ForeignKey(
@@ -53,6 +59,9 @@ class Waiting(models.Model):
     joined_at = models.DateTimeField(_("joined at"))
     called_to = models.ForeignKey(Table, on_delete=models.CASCADE, null=True, related_name="+")
     called_until = models.DateTimeField(_("called until"), null=True)
+    there_until = models.DateTimeField(editable=False)
+    watches_until = models.DateTimeField(editable=False)
+    kept_until = models.DateTimeField(editable=False)
     table = models.ForeignKey(Table, on_delete=models.CASCADE, null=True, related_name="+")
     dropped = models.CharField(_("dropped because"), max_length=32, blank=True)
 
