@@ -1,29 +1,24 @@
 from typing import Final
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from accounts.ledger.errors import LedgerError
 from accounts.models import Player
 from accounts.templatetags.money import money
 from lobby.board.page import standing_of
 from lobby.board.shared import shared_board
 from lobby.forms import BuyInForm
-from lobby.seat_pages.asking import known_tables
-from lobby.seat_pages.refusals import refusal_text
+from lobby.seat_pages.asking import known_tables, player_of, seat_deed
+from lobby.seat_pages.refusals import plain_refusal
 from lobby.services import joining
 from lobby.services.outcomes import tell_outcome
-from poker.engine.errors import AmountTooLarge, AmountTooSmall, EngineError
+from poker.engine.errors import AmountTooLarge, AmountTooSmall
 from poker.models import Game
-
-UNPROCESSABLE = 422
 
 _WHY_DROPPED: Final = {
     "insufficient_funds": gettext_lazy(
@@ -47,39 +42,33 @@ def reader(request: HttpRequest) -> Player | None:
     return request.user if isinstance(request.user, Player) else None
 
 
-@require_POST
-@login_required
+@seat_deed
 def join(request: HttpRequest, game_id: int) -> HttpResponse:
     """Take a seat, or a place in line; a refusal is one plain line."""
     game = get_object_or_404(Game, pk=game_id)
     form = BuyInForm(request.POST)
     if not form.is_valid():
-        return _refusal(" ".join(str(error) for error in form.errors["amount"]))
-    player = reader(request)
-    if player is None:
-        return _refusal(_("Sign in to play."))
+        return plain_refusal(" ".join(str(error) for error in form.errors["amount"]))
     try:
         table = joining.join(
             game_id=game.pk,
-            player=player,
+            player=player_of(request),
             amount=form.minor_units(),
             beside=known_tables(request),
         )
-    except (EngineError, LedgerError) as refusal:
-        return _refusal(_reason(game, refusal))
+    except (AmountTooSmall, AmountTooLarge):
+        rules = game.rules()
+        limits = {"least": money(rules.min_buy_in), "most": money(rules.max_buy_in)}
+        return plain_refusal(_("Bring from %(least)s to %(most)s.") % limits)
     if table is None:
         return your_standing(request)
     return HttpResponseClientRedirect(reverse("poker:table", args=[table]))
 
 
-@require_POST
-@login_required
+@seat_deed
 def leave_line(request: HttpRequest, game_id: int) -> HttpResponse:
     """Give up one's place in line."""
-    get_object_or_404(Game, pk=game_id)
-    player = reader(request)
-    if player is not None:
-        joining.leave_line(game_id=game_id, player=player)
+    joining.leave_line(game_id=game_id, player=player_of(request))
     return your_standing(request)
 
 
@@ -107,15 +96,3 @@ def after_wait(request: HttpRequest) -> HttpResponse | None:
 
 def _dropped(code: str) -> str:
     return str(_WHY_DROPPED.get(code, _("You could not be seated and left the line: join again.")))
-
-
-def _reason(game: Game, refusal: EngineError | LedgerError) -> str:
-    rules = game.rules()
-    if isinstance(refusal, AmountTooSmall | AmountTooLarge):
-        limits = {"least": money(rules.min_buy_in), "most": money(rules.max_buy_in)}
-        return _("Bring from %(least)s to %(most)s.") % limits
-    return refusal_text(refusal)
-
-
-def _refusal(text: str) -> HttpResponse:
-    return HttpResponse(text, content_type="text/plain; charset=utf-8", status=UNPROCESSABLE)

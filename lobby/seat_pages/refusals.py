@@ -16,7 +16,7 @@ from poker.services.ratholing import LeftTableLately
 UNPROCESSABLE: Final = 422
 RULE_HEADER: Final = "X-Rule"
 
-_WORDS: Final = {
+WORDS: Final = {
     "already_registered": _("You are registered already."),
     "already_seated": _("You sit at this table already."),
     "freezeout_full": _("Every seat of the event is taken."),
@@ -25,6 +25,7 @@ _WORDS: Final = {
     "line_first": _("Others wait for this table: stand in line for it."),
     "lot_decides": _("Here the room draws table and seat: join the game."),
     "no_free_seat": _("Every seat is taken: pick a table and wait there."),
+    "no_such_seat": _("There is no such seat."),
     "not_registered": _("You are not registered."),
     "of_an_event": _("This table is an event's: its seats and chips are the event's."),
     "registration_closed": _("The event has begun: nobody comes or goes any more."),
@@ -41,7 +42,7 @@ def refusal_text(refusal: EngineError | LedgerError) -> str:
         return str(refusal.limits)
     if isinstance(refusal, PlayRefused):
         return str(refusal)
-    return str(_WORDS.get(refusal.code, _("That is not possible now.")))
+    return str(WORDS.get(refusal.code, _("That is not possible now.")))
 
 
 def plain_refusal(text: str, rule: str = "") -> HttpResponse:

@@ -8,6 +8,7 @@ from uuid import uuid4
 from accounts.ledger import chart, moving
 from accounts.ledger.models import Currency
 from accounts.models import Player
+from lobby.services.attendance import note_there
 from lobby.services.joining import join, leave_line
 from poker.models import Game, Presence, Seat
 from poker.services import presence, seating
@@ -43,7 +44,9 @@ class Visitors:
             self._come(self._random.choice(away), now)
 
     def stay_connected(self, now: datetime) -> None:
-        """Keep one socket open wherever a present visitor sits; the others are closed."""
+        """Keep one socket open wherever a present visitor sits, and the lobby before whoever
+        waits; the other sockets are closed."""
+        note_there([*self.present], now, in_lobby=True)
         here = {
             (seat.table_id, seat.player_id) for seat in Seat.objects.filter(player__in=self.present)
         }

@@ -60,6 +60,7 @@ DEEDS_WITHOUT_A_FORM = {
     "lobby:leave_line",
     "lobby:leave_table_line",
     "lobby:let_go",
+    "lobby:let_go_in_game",
     "lobby:wait",
     "admin:accounts_player_change",
 }

@@ -8,6 +8,8 @@ import os
 import secrets
 import sys
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from random import Random
 
 import pytest
@@ -26,6 +28,19 @@ from tests.load.rush.standing import Standing, standing, table_of, wallets
 PEOPLE = int(os.environ.get("ROOM_RUSH") or 30)
 TABLES = 2 if PEOPLE >= 100 else 1
 SETTLE_S = 60.0
+
+
+@asynccontextmanager
+async def watching(people: list[Rusher]) -> AsyncIterator[None]:
+    """Everybody has the lobby open meanwhile."""
+    async with _http() as http:
+        open_lobbies = [asyncio.create_task(one.watch(http)) for one in people]
+        try:
+            yield
+        finally:
+            for lobby in open_lobbies:
+                lobby.cancel()
+            await asyncio.gather(*open_lobbies, return_exceptions=True)
 
 
 async def rushed(people: list[Rusher], game: Game) -> Standing:
@@ -67,6 +82,12 @@ async def test_a_rush_on_a_pool_and_back(room: RoomFactory) -> None:
     people = await in_database_thread(gather)(PEOPLE, [web.url for web in opened.webs])
     seats = TABLES * SEATS
 
+    async with watching(people):
+        await rush_and_leave(people, game, seats, seed)
+
+
+async def rush_and_leave(people: list[Rusher], game: Game, seats: int, seed: str) -> None:
+    """Everybody rushes, two thirds leave, and the line moves up."""
     began = time.monotonic()
     rush = await rushed(people, game)
     _tell(seed, f"{PEOPLE} rushed {seats} seats in {time.monotonic() - began:.1f} s")

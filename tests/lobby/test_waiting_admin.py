@@ -6,10 +6,12 @@ import pytest
 from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.audit_log.models import AuditEntry
 from accounts.models import Message, Player
 from lobby.models import Waiting
+from lobby.services.attendance import note_there
 from lobby.services.errors import StaysInLine
 from lobby.services.joining import join
 from lobby.services.line import move_line
@@ -84,7 +86,8 @@ def test_the_list_shows_every_line_in_order_with_who_is_called(
         wait_for_table(table_id=picked.pk, player=player, now=NOON + timedelta(seconds=at))
     leaver = picked.seats.get(number=0).player_id
     seating.leave(table_id=picked.pk, player_id=leaver, action_id="leave", now=NOON)
-    move_line(game_id=picked.game_id, now=NOON)
+    note_there([called.pk, waits.pk], timezone.now(), in_lobby=True)
+    move_line(game_id=picked.game_id)
     sign_staff_in(client, floor)
     assert places(client) == [
         ("Picked", "called", called.screen_name),

@@ -21,6 +21,7 @@ from accounts.models import (
     PlayLimit,
 )
 from lobby.models import Entry, Waiting
+from lobby.services.attendance import arriving
 from poker.models import (
     ChatBan,
     Finding,
@@ -106,4 +107,4 @@ def _of_poker(house: House) -> None:
         low_id=pair[0], high_id=pair[1], indicator="shared", detail=figures, **sizes, **about
     )
     ShuffleCheck.objects.create(day=NOW.date(), at=NOW, deals=1, alarms=0)
-    Waiting.objects.create(game=table.game, player=other, amount=1, joined_at=NOW)
+    Waiting.objects.create(game=table.game, player=other, amount=1, joined_at=NOW, **arriving(NOW))

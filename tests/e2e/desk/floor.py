@@ -2,8 +2,11 @@
 
 from datetime import timedelta
 
+from django.utils import timezone
+
 from accounts.models import Player
 from lobby.models import Waiting
+from lobby.services.attendance import arriving
 from poker.engine.hand.actions import RaiseTo
 from poker.models import ChatLine, HandDispute, HeldHand, LastHand, PlayedHand
 from poker.services.opening import open_table
@@ -70,7 +73,11 @@ def _hands(helper: Player, players: list[Player]) -> list[Deed]:
     dora.check_down()
     ways = ("refund", "as-played", "decided")
     waiting = Waiting.objects.create(
-        game=dora.row.game, player=person("Patient"), amount=20000, joined_at=NOW
+        game=dora.row.game,
+        player=person("Patient"),
+        amount=20000,
+        joined_at=NOW,
+        **arriving(timezone.now() + timedelta(days=1)),
     )
     dispute = HandDispute.objects.create(
         played=PlayedHand.objects.filter(table=dora.table_id).earliest("pk"),

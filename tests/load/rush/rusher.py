@@ -21,6 +21,14 @@ class Rusher(NamedTuple):
     cookie: str
     urls: tuple[str, str]
 
+    async def watch(self, http: ClientSession) -> None:
+        """Have the lobby open until cancelled: nobody is seated who is not there."""
+        url = self.urls[0]
+        headers = {"Cookie": self.cookie, "Origin": url}
+        async with http.ws_connect(f"{url}/ws/lobby/", headers=headers) as socket:
+            async for _frame in socket:
+                pass
+
     async def join(self, http: ClientSession, game_id: int, amount: str) -> None:
         """Click in both windows at once."""
         page = f"games/{game_id}/join/"

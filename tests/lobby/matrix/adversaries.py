@@ -1,0 +1,235 @@
+"""Players who send any request in any order to a pool and its line, and who watches over them."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from accounts.ledger.audit import differences
+from accounts.models import Player
+from lobby.board.shared import shared_board
+from lobby.demo.clock import DemoClock, demo_clock
+from lobby.models import SeatDraw, Waiting
+from lobby.services.attendance import note_gone, note_there
+from lobby.services.line import move_line
+from poker.checking import table_differences
+from poker.engine.presets import HOLDEM
+from poker.memory import memories
+from poker.models import Game, Reservation, RuleSet, Seat, Table, TableEvent
+from poker.services import seating, timekeeping
+from poker.services.opening import open_table
+from tests.room.games import new_game
+from tests.room.people import Newcomers
+
+BEGINS: Final = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
+PEOPLE: Final = 7
+SEATS: Final = 3
+KEPT: Final = timedelta(minutes=30)
+THERE: Final = timedelta(seconds=10)
+
+WAYS: Final = (
+    *("join", "hold", "held_in_game", "sit_in_game", "let_go_in_game", "leave_line"),
+    *("hold_seat", "held", "sit", "let_go", "wait", "leave_table_line"),
+)
+people = st.integers(0, PEOPLE - 1)
+tables = st.integers(0, 1)
+
+
+class Adversaries(RuleBasedStateMachine):
+    """Seven people, two tables of three seats, and a clock that the test moves."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._undone = transaction.atomic()
+        self._undone.__enter__()
+        self._moved = demo_clock(BEGINS)
+        self.clock: DemoClock = self._moved.__enter__()
+        memories.clear()
+        shared_board.forget()
+
+    def teardown(self) -> None:
+        assert [*differences(), *table_differences()] == []
+        transaction.set_rollback(True)
+        self._undone.__exit__(None, None, None)
+        self._moved.__exit__(None, None, None)
+
+    @initialize()
+    def furnish(self) -> None:
+        newcomers = Newcomers()
+        pool = RuleSet.from_value(replace(HOLDEM, name="adversaries", seating="pool"))
+        pool.tables_at_once = 2
+        pool.save()
+        self.game: Game = new_game(
+            "Pool 1/2",
+            preset=pool.name,
+            structure="no_limit",
+            small_blind=100,
+            big_blind=200,
+            seats=SEATS,
+            most_tables=2,
+        )
+        self.tables: list[Table] = [
+            open_table(game=self.game, name=name) for name in ("Neckar", "Oder")
+        ]
+        self.people: list[Player] = [newcomers() for _ in range(PEOPLE)]
+        self.clients = []
+        for player in self.people:
+            self.clients.append(Client())
+            self.clients[-1].force_login(player)
+        self.asked_at = {player.pk: datetime.min.replace(tzinfo=UTC) for player in self.people}
+        self.watched_at = dict(self.asked_at)
+        self.seen_seq = {table.pk: 0 for table in self.tables}
+        self.remember()
+
+    def remember(self) -> None:
+        """How everything stands before the next step."""
+        self.line = list(Waiting.objects.all().in_line().pool().values_list("player", flat=True))
+        self.taken = set(Seat.objects.values_list("table", "number"))
+        self.taken |= set(
+            Reservation.objects.filter(until_at__gt=self.clock.now()).values_list("table", "number")
+        )
+        self.at = set(Seat.objects.values_list("table", "player"))
+        self.draws = set(SeatDraw.objects.values_list("pk", flat=True))
+        self.bound = {player.pk: self.places_that_bind(player) for player in self.people}
+        self.asker = 0
+
+    def places_that_bind(self, player: Player) -> set[tuple[int, int]]:
+        """Places drawn for a player that they gave up lately and were dealt no hand at."""
+        now, bound = self.clock.now(), set()
+        for draw in SeatDraw.objects.filter(player=player):
+            events = TableEvent.objects.filter(table=draw.table_id, at__gte=draw.drawn_at)
+            dealt = any(
+                player.pk in {one["player"] for one in event.data["seats"] if one["dealt"]}
+                for event in events.filter(kind="hand_started")
+            )
+            left = events.filter(kind="player_left", data__player=player.pk).order_by("-seq")
+            sat = events.filter(kind="player_sat", data__player=player.pk).exists()
+            gone = left.values_list("at", flat=True).first() if sat else draw.held_until
+            if gone is not None and gone <= now and now - gone <= KEPT and not dealt:
+                bound.add((draw.table_id, draw.number))
+        return bound
+
+    @rule(who=people, way=st.sampled_from(WAYS), table=tables, seat=st.integers(0, 4),
+          amount=st.sampled_from(["50", "100", "150", "200", "1000", "", "x"]),
+          beside=st.sampled_from(["", "0", "1", "9"]))  # fmt: skip
+    def ask(self, who: int, way: str, table: int, seat: int, amount: str, beside: str) -> None:
+        """Send a form nobody's page would send in that order."""
+        player = self.people[who]
+        place: list[Any] = [self.game.pk if "game" in way else self.tables[table].pk]
+        if way in ("join", "hold", "leave_line"):
+            place = [self.game.pk]
+        if way == "hold_seat":
+            place.append(seat)
+        self.asker = player.pk
+        self.asked_at[player.pk] = self.clock.now()
+        form = {"amount": amount, "beside": beside}
+        answer = self.clients[who].post(reverse(f"lobby:{way}", args=place), form)
+        assert answer.status_code in (200, 302, 422), (way, answer.status_code)
+
+    @rule(who=people)
+    def watch(self, who: int) -> None:
+        """Have the lobby open."""
+        self.watched_at[self.people[who].pk] = self.clock.now()
+        note_there([self.people[who].pk], self.clock.now(), in_lobby=True)
+
+    @rule(who=people)
+    def be_elsewhere(self, who: int) -> None:
+        """Have another page open, which asks for calls."""
+        self.asked_at[self.people[who].pk] = self.clock.now()
+        assert self.clients[who].get(reverse("lobby:calls")).status_code == 200
+
+    @rule(who=people)
+    def vanish(self, who: int) -> None:
+        """Close the last socket."""
+        player = self.people[who]
+        self.watched_at[player.pk] = self.asked_at[player.pk] = BEGINS - KEPT
+        note_gone(player.pk, self.clock.now())
+
+    @rule(who=people)
+    def sign_out(self, who: int) -> None:
+        """Sign out, and in again for whatever comes next."""
+        player = self.people[who]
+        self.clients[who].post(reverse("accounts:sign_out"))
+        assert not Waiting.objects.filter(player=player).open().exists()
+        assert not Reservation.objects.filter(player=player).exists()
+        self.watched_at[player.pk] = self.asked_at[player.pk] = BEGINS - KEPT
+        self.clients[who].force_login(player)
+
+    @rule(who=people, table=tables)
+    def leave(self, who: int, table: int) -> None:
+        """Leave a table, where they sit at it."""
+        player, table_id = self.people[who], self.tables[table].pk
+        if Seat.objects.filter(table=table_id, player=player).exists():
+            action_id = f"leave-{self.clock.now().timestamp()}"
+            seating.leave(table_id=table_id, player_id=player.pk, action_id=action_id)
+
+    @rule(seconds=st.sampled_from([1, 3, 9, 31, 119, 700, 1900]))
+    def wait(self, seconds: int) -> None:
+        """Let time pass, and let the clock do what is due."""
+        self.clock.move_to(self.clock.now() + timedelta(seconds=seconds))
+        for _ in range(40):
+            if timekeeping.ring_one() is None:
+                break
+
+    @rule()
+    def work(self) -> None:
+        """Let a worker look at the line."""
+        move_line(game_id=self.game.pk)
+
+    @invariant()
+    def the_lot_and_the_line_decide(self) -> None:
+        """Whoever was seated or called since the last step was so by the lot and in order."""
+        if not hasattr(self, "people"):
+            return
+        for place in self.new_seats():
+            self.check_seated(*place)
+        for draw in SeatDraw.objects.exclude(pk__in=self.draws).order_by("pk"):
+            self.check_drawn(draw)
+        self.remember()
+
+    def new_seats(self) -> list[tuple[int, int, int]]:
+        """Table, number and player of everybody who sat down since the last step, by the stream."""
+        found = []
+        for table in self.tables:
+            events = TableEvent.objects.filter(table=table, seq__gt=self.seen_seq[table.pk])
+            for event in events.order_by("seq"):
+                self.seen_seq[table.pk] = event.seq
+                if event.kind == "player_sat":
+                    found.append((table.pk, event.data["seat"], event.data["player"]))
+        return found
+
+    def check_seated(self, table_id: int, number: int, player_id: int) -> None:
+        drawn = SeatDraw.objects.filter(table=table_id, number=number, player=player_id)
+        assert drawn.exists(), "sits where nobody drew a seat for them"
+        if player_id == self.asker:
+            return
+        assert self.clock.now() - self.watched_or_asked(player_id) < THERE, "seated while absent"
+        assert player_id in self.line, "seated past the line"
+
+    def watched_or_asked(self, player_id: int) -> datetime:
+        """Asking to join counts as watching the lobby."""
+        return max(self.watched_at[player_id], self.asked_at[player_id])
+
+    def check_drawn(self, draw: SeatDraw) -> None:
+        """A new draw: none bound the player to a place that was free, and nobody before them in
+        line who was there could have taken it."""
+        free = {
+            place
+            for place in self.bound[draw.player_id]
+            if place not in self.taken and (place[0], draw.player_id) not in self.at
+        }
+        assert not free, "drew again while a kept place was free"
+        before = self.line
+        if draw.player_id in self.line:
+            before = self.line[: self.line.index(draw.player_id)]
+        for other in before:
+            there = self.clock.now() - self.watched_or_asked(other) < THERE
+            placed = Seat.objects.filter(player=other).exists()
+            placed |= Reservation.objects.filter(player=other).exists()
+            gone = not Waiting.objects.filter(player=other).open().exists()
+            assert not there or placed or gone, "drew past somebody who waits"
