@@ -72,14 +72,14 @@ class Report:
     def __post_init__(self) -> None:
         if self.columns[0].total or self.columns[0].name in self.groups:
             raise ValueError(f'"Total" stands in the first column of {self.slug}')
-        for query in (self.query, self.tally, self.chart.query if self.chart else ""):
-            self._require_filters(query)
+        if self.chart is not None:
+            self._require_filters(self.chart)
 
-    def _require_filters(self, query: str) -> None:
-        """Raise ValueError for one that does not look at a choice a reader has."""
-        ignored = [each.name for each in self.filters if f"%({each.name})s" not in query]
-        if query and ignored:
-            raise ValueError(f"a query of {self.slug} ignores {', '.join(ignored)}")
+    def _require_filters(self, chart: Chart) -> None:
+        """Raise ValueError where a reader who narrows the rows would be drawn all of them."""
+        ignored = [each.name for each in self.filters if f"%({each.name})s" not in chart.query]
+        if ignored:
+            raise ValueError(f"the chart of {self.slug} ignores {', '.join(ignored)}")
 
     @property
     def groups(self) -> list[str]:

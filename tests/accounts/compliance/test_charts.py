@@ -10,7 +10,6 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from accounts.compliance.filters import PLAYER
 from accounts.compliance.reading import Told, read
 from accounts.compliance.registry import every_report
 from accounts.compliance.report import Chart
@@ -135,14 +134,12 @@ def test_the_page_draws_every_day_and_tells_the_scale(
     assert f" 0{decimal}00" not in whole
 
 
-def test_every_chart_obeys_the_filters_of_its_table() -> None:
+def test_everything_of_a_report_obeys_its_filters() -> None:
     charted = {report.slug for report in every_report() if report.chart}
     assert charted == {"adjustments", "game-performance"}
     for report in every_report():
-        for held_against in report.reconciliations:
-            query = getattr(held_against, "query", None)
-            assert query is None or all(f"%({f.name})s" in query for f in report.filters)
-    with pytest.raises(ValueError, match="a query of adjustments ignores player"):
+        others = [getattr(each, "query", None) for each in (*report.reconciliations, report.chart)]
+        for query in filter(None, (report.query, report.tally, *others)):
+            assert all(f"%({each.name})s" in query for each in report.filters), report.slug
+    with pytest.raises(ValueError, match="the chart of adjustments ignores player"):
         replace(ADJUSTMENTS, chart=Chart("By day", "SELECT %(currency)s"))
-    with pytest.raises(ValueError, match="ignores player"):
-        replace(ADJUSTMENTS, chart=None, filters=(PLAYER,), query="SELECT 1")
