@@ -1,9 +1,12 @@
 """What a player's hands came to, by currency, session, game and day."""
 
+import re
 from datetime import timedelta
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.conf import settings
 from django.utils.translation import override
 
 from accounts.line_chart import HEIGHT, WIDTH, chart
@@ -142,3 +145,12 @@ def test_the_line_of_nothing_won_lies_where_it_is_in_every_language(
     assert drawn_numbers(page.text, "line", "y2") == [zero]
     assert drawn_numbers(page.text, "svg", "viewBox")[-1] == [0, -8, WIDTH, HEIGHT + 16]
     assert drawn_numbers(page.text, "polyline", "points") == [[0, 210, 400, 0, 800, 240]]
+
+
+def test_one_template_alone_writes_numbers_into_pictures() -> None:
+    """A number written anywhere else has a comma in three languages."""
+    of_pictures = r"points|viewBox|[xy][12]?|c[xy]|r[xy]?|d|width|height|transform|style"
+    written = re.compile(rf'\s(?:{of_pictures})="[^"]*\{{[{{%]')
+    templates = Path(settings.BASE_DIR, "templates")
+    found = {path.name for path in templates.rglob("*.*") if written.search(path.read_text())}
+    assert found == {"_line_chart.html"}
