@@ -1,40 +1,55 @@
 """A line through amounts, as points of a picture."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 WIDTH: Final = 800
 HEIGHT: Final = 240
 _MOST_POINTS: Final = 400
 
+Points = Sequence[tuple[int, int]]
+"""Amounts with the steps they were reached at, counted from 0."""
+
 
 class Chart(NamedTuple):
-    """A picture ``WIDTH`` by ``HEIGHT``: ``points`` as SVG writes them, the height of nothing
-    won or lost, and the highest and lowest amount, in minor units."""
+    """A picture ``width`` by ``height``: ``points`` as SVG writes them, ``zero`` is how far down
+    nothing lies, and the highest and lowest amount of all, in minor units.
+
+    ``templates/_line_chart.html`` draws it, the same in every language.
+    """
 
     points: str
     zero: float
     highest: int
     lowest: int
+    width: int = WIDTH
+    height: int = HEIGHT
 
 
-def chart(running: Sequence[int]) -> Chart:
-    """``running`` is what it had come to after each step; of very many, some of them."""
-    shown = _thinned(running)
-    highest, lowest = max(*running, 0), min(*running, 0)
-    span = (highest - lowest) or 1
-    across = WIDTH / max(len(shown) - 1, 1)
+def chart(amounts: Sequence[int]) -> Chart:
+    """The line through what there was after each step, at least one; zero is in the picture."""
+    top, bottom = max(*amounts, 0), min(*amounts, 0)
+    span = (top - bottom) or 1
+    across = WIDTH / max(len(amounts) - 1, 1)
 
-    def up(amount: int) -> float:
-        return round(HEIGHT * (highest - amount) / span, 1)
+    def down(amount: int) -> float:
+        return round(HEIGHT * (top - amount) / span, 1)
 
-    points = " ".join(f"{at * across:.1f},{up(amount)}" for at, amount in enumerate(shown))
-    return Chart(points, up(0), highest, lowest)
+    points = " ".join(f"{at * across:.1f},{down(amount)}" for at, amount in _told_apart(amounts))
+    return Chart(points, down(0), max(amounts), min(amounts))
 
 
-def _thinned(running: Sequence[int]) -> list[int]:
-    """The first, the last, and of the others as many as can be told apart."""
-    if len(running) <= _MOST_POINTS:
-        return list(running)
-    last = len(running) - 1
-    return [running[last * at // (_MOST_POINTS - 1)] for at in range(_MOST_POINTS)]
+def _told_apart(amounts: Sequence[int]) -> Points:
+    """Each with its step; of very many the first, the last, and of every stretch between them
+    the lowest and the highest, so that none a reader is told of is missing from the line."""
+    steps = list(enumerate(amounts))
+    if len(steps) <= _MOST_POINTS:
+        return steps
+    return [steps[0], *_extremes(steps[1:-1], _MOST_POINTS // 2 - 1), steps[-1]]
+
+
+def _extremes(steps: Points, stretches: int) -> Iterator[tuple[int, int]]:
+    for number in range(stretches):
+        first, end = (len(steps) * each // stretches for each in (number, number + 1))
+        stretch = sorted(steps[first:end], key=lambda step: step[1])
+        yield from sorted({stretch[0], stretch[-1]})

@@ -12,9 +12,10 @@ class PokerConfig(AppConfig):
     `restricted_tables` keeps the streams append-only: the application's database role may
     add events and read them, and nothing else; so with the noted heads of their chains and the
     checks of the shuffle. A played hand's status may change besides, and a held hand is
-    decided, a disputed one answered. A refused buy-in stays as it was refused. A commitment to
-    a deck is closed once; pledges, seeds and their receipts stay as they were given. Reports of
-    players are answered, and chat bans and last hands of the room end, without being deleted.
+    decided, a disputed one answered. A refused buy-in stays as it was refused, and so do a day's
+    counted returns. A commitment to a deck is closed once; pledges, seeds and their receipts stay
+    as they were given. Reports of players are answered, and chat bans and last hands of the room
+    end, without being deleted.
     Signs of collusion are brought up to date, and what staff made of them stays as it was.
     """
 
@@ -35,6 +36,7 @@ class PokerConfig(AppConfig):
         "poker_heldhand": ("SELECT", "INSERT", "UPDATE"),
         "poker_heldbet": ("SELECT", "INSERT", "UPDATE"),
         "poker_ratholingrefusal": ("SELECT", "INSERT"),
+        "poker_ratholingday": ("SELECT", "INSERT"),
         "poker_dealcommitment": ("SELECT", "INSERT", "UPDATE"),
         "poker_dealpledge": ("SELECT", "INSERT"),
         "poker_dealseed": ("SELECT", "INSERT"),

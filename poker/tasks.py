@@ -114,9 +114,10 @@ def make_event_partitions() -> int:
 
 
 @shared_task
-@does(_("Deletes counters and departures that no limit is worked out from any more."))
+@does(_("Closes the days of which returns were counted, and forgets departures no limit hangs on."))
 def reset_ratholing() -> int:
-    """Delete counters and departures that no limit is worked out from any more; how many.
+    """Close the days of which returns were counted, and forget departures that no limit is worked
+    out from any more; how many counters and departures.
 
     A return is counted for its own day, so no limit hangs on when or whether this runs.
     """

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, Final
 
 from django.db import connections
 
 from accounts.compliance.asked import Asked
 from accounts.compliance.checks import Check, Sums
+from accounts.compliance.day_line import DayLine, day_line
 from accounts.compliance.report import Report
 from accounts.one_moment import one_moment
 from accounts.report_database import report_database
@@ -56,7 +58,7 @@ class Told:
     subtotals: list[Sum]
     totals: list[Sum]
     checks: list[Check]
-    series: dict[str, list[tuple[Any, int]]]
+    series: dict[str, DayLine]
 
     @property
     def count(self) -> int:
@@ -149,12 +151,14 @@ def _shown_first(each: tuple[int, Values]) -> list[str]:
     return [value for value in each[1] if isinstance(value, str)]
 
 
-def _series(asked: Asked, cursor: Any) -> Iterator[tuple[str, list[tuple[Any, int]]]]:
+def _series(asked: Asked, cursor: Any) -> Iterator[tuple[str, DayLine]]:
     """The chart's lines by name; a line begins with two points."""
     if asked.report.chart is None:
         return
     cursor.execute(asked.report.chart.query, asked.values())
-    lines: dict[str, list[tuple[Any, int]]] = {}
+    lines: dict[str, dict[date, int]] = {}
     for name, day, amount in cursor.fetchall():
-        lines.setdefault(name, []).append((day, int(amount)))
-    yield from ((name, points) for name, points in lines.items() if len(points) > 1)
+        lines.setdefault(name, {})[day] = int(amount)
+    for name, moved in lines.items():
+        if len(points := day_line(asked, moved)) > 1:
+            yield name, points

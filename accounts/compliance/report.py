@@ -34,7 +34,8 @@ class Moment(Enum):
 class Chart:
     """A line a reader would rather look at than at rows.
 
-    `query` gives series, day and amount, a row each, the days of a series in order.
+    `query` gives series, UTC day and what moved on it, a row each; on a day it has no row for,
+    nothing moved. It knows the report's parameters and obeys every one of its filters.
     """
 
     title: Words
@@ -71,6 +72,14 @@ class Report:
     def __post_init__(self) -> None:
         if self.columns[0].total or self.columns[0].name in self.groups:
             raise ValueError(f'"Total" stands in the first column of {self.slug}')
+        if self.chart is not None:
+            self._require_filters(self.chart)
+
+    def _require_filters(self, chart: Chart) -> None:
+        """Raise ValueError where a reader who narrows the rows would be drawn all of them."""
+        ignored = [each.name for each in self.filters if f"%({each.name})s" not in chart.query]
+        if ignored:
+            raise ValueError(f"the chart of {self.slug} ignores {', '.join(ignored)}")
 
     @property
     def groups(self) -> list[str]:

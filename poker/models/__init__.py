@@ -27,6 +27,7 @@ from poker.models.player_report import PlayerReport, ReportReason
 from poker.models.presence import Presence
 from poker.models.protection import Protection
 from poker.models.ratholing_counter import RatholingCounter
+from poker.models.ratholing_day import RatholingDay
 from poker.models.ratholing_refusal import RatholingRefusal
 from poker.models.receipt_key import ReceiptKey
 from poker.models.reservation import Reservation
@@ -72,6 +73,7 @@ __all__ = [
     "Presence",
     "Protection",
     "RatholingCounter",
+    "RatholingDay",
     "RatholingRefusal",
     "ReceiptKey",
     "ReportReason",

@@ -5,7 +5,8 @@ from django.db import models
 class RatholingCounter(models.Model):
     """How often a player came back with a large stack on one UTC day (``ratholing-counter``).
 
-    One counter over all tables, formats and limits. A day without a row is one at zero.
+    One counter over all tables, formats and limits. A day without a row is one at zero. Once the
+    day is closed, what was counted is a ``RatholingDay``.
     """
 
     player = models.ForeignKey(

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.ledger.models import Currency
 from accounts.retention.kinds import Kind, Outcome, register
 from accounts.retention.rows import OwnersRows, Rows
-from poker.models import ChatLine, HandDispute, PlayerReport, RatholingRefusal
+from poker.models import ChatLine, HandDispute, PlayerReport, RatholingDay, RatholingRefusal
 from poker.retention.hands import HandStore
 
 YEAR: Final = 365
@@ -82,6 +82,18 @@ register(
         basis=_("Rules of gaming ask for five years of the room's business."),
         outcome=Outcome.DELETED,
         store=OwnersRows(RatholingRefusal, "refused_at", player="player", function=REMOVED),
+        default_days=FIVE_YEARS,
+        least_days=FIVE_YEARS,
+        most_days=20 * YEAR,
+    )
+)
+register(
+    Kind(
+        slug="ratholing_days",
+        title=_("Returns with large stacks, by day"),
+        basis=_("Rules of gaming ask for five years of the room's business."),
+        outcome=Outcome.DELETED,
+        store=OwnersRows(RatholingDay, "closed_at", player="player", function=REMOVED),
         default_days=FIVE_YEARS,
         least_days=FIVE_YEARS,
         most_days=20 * YEAR,

@@ -3,12 +3,13 @@
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.db import transaction
 from django.utils import timezone
 
 from poker.engine.table import ratholing
 from poker.engine.table.events import LeaveReason
 from poker.engine.table.state import Seat
-from poker.models import Departure, RatholingCounter
+from poker.models import Departure, RatholingCounter, RatholingDay
 from poker.services.buy_in_limits import BuyInLimits, last_departure, limits_after, utc_day
 from poker.services.writing import Writer
 
@@ -55,12 +56,30 @@ def forget_old_departures(*, now: datetime | None = None) -> int:
     """Delete what no limit is worked out from any more; return how many rows.
 
     Counters of days before yesterday, and departures of more than a day ago: whoever's clock
-    is behind, or whose transaction waited past midnight, still finds theirs.
+    is behind, or whose transaction waited past midnight, still finds theirs. What was counted
+    is kept by the days.
     """
     now = now or timezone.now()
-    counters, _ = RatholingCounter.objects.filter(day__lt=utc_day(now - _KEPT)).delete()
+    counters = _close_days(now)
     departures, _ = Departure.objects.filter(left_at__lt=now - _KEPT).delete()
     return counters + departures
+
+
+@transaction.atomic
+def _close_days(now: datetime) -> int:
+    """Put counters that are over among the days they were of; how many.
+
+    They are locked before they are read: of two workers at once the second finds none.
+    """
+    over = RatholingCounter.objects.filter(day__lt=utc_day(now - _KEPT))
+    counters = list(over.select_for_update().order_by("pk"))
+    RatholingDay.objects.bulk_create(
+        RatholingDay(player_id=each.player_id, day=each.day, returns=each.returns, closed_at=now)
+        for each in counters
+        if each.returns
+    )
+    deleted, _ = RatholingCounter.objects.filter(pk__in=[each.pk for each in counters]).delete()
+    return deleted
 
 
 def _locked_counter(writer: Writer, player_id: int) -> RatholingCounter:

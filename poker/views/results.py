@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from accounts.line_chart import HEIGHT, WIDTH, chart
+from accounts.line_chart import chart
 from poker.history.filters import HandFilter, asked_for
 from poker.history.results import MOST_HANDS, results
 from poker.views.history import SignedInRequest
@@ -25,7 +25,6 @@ def hand_results(request: SignedInRequest) -> HttpResponse:
         "asked": asked_for(request.GET),
         "told": told,
         "zone": wanted.cleaned_data.get("zone"),
-        "size": {"width": WIDTH, "height": HEIGHT},
         "most": MOST_HANDS,
     }
     return render(request, "poker/history/results.html", context)

@@ -67,8 +67,7 @@ def deal(table: Felt, seeds: list[float] | None) -> float:
             pledge(table, seat, f"{hand + 1} {seat}")
             if table.state.next_pledges:
                 seeds.append(_ms(lambda seat=seat: give(table, seat, f"{hand} {seat}")))
-    # Soon enough that nobody is asked how long they have played before the last hand.
-    table.later(seconds=5).stay_connected()
+    table.later(seconds=5).answer_checks().stay_connected()
     taken = _ms(lambda: dealing_clock(table))
     table.act_all_fold()
     return taken

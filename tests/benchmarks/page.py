@@ -85,7 +85,8 @@ def measure(page: Page, room: Room, path: str, frames: list[Frame]) -> list[floa
     while not sockets:
         page.wait_for_timeout(50)
     sockets[0].send(json.dumps(frames[0]))
-    page.wait_for_timeout(1000)
+    page.wait_for_function("Object.keys(window.room?.view() ?? {}).length > 0")
+    page.wait_for_load_state("networkidle")
     counter = page.context.new_cdp_session(page)
     counter.send("Performance.enable")
     for frame in frames[1:]:

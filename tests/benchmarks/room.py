@@ -90,6 +90,7 @@ def report(
 ) -> dict[str, Any]:
     per_socket = (stage.full - stage.one_each) / ((SEATS - 1) * asked.tables)
     per_table = (stage.one_each - stage.empty) / asked.tables - per_socket
+    between = asked.tables * asked.seconds / tally.actions if tally.actions else None
     return {
         "benchmark": "room",
         "game": "six-handed pot-limit Omaha, 100 big blinds",
@@ -102,7 +103,7 @@ def report(
         "fsync": "on",
         "seconds": asked.seconds,
         "actions": tally.actions,
-        "s_between_actions_at_a_table": round(asked.tables * asked.seconds / tally.actions, 2),
+        "s_between_actions_at_a_table": between and round(between, 2),
         "to_last_seat_ms": spread_ms(tally.to_last_seat_s),
         "clock_late_ms": spread_ms(tally.clock_late_s),
         "clock": dict(tally.clock),

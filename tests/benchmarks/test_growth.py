@@ -1,11 +1,14 @@
 """The small form of the growth benchmark: age and size change nothing but a level of an index."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.conf import settings as room_settings
 
+from accounts.play_time.models import PlayClock
 from poker.models import PlayedHand, Table, TableEvent
+from tests.benchmarks.deal import deal
 from tests.benchmarks.grown.figures import report, worst
 from tests.benchmarks.grown.growing import grow_hands, grow_tables
 from tests.benchmarks.grown.room import grown_room
@@ -41,3 +44,21 @@ def test_idle_tables_cost_the_clock_nothing(room_db: RoomDatabase, cheap_passwor
     for deed, figures in found.items():
         assert figures["queries_ratio"] == [1, 1], (deed, figures)
     assert worst(found) <= MOST, found
+
+
+def test_hands_are_measured_however_long_their_players_have_played(
+    room_db: RoomDatabase, cheap_passwords: None
+) -> None:
+    """Within each of these rounds everybody is asked how long they have played."""
+    with grown_room(room_db.name, room_settings.VAR_DIR, tables=1) as room:
+        for measured in (
+            lambda: grow_hands(room, [3], ROUNDS),
+            lambda: grow_tables(room, [1], ROUNDS),
+            lambda: {1: {"deal": [deal(room.felt, None) for _ in range(ROUNDS)]}},
+        ):
+            soon = room.felt.now + timedelta(seconds=25)
+            PlayClock.objects.update(check_due_at=soon)
+            (costs,) = measured().values()
+            assert len(costs.popitem()[1]) >= ROUNDS
+            asked = PlayClock.objects.filter(player__in=room.felt.players.values())
+            assert not asked.filter(check_due_at__lte=soon).exists()

@@ -59,7 +59,7 @@ def play_hands(table: Felt, count: int, random: Random) -> None:
         for seat in list(table.state.taken()):
             if seat.sitting_out or seat.stack == 0:
                 come_back(table, seat.number)
-        if table.later(seconds=20).ring() and table.state.running:
+        if table.later(seconds=20).answer_checks().ring() and table.state.running:
             if random.random() < 0.15:
                 table.later(seconds=30).ring()
             table.play_out(random)

@@ -6,6 +6,8 @@ from random import Random
 from uuid import UUID, uuid4
 
 from accounts.models import Player
+from accounts.play_time.models import PlayClock
+from accounts.play_time.reality_check import answer_check
 from poker import stream
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import Options, options
@@ -55,6 +57,15 @@ class Felt:
         assert self.later(seconds=20).ring()
         assert self.state.running
         return self.state
+
+    def answer_checks(self) -> "Felt":
+        """Whoever is asked how long they have played has read it, and is dealt in again."""
+        asked = PlayClock.objects.filter(
+            player__in=self.players.values(), check_due_at__lte=self.now
+        ).select_related("player")
+        for clock in asked:
+            answer_check(player=clock.player, now=self.now)
+        return self
 
     def act(self, action: Action, *, action_id: str = "", decision: str = "") -> int:
         """The player to act does `action`."""

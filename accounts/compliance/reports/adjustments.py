@@ -73,12 +73,13 @@ SELECT transfer.currency, -sum(entry.amount)
  GROUP BY transfer.currency
 """  # noqa: S608  # put together from constants
 
+# From the players' side, as the rows are: one player's line is made of that player's rows.
 _BY_DAY: Final = f"""
-SELECT transfer.currency, (transfer.created_at AT TIME ZONE 'UTC')::date AS day, -sum(entry.amount)
+SELECT transfer.currency, (transfer.created_at AT TIME ZONE 'UTC')::date AS day, sum(entry.amount)
   FROM ledger_transfer transfer JOIN ledger_entry entry ON entry.transfer_id = transfer.id
-  JOIN ledger_account account ON account.id = entry.account_id AND account.player_id IS NULL
- WHERE {_IN_SCOPE}
- GROUP BY 1, 2 ORDER BY 1, 2
+  JOIN ledger_account account ON account.id = entry.account_id
+ WHERE {_IN_SCOPE} AND account.player_id IS NOT NULL AND {PLAYER.only("account.player_id")}
+ GROUP BY 1, 2 ORDER BY 1
 """  # noqa: S608  # put together from constants
 
 ADJUSTMENTS: Final = register(

@@ -9,13 +9,15 @@ from accounts.compliance.column import Column, Kind, currency, money, number, te
 from accounts.compliance.registry import register
 from accounts.compliance.report import Chart, Report, Section
 from poker.compliance.play_days import RAKE_BY_DAY, TABLE_SUMS, by_currency
-from poker.compliance.played import FILTERS
+from poker.compliance.played import CHOSEN, FILTERS, GAME_OF
 from poker.game_words import STRUCTURES, VARIANTS
 
 PAYBACK_FLOOR: Final = 0.9
 
 # Of a hand that was played or decided, what its players won is what lay in the middle and what
 # it brought them, taken together: rake takes from it, a run-out at the house's cost adds to it.
+# Interrupted funds are those held when the interval ends, at tables that dealt nothing in it too;
+# of an interval that has not begun nobody knows.
 _PERFORMANCE: Final = f"""
 WITH at_table AS (
     SELECT table_id, sum(hands) FILTER (WHERE status NOT IN ('voided', 'suspended')) AS hands,
@@ -28,22 +30,24 @@ WITH at_table AS (
 ), held AS (
     SELECT held.table_id, sum(bet.amount) AS amount
       FROM poker_heldhand held JOIN poker_heldbet bet ON bet.hand_id = held.id
-     WHERE held.suspended_at < %(until_at)s
-       AND (held.resolved_at IS NULL OR held.resolved_at >= %(until_at)s)
+      {GAME_OF.format(row="held")}
+     WHERE bet.amount > 0 AND held.suspended_at < %(until_at)s AND %(from_at)s <= %(now)s
+       AND (held.resolved_at IS NULL OR held.resolved_at >= %(until_at)s) {CHOSEN}
      GROUP BY held.table_id
 )
 SELECT game.name, game.id AS game_id, rules.variant, game.structure, game.currency,
        min(row.opened_at) AS available_since,
        coalesce(sum(hands), 0)::bigint AS hands, coalesce(sum(wagered), 0)::bigint AS wagered,
-       coalesce(sum(won), 0)::bigint AS won, sum(result)::bigint AS result,
-       sum(at_table.rake)::bigint AS rake, sum(won) / nullif(sum(wagered), 0) AS payback,
+       coalesce(sum(won), 0)::bigint AS won, coalesce(sum(result), 0)::bigint AS result,
+       coalesce(sum(at_table.rake), 0)::bigint AS rake,
+       sum(won) / nullif(sum(wagered), 0) AS payback,
        coalesce(sum(voided), 0)::bigint AS voided,
        coalesce(sum(suspended), 0)::bigint AS suspended,
        coalesce(sum(held.amount), 0)::bigint AS interrupted_funds
-  FROM at_table JOIN poker_table row ON row.id = at_table.table_id
+  FROM at_table FULL JOIN held USING (table_id)
+  JOIN poker_table row ON row.id = table_id
   JOIN poker_game game ON game.id = row.game_id
   JOIN poker_ruleset rules ON rules.id = game.rule_set_id
-  LEFT JOIN held ON held.table_id = row.id
  GROUP BY game.id, rules.variant
 """  # noqa: S608  # put together from constants
 

@@ -46,12 +46,16 @@ RATHOLING_REFUSALS: Final = register(
     )
 )
 
+# Of a day that was closed, and was counted on once more by whose clock was behind, there are two.
 _COUNTERS: Final = f"""
-SELECT player.screen_name AS player, counter.day, counter.returns::bigint AS returns
-  FROM poker_ratholingcounter counter JOIN accounts_player player ON player.id = counter.player_id
- WHERE counter.returns > 0 AND {PLAYER.only("player.id")}
-   AND counter.day >= (%(from_at)s::timestamptz AT TIME ZONE 'UTC')::date
-   AND counter.day < (%(until_at)s::timestamptz AT TIME ZONE 'UTC')::date
+SELECT player.screen_name AS player, counted.day, sum(counted.returns)::bigint AS returns
+  FROM (SELECT player_id, day, returns FROM poker_ratholingcounter
+         UNION ALL SELECT player_id, day, returns FROM poker_ratholingday) counted
+  JOIN accounts_player player ON player.id = counted.player_id
+ WHERE counted.returns > 0 AND {PLAYER.only("player.id")}
+   AND counted.day >= (%(from_at)s::timestamptz AT TIME ZONE 'UTC')::date
+   AND counted.day < (%(until_at)s::timestamptz AT TIME ZONE 'UTC')::date
+ GROUP BY player.id, counted.day
 """  # noqa: S608  # put together from constants
 
 RATHOLING_COUNTERS: Final = register(

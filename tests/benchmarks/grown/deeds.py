@@ -45,7 +45,7 @@ def costs_of_the_clock(felt: Felt, meter: Meter, rounds: int) -> Costs:
     found: Costs = defaultdict(list)
     for round_no in range(-WARM_UP, rounds):
         looked = meter.measure(lambda: _look(felt))
-        felt.later(seconds=20).stay_connected()
+        felt.later(seconds=20).answer_checks().stay_connected()
         turned = meter.measure(lambda: (_ring(felt), _look(felt)))
         assert felt.state.running
         felt.act_all_fold()
@@ -57,7 +57,7 @@ def costs_of_the_clock(felt: Felt, meter: Meter, rounds: int) -> Costs:
 
 def _hand(felt: Felt, meter: Meter) -> Costs:
     """A hand to the flop: what its actions cost, and the last, which settles it."""
-    felt.deal()
+    assert felt.later(seconds=20).answer_checks().ring()
     betting: list[Action] = [Call(), Call(), Check(), Fold()]
     costs = [_acted(felt, meter, action) for action in betting]
     return {"action": costs, "last_action": [_acted(felt, meter, Fold())]}

@@ -60,7 +60,7 @@ def _played(game: Game, people: Newcomers, staff: Player, hands: int, random: Ra
         for seat in list(felt.state.taken()):
             if seat.sitting_out or seat.stack == 0:
                 come_back(felt, seat.number)
-        assert felt.later(seconds=20).ring()
+        assert felt.later(seconds=20).answer_checks().ring()
     void_running_hand(
         table_id=felt.table_id, staff=staff, reason="To be copied", policy="void", now=felt.now
     )

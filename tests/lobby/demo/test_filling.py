@@ -42,7 +42,7 @@ SELDOM: Final = {
     "collusion-queue": "signs are looked for on Sunday nights, in days that are over",
     "evictions": "one guest in twenty goes without a word",
     "protections": "connections are lost in one hand in some dozens, seldom with chips in the pot",
-    "ratholing-counters": "one guest in eight is back at once, and counters are kept for a day",
+    "ratholing-counters": "one guest in eight is back at once, seldom with a large stack",
     "ratholing-refusals": "one guest in eight is back at once, with a stack to remember",
     "time-outs": "one choice in some hundreds takes too long",
     "interrupted-hands": "staff interrupt one hand for real money in forty, then in 400",

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import Player as Account
 from poker.database_threads import in_database_thread
-from poker.models import Departure, RatholingCounter, RatholingRefusal, Seat
+from poker.models import Departure, RatholingCounter, RatholingDay, RatholingRefusal, Seat
 from poker.tasks import reset_ratholing
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.poker.sockets.live import live_table, new_table, row_of
@@ -51,7 +51,7 @@ async def test_what_one_process_paid_out_another_wants_back(room: RoomFactory) -
 
 
 @pytest.mark.rule("ratholing-counter")
-def test_a_worker_deletes_the_counters_of_earlier_days(
+def test_a_worker_closes_the_counters_of_earlier_days(
     room: RoomFactory, new_player: PlayerFactory
 ) -> None:
     room(webs=0, clocks=0, worker=True, seed=False)
@@ -61,3 +61,4 @@ def test_a_worker_deletes_the_counters_of_earlier_days(
         reset_ratholing.delay()
     assert eventually(lambda: not RatholingCounter.objects.exists(), 30)
     assert not Departure.objects.exists()
+    assert list(RatholingDay.objects.values_list("player", "returns")) == [(player.pk, 9)]
