@@ -1,14 +1,30 @@
 """How long somebody counts as sitting out (clause sit-out-eviction)."""
 
-import pytest
+from random import Random
 
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from poker.engine.rules import Rules
 from poker.engine.table import sitting_out
-from poker.engine.table.events import AbsenceCounted, AbsenceOver, HandStarted, PlayerLeft
+from poker.engine.table.events import (
+    AbsenceCounted,
+    AbsenceOver,
+    HandStarted,
+    OutageExcused,
+    PlayerLeft,
+    PlayerSat,
+    SatIn,
+    SatOut,
+    TableEvent,
+)
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.sitting_out import counted_ms, kept_until, overstayed
 from poker.engine.table.state import Seat, Table
 from tests.poker.engine.script import seat_of, typed
 from tests.poker.engine.table_script import TableScript, open_table
+from tests.poker.engine.test_table_properties import MOMENTS, one_moment, table_rules
 
 pytestmark = pytest.mark.rule("sit-out-eviction")
 
@@ -217,6 +233,57 @@ def test_an_eviction_tells_what_counted() -> None:
     lost = at(gone_since(table.later(200), "B", out))
     left = sitting_out.eviction(table.seat("B"), lost)
     assert (left.out_since, left.counted_ms, left.cut_off) == (out + 2 * MINUTE, 80_000, True)
+
+
+class Tally:
+    """What counts for each seat, added up piece by piece from event to event."""
+
+    def __init__(self) -> None:
+        self.at = 0
+        self.out: set[int] = set()
+        self.cut_off: set[int] = set()
+        self.counted: dict[int, int] = {}
+
+    def take(self, instant: int, event: TableEvent) -> None:
+        passed, ended = instant - self.at, self.at
+        self.at = instant
+        if isinstance(event, OutageExcused):
+            passed = max(0, event.since - ended)
+        for seat in self.out | self.cut_off:
+            self.counted[seat] += passed
+        match event:
+            case PlayerSat(seat) | PlayerLeft(seat):
+                self.out.discard(seat)
+                self.cut_off.discard(seat)
+                self.counted[seat] = 0
+            case SatOut(seat):
+                self.out.add(seat)
+            case SatIn(seat):
+                self.out.discard(seat)
+            case AbsenceCounted(seat, since):
+                self.counted[seat] += instant - since
+                self.cut_off.add(seat)
+            case AbsenceOver(seat):
+                self.cut_off.discard(seat)
+            case OutageExcused():
+                self.cut_off.clear()
+            case HandStarted():
+                self.counted |= dict.fromkeys(event.dealt, 0)
+
+
+@given(st.randoms(use_true_random=True), table_rules())
+@settings(max_examples=25, deadline=None)
+def test_what_counts_is_what_was_spent_out_by_whoever_came(rng: Random, rules: Rules) -> None:
+    table, tally = TableScript(rules), Tally()
+    known = 0
+    for _moment in range(MOMENTS):
+        one_moment(rng, table)
+        for instant, event in table.stream[known:]:
+            tally.take(instant, event)
+        known = len(table.stream)
+        for seat in table.table.taken():
+            assert counted_ms(seat, at(table)) == tally.counted[seat.number]
+            assert not (seat.cut_off and table.table.running)
 
 
 def test_seats_of_older_records_are_read_as_they_were() -> None:
