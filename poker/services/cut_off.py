@@ -27,7 +27,8 @@ def tables_to_count_at(now: datetime) -> list[int]:
     seats = Seat.objects.filter(table__directed=False)
     own = {"table": OuterRef("table"), "player": OuterRef("player")}
     heard_of = Exists(heard_of_after(now - LONGEST).filter(**own))
-    back = seats.filter(Exists(live_sockets(now).filter(**own)), cut_off=True)
+    counted = seats.filter(out_since_at__isnull=False, cut_off=True)
+    back = counted.filter(Exists(live_sockets(now).filter(**own)))
     gone = seats.filter(~heard_of, out_since_at=None, table__wake_at=None, table__company__gt=0)
     tables = {*back.values_list("table", flat=True), *gone.values_list("table", flat=True)}
     return sorted(tables)

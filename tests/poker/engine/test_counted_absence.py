@@ -251,6 +251,11 @@ class Tally:
             passed = max(0, event.since - ended)
         for seat in self.out | self.cut_off:
             self.counted[seat] += passed
+        self._note(event)
+        if isinstance(event, AbsenceCounted):
+            self.counted[event.seat] += instant - event.since
+
+    def _note(self, event: TableEvent) -> None:
         match event:
             case PlayerSat(seat) | PlayerLeft(seat):
                 self.out.discard(seat)
@@ -260,8 +265,7 @@ class Tally:
                 self.out.add(seat)
             case SatIn(seat):
                 self.out.discard(seat)
-            case AbsenceCounted(seat, since):
-                self.counted[seat] += instant - since
+            case AbsenceCounted(seat):
                 self.cut_off.add(seat)
             case AbsenceOver(seat):
                 self.cut_off.discard(seat)

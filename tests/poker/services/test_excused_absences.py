@@ -10,9 +10,12 @@ from poker.services import presence, seating, web_processes
 from poker.services.downtime import down_since
 from poker.services.evicting import evict_everywhere
 from poker.services.restarting import beat
+from poker.services.salvaging import salvaged
+from tests.poker.damage import damage
 from tests.poker.felt import Felt
 from tests.poker.services.test_seating import ask
 from tests.poker.services.uptime import come_up, live_on, without_web
+from tests.room.database import RoomDatabase
 
 SeatPlayers = Callable[..., Felt]
 
@@ -143,6 +146,15 @@ def test_who_reconnects_before_a_clock_has_seen_to_it_has_nothing_counted(table:
     assert presence.is_present(
         table_id=table.table_id, player_id=table.players[0].pk, now=table.now
     )
+
+
+def test_what_was_excused_is_kept_where_a_record_cannot_be_read(
+    table: Felt, room_db: RoomDatabase
+) -> None:
+    table.later(minutes=20).stay_connected()
+    beat(table.now)
+    damage(room_db, TableEvent.objects.get(kind="deck_committed"), version=99)
+    assert salvaged(table.row).seat(1).out_ms == 240_000
 
 
 def test_a_room_that_is_up_excuses_nothing(table: Felt) -> None:
