@@ -32,8 +32,18 @@ def stopped_playing(data: Mapping[str, Any]) -> str:
 
 @inbox.kind("evicted", title=gettext_lazy("Taken from the table"))
 def evicted(data: Mapping[str, Any]) -> str:
-    """`table` is its name, `amount` the stack that went to the wallet."""
+    """`table` is its name, `amount` the stack that went to the wallet; who was `cut_off` sat out
+    for want of a connection."""
     told = {"table": data["table"], "money": money_text(data["amount"], data["currency"])}
-    gone = _("You sat out for more than ten minutes at %(table)s, so your seat was given up.")
+    if data.get("cut_off"):
+        gone = _(
+            "You had no connection to %(table)s while no hand was dealt there, which counts as "
+            "sitting out after two minutes. You sat out for more than ten minutes in all, so your "
+            "seat was given up."
+        )
+    else:
+        gone = _(
+            "You sat out for more than ten minutes in all at %(table)s, so your seat was given up."
+        )
     stack = _("Your stack of %(money)s is back in your wallet.")
     return (f"{gone} {stack}" if data["amount"] else gone) % told

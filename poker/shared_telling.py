@@ -27,6 +27,11 @@ _THEIR_OWN: Final = (
 """What these say stands in their player's own view only."""
 
 
+_NOT_TOLD: Final = frozenset({"rules", "out_since", "counted_ms", "cut_off"})
+"""Fields of events that do not go to the table: the rules stand on pages of their own, and what
+counted against one who was evicted is in a report."""
+
+
 class Told(NamedTuple):
     """An event as everybody is told of it, and the public view after it."""
 
@@ -72,9 +77,7 @@ def public_data(event: TableEvent) -> dict[str, Any]:
         return {"hand": event.hand}
     if isinstance(event, _THEIR_OWN):
         return {"seat": event.seat}
-    data = encode(event)
-    data.pop("rules", None)
-    return data
+    return {name: value for name, value in encode(event).items() if name not in _NOT_TOLD}
 
 
 def merge_patch(before: View, after: View) -> View:

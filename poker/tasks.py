@@ -1,5 +1,4 @@
 import logging
-from datetime import timedelta
 
 from celery import shared_task
 from django.db import OperationalError
@@ -10,12 +9,10 @@ from accounts.jobs.purpose import does
 from poker import stream
 from poker.chain import noting
 from poker.collusion.finding import look
-from poker.engine.table.sitting_out import LONGEST_SIT_OUT_MS
 from poker.ledger_check import check_ledger
-from poker.models import Seat
 from poker.services import unresolved_bets
 from poker.services.departures import forget_old_departures
-from poker.services.evicting import evict_overstayed
+from poker.services.evicting import evict_everywhere
 from poker.services.overdue_disputes import report_overdue
 from poker.services.partitioning import make_partitions
 from poker.services.playing_within import stop_at, tables_to_stop_at
@@ -30,11 +27,7 @@ logger = logging.getLogger(__name__)
 @does(_("Takes whoever sat out for more than ten minutes from the tables."))
 def evict_who_overstayed() -> int:
     """Take everybody from the tables who sat out for more than ten minutes; how many."""
-    longest = timedelta(milliseconds=LONGEST_SIT_OUT_MS)
-    long_ago = timezone.now() - longest
-    away = Seat.objects.filter(out_since_at__lt=long_ago, table__directed=False)
-    tables = away.order_by("table").values_list("table", flat=True).distinct()
-    return sum(_evicted(table) for table in tables)
+    return evict_everywhere()
 
 
 @shared_task
@@ -145,13 +138,4 @@ def _stopped(table_id: int) -> int:
         return stop_at(table_id=table_id)
     except stream.UNREADABLE:
         logger.exception("nobody stopped", extra={"table": table_id})
-        return 0
-
-
-def _evicted(table_id: int) -> int:
-    """A table whose record cannot be read is no reason to leave the others alone."""
-    try:
-        return evict_overstayed(table_id=table_id)
-    except stream.UNREADABLE:
-        logger.exception("nobody evicted", extra={"table": table_id})
         return 0

@@ -15,7 +15,7 @@ from redis.exceptions import RedisError
 
 from poker.database_threads import in_database_thread
 from poker.models import ClockBeat
-from poker.services.restarting import LONGEST_GAP
+from poker.services.downtime import LONGEST_GAP
 
 OK: Final = "ok"
 LONGEST_S: Final = 2.0

@@ -12,7 +12,7 @@ from poker.engine.rake.charts import BIG_BET, FULL, RAKE_OF_FULL
 from poker.engine.rule_set import RuleSet
 from poker.engine.rules import Choices, Rules
 from poker.engine.table.ratholing import COUNTED_BB, RETURNS_ALLOWED, WINDOW_S
-from poker.engine.table.sitting_out import LONGEST_SIT_OUT_MS
+from poker.engine.table.sitting_out import LONGEST_CUT_OFF_MS, LONGEST_SIT_OUT_MS
 from poker.engine.variants import VARIANTS
 from poker.services.disputing import ANSWERED_WITHIN
 from poker.services.reserving import HOLD
@@ -90,6 +90,7 @@ def _of_the_room() -> dict[str, int | str]:
         "counted": COUNTED_BB,
         "returns": RETURNS_ALLOWED,
         "sit_out": LONGEST_SIT_OUT_MS // 60_000,
+        "cut_off": LONGEST_CUT_OFF_MS // 60_000,
         "hold": int(HOLD.total_seconds()),
         "outage": settings.ROOM_LONGEST_OUTAGE_S // 60,
         "undecided": LONGEST_WAIT.days,

@@ -4,10 +4,15 @@ from django.db import models
 class ClockBeat(models.Model):
     """When any table clock last ran, and whether it found a web process alive then: one row, by
     which a clock knows that the room was down for a while.
+
+    ``down_since`` is since when no web process has lived, while none does; ``up_since`` is when the
+    last outage that was seen to was over.
     """
 
     at = models.DateTimeField()
     found_web = models.BooleanField(default=True)
+    down_since = models.DateTimeField(null=True)
+    up_since = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M:%S}"

@@ -10,9 +10,10 @@ class Seat(models.Model):
 
     The stream is the truth; this row is written in the same transaction as the event that
     takes or leaves the seat, and its constraints are the last word on double seats (clause
-    ``no-double-seat``). ``out_since_at`` is set while the player sits out. ``chips`` are those
-    in front of the player since the last hand, at a directed table alone: elsewhere the ledger
-    has them.
+    ``no-double-seat``). ``out_since_at`` is set while the player's time counts as sitting out: what
+    was counted then, taken in one piece, began at that instant. Who is ``cut_off`` counts so for
+    want of a connection (clause ``sit-out-eviction``). ``chips`` are those in front of the player
+    since the last hand, at a directed table alone: elsewhere the ledger has them.
     """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="seats")
@@ -23,6 +24,7 @@ class Seat(models.Model):
     taken_at = models.DateTimeField(_("taken at"), auto_now_add=True)
     chips = models.BigIntegerField(_("chips"), null=True, blank=True)
     out_since_at = models.DateTimeField(_("sits out since"), null=True, blank=True)
+    cut_off = models.BooleanField(default=False, db_default=False, editable=False)
 
     class Meta:
         verbose_name = _("seat")

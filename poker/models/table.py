@@ -63,6 +63,11 @@ class Table(models.Model):
                 condition=models.Q(deal_due_at__isnull=False),
                 name="table_deal_due",
             ),
+            models.Index(
+                fields=["id"],
+                condition=models.Q(wake_at=None, directed=False, company__gt=0),
+                name="table_idle_company",
+            ),
         ]
 
     def __str__(self) -> str:

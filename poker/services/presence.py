@@ -5,21 +5,26 @@ from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 from uuid import UUID
 
-from django.db.models import F, Max
+from django.db.models import F, Max, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from poker import stream
-from poker.engine.table import play
+from poker.engine.table import play, sitting_out
+from poker.engine.table.state import Table as TableState
 from poker.engine.table.turn_end import gets_grace_on_return
 from poker.models import Presence, Table
 from poker.services import web_processes
+from poker.services.excused_absences import excuse_open_outage
 from poker.services.excusing import begin_turn_anew
 from poker.services.writing import writing
 
 KEPT_FOR: Final = timedelta(minutes=15)
 """Longer than a turn with its grace and its time bank: at its end it is asked who was gone
 since when, and whose process was lost."""
+
+
+_HEARD_AT: Final = Coalesce("gone_at", F("process__seen_at"))
 
 
 class Place(NamedTuple):
@@ -56,9 +61,18 @@ def go(socket: UUID, now: datetime | None = None) -> None:
 
 def is_present(*, table_id: int, player_id: int, now: datetime) -> bool:
     """Whether any socket of the player at this table is open in a process that lives."""
-    seen = Presence.objects.filter(table=table_id, player=player_id, gone_at=None)
-    heard_after = now - web_processes.LOST_AFTER
-    return seen.filter(process__stopping_at=None, process__seen_at__gt=heard_after).exists()
+    return live_sockets(now).filter(table=table_id, player=player_id).exists()
+
+
+def live_sockets(now: datetime) -> QuerySet[Presence]:
+    """Sockets that are open in a process that lives."""
+    living = {"process__stopping_at": None, "process__seen_at__gt": now - web_processes.LOST_AFTER}
+    return Presence.objects.filter(gone_at=None, **living)
+
+
+def heard_of_after(at: datetime) -> QuerySet[Presence]:
+    """Sockets, closed or not, that were still there at some time after ``at``."""
+    return Presence.objects.annotate(heard_at=_HEARD_AT).filter(heard_at__gt=at)
 
 
 def present_among(players: Iterable[int], now: datetime) -> set[int]:
@@ -83,7 +97,7 @@ def gone_since(*, table_id: int, player_id: int, now: datetime) -> datetime | No
 def forget_the_gone(now: datetime | None = None) -> int:
     """Delete sockets not heard of for a quarter of an hour, closed or not; return how many."""
     now = now or timezone.now()
-    heard = Presence.objects.annotate(heard_at=Coalesce("gone_at", F("process__seen_at")))
+    heard = Presence.objects.annotate(heard_at=_HEARD_AT)
     gone, _ = heard.filter(heard_at__lt=now - KEPT_FOR).delete()
     web_processes.forget_the_lost(now)
     return gone
@@ -103,14 +117,27 @@ def _open(sockets: Mapping[UUID, Place]) -> None:
 
 def _welcome_back(table_id: int, player_id: int, now: datetime) -> None:
     """Whoever was cut off by the room has a full clock again. Where the rule set says so,
-    whoever else reconnects in time gets more time, once a decision. The table is locked only
-    in their turn: anybody may open as many sockets as they like."""
+    whoever else reconnects in time gets more time, once a decision. Who counted as sitting out
+    for want of a connection does no more. The table is locked for these alone: anybody may open
+    as many sockets as they like."""
     table = stream.state_at(Table.objects.get(pk=table_id))
-    if table is None or table.actor is None or table.actor.player != player_id:
+    if table is None or not _is_awaited(table, player_id):
         return
     with writing(table_id, now=now) as writer:
         seat = writer.table.seat_of(player_id)
-        if seat is None or begin_turn_anew(writer, seat):
+        if seat is None:
+            return
+        if seat.cut_off:
+            excuse_open_outage(writer)
+            sitting_out.end_absence(writer.recorder, seat.number)
+            return
+        if begin_turn_anew(writer, seat):
             return
         if gets_grace_on_return(writer.table, seat.number, writer.recorder.at):
             play.give_grace(writer.recorder)
+
+
+def _is_awaited(table: TableState, player_id: int) -> bool:
+    """Whether it matters at the table that the player is back."""
+    seat = table.seat_of(player_id)
+    return seat is not None and (seat.cut_off or seat == table.actor)

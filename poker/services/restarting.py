@@ -1,14 +1,15 @@
 """What a clock does when the room was down for a while (clause ``restart-keeps-hands``).
 
 The room is down while no clock runs or no web process lives; a database that is away is both.
-Once it is up again every open decision has a full clock. How a single web process that died
+Once it is up again every open decision has a full clock, and the time does not count as sitting
+out. How a single web process that died
 is dealt with is in ``excusing.py``.
 """
 
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final, NamedTuple
 
 from django.db import connection, transaction
@@ -16,17 +17,14 @@ from django.utils import timezone
 
 from poker import stream
 from poker.engine.table import play
-from poker.models import ClockBeat, Table
+from poker.models import Table
+from poker.services.downtime import LONGEST_GAP, last_beat, note_beat
+from poker.services.excused_absences import excuse_everywhere
 from poker.services.ringers import tell_of_outage
 from poker.services.web_processes import is_web_tier_down
 from poker.services.writing import writing
 
 logger = logging.getLogger(__name__)
-
-LONGEST_GAP: Final = timedelta(seconds=5)
-"""Without a beat for longer than this no clock ran."""
-
-_ONLY_ROW: Final = 1
 
 _RESTARTS: Final = 8802
 """The namespace of the advisory lock; ``protecting.py`` has its own."""
@@ -40,15 +38,15 @@ def beat(now: datetime | None = None) -> int:
     beat noted: of a clock that dies halfway the next one does it again.
     """
     if _outage(now or timezone.now()) is None:
-        _note(now)
+        note_beat(now or timezone.now(), outage_is_over=False)
         return 0
     with _one_clock_at_a_time():
         outage = _outage(now or timezone.now())
-        restarted = _restart_turns(now, outage.reason) if outage else 0
+        restarted = _see_to(outage, now) if outage else 0
         with transaction.atomic():
             if outage:
                 tell_of_outage(outage.since, now or timezone.now())
-            _note(now)
+            note_beat(now or timezone.now(), outage_is_over=outage is not None)
     return restarted
 
 
@@ -65,21 +63,22 @@ class _Outage(NamedTuple):
 
 def _outage(now: datetime) -> _Outage | None:
     """Why the turns must be restarted; None when nothing was wrong."""
-    last = ClockBeat.objects.filter(pk=_ONLY_ROW).first()
+    last = last_beat()
     if last is None:
         return None
+    since = last.down_since or last.at
     if now - last.at > LONGEST_GAP:
-        return _Outage("no clock ran", last.at)
+        return _Outage("no clock ran", since)
     if not last.found_web and not is_web_tier_down(now):
-        return _Outage("no web process lived", last.at)
+        return _Outage("no web process lived", since)
     return None
 
 
-def _note(now: datetime | None) -> None:
-    """A clock runs now: restarting turns may have taken longer than a gap."""
-    at = now or timezone.now()
-    found = {"at": at, "found_web": not is_web_tier_down(at)}
-    ClockBeat.objects.update_or_create(pk=_ONLY_ROW, defaults=found)
+def _see_to(outage: _Outage, now: datetime | None) -> int:
+    """Give back what the outage took; how many turns were restarted."""
+    restarted = _restart_turns(now, outage.reason)
+    excuse_everywhere(outage.since, now)
+    return restarted
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from typing import Final
 from accounts.ledger.models import Account, AccountKind
 from poker import stream
 from poker.engine.codec import decode
-from poker.engine.table.events import SeatEvent
+from poker.engine.table.events import OutageExcused, SeatEvent
 from poker.engine.table.evolve import evolve
 from poker.engine.table.state import Seat as TableSeat
 from poker.engine.table.state import Table as TableState
@@ -88,7 +88,7 @@ def last_readable(row: Table) -> TableState | None:
 
 def _after(stored: TableEvent, state: TableState | None, *, seats_only: bool) -> TableState | None:
     event = decode(stored.kind, stored.version, stored.data)
-    if seats_only and not isinstance(event, SeatEvent):
+    if seats_only and not isinstance(event, SeatEvent | OutageExcused):
         return state
     return evolve(state, event, stream.to_ms(stored.at))
 

@@ -15,6 +15,7 @@ from poker.models import Seat as SeatRow
 from poker.services import protecting
 from poker.services.committing import commit_next
 from poker.services.errors import BotsPlayForPlayMoney
+from poker.services.excused_absences import excuse_open_outage
 from poker.services.play_refusals import require_may_bring, require_may_play, require_may_sit
 from poker.services.ratholing import LeftTableLately, record_refusal, seat_within_limits
 from poker.services.reserving import require_not_held
@@ -145,6 +146,8 @@ def sit_in(*, table_id: int, player_id: int, action_id: str, now: datetime | Non
     def deed(writer: Writer, seat: Seat) -> None:
         if writer.row.directed:
             require_may_play(Player.objects.get(pk=seat.player), writer.now)
+        if seat.is_counted:
+            excuse_open_outage(writer)
         sitting_out.sit_in(writer.recorder, seat.number)
         fill_up(writer, seat.number)
 

@@ -9,7 +9,7 @@ from accounts.models import Player
 from accounts.play_time.stints import end_stint
 from poker.engine.hand.events import HandEnded
 from poker.engine.hand.state import Hand
-from poker.engine.table import auto_top_up, seating
+from poker.engine.table import auto_top_up, seating, sitting_out
 from poker.engine.table.events import ChipsAdded, LeaveReason, PlayerLeft, TopUpDropped
 from poker.engine.table.state import Seat
 from poker.models import Seat as SeatRow
@@ -109,7 +109,7 @@ def by_wallet(writer: Writer, seats: Iterable[Seat]) -> list[Seat]:
 
 def pay_out(writer: Writer, seat: Seat, reason: LeaveReason = "asked") -> None:
     """The player leaves: the stack goes to the wallet and the seat is free (clause ``leave``)."""
-    writer.recorder.record(PlayerLeft(seat.number, seat.player, seat.stack, reason))
+    writer.recorder.record(_leaving(writer, seat, reason))
     note_departure(writer, seat, reason)
     SeatRow.objects.filter(table=writer.row, player_id=seat.player).delete()
     end_stint(player_id=seat.player, table_no=writer.row.pk, now=writer.now)
@@ -121,6 +121,12 @@ def pay_out(writer: Writer, seat: Seat, reason: LeaveReason = "asked") -> None:
             amount=seat.stack,
             key=f"table:{writer.row.pk} cash_out:{writer.row.seq}:{seat.player}",
         )
+
+
+def _leaving(writer: Writer, seat: Seat, reason: LeaveReason) -> PlayerLeft:
+    if reason == "evicted":
+        return sitting_out.eviction(seat, writer.recorder.at)
+    return PlayerLeft(seat.number, seat.player, seat.stack, reason)
 
 
 def add_chips(writer: Writer, seat: Seat, amount: int) -> None:

@@ -5,6 +5,7 @@ from typing import Final
 from uuid import UUID, uuid4
 
 from django.db.models import Max
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from poker.models import WebProcess
@@ -37,6 +38,13 @@ def is_web_tier_down(now: datetime) -> bool:
     """Whether nobody could be connected: there were web processes, and none of them lives."""
     living = WebProcess.objects.filter(stopping_at=None, seen_at__gt=now - LOST_AFTER)
     return WebProcess.objects.exists() and not living.exists()
+
+
+def last_heard_at() -> datetime | None:
+    """When any web process was last known to serve; None where there never was one."""
+    served = WebProcess.objects.annotate(served_until=Coalesce("stopping_at", "seen_at"))
+    last: datetime | None = served.aggregate(last=Max("served_until"))["last"]
+    return last
 
 
 def forget_the_lost(now: datetime) -> int:

@@ -148,7 +148,7 @@ def _taken_to_the_lobby(guest: Guest, guests: tuple[Guest, ...], table: Table) -
     fold_until(guests, lambda: own(guest.view())["status"] == "sitting_out")
     aside(lambda: evict_overstayed(table_id=table.pk))
     guest.page.wait_for_url(f"{guest.url}/", timeout=5_000)
-    assert "more than ten minutes at Quiet" in guest.page.inner_text(".messages")
+    assert "more than ten minutes in all at Quiet" in guest.page.inner_text(".messages")
     assert guest.page.get_attribute("[data-unread]", "data-unread") == "1"
     shoot(guest, "evicted")
 

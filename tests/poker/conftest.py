@@ -21,7 +21,7 @@ def game(room_db: RoomDatabase) -> Game:
 
 @pytest.fixture
 def table(game: Game) -> Table:
-    return open_table(game=game, name="Test table")
+    return open_table(game=game, name="Test table", now=NOON)
 
 
 @pytest.fixture

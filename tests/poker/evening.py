@@ -32,7 +32,7 @@ def seated_at(
         big_blind=200,
         currency=currency,
     )
-    felt = Felt(open_table(game=game, name=f"{preset} {structure}").pk, NOON)
+    felt = Felt(open_table(game=game, name=f"{preset} {structure}", now=NOON).pk, NOON)
     for number in range(players):
         player = new_player()
         if currency == Currency.EUR:

@@ -27,6 +27,7 @@ class Felt:
         self.players: dict[int, Player] = {}
         self.away: set[int] = set()
         self._ids = count(1)
+        self._further: dict[int, list[UUID]] = {}
 
     @property
     def row(self) -> Table:
@@ -124,15 +125,17 @@ class Felt:
             )
 
     def disconnect(self, seat: int) -> None:
-        """The socket of a seat closes now."""
+        """The sockets of a seat close now."""
         self.stay_connected()
         self.away.add(seat)
-        presence.go(self._socket_of(seat), self.now)
+        for socket in (self._socket_of(seat), *self._further.pop(seat, ())):
+            presence.go(socket, self.now)
 
     def reconnect(self, seat: int) -> None:
         """The player opens a new socket now."""
-        player = self.players[seat]
-        presence.come(socket=uuid4(), table_id=self.table_id, player_id=player.pk, now=self.now)
+        player, socket = self.players[seat], uuid4()
+        presence.come(socket=socket, table_id=self.table_id, player_id=player.pk, now=self.now)
+        self._further.setdefault(seat, []).append(socket)
         self.away.discard(seat)
 
     def _socket_of(self, seat: int) -> UUID:

@@ -7,6 +7,7 @@ import json
 
 from config.places import BASE_DIR
 from poker.engine.codec import decode
+from poker.engine.table.events import PlayerLeft
 from poker.engine.table.evolve import evolve
 from poker.engine.table.state import Table
 from poker.engine.table.turn import turn_ends_at
@@ -62,3 +63,19 @@ def test_a_time_bank_and_a_protected_disconnect() -> None:
     assert (ben.protections, ben.unprotected, ben.timed_out) == (1, True, True)
     assert table.seen
     assert turn_ends_at(table) == table.turn_at + 30_000
+
+
+def test_time_out_that_adds_up() -> None:
+    """Ada is out from 12:01 to 12:02 and from 12:13 on; Ben without a connection from 12:04 to
+    12:08 and from 12:11 on, of which 12:06 to 12:08 and 12:13 on count. From 12:16 to 12:36 the
+    room is down. Ada has to go after 12:42: 1 + 3 + 6 minutes; of Ben 2 + 3 minutes have counted.
+    """
+    rows = json.loads((STREAMS / "counted_absence.json").read_text())
+    left = decode(rows[-1]["kind"], rows[-1]["version"], rows[-1]["data"])
+    noon = rows[0]["at"]
+    assert isinstance(left, PlayerLeft)
+    assert (left.player, left.out_since - noon, left.counted_ms) == (11, 36 * 60_000, 600_001)
+    table = folded("counted_absence.json")
+    assert table.seats[0] is None
+    ben = table.seat(1)
+    assert (ben.out_ms, ben.cut_off, ben.is_counted) == (5 * 60_000, False, False)

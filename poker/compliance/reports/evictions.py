@@ -20,19 +20,36 @@ _EVICTED: Final = f"""
 _EVICTIONS: Final = f"""
 SELECT event.at, event.table_id, event.seq, player.screen_name AS player,
        at_table.name AS table_name, game.name AS game, game.currency,
-       (event.data ->> 'seat')::int AS seat, (event.data ->> 'stack')::bigint AS stack
+       (event.data ->> 'seat')::int AS seat, (event.data ->> 'stack')::bigint AS stack,
+       (event.data ->> 'out_since')::bigint AS told_since,
+       (event.data ->> 'counted_ms')::bigint AS told_ms,
+       CASE WHEN (event.data ->> 'cut_off')::boolean THEN 'cut_off' ELSE 'sat_out' END AS why
 {_EVICTED}
 """
-# The last time before that the seat's player began to sit out: ten minutes or so, and far fewer
-# events than are looked through.
+# An eviction tells what counted. Older ones do not: then all time counted from the first time on
+# that the player sat out since a hand was dealt to them, some ten minutes and far fewer events
+# before than are looked through.
 _LOOKED_THROUGH: Final = 10_000
-_OUT_SINCE: Final = f"""
-(SELECT out.at FROM poker_tableevent out
-  WHERE out.table_id = page.table_id AND out.seq < page.seq
-    AND out.seq > page.seq - {_LOOKED_THROUGH} AND out.kind = 'sat_out'
-    AND (out.data ->> 'seat')::int = page.seat
-  ORDER BY out.seq DESC LIMIT 1)
-"""  # noqa: S608  # put together from constants
+_BEFORE: Final = f"""
+  FROM poker_tableevent {{event}}
+ WHERE {{event}}.table_id = page.table_id AND {{event}}.seq < page.seq
+   AND {{event}}.seq > page.seq - {_LOOKED_THROUGH}
+"""
+_DEALT: Final = f"""
+(SELECT dealt.seq {_BEFORE.format(event="dealt")}
+    AND CASE dealt.kind WHEN 'hand_started' THEN dealt.data -> 'dealt' @> to_jsonb(page.seat)
+                        WHEN 'player_sat' THEN (dealt.data ->> 'seat')::int = page.seat END
+  ORDER BY dealt.seq DESC LIMIT 1)
+"""
+_FIRST_OUT: Final = f"""
+(SELECT min(out.at) {_BEFORE.format(event="out")}
+    AND out.kind = 'sat_out' AND (out.data ->> 'seat')::int = page.seat
+    AND out.seq > coalesce({_DEALT}, 0))
+"""
+_OUT_SINCE: Final = f"coalesce(to_timestamp(page.told_since / 1000.0), {_FIRST_OUT})"
+_COUNTED: Final = f"""
+ceil(coalesce(page.told_ms / 1000.0, extract(epoch FROM page.at - {_FIRST_OUT})))::bigint
+"""
 # A cash-out names its player and the event its table's stream had got to, the last one before the
 # eviction: "table:3 cash_out:71:12". Who had nothing left is paid nothing.
 _PAID: Final = f"""
@@ -61,12 +78,17 @@ EVICTIONS: Final = register(
         slug="evictions",
         section=Section.PLAY,
         title=_("Evictions for sitting out"),
-        purpose=_("Seats given up because their players sat out too long, and what they took."),
+        purpose=_(
+            "Seats given up because their players sat out too long, how long that was since a hand "
+            "was last dealt to them, since when without a break, and what they took."
+        ),
         filters=(PLAYER, *FILTERS),
         columns=(
             time("at", _("Time (UTC)")),
             text("player", _("Player")),
+            text("why", _("Why"), {"sat_out": _("sat out"), "cut_off": _("no connection")}),
             Column("out_since", _("Out since (UTC)"), Kind.TIME, late=_OUT_SINCE),
+            Column("counted", _("Counted in all (seconds)"), Kind.NUMBER, late=_COUNTED),
             text("table_name", _("Table")),
             text("table_id", _("Table number")),
             text("seat", _("Seat")),

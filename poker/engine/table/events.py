@@ -34,10 +34,17 @@ class PlayerSat(NamedTuple):
 
 
 class PlayerLeft(NamedTuple):
+    """An eviction tells what counted: ``counted_ms`` of sitting out in all, the last stretch of it
+    from ``out_since`` on (milliseconds since the epoch), ``cut_off`` when that was for want of a
+    connection alone (``sit-out-eviction``)."""
+
     seat: int
     player: int
     stack: int
     reason: LeaveReason = "asked"
+    out_since: int = 0
+    counted_ms: int = 0
+    cut_off: bool = False
 
 
 class LeaveAsked(NamedTuple):
@@ -66,6 +73,20 @@ class SitOutAsked(NamedTuple):
 
 
 class SatIn(NamedTuple):
+    seat: int
+
+
+class AbsenceCounted(NamedTuple):
+    """Without a connection for two minutes at a table that deals nothing, the player counts as
+    sitting out from ``since`` on, in milliseconds since the epoch (``sit-out-eviction``)."""
+
+    seat: int
+    since: int
+
+
+class AbsenceOver(NamedTuple):
+    """The player is connected again, or a hand is dealt: their lost connection counts no more."""
+
     seat: int
 
 
@@ -125,6 +146,13 @@ class DealingHeld(NamedTuple):
 
 class DealingReleased(NamedTuple):
     """Hands are dealt again."""
+
+
+class OutageExcused(NamedTuple):
+    """The room was down from ``since``, in milliseconds since the epoch, until now: nobody's time
+    sitting out counts meanwhile (``sit-out-eviction``)."""
+
+    since: int
 
 
 class TurnRestarted(NamedTuple):
@@ -215,7 +243,7 @@ class HandStarted(NamedTuple):
 
 ChipEvent = TopUpAsked | TopUpDropped | ChipsAdded | AutoTopUpChosen | AutoTopUpStopped
 AllowanceEvent = TimeBankSpent | ProtectionsCounted | ProtectionChosen
-PresenceEvent = SatOut | SitOutAsked | SatIn | WentAway
+PresenceEvent = SatOut | SitOutAsked | SatIn | AbsenceCounted | AbsenceOver | WentAway
 SeatEvent = (
     PlayerSat
     | PlayerLeft
@@ -227,7 +255,7 @@ SeatEvent = (
     | AllowanceEvent
 )
 HoldEvent = DealingHeld | DealingReleased
-ClockEvent = TurnRestarted | GraceGiven | TimeBankStarted | ActorSeen
+ClockEvent = TurnRestarted | GraceGiven | TimeBankStarted | ActorSeen | OutageExcused
 InterruptionEvent = TableRestored | HandVoided
 TableEvent = (
     TableOpened

@@ -12,6 +12,7 @@ from poker.engine.table.events import (
     DeckCommitted,
     GraceGiven,
     HoldEvent,
+    OutageExcused,
     PlayerLeft,
     PlayerSat,
     PlayStopped,
@@ -21,7 +22,7 @@ from poker.engine.table.events import (
     TimeBankStarted,
     TurnRestarted,
 )
-from poker.engine.table.evolve_seat import evolve_seat
+from poker.engine.table.evolve_seat import evolve_seat, without_outage
 from poker.engine.table.interruption_events import HandVoided
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.state import Hold, Seat, Table
@@ -81,6 +82,13 @@ def _clock_changed(table: Table, event: ClockEvent, at: int) -> Table:
             return table._replace(seen=True)
         case TurnRestarted():
             return _turn_opened(table, at)
+        case OutageExcused(since):
+            return _without_outage(table, since, at)
+
+
+def _without_outage(table: Table, since: int, at: int) -> Table:
+    seats = (seat and without_outage(seat, since, at) for seat in table.seats)
+    return table._replace(seats=tuple(seats))
 
 
 def _turn_opened(table: Table, at: int) -> Table:
@@ -129,6 +137,11 @@ def _with_seat(table: Table, seat: Seat) -> Table:
 
 
 def _with_readiness(table: Table, at: int) -> Table:
-    if not is_ready(table):
-        return table._replace(ready_at=None)
-    return table if table.ready_at is not None else table._replace(ready_at=at)
+    """Since when a hand could be dealt, or since when there is none to be played."""
+    if is_ready(table):
+        since = at if table.ready_at is None else table.ready_at
+        return table._replace(ready_at=since, idle_since=None)
+    if table.running:
+        return table._replace(ready_at=None, idle_since=None)
+    since = at if table.idle_since is None else table.idle_since
+    return table._replace(ready_at=None, idle_since=since)

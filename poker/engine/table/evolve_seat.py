@@ -1,6 +1,8 @@
 """Folding what happens at one taken seat into it. Nothing is decided here."""
 
 from poker.engine.table.events import (
+    AbsenceCounted,
+    AbsenceOver,
     AllowanceEvent,
     AutoTopUpChosen,
     AutoTopUpStopped,
@@ -43,14 +45,40 @@ def evolve_seat(seat: Seat, event: SeatEvent, at: int) -> Seat:
 def _presence_changed(seat: Seat, event: PresenceEvent, at: int) -> Seat:
     match event:
         case SatOut():
-            since = seat.out_since or at
-            return _present(seat, sitting_out=True)._replace(out_since=since)
+            return _present(_counted_from(seat, at), sitting_out=True)
         case SitOutAsked(_, when):
             return seat._replace(sits_out_from=when)
         case SatIn():
-            return _present(seat, sitting_out=False)
+            return _counted_until(at, seat, _present(seat, sitting_out=False))
+        case AbsenceCounted(_, since):
+            return _counted_from(seat, since)._replace(cut_off=True)
+        case AbsenceOver():
+            return _counted_until(at, seat, seat._replace(cut_off=False))
         case WentAway():
             return seat._replace(timed_out=True)
+
+
+def without_outage(seat: Seat, since: int, at: int) -> Seat:
+    """The seat when the room is up again ``at``, down ``since``: what is counted goes on from here.
+
+    Who has no connection is given all the time again before that counts.
+    """
+    if not seat.is_counted:
+        return seat
+    counted = max(0, since - seat.out_since)
+    went_on = at if seat.sitting_out else 0
+    return seat._replace(out_since=went_on, out_ms=seat.out_ms + counted, cut_off=False)
+
+
+def _counted_from(seat: Seat, at: int) -> Seat:
+    return seat if seat.is_counted else seat._replace(out_since=at)
+
+
+def _counted_until(at: int, before: Seat, after: Seat) -> Seat:
+    """``after``, with the stretch added up where nothing is left that made the time count."""
+    if after.is_counted or not before.is_counted:
+        return after
+    return after._replace(out_since=0, out_ms=before.out_ms + max(0, at - before.out_since))
 
 
 def _present(seat: Seat, *, sitting_out: bool) -> Seat:

@@ -19,7 +19,9 @@ def hand_seats(table: Table, places: Places) -> tuple[Seat, ...]:
 
 def _dealt_in(table: Table, seat: Seat) -> Seat:
     """Owes nothing, and what was missed is over."""
-    seat = seat._replace(owes="", dealt=True, out_since=0, missed_hands=0, missed_blinds=0)
+    seat = seat._replace(
+        owes="", dealt=True, out_since=0, out_ms=0, missed_hands=0, missed_blinds=0
+    )
     return time_bank.grown(seat, table.rules)
 
 

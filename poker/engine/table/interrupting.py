@@ -58,7 +58,7 @@ def _owing_as_before(seat: Seat, before: Table | None) -> Seat:
     return seat._replace(
         owes=was.owes,
         dealt=was.dealt,
-        out_since=seat.out_since or was.out_since,
+        out_ms=seat.out_ms + (was.out_ms if seat.dealt else 0),
         missed_hands=was.missed_hands,
         missed_blinds=was.missed_blinds,
         bank_ms=was.bank_ms,

@@ -32,7 +32,7 @@ from poker.engine.table.hand_seats import hand_seats
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.rotation import draw_places
-from poker.engine.table.sitting_out import sit_out_before_big_blind
+from poker.engine.table.sitting_out import end_absences, sit_out_before_big_blind
 
 
 def deal_hand(recorder: TableRecorder, *, draw: int, deal: Callable[[], Deal]) -> None:
@@ -46,6 +46,7 @@ def deal_hand(recorder: TableRecorder, *, draw: int, deal: Callable[[], Deal]) -
         raise NotReady("too few players want cards, or a hand is running")
     sit_out_before_big_blind(recorder, draw)
     if is_ready(recorder.table):
+        end_absences(recorder)
         _deal(recorder, draw, deal())
 
 

@@ -19,8 +19,10 @@ class Seat(NamedTuple):
 
     ``owes`` is what keeps the player from being dealt in: they are ``new`` or missed the
     ``big`` or the ``small`` blind. ``choice`` says how they mean to come in (clause
-    ``post-or-wait``). ``since`` is when they sat down, ``out_since`` when they sat out, 0
-    once they were dealt a hand again (clause ``sit-out-eviction``); both in milliseconds.
+    ``post-or-wait``). ``since`` is when they sat down. ``out_since`` is since when their time
+    counts as sitting out, while it does: they sit out, or are ``cut_off``, without a connection
+    for long at a table that deals nothing. ``out_ms`` was counted before that since a hand was
+    last dealt to them (clause ``sit-out-eviction``); all in milliseconds.
     ``dealt`` tells whether the last hand was dealt to them. ``top_up`` are chips asked for
     that wait for the hand to end. ``bank_ms`` is left in the player's time bank (None: no
     hand was dealt to them where there is one), ``bank_hands`` counts the hands dealt to them
@@ -44,6 +46,8 @@ class Seat(NamedTuple):
     dealt: bool = False
     sitting_out: bool = False
     out_since: int = 0
+    out_ms: int = 0
+    cut_off: bool = False
     timed_out: bool = False
     leaving: bool = False
     top_up: int = 0
@@ -56,6 +60,11 @@ class Seat(NamedTuple):
     missed_blinds: int = 0
     auto_top_up: int = 0
     leaves_after: bool = False
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the time that passes counts as sitting out (``sit-out-eviction``)."""
+        return self.sitting_out or self.cut_off
 
     @property
     def goes(self) -> bool:
@@ -74,7 +83,8 @@ class Table(NamedTuple):
     the open decision opened, ``grace`` whether more time was given for it, ``bank_since`` when
     the time bank began to run for it (None: it does not), ``seen`` whether its player is known
     to have been there in the silent part. ``ready_at`` is since when a hand could be dealt
-    (None: it cannot). Instants are milliseconds since the epoch.
+    (None: it cannot), ``idle_since`` since when none is played nor could be (None: one is, or
+    could). Instants are milliseconds since the epoch.
     ``playing`` turns False when a deal was due and could not be made. After a hand that was
     void there is no ``hand``: ``last_hand`` is its number and ``voided`` says so. ``root`` and
     ``seeds`` are what its deck was mixed from, ``pledges`` what the seeds had to open;
@@ -94,6 +104,7 @@ class Table(NamedTuple):
     bank_since: int | None = None
     seen: bool = False
     ready_at: int | None = None
+    idle_since: int | None = None
     last_hand: int = 0
     voided: bool = False
     root: str = ""

@@ -59,6 +59,8 @@ const PATTERNS = {
   player_left: (data) => (LEAVES[data.reason] ?? LEAVES.asked)(),
   sat_out: SITS_OUT,
   sat_in: () => gettext("%(name)s is back"),
+  absence_counted: () => gettext("%(name)s has had no connection for two minutes: the time counts as sitting out"),
+  outage_excused: () => gettext("The room was down: that time does not count as sitting out"),
   went_away: () => gettext("%(name)s is away"),
   leave_asked: () => gettext("%(name)s is leaving"),
   turn_timed_out: TIMES_OUT,

@@ -11,6 +11,7 @@ from lobby.freezeouts.pages.standing import level_ends_at
 from lobby.freezeouts.rules.levels import SOURCE_SCHEDULE
 from lobby.freezeouts.services.stopping import pause, resume
 from poker.models import Table
+from poker.services import web_processes
 from poker.services.last_hand import call_last_hand, open_room, tell_table
 from poker.services.restarting import beat
 from tests.conftest import PlayerFactory
@@ -101,6 +102,24 @@ def test_a_level_takes_up_where_the_outage_found_it(evening: Evening) -> None:
     assert end_of_level(evening.event) == before + down
     beat(evening.now + down + timedelta(seconds=1))
     assert end_of_level(evening.event) == before + down, "once"
+
+
+@pytest.mark.rule("freezeout-levels")
+@pytest.mark.rule("restart-keeps-hands")
+def test_a_level_takes_up_where_the_web_processes_left_it(evening: Evening) -> None:
+    """The clocks ran all along."""
+    web_processes.beat(evening.now)
+    beat(evening.now)
+    before, down_at = end_of_level(evening.event), evening.now
+    for second in range(3, 123, 3):
+        beat(down_at + timedelta(seconds=second))
+    assert end_of_level(evening.event) == before
+    up_at = down_at + timedelta(minutes=2)
+    web_processes.beat(up_at)
+    beat(up_at)
+    assert end_of_level(evening.event) == before + timedelta(minutes=2)
+    beat(up_at + timedelta(seconds=1))
+    assert end_of_level(evening.event) == before + timedelta(minutes=2), "once"
 
 
 @pytest.mark.rule("restart-keeps-hands")

@@ -1,8 +1,9 @@
 """Sessions, evictions, protections and time-outs, as reviewers read them."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
+from django.db import connection
 
 from accounts.compliance.reading import Told, read
 from accounts.compliance.report import Report
@@ -12,14 +13,19 @@ from poker.compliance.reports.player_sessions import PLAYER_SESSIONS
 from poker.compliance.reports.protections import PROTECTIONS
 from poker.compliance.reports.time_outs import TIME_OUTS
 from poker.engine.hand.actions import Call
-from poker.models import PlayedHand
+from poker.models import PlayedHand, TableEvent
 from poker.services import seating
-from poker.services.evicting import evict_overstayed
+from poker.services.evicting import evict_everywhere, evict_overstayed
+from poker.services.restarting import beat
 from poker.services.voiding import void_running_hand
 from tests.accounts.compliance.reviewers import ALWAYS, asked, records, totals
 from tests.conftest import PlayerFactory
+from tests.poker.damage import damage
 from tests.poker.evening import seated_at
 from tests.poker.felt import NOON, Felt
+from tests.poker.services.test_seating import ask
+from tests.poker.services.uptime import live_on
+from tests.room.database import RoomDatabase
 
 
 def told(report: Report, **entered: object) -> Told:
@@ -96,8 +102,7 @@ def test_a_time_out_tells_what_ran_out_and_what_was_done(new_player: PlayerFacto
 def test_an_eviction_tells_since_when_and_what_was_paid_out(new_player: PlayerFactory) -> None:
     table = seated_at(new_player, "holdem", "no_limit", 3)
     stack = table.state.seat(1).stack
-    out = {"table_id": table.table_id, "action_id": "out", "now": table.now}
-    seating.sit_out(player_id=table.players[1].pk, **out)
+    ask(seating.sit_out, table, 1)
     out_since = table.now
     table.later(minutes=10, seconds=1)
     assert evict_overstayed(table_id=table.table_id, now=table.now) == 1
@@ -106,8 +111,94 @@ def test_an_eviction_tells_since_when_and_what_was_paid_out(new_player: PlayerFa
     (evicted,) = records(found)
     assert (evicted["player"], evicted["seat"]) == (table.players[1].screen_name, 1)
     assert (evicted["out_since"], evicted["at"]) == (out_since, table.now)
+    assert (evicted["counted"], evicted["why"]) == (601, "sat_out")
     assert totals(found)["PLAY"]["stack"] == stack
     assert clean(found)
+
+
+_STRETCHES = """
+SELECT since, until FROM (
+    SELECT CASE WHEN kind = 'absence_counted' THEN to_timestamp((data ->> 'since')::bigint / 1000.0)
+                WHEN kind = 'sat_out' THEN at
+                WHEN kind = 'outage_excused' AND lag(kind) OVER (ORDER BY seq) = 'sat_out' THEN at
+           END AS since,
+           lead(CASE WHEN kind = 'outage_excused'
+                     THEN to_timestamp((data ->> 'since')::bigint / 1000.0) ELSE at END)
+             OVER (ORDER BY seq) AS until
+      FROM poker_tableevent
+     WHERE table_id = %s AND (kind = 'outage_excused' OR (data ->> 'seat')::int = %s)
+       AND kind IN ('sat_out', 'sat_in', 'absence_counted', 'absence_over', 'outage_excused',
+                    'player_left')
+) stretch WHERE since IS NOT NULL AND until IS NOT NULL ORDER BY since
+"""
+"""From when to when a seat was out, by the stream alone; nobody here is out for two reasons."""
+
+
+def stretches(table: Felt, seat: int) -> list[tuple[datetime, datetime]]:
+    with connection.cursor() as cursor:
+        cursor.execute(_STRETCHES, [table.table_id, seat])
+        return list(cursor.fetchall())
+
+
+@pytest.mark.rule("sit-out-eviction")
+def test_an_eviction_tells_the_stretches_that_counted(new_player: PlayerFactory) -> None:
+    """Out a minute, back eleven, out again, the room down meanwhile; and one without a
+    connection, twice."""
+    table = seated_at(new_player, "plo-pool", "pot_limit", 2)
+    table.stay_connected()
+    beat(table.now)
+    ask(seating.sit_out, table, 1)
+    live_on(table, minutes=1)
+    ask(seating.sit_in, table, 1)
+    live_on(table, minutes=5)
+    table.disconnect(0)
+    live_on(table, minutes=6)
+    evict_everywhere(table.now)
+    table.reconnect(0)
+    ask(seating.sit_out, table, 1)
+    live_on(table, minutes=3)
+    table.later(minutes=20).stay_connected()
+    beat(table.now)
+    up_at = table.now
+    live_on(table, minutes=6)
+    assert evict_everywhere(table.now) == 0
+    table.disconnect(0)
+    lost_at = table.now
+    live_on(table, seconds=1)
+    assert evict_everywhere(table.now) == 1
+    live_on(table, minutes=8)
+    assert evict_everywhere(table.now) == 1
+    for seat, since, seconds, why in (
+        (1, up_at, 60 + 180 + 361, "sat_out"),
+        (0, lost_at + timedelta(minutes=2), 240 + 361, "cut_off"),
+    ):
+        (evicted,) = records(told(EVICTIONS, player=table.players[seat].screen_name))
+        counted = stretches(table, seat)
+        assert sum((until - since).total_seconds() for since, until in counted) == seconds
+        assert counted[-1] == (evicted["out_since"], evicted["at"])
+        assert (evicted["out_since"], evicted["counted"], evicted["why"]) == (since, seconds, why)
+
+
+@pytest.mark.rule("sit-out-eviction")
+def test_an_eviction_of_before_stretches_were_told_counted_from_the_first_time_out(
+    room_db: RoomDatabase, new_player: PlayerFactory
+) -> None:
+    table = seated_at(new_player, "holdem", "no_limit", 3)
+    ask(seating.sit_out, table, 1)
+    ask(seating.sit_in, table.later(minutes=3), 1)
+    table.deal()
+    table.act_all_fold()
+    ask(seating.sit_out, table, 1)
+    first = table.now
+    ask(seating.sit_in, table.later(minutes=4), 1)
+    ask(seating.sit_out, table.later(minutes=1), 1)
+    table.later(minutes=10)
+    assert evict_overstayed(table_id=table.table_id, now=table.now) == 1
+    left = TableEvent.objects.get(kind="player_left")
+    plain = {name: left.data[name] for name in ("seat", "player", "stack", "reason")}
+    damage(room_db, left, data=plain)
+    (evicted,) = records(told(EVICTIONS))
+    assert (evicted["out_since"], evicted["counted"]) == (first, 15 * 60)
 
 
 def test_a_session_lasts_until_half_an_hour_without_a_seat(new_player: PlayerFactory) -> None:

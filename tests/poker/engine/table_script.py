@@ -141,6 +141,10 @@ class TableScript:
         """Something that needs no deciding happens."""
         return self._do(lambda recorder: recorder.record(*events))
 
+    def decide(self, deed: Callable[[TableRecorder], None]) -> "TableScript":
+        """Something that is decided here happens."""
+        return self._do(deed)
+
     def change_rules(self, rules: Rules) -> "TableScript":
         return self._do(lambda recorder: play.change_rules(recorder, rules))
 

@@ -22,11 +22,12 @@ from poker.engine.table.events import HandStarted, PlayerSat, PlayStopped, Table
 from poker.engine.table.evolve import evolve
 from poker.engine.table.readiness import wanting_cards
 from poker.engine.table.recorder import brought
+from poker.engine.table.sitting_out import count_absence, end_absence, excuse_outage
 from poker.engine.table.state import Table
 from tests.poker.engine.blind_watch import BlindWatch
 from tests.poker.engine.next_dealt_in_watch import NextDealtInWatch
 from tests.poker.engine.random_play import random_action, shuffled
-from tests.poker.engine.script import name_of
+from tests.poker.engine.script import name_of, seat_of
 from tests.poker.engine.table_script import TableScript
 
 MOMENTS: Final = 300
@@ -139,8 +140,11 @@ def come_or_go(rng: Random, table: TableScript) -> None:
         "wait": lambda: table.choose(name, "wait"),
         "top up": lambda: table.top_up(name, amount),
         "leave": lambda: table.leave(name),
+        "gone": lambda: table.later(200).decide(lambda to: count_absence(to, seat_of(name), 0)),
+        "connected": lambda: table.decide(lambda to: end_absence(to, seat_of(name))),
+        "outage": lambda: table.later(300).decide(lambda to: excuse_outage(to, to.at - 280_000)),
     }
-    deed = rng.choices(list(deeds), (20, 30, 3, 8, 2, 15, 1))[0]
+    deed = rng.choices(list(deeds), (20, 30, 3, 8, 2, 15, 1, 8, 4, 1))[0]
     known = len(table.stream)
     try:
         deeds[deed]()

@@ -184,6 +184,7 @@ def test_the_rooms_own_figures_are_those_it_keeps() -> None:
     assert "held for 30 seconds" in here["queue-order"]
     assert "answer within 7 days" in here["disputes"]
     assert here["sit-out-eviction"].startswith("After more than 10 minutes")
+    assert "no connection for 2 minutes" in here["sit-out-eviction"]
     assert "after 90 days" in here["unresolved-90-days"]
     assert "longer than 15 minutes" in here["void-only-if-lost"]
     assert "no more than 4 tables at once" in here["no-double-seat"]

@@ -53,9 +53,20 @@ def test_whoever_is_taken_from_the_table_is_told(felt: SeatPlayers) -> None:
     assert evict(table.later(minutes=10, seconds=1)) == 1
     (told,) = messages_of(table.players[1].pk)
     assert told.title == "Taken from the table"
-    assert "more than ten minutes at Test table" in told.text
+    assert "sat out for more than ten minutes in all at Test table" in told.text
     assert "150.00 play money" in told.text
     assert messages_of(table.players[0].pk) == []
+
+
+@pytest.mark.rule("sit-out-eviction")
+def test_waiting_ready_at_a_table_where_nobody_deals_is_not_sitting_out(felt: SeatPlayers) -> None:
+    table = felt(20000, 15000)
+    go(seating.sit_out, table, 1)
+    go(seating.sit_in, table.later(minutes=1), 1)
+    go(seating.sit_out, table.later(minutes=11), 1)
+    assert evict(table.later(seconds=22)) == 0, "out for a minute and 22 seconds"
+    assert evict(table.later(minutes=8, seconds=38)) == 0
+    assert evict(table.later(seconds=1)) == 1
 
 
 @pytest.mark.rule("sit-out-eviction")
@@ -64,7 +75,8 @@ def test_sitting_in_and_out_does_not_start_the_ten_minutes_anew(felt: SeatPlayer
     go(seating.sit_out, table, 1)
     go(seating.sit_in, table.later(minutes=6), 1)
     go(seating.sit_out, table, 1)
-    assert evict(table.later(minutes=4, seconds=1)) == 1
+    assert evict(table.later(minutes=4)) == 0
+    assert evict(table.later(seconds=1)) == 1
 
 
 @pytest.mark.rule("sit-out-eviction")
@@ -97,7 +109,7 @@ def out_since(table: Felt, seat: int) -> datetime | None:
     return Seat.objects.get(table=table.table_id, number=seat).out_since_at
 
 
-def test_since_when_somebody_sits_out_is_found_in_sql(felt: SeatPlayers) -> None:
+def test_since_when_time_counts_is_found_in_sql(felt: SeatPlayers) -> None:
     table = felt(20000, 15000, 20000)
     assert out_since(table, 1) is None
     first = table.later(minutes=1).now
@@ -106,7 +118,8 @@ def test_since_when_somebody_sits_out_is_found_in_sql(felt: SeatPlayers) -> None
     go(seating.sit_in, table.later(minutes=5), 1)
     assert out_since(table, 1) is None
     go(seating.sit_out, table.later(minutes=1), 1)
-    assert out_since(table, 1) == first, "no hand was dealt between"
+    counted = timedelta(minutes=5)
+    assert out_since(table, 1) == table.now - counted, "no hand was dealt between"
     go(seating.sit_in, table, 1)
     table.deal()
     again = table.now
@@ -121,6 +134,6 @@ def test_the_run_asks_only_after_tables_where_somebody_overstayed(felt: SeatPlay
     table = felt(20000, 15000, 20000, at=long_ago)
     with CaptureQueriesContext(connection) as asked:
         assert evict_who_overstayed() == 0
-    assert len(asked) == 1
+    assert len(asked) == 3, "who is back, who is gone, who overstayed"
     go(seating.sit_out, table, 1)
     assert evict_who_overstayed() == 1

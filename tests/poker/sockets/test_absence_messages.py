@@ -2,18 +2,23 @@
 
 import json
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 
+from poker import stream
 from poker.engine.errors import EngineError
 from poker.models import TableEvent
 from poker.projections import view
+from poker.services import seating
+from poker.services.evicting import evict_overstayed
 from poker.sockets.commands import carry_out
 from poker.sockets.messages import MalformedMessage, parse
 from poker.sockets.refusals import refused
 from poker.wire import Viewer
 from tests.poker.evening import SeatAt
 from tests.poker.felt import Felt
+from tests.poker.services.test_seating import ask
 from tests.poker.test_projections import scene, steps_of
 
 SeatPlayers = Callable[..., Felt]
@@ -131,3 +136,17 @@ def test_who_is_away_is_told_what_they_miss_and_how_long_the_seat_is_kept(
     assert you(table, away)["missed"] == {"hands": 1, "blinds": 1}
     others = view(table.state, scene(table), table.players[(away + 1) % 4].pk)
     assert "missed" not in json.dumps(others)
+
+
+@pytest.mark.rule("sit-out-eviction")
+def test_how_long_the_seat_is_kept_is_what_the_eviction_goes_by(felt: SeatPlayers) -> None:
+    table = felt(20000, 20000)
+    ask(seating.sit_out, table, 1)
+    assert you(table, 1)["kept_until"] == stream.to_ms(table.now + timedelta(minutes=10))
+    ask(seating.sit_in, table.later(minutes=6), 1)
+    assert "kept_until" not in you(table, 1), "ready, whether or not anybody deals"
+    ask(seating.sit_out, table.later(minutes=10), 1)
+    until = you(table, 1)["kept_until"]
+    assert until == stream.to_ms(table.now + timedelta(minutes=4))
+    for at, gone in ((until, 0), (until + 1, 1)):
+        assert evict_overstayed(table_id=table.table_id, now=stream.from_ms(at)) == gone
