@@ -33,6 +33,12 @@ def down_since(now: datetime) -> datetime | None:
     return min(found, default=None)
 
 
+def is_room_down(now: datetime) -> bool:
+    """Whether nobody can be there now, or could until a moment ago and no clock has noted yet
+    that the room is up again."""
+    return is_web_tier_down(now) or down_since(now) is not None
+
+
 def note_beat(now: datetime, *, outage_is_over: bool) -> None:
     """Note that a clock runs, since when it finds no web process, and the end of an outage that
     was seen to: of one that goes on without a web process the rest begins now."""

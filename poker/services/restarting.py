@@ -2,8 +2,7 @@
 
 The room is down while no clock runs or no web process lives; a database that is away is both.
 Once it is up again every open decision has a full clock, and the time does not count as sitting
-out. How a single web process that died
-is dealt with is in ``excusing.py``.
+out. How a single web process that died is dealt with is in ``excusing.py``.
 """
 
 import logging
@@ -48,12 +47,6 @@ def beat(now: datetime | None = None) -> int:
                 tell_of_outage(outage.since, now or timezone.now())
             note_beat(now or timezone.now(), outage_is_over=outage is not None)
     return restarted
-
-
-def is_room_down(now: datetime) -> bool:
-    """Whether nobody can play now, or could until a moment ago and no clock has noticed yet that
-    the room is up again."""
-    return is_web_tier_down(now) or _outage(now) is not None
 
 
 class _Outage(NamedTuple):

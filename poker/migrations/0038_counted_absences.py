@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("poker", "0036_fields_in_words"),
+        ("poker", "0037_ratholing_days"),
     ]
 
     operations = [
