@@ -9,7 +9,7 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from django.db import connection, transaction
 from django.utils import timezone
@@ -18,7 +18,7 @@ from poker import stream
 from poker.engine.table import play
 from poker.models import ClockBeat, Table
 from poker.services.ringers import tell_of_outage
-from poker.services.web_processes import is_web_tier_down
+from poker.services.web_processes import is_web_tier_down, last_heard
 from poker.services.writing import writing
 
 logger = logging.getLogger(__name__)
@@ -40,7 +40,7 @@ def beat(now: datetime | None = None) -> int:
     beat noted: of a clock that dies halfway the next one does it again.
     """
     if _outage(now or timezone.now()) is None:
-        _note(now)
+        _note(now, None)
         return 0
     with _one_clock_at_a_time():
         outage = _outage(now or timezone.now())
@@ -48,7 +48,7 @@ def beat(now: datetime | None = None) -> int:
         with transaction.atomic():
             if outage:
                 tell_of_outage(outage.since, now or timezone.now())
-            _note(now)
+            _note(now, outage)
     return restarted
 
 
@@ -62,18 +62,25 @@ def _outage(now: datetime) -> _Outage | None:
     last = ClockBeat.objects.filter(pk=_ONLY_ROW).first()
     if last is None:
         return None
+    since = last.down_from if last.down_from and not last.up_since else last.at
     if now - last.at > LONGEST_GAP:
-        return _Outage("no clock ran", last.at)
+        return _Outage("no clock ran", since)
     if not last.found_web and not is_web_tier_down(now):
-        return _Outage("no web process lived", last.at)
+        return _Outage("no web process lived", since)
     return None
 
 
-def _note(now: datetime | None) -> None:
-    """A clock runs now: restarting turns may have taken longer than a gap."""
+def _note(now: datetime | None, outage: _Outage | None) -> None:
+    """A clock runs now: restarting turns may have taken longer than a gap. An outage that was
+    told of is over; where no web process lives yet, another has begun."""
     at = now or timezone.now()
-    found = {"at": at, "found_web": not is_web_tier_down(at)}
+    found: dict[str, Any] = {"at": at, "found_web": not is_web_tier_down(at)}
+    if outage:
+        found |= {"down_from": outage.since, "up_since": at}
     ClockBeat.objects.update_or_create(pk=_ONLY_ROW, defaults=found)
+    if not found["found_web"]:
+        was_up = ClockBeat.objects.exclude(down_from__isnull=False, up_since=None)
+        was_up.update(down_from=at if outage else last_heard(), up_since=None)
 
 
 @contextmanager

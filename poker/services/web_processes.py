@@ -39,11 +39,17 @@ def is_web_tier_down(now: datetime) -> bool:
     return WebProcess.objects.exists() and not living.exists()
 
 
+def last_heard() -> datetime | None:
+    """When any web process was last heard of; None where there never was one."""
+    heard: datetime | None = WebProcess.objects.aggregate(last=Max("seen_at"))["last"]
+    return heard
+
+
 def forget_the_lost(now: datetime) -> int:
     """Delete processes silent for a quarter of an hour, with their sockets; return how many.
 
     The last to live is kept, so that a room without web processes is known to be down.
     """
-    last = WebProcess.objects.aggregate(last=Max("seen_at"))["last"]
-    lost = WebProcess.objects.filter(seen_at__lt=now - KEPT_FOR).exclude(seen_at=last)
+    last = WebProcess.objects.order_by("-seen_at").values("seen_at")[:1]
+    lost = WebProcess.objects.filter(seen_at__lt=now - KEPT_FOR).exclude(seen_at__in=last)
     return lost.delete()[1].get("poker.WebProcess", 0)
