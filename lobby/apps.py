@@ -17,9 +17,14 @@ class LobbyConfig(AppConfig):
         from lobby import listening, messages  # noqa: F401
         from lobby.freezeouts import compliance, holds  # noqa: F401
         from lobby.freezeouts import messages as freezeout_messages  # noqa: F401
-        from lobby.freezeouts.services import level_clock, ringing
+        from lobby.freezeouts.services import level_clock, outage, ringing
         from poker.services import ringers
 
         ringers.register(
-            ringers.Ringer(ringing.ring_one, ringing.next_alarm_at, level_clock.put_off_all)
+            ringers.Ringer(
+                ringing.ring_one,
+                ringing.next_alarm_at,
+                level_clock.put_off_all,
+                outage.keeps_turn,
+            )
         )

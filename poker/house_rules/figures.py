@@ -92,6 +92,7 @@ def _of_the_room() -> dict[str, int | str]:
         "sit_out": LONGEST_SIT_OUT_MS // 60_000,
         "hold": int(HOLD.total_seconds()),
         "outage": settings.ROOM_LONGEST_OUTAGE_S // 60,
+        "cut_off": settings.ROOM_EVENT_OUTAGE_S,
         "undecided": LONGEST_WAIT.days,
         "dispute_days": ANSWERED_WITHIN.days,
     }

@@ -101,6 +101,8 @@ def _welcome_back(table_id: int, player_id: int, now: datetime) -> None:
     table = stream.state_at(Table.objects.get(pk=table_id))
     if table is None or table.actor is None or table.actor.player != player_id:
         return
+    if table.hand_waits:
+        return
     with writing(table_id, now=now) as writer:
         seat = writer.table.seat_of(player_id)
         if seat is None or begin_turn_anew(writer, seat):
