@@ -242,6 +242,9 @@ ROOM_RUNOUT_PAUSE_MS = environment.integer("ROOM_RUNOUT_PAUSE_MS", default=900, 
 ROOM_LOST_AFTER_S = environment.integer("ROOM_LOST_AFTER_S", default=30, most=3600)
 ROOM_LONGEST_OUTAGE_S = environment.integer("ROOM_LONGEST_OUTAGE_S", default=900, most=86_400)
 
+# Within how many seconds the connections an outage takes from the players of an event are lost.
+ROOM_EVENT_OUTAGE_S = max(1, environment.integer("ROOM_EVENT_OUTAGE_S", default=30, most=600))
+
 # How many finished days are looked through for signs of collusion, once a day.
 ROOM_COLLUSION_DAYS = max(1, environment.integer("ROOM_COLLUSION_DAYS", default=30, most=365))
 

@@ -17,10 +17,10 @@ class LobbyConfig(AppConfig):
         from lobby import listening, messages, retention  # noqa: F401
         from lobby.freezeouts import compliance, holds  # noqa: F401
         from lobby.freezeouts import messages as freezeout_messages  # noqa: F401
-        from lobby.freezeouts.services import level_clock, ringing
+        from lobby.freezeouts.services import level_clock, outage, ringing
         from lobby.services import attendance
         from poker.services import ringers
 
-        ringers.register(ringers.Ringer(ringing.ring_one, ringing.next_alarm_at))
+        ringers.register(ringers.Ringer(ringing.ring_one, ringing.next_alarm_at, outage.keeps_turn))
         ringers.after_outage(level_clock.put_off_all)
         ringers.after_outage(lambda _since, until: attendance.keep_all_places(until))

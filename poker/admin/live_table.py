@@ -22,6 +22,10 @@ HOLDS: Final = {
     "paused": _("paused: no further hand is dealt"),
     "last_hand": _("the whole room plays its last hand"),
     "closing": _("closes after the hand"),
+    "break": _("the event has a break"),
+    "hand_for_hand": _("the event is played hand for hand"),
+    "waiting": _("waits for players from another table"),
+    "outage": _("the event is paused: connections were lost"),
 }
 
 

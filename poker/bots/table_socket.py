@@ -104,8 +104,11 @@ class TableSocket:
 
     def _answer_decision(self) -> None:
         decision = self.table.decision
-        if decision is not None and decision != self._answered:
-            self._answered = decision
+        if decision == self._answered:
+            return
+        # None, too: what was open before a pause of the event is open again after it.
+        self._answered = decision
+        if decision is not None:
             self._thinking = asyncio.create_task(self._think(decision))
 
     async def _think(self, decision: str) -> None:

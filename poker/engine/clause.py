@@ -12,6 +12,7 @@ Clause = Literal[
     "fixed-limit-all-in",
     "freezeout-absent",
     "freezeout-end",
+    "freezeout-outage",
     "freezeout-start",
     "leave",
     "min-bet",

@@ -208,6 +208,14 @@ class DealingGoesOn(EngineError):
     field = "table"
 
 
+class HandWaits(EngineError):
+    """The running hand stands still until those whose connections were lost are back."""
+
+    code = "hand_waits"
+    field = "hand"
+    clause = "freezeout-outage"
+
+
 class NotReady(EngineError):
     """No hand can be dealt now."""
 

@@ -130,7 +130,7 @@ _PATTERNS: Final[dict[type, Callable[[Any], str]]] = {
     GraceGiven: lambda _event: _("%(name)s lost the connection and gets more time"),
     TimeBankStarted: lambda _event: _("%(name)s goes into the time bank: %(seconds)s s"),
     TimeBankSpent: lambda _event: _("%(name)s used %(seconds)s s of the time bank"),
-    TurnRestarted: lambda _event: _("The room was down; %(name)s gets a full clock"),
+    TurnRestarted: lambda _event: _("Play was interrupted; %(name)s gets a full clock"),
     WentAllInForPot: lambda _event: _("%(name)s is all-in for what is in the pot"),
     BetReturned: lambda _event: _("%(amount)s goes back to %(name)s"),
     HandVoided: lambda _event: _("This hand is void: all bets are returned"),

@@ -93,6 +93,7 @@ def _of_the_room() -> dict[str, int | str]:
         "cut_off": LONGEST_CUT_OFF_MS // 60_000,
         "hold": int(HOLD.total_seconds()),
         "outage": settings.ROOM_LONGEST_OUTAGE_S // 60,
+        "together": settings.ROOM_EVENT_OUTAGE_S,
         "undecided": LONGEST_WAIT.days,
         "dispute_days": ANSWERED_WITHIN.days,
     }

@@ -16,6 +16,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name="clockbeat",
+            name="was_down_since",
+            field=models.DateTimeField(null=True),
+        ),
+        migrations.AddField(
+            model_name="clockbeat",
             name="up_since",
             field=models.DateTimeField(null=True),
         ),

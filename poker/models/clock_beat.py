@@ -5,13 +5,14 @@ class ClockBeat(models.Model):
     """When any table clock last ran, and whether it found a web process alive then: one row, by
     which a clock knows that the room was down for a while.
 
-    ``down_since`` is since when no web process has lived, while none does; ``up_since`` is when the
-    last outage that was seen to was over.
+    ``down_since`` is since when no web process has lived, while none does. The last outage that was
+    seen to lasted from ``was_down_since`` to ``up_since``.
     """
 
     at = models.DateTimeField()
     found_web = models.BooleanField(default=True)
     down_since = models.DateTimeField(null=True)
+    was_down_since = models.DateTimeField(null=True)
     up_since = models.DateTimeField(null=True)
 
     def __str__(self) -> str:

@@ -17,7 +17,7 @@ def own_view(table: Table, scene: Scene, own: Seat) -> View:
     mine: View = {"seat": own.number}
     if table.hand and plays(table.hand, own):
         mine["cards"] = card_texts(own_cards(table, scene.table_id, own))
-    choices = options(table.running) if table.running else None
+    choices = options(table.running) if table.running and not table.hand_waits else None
     if table.running and choices and choices.seat == own.number:
         mine["options"] = _options_view(choices)
         clause = decided_by(table.running)

@@ -47,7 +47,7 @@ def public_view(table: Table, scene: Scene) -> View:
         seen["hand"] = hand_view(table.hand) | deal_view(table)
     elif table.voided:
         seen["hand"] = {**EMPTY_HAND, "no": table.last_hand}
-    if table.running and table.running.to_act is not None:
+    if table.running and table.running.to_act is not None and not table.hand_waits:
         seen["turn"] = turn_view(table, table.running.to_act)
     if following := next_view(table, scene.pace):
         seen["next"] = following

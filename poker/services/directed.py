@@ -21,6 +21,7 @@ from poker.engine.table.state import Seat as TableSeat
 from poker.models import Seat as SeatRow
 from poker.services.committing import commit_next
 from poker.services.dealing import deal
+from poker.services.last_hand import follow_room
 from poker.services.settling import settle_if_over
 from poker.services.writing import Writer
 
@@ -92,6 +93,15 @@ def let_deal(writer: Writer) -> None:
     """Deal again."""
     if writer.table.hold:
         writer.recorder.record(DealingReleased())
+
+
+def go_on(writer: Writer) -> None:
+    """Take up what an outage of the event's connections stopped: the turn has a full clock."""
+    if not writer.table.hand_waits:
+        return
+    let_deal(writer)
+    follow_room(writer)
+    play.restart_turn(writer.recorder)
 
 
 def close(writer: Writer) -> None:

@@ -39,15 +39,16 @@ def is_room_down(now: datetime) -> bool:
     return is_web_tier_down(now) or down_since(now) is not None
 
 
-def note_beat(now: datetime, *, outage_is_over: bool) -> None:
+def note_beat(now: datetime, *, seen_to: datetime | None = None) -> None:
     """Note that a clock runs, since when it finds no web process, and the end of an outage that
-    was seen to: of one that goes on without a web process the rest begins now."""
+    was seen to, which began at ``seen_to``: of one that goes on without a web process the rest
+    begins now."""
     last = last_beat()
     finds_web = not is_web_tier_down(now)
     noted = {"at": now, "found_web": finds_web, "down_since": None}
     if not finds_web:
         known = last.down_since if last else None
-        noted["down_since"] = now if outage_is_over else known or last_heard_at()
-    if outage_is_over:
-        noted["up_since"] = now
+        noted["down_since"] = now if seen_to else known or last_heard_at()
+    if seen_to:
+        noted |= {"was_down_since": seen_to, "up_since": now}
     ClockBeat.objects.update_or_create(pk=_ONLY_ROW, defaults=noted)

@@ -3,7 +3,9 @@
 A turn ends only when the room is sure that the player to act could have answered: the web
 process that held their socket has beaten since their time was up, or they had closed the
 socket themselves. While that is open the clock waits; where the process was lost, the turn
-begins anew, once: who has not come back by the end of that is absent like anybody else.
+begins anew, once: who has not come back by the end of that is absent like anybody else. In an
+event the turn waits, too, while it is open whether an outage took the player's connection
+(``freezeout-outage``).
 """
 
 from datetime import datetime, timedelta
@@ -14,6 +16,7 @@ from poker import stream
 from poker.engine.table import play
 from poker.engine.table.state import Seat
 from poker.models import Presence
+from poker.services.ringers import keep_turn_open
 from poker.services.web_processes import LOST_AFTER, is_web_tier_down
 from poker.services.writing import Writer
 
@@ -46,6 +49,17 @@ def hold_turn(writer: Writer, actor: Seat, due_at: datetime) -> bool:
         return True
     links = _links(writer, actor)
     if not links or any(link.heard_at >= due_at for link in links):
+        return False
+    writer.look_again_at = writer.now + ASK_AGAIN
+    return True
+
+
+def hold_for_event(writer: Writer, actor: Seat, due_at: datetime) -> bool:
+    """Whether an event lets no turn end at its table yet (``freezeout-outage``); the clock looks
+    again in a moment then."""
+    if not writer.row.directed:
+        return False
+    if not keep_turn_open(writer.row.pk, actor.player, due_at, writer.now):
         return False
     writer.look_again_at = writer.now + ASK_AGAIN
     return True

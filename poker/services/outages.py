@@ -5,13 +5,12 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import InterfaceError, OperationalError
-from django.db.models import Max
 from django.utils import timezone
 
 from poker import stream
-from poker.models import ClockBeat, Table, WebProcess
+from poker.models import ClockBeat, Table
 from poker.services.interrupting import interrupt
-from poker.services.web_processes import is_web_tier_down
+from poker.services.web_processes import is_web_tier_down, last_heard_at
 from poker.services.writing import writing
 
 logger = logging.getLogger(__name__)
@@ -74,5 +73,4 @@ def _down_since(now: datetime) -> datetime | None:
         return None
     if not is_web_tier_down(now):
         return beat.at
-    last_seen: datetime = WebProcess.objects.aggregate(last=Max("seen_at"))["last"]
-    return min(beat.at, last_seen)
+    return min(beat.at, last_heard_at() or beat.at)

@@ -123,6 +123,8 @@ def _welcome_back(table_id: int, player_id: int, now: datetime) -> None:
     table = stream.state_at(Table.objects.get(pk=table_id))
     if table is None or not _is_awaited(table, player_id):
         return
+    if table.hand_waits:
+        return
     with writing(table_id, now=now) as writer:
         seat = writer.table.seat_of(player_id)
         if seat is None:

@@ -37,7 +37,7 @@ def beat(now: datetime | None = None) -> int:
     beat noted: of a clock that dies halfway the next one does it again.
     """
     if _outage(now or timezone.now()) is None:
-        note_beat(now or timezone.now(), outage_is_over=False)
+        note_beat(now or timezone.now())
         return 0
     with _one_clock_at_a_time():
         outage = _outage(now or timezone.now())
@@ -45,7 +45,7 @@ def beat(now: datetime | None = None) -> int:
         with transaction.atomic():
             if outage:
                 tell_of_outage(outage.since, now or timezone.now())
-            note_beat(now or timezone.now(), outage_is_over=outage is not None)
+            note_beat(now or timezone.now(), seen_to=outage.since if outage else None)
     return restarted
 
 

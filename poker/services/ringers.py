@@ -8,10 +8,12 @@ from typing import NamedTuple
 class Ringer(NamedTuple):
     """``ring_one`` does what is due at one place and says whether anything was; it raises for
     a database that does not answer, and for nothing else. ``next_alarm_at`` is when something
-    is due next, None when nothing is."""
+    is due next, None when nothing is. ``keeps_turn`` says whether the turn of a player at a
+    directed table, whose time was up at the first instant, must not end at the second one."""
 
     ring_one: Callable[[datetime], bool]
     next_alarm_at: Callable[[], datetime | None]
+    keeps_turn: Callable[[int, int, datetime, datetime], bool]
 
 
 AfterOutage = Callable[[datetime, datetime], None]
@@ -45,3 +47,8 @@ def next_elsewhere() -> datetime | None:
     """When something is due next that is no table's alarm."""
     upcoming = (ringer.next_alarm_at() for ringer in _ringers)
     return min((at for at in upcoming if at is not None), default=None)
+
+
+def keep_turn_open(table_id: int, player_id: int, due_at: datetime, now: datetime) -> bool:
+    """Whether the app that directs a table lets no turn of this player end now."""
+    return any(ringer.keeps_turn(table_id, player_id, due_at, now) for ringer in _ringers)

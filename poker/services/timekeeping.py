@@ -12,15 +12,15 @@ from poker.engine.table import play
 from poker.engine.table.alarm import alarm_at
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.state import Seat
+from poker.engine.table.turn_end import due
 from poker.engine.table.turn_keeping import keep_turn
 from poker.metrics.play import CLOCK_LATENESS_S
 from poker.models import Table
-from poker.services import protecting
+from poker.services import presence, protecting
 from poker.services.closing import close_now
 from poker.services.dealing import deal
-from poker.services.excusing import hold_turn
+from poker.services.excusing import hold_for_event, hold_turn
 from poker.services.playing_within import stop_players
-from poker.services.presence import gone_since
 from poker.services.ringers import next_elsewhere
 from poker.services.settling import settle_if_over
 from poker.services.writing import Writer, pace, writing
@@ -123,9 +123,13 @@ def _end_turn(writer: Writer, due_at: datetime) -> None:
     actor = writer.table.actor
     if actor is None or hold_turn(writer, actor, due_at):
         return
+    gone_since = _gone_since(writer, actor)
+    is_last = due(writer.table, writer.recorder.at, gone_since) in ("protect", "time_out")
+    if is_last and hold_for_event(writer, actor, due_at):
+        return
     keep_turn(
         writer.recorder,
-        gone_since=_gone_since(writer, actor),
+        gone_since=gone_since,
         claim=lambda: protecting.claim(writer, actor),
         deck=writer.deck,
     )
@@ -133,5 +137,5 @@ def _end_turn(writer: Writer, due_at: datetime) -> None:
 
 def _gone_since(writer: Writer, actor: Seat) -> int | None:
     """When the player to act was last there, in milliseconds; None while they are."""
-    last = gone_since(table_id=writer.row.pk, player_id=actor.player, now=writer.now)
+    last = presence.gone_since(table_id=writer.row.pk, player_id=actor.player, now=writer.now)
     return None if last is None else stream.to_ms(last)

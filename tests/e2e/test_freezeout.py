@@ -112,3 +112,35 @@ def test_going_away_and_coming_back(room: RoomFactory) -> None:
         guest.until(lambda view: not own_seat(view).get("away"))
         guest.until(lambda view: "options" in view["you"], 30)
         assert guest.complaints == []
+
+
+@pytest.mark.rule("freezeout-outage")
+def test_the_page_says_why_it_is_paused(room: RoomFactory) -> None:
+    """All bots vanish at once and come back; whoever is there is told, and plays on."""
+    opened = room(webs=1, clocks=1, worker=True, beat=True, seed=False, env=BRISK)
+    opened.start_bots("--fast")
+    new_freezeout("Cut off", chips=5000, bots=True, most_players=6)
+    with chromium() as browser:
+        guest = Guest(browser, opened.webs[0].url, "Stranger", DESKTOP)
+        guest.sign_up()
+        guest.page.goto(f"{opened.webs[0].url}/freezeouts/")
+        guest.page.click(".event-list h2 a")
+        guest.page.get_by_role("button", name="Register").click()
+        guest.page.wait_for_url("**/tables/*/", timeout=40_000)
+        guest.until(lambda view: "options" in view["you"], 40)
+        opened.kill("bots")
+        view = guest.until(lambda view: view.get("next", {}).get("hold") == "outage" and view, 30)
+        assert "turn" not in view
+        assert "options" not in view["you"]
+        guest.page.wait_for_selector("text=The event is paused: several players lost")
+        guest.page.wait_for_selector("text=Play waits until most of those")
+        guest.page.wait_for_selector("[data-sign=hold] >> text=connections lost")
+        table = guest.page.url
+        guest.page.click("[data-event-bar] [data-event]")
+        guest.page.wait_for_selector("[data-outage]")
+        guest.page.goto(table)
+        opened.restart("bots")
+        guest.until(lambda view: "options" in view["you"], 40)
+        guest.press("fold")
+        guest.until(lambda view: view["hand"]["no"] >= 2, 30)
+        assert guest.complaints == []

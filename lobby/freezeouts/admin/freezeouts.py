@@ -149,7 +149,8 @@ class FreezeoutAdmin(RowDeeds, Audited, AsAnnounced, _FreezeoutAdmin):
             return ("cancel",)
         if row.status != Status.RUNNING:
             return ()
-        return ("resume" if row.paused_at else "pause", "cancel")
+        paused = ("resume",) if row.is_paused else ()
+        return (*paused, *(() if row.paused_at else ("pause",)), "cancel")
 
     def answer_deed(
         self, request: HttpRequest, row: Freezeout, deed: str, back: str

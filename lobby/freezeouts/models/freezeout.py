@@ -58,10 +58,12 @@ class Freezeout(models.Model):
 
     While it runs: ``level`` counts from 0. A level of minutes is over at ``level_ends_at``; of
     one of hands ``level_hands`` were dealt of ``level_hands_due``. Nobody is dealt to before
-    ``break_until``, nor while it is paused. The clock of the levels stands still from
-    ``stood_since`` on, where the whole room has had its last hand. The row is locked before any
-    table of the event, and before the ledger; ``wake_at`` is when a clock must look at it
-    whatever its tables do.
+    ``break_until``, nor while it is paused, by staff from ``paused_at`` on or, in the middle of
+    hands, by an outage from ``outage_at`` on: that waits for most of the players ``cut_off``, and
+    what was lost before ``judged_from`` counts as no outage any more. The clock of the levels
+    stands still from ``stood_since`` on: then, and where the whole room has had its last hand.
+    The row is locked before any table of the event, and before the ledger; ``wake_at`` is when a
+    clock must look at it whatever its tables do.
     """
 
     name = models.CharField(_("name"), max_length=40, unique=True)
@@ -103,6 +105,9 @@ class Freezeout(models.Model):
     started_at = models.DateTimeField(_("started at"), null=True, editable=False)
     ended_at = models.DateTimeField(_("ended at"), null=True, editable=False)
     paused_at = models.DateTimeField(_("paused at"), null=True, editable=False)
+    outage_at = models.DateTimeField(null=True, editable=False)
+    cut_off = models.JSONField(default=list, db_default=[], editable=False)
+    judged_from = models.DateTimeField(null=True, editable=False)
     level = models.PositiveSmallIntegerField(_("level"), default=0, editable=False)
     level_ends_at = models.DateTimeField(null=True, editable=False)
     level_hands = models.PositiveIntegerField(default=0, editable=False)
@@ -161,6 +166,11 @@ class Freezeout(models.Model):
     def is_over(self) -> bool:
         """Whether it has ended, however it did."""
         return self.status not in _TO_BE_PLAYED
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether it stands still of its own: by staff, or by an outage."""
+        return self.paused_at is not None or self.outage_at is not None
 
     @property
     def is_real_money(self) -> bool:

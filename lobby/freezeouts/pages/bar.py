@@ -28,6 +28,7 @@ def bar(request: HttpRequest, table_id: int) -> JsonResponse:
         "href": reverse("lobby:freezeout", args=[event.pk]),
         "status": event.status,
         "paused": event.paused_at is not None,
+        "outage": event.outage_at is not None,
         "hand_for_hand": event.hand_for_hand,
         "now": to_ms(timezone.now()),
         "level": event.level + 1,
@@ -56,7 +57,7 @@ def _times(event: Freezeout) -> dict[str, int]:
         told["level_ends_at"] = to_ms(ends_at)
     if event.level_hands_due:
         told["level_hands_left"] = max(0, event.level_hands_due - event.level_hands)
-    if event.break_until is not None and event.break_until > timezone.now():
+    if not event.is_paused and event.break_until and event.break_until > timezone.now():
         told["break_until"] = to_ms(event.break_until)
     return told
 

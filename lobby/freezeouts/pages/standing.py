@@ -112,8 +112,7 @@ def _in_play(event: Freezeout) -> Sequence[InPlay]:
 
 def level_ends_at(event: Freezeout) -> datetime | None:
     """When the level of a running event ends by the clock; None while that stands still."""
-    stands = event.paused_at is not None or event.stood_since is not None
-    runs = event.status == Status.RUNNING and not stands
+    runs = event.status == Status.RUNNING and event.stood_since is None
     return event.level_ends_at if runs else None
 
 

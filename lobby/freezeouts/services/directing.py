@@ -20,7 +20,6 @@ from poker.engine.cards import parse_cards
 from poker.engine.table.readiness import wanting_cards
 from poker.engine.table.state import Hold, Table
 from poker.services import directed
-from poker.services.last_hand import is_last_hand
 from poker.services.writing import writing
 
 
@@ -62,6 +61,18 @@ def resume_all(event: Freezeout, now: datetime) -> None:
     _go_on(event, tables, held, now)
 
 
+def take_up(event: Freezeout, now: datetime) -> None:
+    """Go on after a pause: in the break it came into, or at every table that waits."""
+    if not _in_break(event, now):
+        resume_all(event, now)
+        return
+    event.wake_at = event.break_until
+    event.save()
+    for table in open_tables(event):
+        if table.held:
+            _deal(event, table, now)
+
+
 def _end_of_round(event: Freezeout, tables: Sequence[EventTable], now: datetime) -> None:
     """Hand for hand: when the last table's hand is over, who lost everything is ranked as if in
     one hand, and the next round begins, or play goes on as usual."""
@@ -82,8 +93,8 @@ def _go_on(
     event: Freezeout, tables: Sequence[EventTable], idle: Sequence[EventTable], now: datetime
 ) -> None:
     """Levels, moves, then the next hand at each table that waits for one."""
-    level_clock.follow_room(event, now, is_last_hand=is_last_hand())
-    if event.stood_since is None and event.paused_at is None and not _in_break(event, now):
+    level_clock.follow_room(event, now)
+    if event.stood_since is None and not _in_break(event, now):
         level_clock.advance(event, now, tables=len(tables))
     make_even(event, tables, now)
     require_even(event, tables)
@@ -124,6 +135,8 @@ def require_even(event: Freezeout, tables: Sequence[EventTable]) -> None:
 
 
 def _kept_by(event: Freezeout, now: datetime) -> Hold:
+    if event.outage_at is not None:
+        return "outage"
     if event.paused_at is not None:
         return "paused"
     if event.stood_since is not None:

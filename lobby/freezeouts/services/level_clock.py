@@ -8,6 +8,7 @@ from lobby.freezeouts.models import Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.services.starting import begin_level
 from poker.models import LastHand
+from poker.services.last_hand import is_last_hand
 from poker.topics import LAST_HAND
 
 _TIMES: Final = ("level_ends_at", "break_until", "wake_at")
@@ -31,9 +32,14 @@ def count_hand(event: Freezeout) -> None:
     event.level_hands += 1
 
 
-def follow_room(event: Freezeout, now: datetime, *, is_last_hand: bool) -> None:
-    """Stand still while the room deals no further hand, and go on where it stood."""
-    if is_last_hand:
+def follow_room(event: Freezeout, now: datetime) -> None:
+    """Stand still while the event is paused or the room deals no further hand, and go on where
+    it stood."""
+    _stand_or_go_on(event, now, stands=event.is_paused or is_last_hand())
+
+
+def _stand_or_go_on(event: Freezeout, now: datetime, *, stands: bool) -> None:
+    if stands:
         event.stood_since = event.stood_since or now
     elif event.stood_since is not None:
         put_off(event, now - event.stood_since)
@@ -44,18 +50,16 @@ def follow_room(event: Freezeout, now: datetime, *, is_last_hand: bool) -> None:
 def follow_room_everywhere(last_hand: int) -> None:
     """The room's last hand was called, or the room was opened after it."""
     called = LastHand.objects.get(pk=last_hand)
-    running = Freezeout.objects.filter(status=Status.RUNNING, paused_at=None).order_by("pk")
+    running = Freezeout.objects.filter(status=Status.RUNNING).order_by("pk")
     for event in running.select_for_update():
-        is_called = called.ended_at is None
-        follow_room(event, called.ended_at or called.called_at, is_last_hand=is_called)
+        stands = event.is_paused or called.ended_at is None
+        _stand_or_go_on(event, called.ended_at or called.called_at, stands=stands)
         event.save(update_fields=[*_TIMES, "stood_since"])
 
 
 def put_off_all(since: datetime, now: datetime) -> None:
     """The room was down: levels and breaks of the events that ran take up where they were."""
-    running = Freezeout.objects.filter(
-        status=Status.RUNNING, paused_at=None, stood_since=None
-    ).order_by("pk")
+    running = Freezeout.objects.filter(status=Status.RUNNING, stood_since=None).order_by("pk")
     for event in running.select_for_update():
         put_off(event, now - since)
         event.save(update_fields=_TIMES)

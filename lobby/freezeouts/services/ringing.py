@@ -1,4 +1,5 @@
-"""The clock comes to an event: it starts, ends its break, or deals on at one of its tables."""
+"""The clock comes to an event: it starts, ends its break, deals on at one of its tables, or is
+paused by an outage, which ends."""
 
 import logging
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from django.db.models import Exists, Min, OuterRef, Q
 from accounts.incidents import open_incident
 from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status
+from lobby.freezeouts.services import outage
 from lobby.freezeouts.services.directing import direct, resume_all
 from lobby.freezeouts.services.starting import start
 from lobby.freezeouts.services.stopping import call_off
@@ -30,38 +32,46 @@ def next_alarm_at() -> datetime | None:
 
 def ring_one(now: datetime) -> bool:
     """Do what is due at one event, at one of its tables where it is several; whether there was
-    any. A fault is that event's own: what was due is put off, and staff are told."""
+    any. Outages come before all else."""
     due = EventTable.objects.filter(table__deal_due_at__lte=now)
-    rings = Q(wake_at__lte=now) | Exists(due.filter(freezeout=OuterRef("pk")))
+    rings = Q(wake_at__lte=now) | Q(Exists(due.filter(freezeout=OuterRef("pk"))))
+    if any(_ring(Q(pk=pk), outage.judge, now) for pk in outage.events_to_judge(now)):
+        return True
+    return _ring(rings, _do_due, now)
+
+
+def _ring(which: Q, do: Callable[[Freezeout, datetime], bool], now: datetime) -> bool:
+    """Claim one such event that no other clock holds and ``do`` there what is due; whether there
+    was any. A fault is that event's own: what was due is put off, and staff are told."""
     claimed = None
     try:
         with transaction.atomic():
-            events = Freezeout.objects.filter(rings).select_for_update(
+            events = Freezeout.objects.filter(which).select_for_update(
                 of=("self",), skip_locked=True
             )
             event = events.select_related("rule_set", "game").order_by("wake_at", "pk").first()
             if event is None:
                 return False
             claimed = event.pk
-            _do_due(event, now)
+            return do(event, now)
     except (InterfaceError, OperationalError):
         raise
     except Exception:
         if claimed is None:
             raise
         logger.exception("freezeout put off", extra={"freezeout": claimed})
-        _put_off(claimed, now)
-    return True
+        return _put_off(claimed, now)
 
 
-def _do_due(event: Freezeout, now: datetime) -> None:
+def _do_due(event: Freezeout, now: datetime) -> bool:
     if event.wake_at is not None and event.wake_at <= now:
         _due_now(event)(event, now)
-        return
+        return True
     due = EventTable.objects.filter(freezeout=event, table__deal_due_at__lte=now)
     table = due.order_by("table__deal_due_at").first()
     if table is not None:
         direct(event, table, now)
+    return True
 
 
 def _due_now(event: Freezeout) -> Callable[[Freezeout, datetime], None]:
@@ -80,14 +90,16 @@ def _begin(event: Freezeout, now: datetime) -> None:
         call_off(event, now)
 
 
-def _put_off(freezeout_id: int, now: datetime) -> None:
-    """Leave an event alone for a while. A table of it that goes on failing is looked at like any
-    other: a record that does not replay is given up, and so is a deck without its key."""
+def _put_off(freezeout_id: int, now: datetime) -> bool:
+    """Leave an event alone for a while; whether anything was due there. A table of it that goes on
+    failing is looked at like any other: a record that does not replay is given up, and so is a
+    deck without its key."""
     later = now + fault_pause()
     with transaction.atomic():
         event = Freezeout.objects.select_for_update().get(pk=freezeout_id)
         tables = Table.objects.filter(event_table__freezeout=event, closed_at=None, wake_at=None)
-        if event.wake_at is not None and event.wake_at <= now:
+        rings = event.wake_at is not None and event.wake_at <= now
+        if rings:
             # Saving an event that has yet to begin would set its alarm to its start again.
             Freezeout.objects.filter(pk=freezeout_id).update(wake_at=later)
         else:
@@ -103,3 +115,4 @@ def _put_off(freezeout_id: int, now: datetime) -> None:
         )
     for table_id in due:
         faults.take(table_id=table_id, now=now)
+    return rings or bool(due)

@@ -14,8 +14,8 @@ from lobby.freezeouts.errors import NotPaused, NotRunning, PausedAlready
 from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.settlement import settle
-from lobby.freezeouts.services import level_clock
-from lobby.freezeouts.services.directing import resume_all
+from lobby.freezeouts.services import level_clock, outage
+from lobby.freezeouts.services.directing import take_up
 from lobby.freezeouts.services.finishing import close_tables, end, pay, prizes_by_place
 from lobby.freezeouts.services.knocking_out import broke_by_hand, knock_out
 from lobby.freezeouts.services.locking import locked
@@ -61,8 +61,8 @@ def pause(
         event = _running(freezeout_id, staff, reason)
         if event.paused_at is not None:
             raise PausedAlready("the event is paused")
-        level_clock.follow_room(event, now, is_last_hand=False)
         event.paused_at, event.wake_at = now, None
+        level_clock.follow_room(event, now)
         event.save()
         _record(event, staff, "pause_freezeout", reason, address, now)
 
@@ -75,20 +75,22 @@ def resume(
     address: str = "",
     now: datetime | None = None,
 ) -> None:
-    """Go on where it was paused. Raises NotRunning, NotPaused or ReasonMissing."""
+    """Go on where it was paused, by staff or by an outage, whoever is still cut off.
+
+    Raises NotRunning, NotPaused or ReasonMissing.
+    """
     now = now or timezone.now()
     with transaction.atomic():
         event = _running(freezeout_id, staff, reason)
-        if event.paused_at is None:
+        if not event.is_paused:
             raise NotPaused("the event is not paused")
-        level_clock.put_off(event, now - event.paused_at)
         event.paused_at = None
         _record(event, staff, "resume_freezeout", reason, address, now)
-        if event.break_until is not None and now < event.break_until:
-            event.wake_at = event.break_until
-            event.save()
+        if event.outage_at is not None:
+            outage.end(event, now)
         else:
-            resume_all(event, now)
+            level_clock.follow_room(event, now)
+            take_up(event, now)
 
 
 def cancel(

@@ -18,6 +18,8 @@ class Pace(NamedTuple):
 
 def alarm_at(table: Table, pace: Pace) -> int | None:
     """When the table clock must look at this table again, milliseconds since the epoch."""
+    if table.hand_waits:
+        return None
     if table.running:
         look = look_at(table)
         return turn_ends_at(table) if look is None else look

@@ -139,7 +139,8 @@ class PlayStopped(NamedTuple):
 class DealingHeld(NamedTuple):
     """No further hand is dealt: staff have paused the table, the whole room has its last hand,
     the table closes when the running hand is over, or its event has a break, plays hand for
-    hand or waits for players of another table."""
+    hand or waits for players of another table. In an ``outage`` of its event's connections the
+    running hand waits, too (``freezeout-outage``)."""
 
     hold: Hold
 
@@ -156,8 +157,8 @@ class OutageExcused(NamedTuple):
 
 
 class TurnRestarted(NamedTuple):
-    """The room was down during this turn: the player to act gets a full clock
-    (``restart-keeps-hands``)."""
+    """The room was down during this turn, or its event paused: the player to act gets a full
+    clock (``restart-keeps-hands``, ``freezeout-outage``)."""
 
     seat: int
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from poker.engine.cards import Card
 from poker.engine.equity import equities
-from poker.engine.errors import HandIsOver, NotReady
+from poker.engine.errors import HandIsOver, HandWaits, NotReady
 from poker.engine.hand import play
 from poker.engine.hand.actions import Action, Check, Fold
 from poker.engine.hand.betting import options
@@ -86,7 +86,7 @@ def stop_play(recorder: TableRecorder) -> None:
 
 def act(recorder: TableRecorder, *, seat: int, action: Action, deck: Sequence[Card]) -> None:
     """Play ``action`` and what follows; raises an EngineError when it is not legal."""
-    _, events = play.act(_running(recorder), seat, action, deck)
+    _, events = play.act(_going_on(recorder), seat, action, deck)
     time_bank.stop(recorder)
     _record(recorder, events)
     fold_leavers(recorder, deck)
@@ -97,9 +97,9 @@ def time_out(recorder: TableRecorder, deck: Sequence[Card], *, protected: bool =
 
     By the rule set they check, else fold (``timeout-check-fold``), or are all-in for what
     they have put in (``timeout-all-in``); ``protected`` players are that in any case
-    (``disconnect-protection``).
+    (``disconnect-protection``). Raises HandWaits or HandIsOver.
     """
-    hand = _running(recorder)
+    hand = _going_on(recorder)
     choices = options(hand)
     if choices is None:
         raise HandIsOver("there is no decision open")
@@ -114,7 +114,7 @@ def time_out(recorder: TableRecorder, deck: Sequence[Card], *, protected: bool =
 
 
 def restart_turn(recorder: TableRecorder) -> None:
-    """Give the player to act a full clock, after the room was down."""
+    """Give the player to act a full clock, after the room was down or their event paused."""
     if actor := recorder.table.actor:
         recorder.record(TurnRestarted(actor.number))
 
@@ -158,6 +158,14 @@ def _odds(hand: Hand | None) -> OddsTold:
     shown = {player.seat: player.shown for player in hand.live()}
     shares = equities(shown, hand.board, hand.rules.cards, seed=hand.number)
     return OddsTold(tuple(shares.items()))
+
+
+def _going_on(recorder: TableRecorder) -> Hand:
+    """The running hand. Raises HandIsOver without one, and HandWaits for one that stands still."""
+    hand = _running(recorder)
+    if recorder.table.hand_waits:
+        raise HandWaits("the event is paused: too many connections were lost")
+    return hand
 
 
 def _running(recorder: TableRecorder) -> Hand:

@@ -11,7 +11,7 @@ from poker.engine.table.deal import Pledges, Seeds
 Owed = Literal["", "new", "big", "small"]
 Choice = Literal["wait", "post"]
 SitOutFrom = Literal["next_hand", "big_blind"]
-Hold = Literal["", "paused", "last_hand", "closing", "break", "hand_for_hand", "waiting"]
+Hold = Literal["", "paused", "last_hand", "closing", "break", "hand_for_hand", "waiting", "outage"]
 
 
 class Seat(NamedTuple):
@@ -89,7 +89,8 @@ class Table(NamedTuple):
     void there is no ``hand``: ``last_hand`` is its number and ``voided`` says so. ``root`` and
     ``seeds`` are what its deck was mixed from, ``pledges`` what the seeds had to open;
     ``next_root`` is the commitment for the hand after it and ``next_pledges`` are those for
-    that hand; empty where there is none. ``hold`` is why no further hand is dealt.
+    that hand; empty where there is none. ``hold`` is why no further hand is dealt; in an
+    ``outage`` the running one waits, too.
     """
 
     rules: Rules
@@ -123,6 +124,11 @@ class Table(NamedTuple):
     def running(self) -> Hand | None:
         """The hand being played, if one is."""
         return self.hand if self.hand and not self.hand.over else None
+
+    @property
+    def hand_waits(self) -> bool:
+        """Whether a running hand stands still: nobody acts, no turn runs out."""
+        return self.hold == "outage"
 
     @property
     def decision(self) -> str:

@@ -36,11 +36,12 @@ const HOLDS = {
   break: () => gettext("The event has a break."),
   hand_for_hand: () => gettext("Hand for hand: other tables finish theirs."),
   waiting: () => gettext("Waiting for players from another table."),
+  outage: () => gettext("The event is paused: several players lost their connection."),
 };
 
 export function tableNotice(view) {
   const { next } = view;
-  if (next?.hold && !(view.hand && !view.hand.over)) return HOLDS[next.hold]();
+  if (next?.hold === "outage" || (next?.hold && !(view.hand && !view.hand.over))) return HOLDS[next.hold]();
   if (next?.needed) {
     const pattern = ngettext("Waiting for %s more player", "Waiting for %s more players", next.needed);
     return interpolate(pattern, [next.needed]);

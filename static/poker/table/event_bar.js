@@ -69,7 +69,8 @@ function* signs(told, now) {
   yield ["level", interpolate(gettext("Level %s"), [told.level]), blinds(told.blinds)];
   const next = told.next_blinds;
   if (next) yield ["next", gettext("Next"), [blinds(next), untilNext(told, now)].filter(Boolean).join(" · ")];
-  if (told.paused) yield ["hold", gettext("Event"), gettext("paused")];
+  if (told.outage) yield ["hold", gettext("Event"), gettext("paused: connections lost")];
+  else if (told.paused) yield ["hold", gettext("Event"), gettext("paused")];
   else if (told.break_until > now) yield ["hold", gettext("Break"), clock(told.break_until - now)];
   else if (told.hand_for_hand) yield ["hold", gettext("Event"), gettext("hand for hand")];
   yield ["left", gettext("Left"), `${told.left} / ${told.entries}`];

@@ -45,6 +45,7 @@ const HOLDS = {
   break: () => gettext("The event has a break"),
   hand_for_hand: () => gettext("Hand for hand: the next hand is dealt at all tables at once"),
   waiting: () => gettext("The table waits for players from another one"),
+  outage: () => gettext("The event is paused, this hand too: several players lost their connection"),
 };
 
 const LEAVES = {
@@ -64,7 +65,7 @@ const PATTERNS = {
   went_away: () => gettext("%(name)s is away"),
   leave_asked: () => gettext("%(name)s is leaving"),
   turn_timed_out: TIMES_OUT,
-  turn_restarted: () => gettext("%(name)s gets a full clock: the room was down"),
+  turn_restarted: () => gettext("%(name)s gets a full clock: play was interrupted"),
   grace_given: () => gettext("%(name)s lost the connection and gets more time"),
   time_bank_started: () => gettext("%(name)s goes into the time bank: %(seconds)s s"),
   time_bank_spent: () => gettext("%(name)s used %(seconds)s s of the time bank"),

@@ -29,6 +29,7 @@ export function idleNote(view, left) {
   if (left) return gettext("You have left the table.");
   if (view.you.seat === undefined) return gettext("You are watching this table.");
   const own = view.seats[view.you.seat];
+  if (view.next?.hold === "outage") return gettext("Play waits until most of those who were cut off are back. Then every turn has a full clock.");
   if (own.status === "waiting") return waitingNote(view, own);
   if (view.table.currency === "CHIP" && IN_EVENT[own.status]) return IN_EVENT[own.status]();
   if (AWAY[own.status]) return [AWAY[own.status](view), missedText(view)].join(" ").trim();

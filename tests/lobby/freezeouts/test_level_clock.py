@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 from random import Random
+from uuid import uuid4
 
 import pytest
 
@@ -135,3 +136,23 @@ def test_an_outage_moves_no_paused_and_no_announced_event(
     assert end_of_level(evening.event) == before, "resuming puts it off by the whole pause"
     tonight.refresh_from_db()
     assert tonight.wake_at == NOW + timedelta(hours=2)
+
+
+@pytest.mark.rule("freezeout-levels")
+@pytest.mark.rule("restart-keeps-hands")
+@pytest.mark.parametrize("gap_s", [0, 20])
+def test_a_level_does_not_run_on_while_no_web_process_lives(evening: Evening, gap_s: int) -> None:
+    """Clocks run on, but for a while in the middle; not a second is lost or counted twice."""
+    web, lost_at = uuid4(), evening.now
+    web_processes.beat(lost_at, web)
+    beat(lost_at)
+    before = end_of_level(evening.event)
+    seconds = [*range(1, 301), *range(301 + gap_s, 600)]
+    for second in seconds:
+        beat(lost_at + timedelta(seconds=second))
+    up_at = lost_at + timedelta(minutes=10)
+    web_processes.beat(up_at, web)
+    beat(up_at)
+    assert end_of_level(evening.event) == before + (up_at - lost_at)
+    beat(up_at + timedelta(seconds=1))
+    assert end_of_level(evening.event) == before + (up_at - lost_at), "once"

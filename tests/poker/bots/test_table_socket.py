@@ -1,6 +1,8 @@
 from random import Random
 from typing import Any
 
+import pytest
+
 from accounts.ledger import chart
 from accounts.ledger.models import Currency
 from accounts.ledger.moving import OPENING_GRANT
@@ -118,3 +120,18 @@ def wallet_balance(player_id: int) -> int:
 def test_people_take_their_time_but_not_too_much() -> None:
     times = [thinking_s(Random(seed)) for seed in range(500)]
     assert QUICKEST_S <= min(times) < 1 < 2 < max(times) <= SLOWEST_S
+
+
+@pytest.mark.rule("freezeout-outage")
+async def test_a_decision_that_is_open_again_after_a_pause_is_answered_again() -> None:
+    async with scripted_table() as (table, _):
+        await snapshot(table, view_to_act(call=300))
+        first = await table.hear()
+        await table.say(type="refused", id=first["id"], code="hand_waits")
+        assert (await table.hear())["type"] == "fold"
+        paused = view_to_act() | {"you": {"seat": 0}, "next": {"hold": "outage"}}
+        del paused["turn"]
+        await snapshot(table, paused, seq=11)
+        assert await table.hears_nothing()
+        await snapshot(table, view_to_act(call=300), seq=12)
+        assert await table.hear() == first
