@@ -1,8 +1,9 @@
 """Sitting out and coming back (clauses ``sit-out``, ``sit-out-eviction``)."""
 
-from typing import Final
+from typing import Final, get_args
 
 from poker.engine.errors import NoChips
+from poker.engine.inputs import require_choice
 from poker.engine.table.events import SatIn, SatOut, SitOutAsked, WentAway
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.recorder import TableRecorder
@@ -33,8 +34,10 @@ def sit_out_from(recorder: TableRecorder, number: int, when: SitOutFrom) -> None
     """Sit out when the hand one plays is over, or as soon as the big blind would come.
 
     Whoever is in no hand sits out from the next one at once. A later wish replaces an earlier
-    one, ``sit_in`` takes it back; it changes nothing for who sits out already.
+    one, ``sit_in`` takes it back; it changes nothing for who sits out already. Raises
+    InvalidChoice.
     """
+    require_choice("when", when, get_args(SitOutFrom))
     seat = recorder.table.seat(number)
     if recorder.table.rules.after_timeout == "absent":
         go_away(recorder, number)
