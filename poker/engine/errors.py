@@ -44,7 +44,10 @@ class InvalidRules(EngineError):
 
 
 class UnknownEvent(EngineError):
-    """A stored event of a kind or version this program cannot read."""
+    """A stored event of a kind or version, or with fields, that this program cannot read.
+
+    ``field`` names the field at fault, ``kind`` where it is the event as a whole.
+    """
 
     code = "unknown_event"
     field = "kind"
