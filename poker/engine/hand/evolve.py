@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from poker.engine.hand.events import (
+    SMALL_BLINDS,
     AntePosted,
     Bet,
     BetReturned,
@@ -58,16 +59,16 @@ def _ante_posted(hand: Hand, event: AntePosted) -> Hand:
 
 def _blind_posted(hand: Hand, event: BlindPosted) -> Hand:
     player = hand.player(event.seat)
-    stack = player.stack - event.amount
+    player = player._replace(stack=player.stack - event.amount)
     if event.blind == "dead":
-        dead = player._replace(stack=stack, dead=player.dead + event.amount)
-        return hand._replace(players=_with(hand, dead))
-    small = event.blind == "small"
-    full = hand.rules.small_blind if small else hand.rules.big_blind
+        player = player._replace(dead=player.dead + event.amount)
+    else:
+        player = player._replace(bet=player.bet + event.amount)
+    full = hand.rules.small_blind if event.blind in SMALL_BLINDS else hand.rules.big_blind
     hand = hand._replace(
-        players=_with(hand, player._replace(stack=stack, bet=player.bet + event.amount)),
+        players=_with(hand, player),
         blind_shortfall=hand.blind_shortfall + full - event.amount,
-        small_blind_seat=event.seat if small else hand.small_blind_seat,
+        small_blind_seat=event.seat if event.blind == "small" else hand.small_blind_seat,
     )
     if event.blind != "big":
         return hand
@@ -149,7 +150,11 @@ def _went_all_in_for_pot(hand: Hand, event: WentAllInForPot) -> Hand:
 
 def _bet_returned(hand: Hand, event: BetReturned) -> Hand:
     player = hand.player(event.seat)
-    player = player._replace(stack=player.stack + event.amount, bet=player.bet - event.amount)
+    stack = player.stack + event.amount
+    if event.ante:
+        player = player._replace(stack=stack, paid=player.paid - event.amount)
+        return hand._replace(players=_with(hand, player), antes=hand.antes - event.amount)
+    player = player._replace(stack=stack, bet=player.bet - event.amount)
     return hand._replace(players=_with(hand, player))
 
 
