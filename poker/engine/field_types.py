@@ -19,7 +19,7 @@ def types_of(declared: Any) -> dict[str, Fits]:
 
 def first_misfit(value: Any) -> str | None:
     """The first field of a named tuple or dataclass that holds what it does not declare."""
-    for name, fits in types_of(type(value)).items():
+    for name, fits in types_of(value.__class__).items():
         if not fits(getattr(value, name)):
             return name
     return None

@@ -29,7 +29,7 @@ from poker.engine.hand.events import (
 )
 from poker.engine.hand.interruption import bets_refunded, hand_suspended, house_awarded
 from poker.engine.hand.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
-from poker.engine.hand.pots import contested_pot
+from poker.engine.hand.pots import counted_pot
 from poker.engine.hand.state import Hand, Player
 
 
@@ -78,7 +78,7 @@ def _blind_posted(hand: Hand, event: BlindPosted) -> Hand:
 def _cards_dealt(hand: Hand, event: CardsDealt) -> Hand:
     return hand._replace(
         dealt=True,
-        contested=contested_pot(hand),
+        counted=counted_pot(hand),
         to_act=event.to_act,
         decision=_opened(hand, event.to_act),
     )
@@ -168,7 +168,7 @@ def _bets_collected(hand: Hand, _event: BetsCollected) -> Hand:
 def _street_dealt(hand: Hand, event: StreetDealt) -> Hand:
     return hand._replace(
         players=tuple(p._replace(acted=False, faced=0) if p.acted else p for p in hand.players),
-        contested=contested_pot(hand._replace(street=event.street)),
+        counted=counted_pot(hand._replace(street=event.street)),
         street=event.street,
         board=hand.board + event.cards,
         price=0,

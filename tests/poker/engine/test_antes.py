@@ -111,7 +111,9 @@ def test_an_ante_nobody_matched_is_no_pot(seats: str, pots: list[tuple[int, str]
 @pytest.mark.rule("rake-rounds-down")
 def test_what_goes_back_of_an_ante_is_not_raked() -> None:
     rake = Rake("percent", 1000)
-    hand = omaha("A 100, B 60", ante=100, blinds=(50, 100), rake=rake, cards={"A": ACES, "B": KINGS})
+    hand = omaha(
+        "A 100, B 60", ante=100, blinds=(50, 100), rake=rake, cards={"A": ACES, "B": KINGS}
+    )
 
     # Two antes of 60, and 40 of A's back.
     assert hand.of(RakeTaken) == [RakeTaken(12, (12,), ((1, 6), (0, 6)))]
