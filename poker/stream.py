@@ -130,7 +130,7 @@ def append(
 def folded(rows: Iterable[StoredEvent], state: TableState | None) -> Iterator[Step]:
     """The steps these stored events make, one after the other, from ``state`` on.
 
-    Raises UnknownEvent for a kind or version this program cannot read.
+    Raises UnknownEvent for a kind, a version or fields this program cannot read.
     """
     for row in rows:
         event = decode(row.kind, row.version, row.data)

@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 from django.core.management import call_command
 
 from accounts.ledger.models import Currency
-from poker.engine.rule_set import usual_small_blind
 from poker.engine.rules import Structure
+from poker.engine.small_blind import usual_small_blind
 from poker.models import Game, RuleSet, Table
 from poker.services.opening import open_table
 

@@ -54,7 +54,16 @@ class RuleSetAdmin(RakePreview, Audited, _RuleSetAdmin):
                 )
             },
         ),
-        (_("Betting"), {"fields": ("min_raise", "reopening", "ante_from", "showdown")}),
+        (
+            _("Betting"),
+            {
+                "fields": (
+                    ("min_raise", "reopening", "pot_limit_counts"),
+                    ("small_blind_size", "ante_from"),
+                    "showdown",
+                )
+            },
+        ),
         (
             _("Clock"),
             {

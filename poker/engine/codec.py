@@ -4,7 +4,8 @@ import re
 from typing import Any, Final, get_args
 
 from poker.engine.cards import card_texts, parse_cards
-from poker.engine.errors import UnknownEvent
+from poker.engine.errors import EngineError, UnknownEvent
+from poker.engine.field_types import first_misfit
 from poker.engine.hand.events import HandEvent
 from poker.engine.rules import Rules
 from poker.engine.table.events import TableEvent
@@ -41,15 +42,44 @@ def encode(event: TableEvent) -> dict[str, Any]:
     }
 
 
-def decode(kind: str, version: int, data: dict[str, Any]) -> TableEvent:
-    """The event stored as ``data``. Raises UnknownEvent for a kind or version from nowhere."""
+def decode(kind: str, version: int, data: Any) -> TableEvent:
+    """The event stored as ``data``.
+
+    Raises UnknownEvent for a kind or version from nowhere, and for fields this program does not
+    know: one too many or too few, of another type, or with a value that cannot be.
+    """
     event_class = _CLASSES.get(kind)
     if event_class is None or version != VERSION:
         raise UnknownEvent(f"{kind} version {version}", kind=kind, version=version)
-    event: TableEvent = event_class(
-        **{name: _decode_value(name, value) for name, value in data.items()}
-    )
+    if not isinstance(data, dict):
+        raise _unreadable(kind, "data", "no object")
+    _require_fields(kind, event_class, data)
+    fields = {name: _decoded(kind, name, value) for name, value in data.items()}
+    event: TableEvent = event_class(**fields)
+    if misfit := first_misfit(event):
+        raise _unreadable(kind, misfit, "of another type")
     return event
+
+
+def _require_fields(kind: str, event_class: Any, data: dict[str, Any]) -> None:
+    needed = set(event_class._fields) - event_class._field_defaults.keys()
+    for name in sorted(needed - data.keys()):
+        raise _unreadable(kind, name, "missing")
+    for name in sorted(data.keys() - set(event_class._fields)):
+        raise _unreadable(kind, name, "not a field")
+
+
+def _decoded(kind: str, name: str, value: Any) -> Any:
+    try:
+        return _decode_value(name, value)
+    except (EngineError, ValueError, TypeError, LookupError, AttributeError) as fault:
+        raise _unreadable(kind, name, str(fault)) from fault
+
+
+def _unreadable(kind: str, field: str, reason: str) -> UnknownEvent:
+    fault = UnknownEvent(f"{kind}: {field}: {reason}", kind=kind, version=VERSION)
+    fault.field = field
+    return fault
 
 
 def _encode_value(name: str, value: Any) -> Any:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from poker.engine.errors import InvalidRules
+from poker.engine.small_blind import is_half, usual_small_blind
 from poker.engine.variants import VARIANTS
 
 if TYPE_CHECKING:
@@ -15,6 +16,11 @@ LONGEST_TURN_S: Final = 600
 
 def contradictions(rules: "Rules") -> Iterator[InvalidRules]:
     """What is wrong with ``rules``, each with the fields that do not go together."""
+    yield from _choices_apart(rules)
+    yield from _small_blind_not_half(rules)
+
+
+def _choices_apart(rules: "Rules") -> Iterator[InvalidRules]:
     limit = rules.structure == "fixed_limit"
     dealt = rules.seats * rules.cards.hole_cards if rules.variant in VARIANTS else 0
     contradictions = (
@@ -81,7 +87,27 @@ def contradictions(rules: "Rules") -> Iterator[InvalidRules]:
             "after_timeout, seating",
             "absent players are dealt in at freezeouts only",
         ),
+        (
+            rules.small_blind_size == "half" and rules.seating == "at_start",
+            "small_blind_size, seating",
+            "blinds that rise at a freezeout are of any amounts",
+        ),
     )
     for wrong, fields, reason in contradictions:
         if wrong:
             yield InvalidRules(fields, reason)
+
+
+def _small_blind_not_half(rules: "Rules") -> Iterator[InvalidRules]:
+    """Where the rule set wants half the big blind and the stakes are others."""
+    small, big, structure = rules.small_blind, rules.big_blind, rules.structure
+    if rules.small_blind_size == "any" or is_half(small, big, structure):
+        return
+    if structure == "fixed_limit":
+        half = usual_small_blind(big, structure)
+        reason = f"half the lower limit by this rule set, in whole units: {half} / {big}"
+        yield InvalidRules("small_blind, big_blind", reason, small_blind=half, big_blind=big)
+    else:
+        reason = f"the big blind is twice the small one by this rule set: {small} / {2 * small}"
+        allowed = {"small_blind": small, "big_blind": 2 * small}
+        yield InvalidRules("small_blind, big_blind", reason, **allowed)

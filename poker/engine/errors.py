@@ -5,7 +5,7 @@ been ``allowed``, and the ``clause`` of the house rules that decided it, where o
 has changed when one is raised.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Self
 
 from poker.engine.clause import Clause
@@ -44,7 +44,10 @@ class InvalidRules(EngineError):
 
 
 class UnknownEvent(EngineError):
-    """A stored event of a kind or version this program cannot read."""
+    """A stored event of a kind or version, or with fields, that this program cannot read.
+
+    ``field`` names the field at fault, ``kind`` where it is the event as a whole.
+    """
 
     code = "unknown_event"
     field = "kind"
@@ -91,6 +94,35 @@ class AlreadyShown(EngineError):
     code = "already_shown"
     field = "cards"
     clause = "show-cards"
+
+
+class InvalidAction(EngineError):
+    """What was asked for is no action at all."""
+
+    code = "invalid_action"
+    field = "action"
+    clause = "actions"
+
+
+class NotAWholeNumber(EngineError):
+    """A seat or an amount that is no integer; ``field`` names it."""
+
+    code = "not_a_whole_number"
+
+    def __init__(self, field: str, **allowed: int | str | bool) -> None:
+        super().__init__(f"{field}: a whole number", **(allowed or {"type": "a whole number"}))
+        self.field = field
+
+
+class InvalidChoice(EngineError):
+    """A choice that is none of those there are; ``field`` names it."""
+
+    code = "invalid_choice"
+
+    def __init__(self, field: str, choices: Iterable[str]) -> None:
+        listed = ", ".join(choices)
+        super().__init__(f"{field}: one of {listed}", **{field: listed})
+        self.field = field
 
 
 class NotYourTurn(EngineError):

@@ -7,9 +7,9 @@ from typing import Literal
 from poker.engine.errors import InvalidRules
 from poker.engine.rake.schedule import NO_RAKE, Rake
 from poker.engine.rules import Choices, Rules, Structure
+from poker.engine.small_blind import usual_small_blind
 
 RakeChoice = Literal["none", "percent", "charts"]
-WHOLE_UNIT = 100
 MOST_BASIS_POINTS = 1000
 """Ten percent: at least ninety go back to the players (clause ``payback-floor``)."""
 
@@ -101,21 +101,14 @@ class Stakes:
     max_bet: int = 0
 
 
-def usual_small_blind(big_blind: int, structure: Structure) -> int:
-    """Half the big blind; in fixed limit rounded down to whole units, where any are left.
-
-    $5/$10 posts $2, $0.50/$1 posts $0.25 (clause ``small-blind-size``).
-    """
-    half = big_blind // 2
-    if structure != "fixed_limit":
-        return half
-    return half // WHOLE_UNIT * WHOLE_UNIT or half
-
-
 def _fullest_game(structure: Structure, seats: int) -> Stakes:
     """A raked game at stakes every rake chart lists, to try what goes with what."""
     return Stakes(
-        structure=structure, small_blind=50, big_blind=100, is_play_money=False, seats=seats
+        structure=structure,
+        small_blind=usual_small_blind(100, structure),
+        big_blind=100,
+        is_play_money=False,
+        seats=seats,
     )
 
 

@@ -14,6 +14,8 @@ Structure = Literal["fixed_limit", "pot_limit", "no_limit"]
 AnteFrom = Literal["everyone", "big_blind"]
 MinRaise = Literal["last_raise", "double"]
 Reopening = Literal["consecutive", "cumulative"]
+PotLimitCounts = Literal["whole_pot", "contested_pot"]
+SmallBlindSize = Literal["half", "any"]
 Showdown = Literal["all", "muck"]
 ButtonRule = Literal["big_blind_forward", "next_dealt_in"]
 FirstButton = Literal["random", "first_to_sit"]
@@ -29,7 +31,9 @@ class Choices:
     """What a rule set says and its games take over as it is; times in seconds.
 
     ``reopening`` says which short all-ins reopen the betting (clause
-    ``short-all-in-reopen``). ``players_needed`` start a table, ``players_to_go_on`` suffice
+    ``short-all-in-reopen``), ``pot_limit_counts`` what of side pots the largest raise is worked
+    out from (clause ``pot-limit``), ``small_blind_size`` whether games may name any small blind
+    (clause ``small-blind-size``). ``players_needed`` start a table, ``players_to_go_on`` suffice
     right after a hand of at least ``players_needed`` (clause ``start-players``).
     ``protections`` are the disconnects a player is protected through in 24 hours. A time
     bank begins with ``bank_s`` (0: there is none) and gains ``bank_gain_s`` with every
@@ -39,6 +43,8 @@ class Choices:
     ante_from: AnteFrom = "everyone"
     min_raise: MinRaise = "last_raise"
     reopening: Reopening = "cumulative"
+    pot_limit_counts: PotLimitCounts = "contested_pot"
+    small_blind_size: SmallBlindSize = "any"
     showdown: Showdown = "all"
     interrupted: Interrupted = "void"
     players_needed: int = 2
@@ -118,6 +124,8 @@ def _unknown_choices(rules: Rules) -> Iterator[InvalidRules]:
         "ante_from": get_args(AnteFrom),
         "min_raise": get_args(MinRaise),
         "reopening": get_args(Reopening),
+        "pot_limit_counts": get_args(PotLimitCounts),
+        "small_blind_size": get_args(SmallBlindSize),
         "showdown": get_args(Showdown),
         "button": get_args(ButtonRule),
         "first_button": get_args(FirstButton),

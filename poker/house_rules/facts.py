@@ -23,6 +23,8 @@ _CHOSEN: Final = (
     "interrupted",
     "min_raise",
     "reopening",
+    "pot_limit_counts",
+    "small_blind_size",
     "ante_from",
     "ratholing_control",
 )

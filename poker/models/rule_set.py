@@ -15,9 +15,9 @@ from poker.game_words import VARIANTS
 STRUCTURES: tuple[choices.Structure, ...] = get_args(choices.Structure)
 
 
-def _choice(label: Any, allowed: Any, default: str) -> "models.CharField[str, str]":
+def _choice(label: Any, allowed: Any, default: str, **options: Any) -> "models.CharField[str, str]":
     listed = [(value, CHOICES[value]) for value in get_args(allowed)]
-    return models.CharField(label, max_length=24, choices=listed, default=default)
+    return models.CharField(label, max_length=24, choices=listed, default=default, **options)
 
 
 Check = Callable[["RuleSet"], None]
@@ -46,6 +46,10 @@ class RuleSet(models.Model):
     ante_from = _choice(_("antes come from"), choices.AnteFrom, "everyone")
     min_raise = _choice(_("smallest raise"), choices.MinRaise, "last_raise")
     reopening = _choice(_("short all-ins reopen when"), choices.Reopening, "cumulative")
+    pot_limit_counts = _choice(
+        _("pot limit counts"), choices.PotLimitCounts, "contested_pot", db_default="contested_pot"
+    )
+    small_blind_size = _choice(_("small blind"), choices.SmallBlindSize, "any", db_default="any")
     showdown = _choice(_("showdown"), choices.Showdown, "all")
     rake = _choice(_("rake"), RakeChoice, "none")
     rake_basis_points = models.PositiveIntegerField(_("rake in basis points"), default=0)

@@ -7,7 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.ledger.models import Currency
-from poker.engine.errors import AlreadySeated, NoSuchSeat, SeatTaken
+from poker.engine.errors import AlreadySeated, SeatTaken
+from poker.engine.inputs import require_seat_number
 from poker.models import Reservation, Seat, Table
 from poker.services.errors import SeatHeld
 from poker.services.play_refusals import require_may_sit
@@ -70,9 +71,7 @@ def require_not_held(table_id: int, seat: int, player_id: int, now: datetime) ->
 
 
 def _require_free(row: Table, seat: int, player_id: int) -> None:
-    last = row.game.rules().seats - 1
-    if not 0 <= seat <= last:
-        raise NoSuchSeat(f"seats are 0 to {last}", max=last)
+    require_seat_number(seat, row.game.rules().seats)
     taken = Seat.objects.filter(table=row)
     if taken.filter(player=player_id).exists():
         raise AlreadySeated("one seat per player per table")

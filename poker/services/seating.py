@@ -7,6 +7,7 @@ from accounts.ledger.models import Currency
 from accounts.models import Player
 from accounts.play_time.stints import begin_stint
 from accounts.player_lock import lock_player
+from poker.engine.inputs import require_seat_number, require_whole
 from poker.engine.table import play, seating, sitting_out
 from poker.engine.table.events import PlayerSat
 from poker.engine.table.state import Choice, Seat
@@ -63,6 +64,8 @@ def _sit(
         require_open(writer.row)
         require_undirected(writer.row)
         require_currency_for(player, currency_of(writer))
+        require_seat_number(number, len(writer.table.seats))
+        require_whole("amount", amount)
         seq = writer.next_seq
         require_not_held(table_id, number, player.pk, writer.now)
         sat = PlayerSat(number, player.pk, player.screen_name, amount, bot=player.is_bot)

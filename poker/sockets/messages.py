@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from poker.engine.errors import EngineError
+from poker.engine.variants import VARIANTS
 
 MOST_BYTES: Final = 4096
 MOST_CHIPS: Final = 10**15
 _MOST_HANDS: Final = 2**31 - 1
 _LONGEST_TEXT: Final = 1000
-_MOST_CARDS: Final = 4
+_MOST_CARDS: Final = max(variant.hole_cards for variant in VARIANTS.values())
 
 
 class Message(NamedTuple):
@@ -75,7 +76,7 @@ _FIELDS: Final = {
         f"a text of 1 to {_LONGEST_TEXT} characters",
         lambda value: isinstance(value, str) and 1 <= len(value) <= _LONGEST_TEXT,
     ),
-    "cards": _Field("1 to 4 cards, such as As or Td", _are_cards),
+    "cards": _Field(f"1 to {_MOST_CARDS} cards, such as As or Td", _are_cards),
 }
 _TYPES: Final[dict[str, tuple[str, ...]]] = {
     "fold": ("id", "decision"),

@@ -12,6 +12,7 @@ from poker.models import RuleSet
 
 ASKED = (
     *(rules.AnteFrom, rules.MinRaise, rules.Reopening, rules.Showdown, rules.ButtonRule),
+    *(rules.PotLimitCounts, rules.SmallBlindSize),
     *(rules.FirstButton, rules.Seating, rules.Timeout, rules.AfterTimeout, rules.Grace),
     *(rules.Interrupted, RakeChoice),
 )

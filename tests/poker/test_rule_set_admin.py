@@ -111,6 +111,48 @@ def test_stakes_the_rake_chart_does_not_list_are_refused(staff: Client) -> None:
         )
 
 
+@pytest.mark.rule("small-blind-size")
+def test_a_big_blind_that_is_not_twice_the_small_one_is_refused_where_the_rule_set_says_so(
+    staff: Client,
+) -> None:
+    game = new_game("Halves", preset="holdem", small_blind=100, big_blind=200)
+    errors = save(staff, game, small_blind=150)
+    assert set(errors) == {"small_blind", "big_blind"}
+    with pytest.raises(InvalidRules) as refused:
+        new_game("Odd", preset="holdem", small_blind=50, big_blind=75)
+    assert refused.value.field == "small_blind, big_blind"
+    assert save(staff, game, small_blind=150, big_blind=300) == {}
+
+    assert save(staff, game.rule_set, small_blind_size="any") == {}
+    assert save(staff, game, small_blind=50, big_blind=75) == {}
+    before = RuleSet.objects.values().get()
+    assert set(save(staff, game.rule_set, small_blind_size="half")) == {"__all__"}
+    assert RuleSet.objects.values().get() == before
+
+
+@pytest.mark.rule("small-blind-size")
+@pytest.mark.parametrize("preset", ["nlo-freezeout", "omaha-classic"])
+def test_any_pair_of_blinds_is_saved_where_the_rule_set_allows_it(
+    new_player: PlayerFactory, preset: str
+) -> None:
+    game = new_game("Any", preset=preset, structure="no_limit", small_blind=50, big_blind=75)
+    assert game.rules().small_blind == 50
+
+
+@pytest.mark.rule("pot-limit")
+def test_what_pot_limit_counts_is_chosen_and_played_by_from_the_next_hand(
+    staff: Client, felt: Any
+) -> None:
+    table: Felt = felt(20000, 20000, 20000)
+    table.deal()
+    assert table.state.hand.rules.pot_limit_counts == "whole_pot"
+    assert save(staff, table.row.game.rule_set, pot_limit_counts="contested_pot") == {}
+    assert table.state.hand.rules.pot_limit_counts == "whole_pot"
+    table.check_down()
+    table.deal()
+    assert table.state.hand.rules.pot_limit_counts == "contested_pot"
+
+
 def test_a_change_applies_from_the_next_hand(staff: Client, felt: Any) -> None:
     table: Felt = felt(20000, 20000, 20000)
     table.deal()

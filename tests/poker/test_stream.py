@@ -145,6 +145,23 @@ def test_an_event_from_the_future_is_refused_by_name(felt: SeatPlayers) -> None:
 
 
 @pytest.mark.parametrize(
+    ("change", "field"),
+    [({"mood": "good"}, "mood"), ({"stack": "20000"}, "stack"), ({"name": None}, "name")],
+)
+def test_fields_from_the_future_are_refused_by_the_streams_own_error(
+    felt: SeatPlayers, change: dict[str, object], field: str
+) -> None:
+    table = felt(20000)
+    stored = TableEvent.objects.get(kind="player_sat")
+    stored.data |= change
+    with pytest.raises(UnknownEvent) as refusal:
+        list(stream.folded([stored], table.state))
+    assert isinstance(refusal.value, stream.UNREADABLE)
+    assert refusal.value.field == field
+    assert stream.readable([stored]) == []
+
+
+@pytest.mark.parametrize(
     "statement",
     [
         "UPDATE poker_tableevent SET data = '{}'",

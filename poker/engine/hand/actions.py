@@ -1,6 +1,6 @@
 """What a player may ask for in turn (clause ``actions``). Amounts are totals for the street."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Fold(NamedTuple):
@@ -26,5 +26,7 @@ class RaiseTo(NamedTuple):
 class AllIn(NamedTuple):
     pass
 
+
+ACTION_NAMES: Final = ("fold", "check", "call", "bet_to", "raise_to", "all_in")
 
 Action = Fold | Check | Call | BetTo | RaiseTo | AllIn

@@ -8,13 +8,24 @@ from poker.engine.errors import (
     CannotCheck,
     CannotGoAllIn,
     CannotRaise,
+    InvalidAction,
     NothingToCall,
 )
-from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
+from poker.engine.hand.actions import (
+    ACTION_NAMES,
+    Action,
+    AllIn,
+    BetTo,
+    Call,
+    Check,
+    Fold,
+    RaiseTo,
+)
 from poker.engine.hand.betting import barred_by, bound_by, owed, raise_range
 from poker.engine.hand.events import Bet, Called, Checked, Folded, Raised, WentAllInForPot
 from poker.engine.hand.state import Hand, Player
 from poker.engine.hand.structures import wager_range, weigh
+from poker.engine.inputs import require_whole
 
 Decided = Folded | Checked | Called | Bet | Raised | WentAllInForPot
 
@@ -38,6 +49,8 @@ def decided(hand: Hand, player: Player, action: Action) -> Decided:
             return _raise(hand, player, amount)
         case AllIn():
             return _all_in(hand, player)
+        case _:
+            raise InvalidAction("this is no action", action=", ".join(ACTION_NAMES))
 
 
 def _check(hand: Hand, player: Player) -> Checked:
@@ -87,6 +100,7 @@ def _require_amount(hand: Hand, player: Player, amount: int) -> None:
         raise CannotRaise("the betting is not open to this player", call=True).by(barred)
     smallest, largest = wager_range(hand, player)
     limits = {"min": smallest, "max": largest}
+    require_whole("amount", amount, **limits)
     bound = bound_by(hand, player)
     if amount < smallest:
         clause = bound if smallest == largest else None

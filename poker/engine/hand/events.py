@@ -4,18 +4,21 @@ Seats are seat numbers at the table; ``to`` is a total for the street and ``amou
 added; ``to_act`` is the seat whose decision opens with the event, if one does.
 """
 
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from poker.engine.cards import Card
 from poker.engine.hand.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
 
 Street = Literal["preflop", "flop", "turn", "river"]
 Blind = Literal["small", "big", "post", "dead"]
+SMALL_BLINDS: Final[tuple[Blind, ...]] = ("small", "dead")
+"""The blinds that are as large as the small one; the others are as large as the big one."""
 
 
 class BlindPosted(NamedTuple):
     """``post`` is a live big blind out of turn, ``dead`` a small blind that is not live.
 
+    ``amount`` is 0 where an ante took the poster's last chip: the blind still counts in full.
     With the big blind the betting begins: ``step`` measures the first raise.
     """
 
@@ -106,10 +109,11 @@ class WentAllInForPot(NamedTuple):
 
 
 class BetReturned(NamedTuple):
-    """The part of a bet nobody could match (clause ``uncalled-bet``)."""
+    """The part of a bet, or of an ``ante``, that nobody could match (clause ``uncalled-bet``)."""
 
     seat: int
     amount: int
+    ante: bool = False
 
 
 class BetsCollected(NamedTuple):

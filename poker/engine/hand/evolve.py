@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from poker.engine.hand.events import (
+    SMALL_BLINDS,
     AntePosted,
     Bet,
     BetReturned,
@@ -28,7 +29,7 @@ from poker.engine.hand.events import (
 )
 from poker.engine.hand.interruption import bets_refunded, hand_suspended, house_awarded
 from poker.engine.hand.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
-from poker.engine.hand.pots import contested_pot
+from poker.engine.hand.pots import counted_pot
 from poker.engine.hand.state import Hand, Player
 
 
@@ -58,16 +59,16 @@ def _ante_posted(hand: Hand, event: AntePosted) -> Hand:
 
 def _blind_posted(hand: Hand, event: BlindPosted) -> Hand:
     player = hand.player(event.seat)
-    stack = player.stack - event.amount
+    player = player._replace(stack=player.stack - event.amount)
     if event.blind == "dead":
-        dead = player._replace(stack=stack, dead=player.dead + event.amount)
-        return hand._replace(players=_with(hand, dead))
-    small = event.blind == "small"
-    full = hand.rules.small_blind if small else hand.rules.big_blind
+        player = player._replace(dead=player.dead + event.amount)
+    else:
+        player = player._replace(bet=player.bet + event.amount)
+    full = hand.rules.small_blind if event.blind in SMALL_BLINDS else hand.rules.big_blind
     hand = hand._replace(
-        players=_with(hand, player._replace(stack=stack, bet=player.bet + event.amount)),
+        players=_with(hand, player),
         blind_shortfall=hand.blind_shortfall + full - event.amount,
-        small_blind_seat=event.seat if small else hand.small_blind_seat,
+        small_blind_seat=event.seat if event.blind == "small" else hand.small_blind_seat,
     )
     if event.blind != "big":
         return hand
@@ -77,7 +78,7 @@ def _blind_posted(hand: Hand, event: BlindPosted) -> Hand:
 def _cards_dealt(hand: Hand, event: CardsDealt) -> Hand:
     return hand._replace(
         dealt=True,
-        contested=contested_pot(hand),
+        counted=counted_pot(hand),
         to_act=event.to_act,
         decision=_opened(hand, event.to_act),
     )
@@ -149,7 +150,11 @@ def _went_all_in_for_pot(hand: Hand, event: WentAllInForPot) -> Hand:
 
 def _bet_returned(hand: Hand, event: BetReturned) -> Hand:
     player = hand.player(event.seat)
-    player = player._replace(stack=player.stack + event.amount, bet=player.bet - event.amount)
+    stack = player.stack + event.amount
+    if event.ante:
+        player = player._replace(stack=stack, paid=player.paid - event.amount)
+        return hand._replace(players=_with(hand, player), antes=hand.antes - event.amount)
+    player = player._replace(stack=stack, bet=player.bet - event.amount)
     return hand._replace(players=_with(hand, player))
 
 
@@ -163,7 +168,7 @@ def _bets_collected(hand: Hand, _event: BetsCollected) -> Hand:
 def _street_dealt(hand: Hand, event: StreetDealt) -> Hand:
     return hand._replace(
         players=tuple(p._replace(acted=False, faced=0) if p.acted else p for p in hand.players),
-        contested=contested_pot(hand._replace(street=event.street)),
+        counted=counted_pot(hand._replace(street=event.street)),
         street=event.street,
         board=hand.board + event.cards,
         price=0,

@@ -11,6 +11,7 @@ from poker.engine.hand.posting import Post, post_all
 from poker.engine.hand.recorder import Recorder
 from poker.engine.hand.round import close_round, first_before_flop, next_to_act
 from poker.engine.hand.state import Hand, Player
+from poker.engine.inputs import require_whole
 
 
 def begin(hand: Hand, posts: Sequence[Post], deck: Sequence[Card]) -> tuple[Hand, list[HandEvent]]:
@@ -63,6 +64,7 @@ def _played(hand: Hand, event: Decided, deck: Sequence[Card]) -> tuple[Hand, lis
 
 
 def _require_turn(hand: Hand, seat: int) -> Player:
+    require_whole("seat", seat)
     if hand.to_act is None:
         raise HandIsOver("there is no decision open")
     if hand.to_act != seat:

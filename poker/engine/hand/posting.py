@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from poker.engine.hand.events import AntePosted, Blind, BlindPosted
+from poker.engine.hand.events import SMALL_BLINDS, AntePosted, BetReturned, Blind, BlindPosted
 from poker.engine.hand.recorder import Recorder
 from poker.engine.hand.state import Hand
 from poker.engine.hand.structures import opening_step
@@ -19,15 +19,16 @@ class Post(NamedTuple):
 def post_all(recorder: Recorder, posts: Sequence[Post]) -> None:
     """Post everybody's ante, then the blinds, then the ante the big blind pays for all.
 
-    Whoever cannot cover one posts what is left and is all-in (clause ``short-blind``).
+    Whoever cannot cover one posts what is left, be it nothing, and is all-in (clause
+    ``short-blind``).
     """
     rules = recorder.hand.rules
     if rules.ante and rules.ante_from == "everyone":
         for ante in list(_antes(recorder.hand)):
             recorder.record(ante)
+    _return_unmatched_ante(recorder)
     for post in posts:
-        if recorder.hand.player(post.seat).stack or post.blind == "big":
-            recorder.record(_blind(recorder.hand, post))
+        recorder.record(_blind(recorder.hand, post))
     if rules.ante and rules.ante_from == "big_blind":
         payer = recorder.hand.player(recorder.hand.big_blind_seat)
         if payer.stack:
@@ -40,9 +41,18 @@ def _antes(hand: Hand) -> Iterator[AntePosted]:
         yield AntePosted(player.seat, min(hand.rules.ante, player.stack))
 
 
+def _return_unmatched_ante(recorder: Recorder) -> None:
+    """Give back what one player's ante is above all others' (clause ``uncalled-bet``).
+
+    Then all others are all-in with their antes: a pot would have its owner alone in it.
+    """
+    *_, second, highest = sorted(recorder.hand.players, key=lambda player: player.paid)
+    if unmatched := highest.paid - second.paid:
+        recorder.record(BetReturned(highest.seat, unmatched, ante=True))
+
+
 def _blind(hand: Hand, post: Post) -> BlindPosted:
-    small = post.blind in ("small", "dead")
-    full = hand.rules.small_blind if small else hand.rules.big_blind
+    full = hand.rules.small_blind if post.blind in SMALL_BLINDS else hand.rules.big_blind
     stack = hand.player(post.seat).stack
     step = opening_step(hand.rules, "preflop") if post.blind == "big" else 0
     return BlindPosted(post.seat, min(full, stack), post.blind, stack <= full, step)

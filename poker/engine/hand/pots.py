@@ -34,19 +34,24 @@ def pots(players: Sequence[Player]) -> list[Pot]:
     return found
 
 
-def contested_pot(hand: Hand) -> int:
+def counted_pot(hand: Hand) -> int:
     """The collected chips that pot limit counts (clause ``pot-limit``).
 
-    With side pots that is the pot the players still betting play for between themselves;
-    before it holds a chip, the one before it. Before the flop antes do not count. It stays
-    the same while a street is bet on.
+    With side pots that is everything, or the pot the players still betting play for between
+    themselves, as the rules say; before it holds a chip, the one before it. Before the flop
+    antes do not count. It stays the same while a street is bet on.
     """
+    everything = sum([player.paid + player.dead for player in hand.players])
     if hand.street == "preflop":
-        return sum(player.paid + player.dead for player in hand.players) - hand.antes
-    if not any(player.live and not player.able for player in hand.players):
-        return sum([player.paid + player.dead for player in hand.players])
+        return everything - hand.antes
+    if hand.rules.pot_limit_counts == "whole_pot" or not _has_all_in(hand):
+        return everything
     found = pots(hand.players)
     return found[-1].amount if found else 0
+
+
+def _has_all_in(hand: Hand) -> bool:
+    return any(player.live and not player.able for player in hand.players)
 
 
 def split(amount: int, seats: Sequence[int]) -> tuple[tuple[int, int], ...]:

@@ -53,7 +53,7 @@ class Hand(NamedTuple):
     the bet everyone has to match on this street, ``level`` the last full bet or raise (below
     the price after a short all-in), ``step`` what measures the next full raise, ``bets`` the
     full bets of the street, ``short_sum`` what consecutive short all-ins have added since.
-    ``contested`` are the collected chips that pot limit counts on this street,
+    ``counted`` are the collected chips that pot limit counts on this street,
     ``blind_shortfall`` is what short blinds lack of full ones, ``antes`` the antes in the
     pots. ``decision`` numbers the decisions of the hand, ``aggressor`` bet or raised last on
     this street, ``run_out`` counts streets dealt with no betting left, ``saw_flop`` the players
@@ -72,7 +72,7 @@ class Hand(NamedTuple):
     price: int = 0
     level: int = 0
     step: int = 0
-    contested: int = 0
+    counted: int = 0
     bets: int = 0
     short_sum: int = 0
     blind_shortfall: int = 0

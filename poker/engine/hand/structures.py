@@ -95,4 +95,4 @@ def _pot_sized(hand: Hand, player: Player) -> int:
     """The total of a raise by the pot, the call counted (clause ``pot-limit``)."""
     on_table = sum([other.bet for other in hand.players]) + hand.blind_shortfall
     call = hand.price - player.bet
-    return hand.price + hand.contested + on_table + call
+    return hand.price + hand.counted + on_table + call

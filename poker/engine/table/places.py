@@ -54,9 +54,12 @@ def ring(table: Table, seats: dict[int, Seat], button: int, small: int | None, b
 
 
 def _entry_blind(table: Table, seat: Seat) -> Blind:
-    """What a player posts to come in: a missed small blind is dead unless it takes every chip.
+    """What a player posts to come in: a missed small blind is dead unless it takes every chip an
+    ante leaves.
 
     Last chips play live, or their owner would be all-in for a pot they have no claim to.
     """
-    covers_dead = seat.stack > table.rules.small_blind
+    rules = table.rules
+    ante = rules.ante if rules.ante_from == "everyone" else 0
+    covers_dead = seat.stack > ante + rules.small_blind
     return "dead" if seat.owes == "small" and covers_dead else "post"

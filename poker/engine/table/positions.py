@@ -1,21 +1,29 @@
 """The names of the places at a table (clause ``positions``)."""
 
+from typing import Final
+
 from poker.engine.hand.state import Hand
+
+_FEWEST_WITH_CUT_OFF: Final = 4
 
 
 def position_names(hand: Hand) -> dict[int, str]:
     """Seat to position: BTN, SB, BB, UTG, MP (several) and CO.
 
-    The button and the blinds name themselves first. Of the rest the one left of the big blind
-    is UTG and another right of the button the cut-off, which three players do without. Who
-    posted between button and small blind is in the middle.
+    The button and the blinds name themselves first. Of those between the big blind and the
+    button the last is the cut-off, which three players do without, and the first UTG; who is
+    both, as with four players, is the cut-off. Who posted between button and small blind is in
+    the middle.
     """
     names = {hand.big_blind_seat: "BB", hand.button: "BTN"}
     if hand.small_blind_seat is not None:
         names.setdefault(hand.small_blind_seat, "SB")
     order = [player.seat for player in hand.clockwise_after(hand.big_blind_seat)]
     rest = [seat for seat in order if seat not in names]
-    cut_off = order[order.index(hand.button) - 1]
-    for at, seat in enumerate(rest):
-        names[seat] = "UTG" if at == 0 else "CO" if seat == cut_off else "MP"
+    between = [seat for seat in order[: order.index(hand.button)] if seat not in names]
+    names |= dict.fromkeys(rest, "MP")
+    if between:
+        names[between[0]] = "UTG"
+        if len(order) >= _FEWEST_WITH_CUT_OFF:
+            names[between[-1]] = "CO"
     return names

@@ -1,16 +1,19 @@
 """Taking, keeping and leaving a seat (clauses ``buy-in``, ``post-or-wait``, ``leave``)."""
 
+from typing import get_args
+
 from poker.engine.clause import Clause
 from poker.engine.errors import (
     AlreadyLeaving,
     AlreadySeated,
     AmountTooLarge,
     AmountTooSmall,
+    InvalidChoice,
     NoProtection,
-    NoSuchSeat,
     NothingOwed,
     SeatTaken,
 )
+from poker.engine.inputs import require_choice, require_seat_number, require_whole
 from poker.engine.table.events import (
     ChipsAdded,
     EntryChosen,
@@ -31,12 +34,11 @@ def sit(recorder: TableRecorder, event: PlayerSat, limits: tuple[int, int] | Non
     """Seat a player with chips between the game's limits (clause ``buy-in``).
 
     Other ``limits``, the least and the most, hold for one who left shortly before
-    (``ratholing-window``). Raises NoSuchSeat, SeatTaken, AlreadySeated, AmountTooSmall or
-    AmountTooLarge.
+    (``ratholing-window``). Raises NoSuchSeat, SeatTaken, AlreadySeated, NotAWholeNumber,
+    AmountTooSmall or AmountTooLarge.
     """
     table = recorder.table
-    if not 0 <= event.seat < len(table.seats):
-        raise NoSuchSeat(f"seats are 0 to {len(table.seats) - 1}", max=len(table.seats) - 1)
+    require_seat_number(event.seat, len(table.seats))
     if table.seats[event.seat] is not None:
         raise SeatTaken("somebody sits there", seat=event.seat)
     if table.seat_of(event.player) is not None:
@@ -74,8 +76,9 @@ def stay(recorder: TableRecorder, number: int) -> None:
 def choose_entry(recorder: TableRecorder, number: int, choice: Choice) -> None:
     """Post the big blind out of turn, or wait for it. The choice stands until changed.
 
-    Raises NothingOwed when the player is dealt in anyway.
+    Raises InvalidChoice, and NothingOwed when the player is dealt in anyway.
     """
+    require_choice("choice", choice, get_args(Choice))
     seat = recorder.table.seat(number)
     if not seat.owes:
         raise NothingOwed("the player owes no blind")
@@ -86,8 +89,10 @@ def choose_entry(recorder: TableRecorder, number: int, choice: Choice) -> None:
 def choose_protection(recorder: TableRecorder, number: int, *, wanted: bool) -> None:
     """Say beforehand whether one's disconnects are to be protected (``disconnect-protection``).
 
-    Raises NoProtection where the rule set protects nobody.
+    Raises NoProtection where the rule set protects nobody, and InvalidChoice.
     """
+    if not isinstance(wanted, bool):
+        raise InvalidChoice("wanted", ("true", "false"))
     if not recorder.table.rules.protections:
         raise NoProtection("this table protects nobody who is disconnected")
     if recorder.table.seat(number).unprotected == wanted:
@@ -147,8 +152,10 @@ def close_hand(recorder: TableRecorder) -> None:
 
 
 def require_buy_in(amount: int, smallest: int, largest: int, clause: Clause = "buy-in") -> None:
-    """Raise AmountTooSmall or AmountTooLarge, with both limits, unless the amount fits."""
+    """Raise unless the amount fits, with both limits: NotAWholeNumber, AmountTooSmall or
+    AmountTooLarge."""
     limits = {"min": smallest, "max": largest}
+    require_whole("amount", amount, **limits)
     if amount < smallest or largest == 0:
         raise AmountTooSmall(f"at least {smallest}", **limits).by(clause)
     if amount > largest:

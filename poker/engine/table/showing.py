@@ -7,6 +7,7 @@ from poker.engine.errors import AlreadyShown, HandGoesOn, NoHandToShow, NotYourC
 from poker.engine.hand.deal import hole_cards_of
 from poker.engine.hand.events import CardsShown
 from poker.engine.hand.state import Hand
+from poker.engine.inputs import is_whole
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Table
 
@@ -24,11 +25,18 @@ def show_cards(
     """
     hand = _hand_to_show(recorder.table, number)
     own = hole_cards_of(hand, number, deck())
-    if not cards or len({*cards}) != len(cards) or not {*cards} <= {*own}:
+    if not _each_once(cards, own):
         raise NotYourCards("only cards dealt to you in the last hand, each once")
     if not {*cards}.isdisjoint(hand.player(number).shown):
         raise AlreadyShown("these cards lie open already")
     recorder.record(CardsShown(number, tuple(cards)))
+
+
+def _each_once(cards: object, own: Sequence[Card]) -> bool:
+    """Whether these are some of one's ``own`` cards, none of them twice."""
+    if not isinstance(cards, list | tuple) or not cards or not all(map(is_whole, cards)):
+        return False
+    return len({*cards}) == len(cards) and {*cards} <= {*own}
 
 
 def _hand_to_show(table: Table, number: int) -> Hand:

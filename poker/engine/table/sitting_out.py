@@ -1,8 +1,9 @@
 """Sitting out and coming back, and how long it counts (``sit-out``, ``sit-out-eviction``)."""
 
-from typing import Final
+from typing import Final, get_args
 
 from poker.engine.errors import NoChips
+from poker.engine.inputs import require_choice
 from poker.engine.table.events import (
     AbsenceCounted,
     AbsenceOver,
@@ -44,8 +45,10 @@ def sit_out_from(recorder: TableRecorder, number: int, when: SitOutFrom) -> None
     """Sit out when the hand one plays is over, or as soon as the big blind would come.
 
     Whoever is in no hand sits out from the next one at once. A later wish replaces an earlier
-    one, ``sit_in`` takes it back; it changes nothing for who sits out already.
+    one, ``sit_in`` takes it back; it changes nothing for who sits out already. Raises
+    InvalidChoice.
     """
+    require_choice("when", when, get_args(SitOutFrom))
     seat = recorder.table.seat(number)
     if recorder.table.rules.after_timeout == "absent":
         go_away(recorder, number)

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from poker.engine.errors import NoSuchSeat, NotSeated
+from poker.engine.errors import NotSeated
 from poker.engine.hand.state import Hand
+from poker.engine.inputs import require_seat_number
 from poker.engine.rules import Rules
 from poker.engine.table.deal import Pledges, Seeds
 
@@ -147,8 +148,7 @@ class Table(NamedTuple):
 
     def seat(self, number: int) -> Seat:
         """Raises NoSuchSeat beyond the table, NotSeated when nobody sits there."""
-        if not 0 <= number < len(self.seats):
-            raise NoSuchSeat(f"seats are 0 to {len(self.seats) - 1}", max=len(self.seats) - 1)
+        require_seat_number(number, len(self.seats))
         seat = self.seats[number]
         if seat is None:
             raise NotSeated("nobody sits there", seat=number)

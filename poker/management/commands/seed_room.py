@@ -7,8 +7,8 @@ from django.db import transaction
 
 from accounts.ledger.models import Currency
 from poker.engine.presets import PRESETS
-from poker.engine.rule_set import usual_small_blind
 from poker.engine.rules import Structure
+from poker.engine.small_blind import usual_small_blind
 from poker.models import Game, RuleSet, Table
 from poker.services.opening import open_table
 

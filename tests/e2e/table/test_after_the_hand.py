@@ -8,7 +8,7 @@ from django.conf import settings
 from django.utils import timezone
 from playwright.sync_api import Browser
 
-from poker.models import HandDispute
+from poker.models import HandDispute, RuleSet
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.apart import apart
@@ -73,6 +73,41 @@ def test_a_card_is_shown_and_the_hand_disputed_from_the_table(
         page.screenshot(path=SHOTS / f"disputed-{size[0]}.png", full_page=True)
         assert ana.complaints == ben.complaints == []
         apart(is_disputed)
+
+
+@pytest.mark.rule("hole-cards")
+@PHONE_AND_DESK_BY_NIGHT
+def test_six_cards_are_shown_at_once(
+    room: RoomFactory, new_player: PlayerFactory, size: tuple[int, int]
+) -> None:
+    url = room(webs=1, clocks=0, seed=False).webs[0].url
+    game = new_game("Six 1/2", small_blind=100, big_blind=200)
+    RuleSet.objects.update(variant="omaha_6")
+    felt = Felt(open_table(game=game, name="Six").pk, timezone.now())
+    for seat in range(3):
+        felt.sit(new_player(), seat, 20000)
+    felt.deal()
+    mine = sorted(hole_cards(felt.state, felt.table_id, felt.players[0].pk))
+    session = reader(felt.players[0]).cookies["sessionid"].value
+    with chromium() as browser:
+        ana = seated(browser, url, felt.table_id, session, size)
+        apart(felt.act_all_fold)
+        ana.page.wait_for_selector("[data-show-cards] button")
+        assert ana.page.locator("[data-show-cards] [data-card]").count() == len(mine) == 6
+        group = ana.page.locator("[data-show-cards]").bounding_box()
+        assert group is not None
+        assert group["x"] >= 0
+        for button in ana.page.locator("[data-show-cards] button").all():
+            box = button.bounding_box()
+            assert box is not None
+            assert box["x"] >= group["x"]
+            assert box["x"] + box["width"] <= min(group["x"] + group["width"], size[0])
+        SHOTS.mkdir(exist_ok=True)
+        ana.page.screenshot(path=SHOTS / f"show-six-{size[0]}.png")
+        ana.page.click("[data-show-cards] [data-action=show-all]")
+        ana.until(lambda view: sorted(view["seats"]["0"]["cards"]) == mine)
+        ana.page.wait_for_selector("[data-show-cards]:empty", state="attached")
+        assert ana.complaints == []
 
 
 def mean_to_leave_and_stay(guest: Guest) -> None:

@@ -8,9 +8,10 @@ from random import Random
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import Options
 from poker.engine.hand.events import PotAwarded
-from poker.engine.hand.pots import pots, split
+from poker.engine.hand.pots import split
 from poker.engine.rules import Rules, Structure
 from tests.poker.engine.pokerkit_differences import (
+    counts_less,
     explained,
     short_big_blind,
     short_in_limit,
@@ -49,6 +50,7 @@ def comparable_rules(rng: Random, structure: Structure) -> Rules:
         variant=rng.choice(("holdem", "omaha")),
         ante=rng.choice((0, 0, rng.randint(1, big_blind))),
         ante_from=rng.choice(("everyone", "big_blind")),
+        pot_limit_counts=rng.choice(("whole_pot", "contested_pot")),
     )
 
 
@@ -85,16 +87,19 @@ def compare_limits(hand: Script, twin: Twin) -> bool:
 
 
 def expected_maximum(hand: Script, twin: Twin) -> int:
-    """pokerkit's maximum; in pot limit with only the contested pot and full blinds."""
+    """pokerkit's maximum; where it counts otherwise in pot limit, worked out from its pots."""
     state, seat = twin.state, hand.options.seat
     theirs = state.max_completion_betting_or_raising_to_amount
     smallest = state.min_completion_betting_or_raising_to_amount
     assert theirs is not None
     assert smallest is not None
-    if hand.start.rules.structure != "pot_limit":
+    rules, before_flop = hand.start.rules, hand.hand.street == "preflop"
+    if rules.structure != "pot_limit":
+        return theirs
+    if rules.pot_limit_counts == "whole_pot" and not (before_flop and counts_less(hand)):
         return theirs
     *_, contested = (0, *state.pot_amounts)
-    if hand.hand.street == "preflop":
+    if before_flop:
         contested = short_small_blind(hand)
     pot = 2 * max(state.bets) - state.bets[seat] + sum(state.bets) + contested
     return min(state.bets[seat] + state.stacks[seat], max(smallest, pot))
@@ -119,9 +124,7 @@ def compare_pots(hand: Script, twin: Twin, tally: Tally) -> None:
     When all others fold pokerkit counts the winner's own bet as uncalled, so that its pot is
     another one and the stacks are the same.
     """
-    found = pots(hand.hand.players)
-    awarded = hand.of(PotAwarded)
-    ours = [a.shares for a, pot in zip(awarded, found, strict=False) if len(pot.paid) > 1]
+    ours = [award.shares for award in hand.of(PotAwarded)]
     shown = len(hand.hand.live()) > 1
     stacks = Counter(dict(enumerate(twin.state.stacks)))
     if shown:

@@ -2,11 +2,10 @@
 
 - ``short-blind`` pokerkit's price after a short big blind is what was posted, ours the full
   blind. Such hands are left out; their share is asserted to be small.
-- ``pot-limit`` pokerkit counts every pot, ours only the contested one, and a short small
-  blind as full. The maximum is worked out from pokerkit's own pots with that difference.
+- ``pot-limit`` pokerkit counts every pot, as ours does where the rules say so. Where they
+  count the contested one alone, the maximum is worked out from pokerkit's own pots.
+- ``pot-limit`` a short small blind counts as full in ours. The same.
 - ``antes`` pokerkit counts them in the first pot-limit maximum, ours does not. The same.
-- ``antes`` what nobody else's ante matched goes back in pokerkit; here it is a pot its owner
-  is alone in.
 - ``odd-chips`` pokerkit gives the whole remainder to one winner, ours one chip each. Shares
   are worked out anew from pokerkit's pots and winners.
 - ``short-all-in`` pokerkit takes any first wager of a street for a full bet, the big blind
@@ -53,7 +52,13 @@ def short_small_blind(hand: Script) -> int:
     if seat is None:
         return 0
     ante = rules.ante if rules.ante_from == "everyone" else 0
-    return max(0, rules.small_blind + ante - hand.start.player(seat).stack)
+    left = max(0, hand.start.player(seat).stack - ante)
+    return max(0, rules.small_blind - left)
+
+
+def counts_less(hand: Script) -> bool:
+    """Whether antes or a short small blind tell the two apart before the flop."""
+    return bool(hand.start.rules.ante) or short_small_blind(hand) > 0
 
 
 def short_in_limit(hand: Script) -> bool:

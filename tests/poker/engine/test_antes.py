@@ -1,10 +1,12 @@
 """Antes are dead: no part of a bet, and not of the first pot-limit maximum (clause antes)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from poker.engine.hand.events import AntePosted, BlindPosted, CardsDealt
+from poker.engine.hand.events import AntePosted, BetReturned, BlindPosted, CardsDealt, RakeTaken
+from poker.engine.rake.schedule import NO_RAKE, Rake
 from poker.engine.rules import AnteFrom, Structure
 from tests.poker.engine.games import game
 from tests.poker.engine.known_hands import ACES, BOARD, EIGHTS, KINGS
@@ -67,10 +69,83 @@ def test_an_ante_that_takes_the_big_blinds_last_chips_leaves_the_price() -> None
     assert hand.options.call == 10
 
 
-def test_a_small_blind_with_nothing_left_posts_none() -> None:
+def test_an_ante_that_takes_the_small_blinds_last_chips_leaves_its_place() -> None:
     hand = omaha("A 100, B 5, C 100", ante=5)
 
-    assert [event.seat for event in hand.of(BlindPosted)] == [seat_of("C")]
+    assert hand.of(BlindPosted)[0] == BlindPosted(seat_of("B"), 0, "small", all_in=True)
+    assert hand.hand.small_blind_seat == seat_of("B")
+    assert hand.options.call == 10
+
+
+@pytest.mark.rule("uncalled-bet")
+def test_what_nobody_else_could_pay_of_an_ante_goes_back_before_the_blinds() -> None:
+    hand = omaha("A 100, B 2, C 3", ante=5)
+
+    assert hand.of(BetReturned)[0] == BetReturned(seat_of("A"), 2, ante=True)
+    kinds = [type(event) for event in hand.events[:5]]
+    assert kinds == [AntePosted, AntePosted, AntePosted, BetReturned, BlindPosted]
+    assert hand.hand.over
+
+
+@pytest.mark.rule("uncalled-bet")
+@pytest.mark.parametrize(
+    ("seats", "pots"),
+    [
+        ("A 100, B 3", [(6, "A")]),
+        ("A 3, B 100", [(6, "A")]),
+        ("A 100, B 2, C 3", [(6, "A"), (2, "A")]),
+        ("A 2, B 100, C 3", [(6, "A"), (2, "B")]),
+        ("A 2, B 3, C 100", [(6, "A"), (2, "B")]),
+        ("A 100, B 5, C 5", [(15, "A")]),
+        ("A 4, B 4, C 5", [(12, "A")]),
+    ],
+)
+def test_an_ante_nobody_matched_is_no_pot(seats: str, pots: list[tuple[int, str]]) -> None:
+    best_first = dict(zip("ABC", (KINGS, EIGHTS, ACES)[: seats.count(",") + 1], strict=False))
+    hand = omaha(seats, ante=5, cards=best_first)
+
+    assert hand.pots == [(amount, {winner: amount}) for amount, winner in pots]
+    assert sum(hand.stacks.values()) == hand.start.chips()
+
+
+@pytest.mark.rule("rake-rounds-down")
+def test_what_goes_back_of_an_ante_is_not_raked() -> None:
+    rake = Rake("percent", 1000)
+    hand = omaha(
+        "A 100, B 60", ante=100, blinds=(50, 100), rake=rake, cards={"A": ACES, "B": KINGS}
+    )
+
+    # Two antes of 60, and 40 of A's back.
+    assert hand.of(RakeTaken) == [RakeTaken(12, (12,), ((1, 6), (0, 6)))]
+    assert hand.stacks == {"A": 40, "B": 108}
+
+
+@pytest.mark.rule("uncalled-bet")
+def test_an_ante_for_the_table_stays_though_nobody_else_paid_one() -> None:
+    hand = omaha("A 100, B 14", ante=10, ante_from="big_blind", cards={"A": KINGS, "B": ACES})
+    hand.play("A call")
+
+    assert hand.of(BetReturned) == []
+    assert hand.pots == [(10 + 10 + 4, {"A": 24})]
+
+
+@pytest.mark.rule("uncalled-bet")
+@pytest.mark.rule("win-by-fold")
+def test_the_ante_for_the_table_is_won_with_the_pot() -> None:
+    hand = omaha("A 100, B 100, C 100", ante=10, ante_from="big_blind").play("A fold", "B fold")
+
+    assert hand.of(BetReturned) == [BetReturned(seat_of("C"), 5)]
+    assert hand.pots == [(5 + 5 + 10, {"C": 20})]
+
+
+@pytest.mark.rule("side-pots")
+def test_a_matched_ante_beyond_an_all_in_is_a_side_pot_though_its_payer_folds() -> None:
+    hand = omaha("A 100, B 100, C 2", ante=5, cards={"A": KINGS, "B": EIGHTS, "C": ACES})
+
+    # B folds what it paid beyond C's ante; A alone is left to win it.
+    hand.play("A raise 20", "B fold")
+    assert [event for event in hand.of(BetReturned) if event.ante] == []
+    assert hand.pots == [(6, {"A": 6}), (3 + 3 + 5 + 5, {"A": 16})]
 
 
 @pytest.mark.rule("short-blind")
@@ -101,7 +176,14 @@ def test_every_structure_plays_with_antes(structure: Structure) -> None:
 
 
 def omaha(
-    seats: str, *, ante: int, ante_from: AnteFrom = "everyone", cards: dict[str, str] | None = None
+    seats: str,
+    *,
+    ante: int,
+    ante_from: AnteFrom = "everyone",
+    cards: dict[str, str] | None = None,
+    blinds: tuple[int, int] = (5, 10),
+    rake: Rake = NO_RAKE,
 ) -> Script:
-    """Pot-limit Omaha with blinds of 5 and 10."""
-    return deal(seats, ante=ante, ante_from=ante_from, cards=cards, board=BOARD)
+    """Pot-limit Omaha with blinds of 5 and 10, unless said otherwise."""
+    choices: dict[str, Any] = {"ante": ante, "ante_from": ante_from, "rake": rake}
+    return deal(seats, blinds=blinds, cards=cards, board=BOARD, **choices)

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.rule("positions")
     [
         (2, "BTN BB"),
         (3, "BTN SB BB"),
-        (4, "BTN SB BB UTG"),
+        (4, "BTN SB BB CO"),
         (5, "BTN SB BB UTG CO"),
         (6, "BTN SB BB UTG MP CO"),
         (7, "BTN SB BB UTG MP MP CO"),
@@ -52,6 +52,22 @@ def test_a_poster_between_button_and_small_blind_is_neither_utg_nor_cut_off() ->
         "A": "UTG",
         "B": "CO",
     }
+
+
+def test_with_nobody_between_the_big_blind_and_the_button_there_is_neither() -> None:
+    table = open_table().sit("A", "C", "E", "F").deal().fold_out()
+    table.leave("A").sit("D").choose("D", "post").deal()
+
+    assert table.places == "C E F"
+    assert by_name(position_names(table.hand)) == {"C": "BTN", "D": "MP", "E": "SB", "F": "BB"}
+
+
+@pytest.mark.rule("big-blind-forward")
+def test_four_players_without_a_small_blind_have_utg_and_a_cut_off() -> None:
+    table = open_table().sit("A", "B", "C", "D", "E").deal().fold_out().leave("C").deal()
+
+    assert table.places == "B - D"
+    assert by_name(position_names(table.hand)) == {"B": "BTN", "D": "BB", "E": "UTG", "A": "CO"}
 
 
 @pytest.mark.rule("big-blind-forward")

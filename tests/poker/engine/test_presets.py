@@ -45,6 +45,15 @@ TABLE: Final[dict[str, tuple[Any, ...]]] = {
     "timeout": ("check_fold", "check_fold", "check_fold", "check_fold", "all_in"),
     "after_timeout": ("sit_out", "absent", "sit_out", "sit_out", "sit_out"),
     "reopening": ("consecutive", "cumulative", "cumulative", "cumulative", "cumulative"),
+    # B plays no pot limit, so that its choice there is never asked for.
+    "pot_limit_counts": (
+        "whole_pot",
+        "contested_pot",
+        "whole_pot",
+        "whole_pot",
+        "contested_pot",
+    ),
+    "small_blind_size": ("any", "any", "half", "half", "any"),
     "min_raise": ("last_raise", "double", "last_raise", "last_raise", "last_raise"),
     "showdown": ("all", "all", "all", "muck", "muck"),
     "rake": ("percent", "none", "none", "percent", "charts"),

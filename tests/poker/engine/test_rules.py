@@ -58,6 +58,8 @@ def test_every_field_survives_being_stored() -> None:
         ({"after_timeout": "leave"}, "after_timeout"),
         ({"grace": "always"}, "grace"),
         ({"interrupted": "forget"}, "interrupted"),
+        ({"pot_limit_counts": "half the pot"}, "pot_limit_counts"),
+        ({"small_blind_size": "third"}, "small_blind_size"),
     ],
 )
 def test_an_unknown_choice_is_refused_with_those_there_are(
@@ -110,6 +112,11 @@ def test_an_unknown_choice_is_refused_with_those_there_are(
         ({"bank_gain_s": -1}, "bank_gain_s, bank_hands"),
         ({"seating": "at_start"}, "ratholing_control, seating"),
         ({"after_timeout": "absent"}, "after_timeout, seating"),
+        (
+            {"small_blind_size": "half", "seating": "at_start", "ratholing_control": False},
+            "small_blind_size, seating",
+        ),
+        ({"small_blind_size": "half", "small_blind": 4}, "small_blind, big_blind"),
         ({"rake": Rake("limit")}, "rake, structure"),
         ({**LIMIT, "rake": Rake("big_bet")}, "rake, structure"),
         ({**LIMIT, "rake": Rake("limit")}, "rake, big_blind"),

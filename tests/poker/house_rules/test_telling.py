@@ -9,7 +9,7 @@ from poker.engine.presets import PRESETS
 from poker.engine.rule_set import RuleSet as RuleSetValue
 from poker.house_rules.clauses import sections
 from poker.house_rules.telling import ToldSection, told_of_game, told_of_rule_set
-from poker.models import RuleSet
+from poker.models import Game, RuleSet
 from tests.room.games import new_game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("reference-pages")]
@@ -152,6 +152,45 @@ def test_an_ante_or_a_largest_bet_of_one_game_is_told_of_its_rule_set() -> None:
     assert {"antes", "table-max-bet"} <= texts(told_of_rule_set(game.rule_set)).keys()
     other = new_game("Plain", preset="plo-pool", small_blind=100, big_blind=200)
     assert not {"antes", "table-max-bet"} & texts(told_of_rule_set(other.rule_set)).keys()
+
+
+@pytest.mark.rule("pot-limit")
+@pytest.mark.rule("small-blind-size")
+def test_each_preset_tells_what_pot_limit_counts_and_how_much_the_small_blind_is() -> None:
+    for preset, pots, small in (
+        ("plo-pool", "all of them count", "unless the game names another amount"),
+        ("holdem", "all of them count", "half the big blind. In fixed limit"),
+        ("omaha-protected", "all of them count", "half the big blind."),
+        ("omaha-classic", "the pot you play for", "unless the game names another amount"),
+    ):
+        here = told(PRESETS[preset])
+        assert pots in here["pot-limit"], preset
+        assert "every blind counts in full" in here["pot-limit"]
+        assert small in here["small-blind-size"], preset
+    game = new_game("Counted", preset="omaha-classic", small_blind=100, big_blind=200)
+    assert "the pot you play for" in texts(told_of_game(game))["pot-limit"]
+    RuleSet.objects.update(pot_limit_counts="whole_pot")
+    game = Game.objects.get()
+    assert "all of them count" in texts(told_of_game(game))["pot-limit"]
+
+
+@pytest.mark.rule("uncalled-bet")
+@pytest.mark.parametrize(
+    ("ante", "ante_from", "told_of_it"),
+    [
+        (0, "everyone", ""),
+        (25, "everyone", "no other player could pay"),
+        (25, "big_blind", "stays in the pot"),
+    ],
+)
+def test_what_becomes_of_an_ante_nobody_matched_is_told(
+    ante: int, ante_from: str, told_of_it: str
+) -> None:
+    game = new_game("Anted", preset="holdem", small_blind=100, big_blind=200, ante=ante)
+    RuleSet.objects.update(ante_from=ante_from)
+    here = texts(told_of_game(Game.objects.get(pk=game.pk)))["uncalled-bet"]
+    assert ("ante" in here.lower()) == bool(ante)
+    assert told_of_it in here
 
 
 @pytest.mark.rule("rake-big-bet")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -65,6 +66,34 @@ def test_an_id_used_for_an_earlier_decision_gets_that_answer_and_does_nothing(
     before = everything_stored(), table.state
     assert table.act(BetTo(400), action_id="mine") == first
     assert (everything_stored(), table.state) == before
+
+
+@pytest.mark.rule("actions")
+@pytest.mark.parametrize(
+    ("action", "code", "field"),
+    [
+        (None, "invalid_action", "action"),
+        ("fold", "invalid_action", "action"),
+        (RaiseTo, "invalid_action", "action"),
+        (RaiseTo("600"), "not_a_whole_number", "amount"),  # type: ignore[arg-type]
+        (RaiseTo(600.0), "not_a_whole_number", "amount"),  # type: ignore[arg-type]
+        (RaiseTo(True), "not_a_whole_number", "amount"),
+        (RaiseTo(None), "not_a_whole_number", "amount"),  # type: ignore[arg-type]
+        (RaiseTo(10**400), "amount_too_large", "amount"),
+    ],
+)
+def test_what_is_no_action_or_no_amount_is_refused_by_name_and_changes_nothing(
+    felt: SeatPlayers, action: Any, code: str, field: str
+) -> None:
+    table = felt(20000, 20000, 20000)
+    table.deal()
+    before = everything_stored(), table.state
+    with pytest.raises(EngineError) as refused:
+        table.act(action)
+    assert (refused.value.code, refused.value.field) == (code, field)
+    assert refused.value.allowed
+    assert (everything_stored(), table.state) == before
+    table.act(RaiseTo(600))
 
 
 def test_an_action_costs_four_queries(felt: SeatPlayers, client: Client) -> None:

@@ -1,6 +1,7 @@
 """Seats and the money that goes with them."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,9 @@ from poker.engine.hand.actions import AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import Options, options
 from poker.models import Game, Seat, Table
 from poker.services import seating
+from poker.services.auto_top_up import choose_auto_top_up
 from poker.services.opening import open_table
+from poker.services.reserving import reserve
 from tests.conftest import PlayerFactory
 from tests.poker.engine.script import stacked_deck
 from tests.poker.felt import Felt
@@ -98,6 +101,42 @@ def test_a_wallet_that_does_not_cover_the_buy_in_seats_nobody(
 
 
 @pytest.mark.rule("play-money")
+@pytest.mark.rule("buy-in")
+@pytest.mark.parametrize(
+    ("seat", "amount", "field"),
+    [
+        *(("1", 10000, "seat"), (None, 10000, "seat"), (1.0, 10000, "seat")),
+        *((10**30, 10000, "seat"), (1, "10000", "amount"), (1, 10000.0, "amount")),
+        *((1, True, "amount"), (1, None, "amount")),
+    ],
+)
+def test_a_seat_or_a_buy_in_that_is_no_integer_is_refused_by_name(
+    table: Table, new_player: PlayerFactory, seat: Any, amount: Any, field: str
+) -> None:
+    player = new_player()
+    with pytest.raises(EngineError) as refused:
+        seating.sit(table_id=table.pk, player=player, seat=seat, amount=amount)
+    assert refused.value.field == field
+    assert refused.value.allowed
+    assert not Seat.objects.exists()
+    if field == "seat":
+        with pytest.raises(EngineError) as refused:
+            reserve(table_id=table.pk, player_id=player.pk, seat=seat)
+        assert refused.value.field == field
+
+
+@pytest.mark.rule("top-up")
+@pytest.mark.parametrize("amount", ["100", 100.0, True, None])
+def test_a_top_up_that_is_no_integer_is_refused_by_name(felt: SeatPlayers, amount: Any) -> None:
+    table = felt(10000, 10000)
+    who = {"table_id": table.table_id, "player_id": table.players[0].pk}
+    for add in (seating.top_up, choose_auto_top_up):
+        with pytest.raises(EngineError) as refused:
+            add(**who, amount=amount, action_id="a", now=table.now)
+        assert (refused.value.code, refused.value.field) == ("not_a_whole_number", "amount")
+    assert table.state.seat(0).stack == 10000
+
+
 def test_bots_sit_for_play_money_only(new_player: PlayerFactory) -> None:
     euros = new_game("Euro", small_blind=1, big_blind=2, currency="EUR")
     table = open_table(game=euros, name="Euro table")

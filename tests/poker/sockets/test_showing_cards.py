@@ -11,7 +11,7 @@ from django.test import Client
 from poker.chain.checking import check_tables
 from poker.engine.errors import EngineError
 from poker.history.own_hand import own_hand
-from poker.models import PlayedHand, SharedReplay
+from poker.models import PlayedHand, RuleSet, SharedReplay
 from poker.phh.reading import read_hand
 from poker.phh.replaying import replay
 from poker.projections import view
@@ -81,6 +81,21 @@ def test_the_winners_other_cards_stay_face_down(folded: Felt) -> None:
     assert (seat["cards"], seat["hidden"]) == ([mine[0], mine[2]], 2)
 
 
+@pytest.mark.rule("hole-cards")
+@pytest.mark.parametrize(("variant", "each"), [("holdem", 2), ("omaha_5", 5), ("omaha_6", 6)])
+def test_all_cards_are_shown_with_one_message_however_many_the_game_deals(
+    felt: SeatPlayers, variant: str, each: int
+) -> None:
+    RuleSet.objects.update(variant=variant)
+    table = felt(20000, 20000, 20000)
+    table.deal()
+    table.act_all_fold()
+    mine = cards_of(table, 0)
+    assert len(mine) == each
+    show(table, 0, *mine)
+    assert cards_in(seen_by(table, None)) == {*mine}
+
+
 def test_the_same_message_shows_once_and_no_chip_moves(folded: Felt) -> None:
     chips = folded.state.chips()
     card = cards_of(folded, 1)[0]
@@ -104,14 +119,14 @@ def test_no_card_of_anybody_else(folded: Felt, new_player: PlayerFactory) -> Non
 
 
 @pytest.mark.parametrize(
-    "cards", [[], "As", ["As"] * 5, ["1s"], ["as"], ["As\n"], [1], [["As"]], None, {"As": 1}]
+    "cards", [[], "As", ["As"] * 7, ["1s"], ["as"], ["As\n"], [1], [["As"]], None, {"As": 1}]
 )
 def test_what_is_no_card_is_told_by_its_field(cards: Any) -> None:
     with pytest.raises(MalformedMessage) as refused:
         parse(json.dumps({"type": "show_cards", "cards": cards, "id": "a"}))
     assert (refused.value.field, refused.value.allowed) == (
         "cards",
-        {"cards": "1 to 4 cards, such as As or Td"},
+        {"cards": "1 to 6 cards, such as As or Td"},
     )
 
 

@@ -1,0 +1,59 @@
+"""Whether a value is of the type a field is declared with, as far as events declare them."""
+
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
+
+Fits = Callable[[object], bool]
+
+
+@cache
+def types_of(declared: Any) -> dict[str, Fits]:
+    """By name of each field of a named tuple or dataclass, what tells whether a value fits."""
+    hints = get_type_hints(declared)
+    names = [field.name for field in fields(declared)] if is_dataclass(declared) else hints
+    return {name: _fits(hints[name]) for name in names}
+
+
+def first_misfit(value: Any) -> str | None:
+    """The first field of a named tuple or dataclass that holds what it does not declare."""
+    for name, fits in types_of(value.__class__).items():
+        if not fits(getattr(value, name)):
+            return name
+    return None
+
+
+def _fits(hint: Any) -> Fits:
+    if isinstance(hint, NewType):
+        return _fits(hint.__supertype__)
+    origin = get_origin(hint)
+    if origin is Literal:
+        allowed = frozenset(get_args(hint))
+        return lambda value: isinstance(value, str) and value in allowed
+    if origin in (Union, UnionType):
+        choices = [_fits(one) for one in get_args(hint)]
+        return lambda value: any(fits(value) for fits in choices)
+    if origin is tuple:
+        return _fits_tuple(get_args(hint))
+    if hasattr(hint, "_fields") or is_dataclass(hint):
+        return lambda value: type(value) is hint and first_misfit(value) is None
+    return _is_a(NoneType if hint is None else hint)
+
+
+def _is_a(wanted: type) -> Fits:
+    """Of exactly this type: True is no integer."""
+    return lambda value: type(value) is wanted
+
+
+def _fits_tuple(parts: tuple[Any, ...]) -> Fits:
+    if parts[1:] == (...,):
+        each = _fits(parts[0])
+        return lambda value: type(value) is tuple and all(map(each, value))
+    checks = [_fits(part) for part in parts]
+    return lambda value: (
+        type(value) is tuple
+        and len(value) == len(checks)
+        and all(fits(one) for fits, one in zip(checks, value, strict=True))
+    )
