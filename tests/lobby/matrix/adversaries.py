@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 from django.db import transaction
 from django.test import Client
@@ -16,6 +16,7 @@ from lobby.board.shared import shared_board
 from lobby.demo.clock import DemoClock, demo_clock
 from lobby.models import SeatDraw, Waiting
 from lobby.services.attendance import note_gone, note_there
+from lobby.services.joining import join
 from lobby.services.line import move_line
 from poker.checking import table_differences
 from poker.engine.presets import HOLDEM
@@ -27,21 +28,20 @@ from tests.room.games import new_game
 from tests.room.people import Newcomers
 
 BEGINS: Final = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
-PEOPLE: Final = 7
-SEATS: Final = 3
+PEOPLE: Final = 6
+SEATS: Final = 2
 KEPT: Final = timedelta(minutes=30)
 THERE: Final = timedelta(seconds=10)
 
-WAYS: Final = (
-    *("join", "hold", "held_in_game", "sit_in_game", "let_go_in_game", "leave_line"),
-    *("hold_seat", "held", "sit", "let_go", "wait", "leave_table_line"),
-)
+OPEN_WAYS: Final = ("join", "hold", "let_go_in_game", "sit_in_game", "leave_line")
+SHUT_WAYS: Final = ("hold_seat", "wait", "sit", "held", "let_go", "leave_table_line")
+
 people = st.integers(0, PEOPLE - 1)
 tables = st.integers(0, 1)
 
 
 class Adversaries(RuleBasedStateMachine):
-    """Seven people, two tables of three seats, and a clock that the test moves."""
+    """Six people, two tables of two seats, and a clock that the test moves."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,8 +58,9 @@ class Adversaries(RuleBasedStateMachine):
         self._undone.__exit__(None, None, None)
         self._moved.__exit__(None, None, None)
 
-    @initialize()
-    def furnish(self) -> None:
+    @initialize(is_full=st.booleans())
+    def furnish(self, is_full: bool) -> None:
+        """Open the pool, with all its seats taken or none."""
         newcomers = Newcomers()
         pool = RuleSet.from_value(replace(HOLDEM, name="adversaries", seating="pool"))
         pool.tables_at_once = 2
@@ -84,6 +85,10 @@ class Adversaries(RuleBasedStateMachine):
         self.asked_at = {player.pk: datetime.min.replace(tzinfo=UTC) for player in self.people}
         self.watched_at = dict(self.asked_at)
         self.seen_seq = {table.pk: 0 for table in self.tables}
+        self.elsewhere_at = dict(self.asked_at)
+        for player in self.people[: 2 * SEATS if is_full else 0]:
+            assert join(game_id=self.game.pk, player=player, amount=20_000)
+        self.new_seats()
         self.remember()
 
     def remember(self) -> None:
@@ -114,20 +119,29 @@ class Adversaries(RuleBasedStateMachine):
                 bound.add((draw.table_id, draw.number))
         return bound
 
-    @rule(who=people, way=st.sampled_from(WAYS), table=tables, seat=st.integers(0, 4),
-          amount=st.sampled_from(["50", "100", "150", "200", "1000", "", "x"]),
-          beside=st.sampled_from(["", "0", "1", "9"]))  # fmt: skip
-    def ask(self, who: int, way: str, table: int, seat: int, amount: str, beside: str) -> None:
-        """Send a form nobody's page would send in that order."""
+    @rule(
+        who=people,
+        ways=st.lists(st.sampled_from(OPEN_WAYS), min_size=1, max_size=6),
+        amount=st.sampled_from(["200", "200", "100", "150", "50", "1000", "x"]),
+        beside=st.sampled_from(["0", "0", "1", "9"]),
+    )
+    def ask(self, who: int, ways: list[str], amount: str, beside: str) -> None:
+        """Send forms of the pool, in an order no page would send them in."""
+        for way in ways:
+            self.send(who, way, [self.game.pk], {"amount": amount, "beside": beside})
+            self.the_lot_and_the_line_decide()
+
+    @rule(who=people, way=st.sampled_from(SHUT_WAYS), table=tables, seat=st.integers(0, 4))
+    def reach_past(self, who: int, way: str, table: int, seat: int) -> None:
+        """Send forms that are for tables one picks."""
+        place = [self.tables[table].pk, *([seat] if way == "hold_seat" else [])]
+        self.send(who, way, place, {"amount": "200"})
+
+    def send(self, who: int, way: str, place: list[int], form: dict[str, str]) -> None:
         player = self.people[who]
-        place: list[Any] = [self.game.pk if "game" in way else self.tables[table].pk]
-        if way in ("join", "hold", "leave_line"):
-            place = [self.game.pk]
-        if way == "hold_seat":
-            place.append(seat)
         self.asker = player.pk
-        self.asked_at[player.pk] = self.clock.now()
-        form = {"amount": amount, "beside": beside}
+        if way == "join":
+            self.asked_at[player.pk] = self.clock.now()
         answer = self.clients[who].post(reverse(f"lobby:{way}", args=place), form)
         assert answer.status_code in (200, 302, 422), (way, answer.status_code)
 
@@ -140,14 +154,15 @@ class Adversaries(RuleBasedStateMachine):
     @rule(who=people)
     def be_elsewhere(self, who: int) -> None:
         """Have another page open, which asks for calls."""
-        self.asked_at[self.people[who].pk] = self.clock.now()
+        self.elsewhere_at[self.people[who].pk] = self.clock.now()
         assert self.clients[who].get(reverse("lobby:calls")).status_code == 200
 
     @rule(who=people)
     def vanish(self, who: int) -> None:
         """Close the last socket."""
         player = self.people[who]
-        self.watched_at[player.pk] = self.asked_at[player.pk] = BEGINS - KEPT
+        for told in (self.watched_at, self.asked_at, self.elsewhere_at):
+            told[player.pk] = BEGINS - KEPT
         note_gone(player.pk, self.clock.now())
 
     @rule(who=people)
@@ -157,18 +172,21 @@ class Adversaries(RuleBasedStateMachine):
         self.clients[who].post(reverse("accounts:sign_out"))
         assert not Waiting.objects.filter(player=player).open().exists()
         assert not Reservation.objects.filter(player=player).exists()
-        self.watched_at[player.pk] = self.asked_at[player.pk] = BEGINS - KEPT
+        for told in (self.watched_at, self.asked_at, self.elsewhere_at):
+            told[player.pk] = BEGINS - KEPT
         self.clients[who].force_login(player)
 
-    @rule(who=people, table=tables)
-    def leave(self, who: int, table: int) -> None:
-        """Leave a table, where they sit at it."""
-        player, table_id = self.people[who], self.tables[table].pk
-        if Seat.objects.filter(table=table_id, player=player).exists():
+    @rule(which=st.integers(0, 2 * SEATS - 1), looks=st.booleans())
+    def leave(self, which: int, looks: bool) -> None:
+        """Leave a table; a worker may hear of it before anybody else does anything."""
+        for seat in Seat.objects.order_by("table", "number")[which : which + 1]:
             action_id = f"leave-{self.clock.now().timestamp()}"
-            seating.leave(table_id=table_id, player_id=player.pk, action_id=action_id)
+            who = {"table_id": seat.table_id, "player_id": seat.player_id}
+            seating.leave(**who, action_id=action_id)
+        if looks:
+            move_line(game_id=self.game.pk)
 
-    @rule(seconds=st.sampled_from([1, 3, 9, 31, 119, 700, 1900]))
+    @rule(seconds=st.sampled_from([1, 9, 31, 31, 119, 1900]))
     def wait(self, seconds: int) -> None:
         """Let time pass, and let the clock do what is due."""
         self.clock.move_to(self.clock.now() + timedelta(seconds=seconds))
@@ -228,7 +246,8 @@ class Adversaries(RuleBasedStateMachine):
         if draw.player_id in self.line:
             before = self.line[: self.line.index(draw.player_id)]
         for other in before:
-            there = self.clock.now() - self.watched_or_asked(other) < THERE
+            last = max(self.watched_or_asked(other), self.elsewhere_at[other])
+            there = self.clock.now() - last < THERE
             placed = Seat.objects.filter(player=other).exists()
             placed |= Reservation.objects.filter(player=other).exists()
             gone = not Waiting.objects.filter(player=other).open().exists()

@@ -9,7 +9,7 @@ from tests.conftest import PlayerFactory
 from tests.lobby.matrix.adversaries import Adversaries
 
 SHAPES = [
-    pytest.param(8, 40, id="short"),
+    pytest.param(12, 40, id="short"),
     pytest.param(100, 50, marks=pytest.mark.nightly, id="5000 steps"),
 ]
 
