@@ -166,7 +166,7 @@ def test_who_missed_a_hand_and_no_blind_may_have_the_button() -> None:
     [
         ("B", "A C D", ["C D E", "D E A"]),
         ("C", "B - D", ["D E A", "E A B"]),
-        ("BC", "A - D", ["D E A", "E A D"]),
+        ("BC", "E A D", ["A D E", "D E A"]),
         ("ABC", "E F D", ["F D E", "D E F"]),
     ],
 )
