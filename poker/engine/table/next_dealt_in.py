@@ -20,34 +20,35 @@ def next_dealt_in(table: Table, players: list[Seat], last_button: int, last_big:
     ``big-blind-forward``, and the button goes to the nearest player who may have it.
     """
     seats = {seat.number: seat for seat in players}
-    for button in _next_buttons(table, seats, last_button, last_big):
-        places = _places_after(table, seats, button)
+    free = free_to_play(seats)
+    for button in _next_buttons(table, free, last_button, last_big):
+        places = _places_after(table, seats, free, button)
         if places and _passes_fairly(table, seats, places, last_big):
             return places
-    return go_forward(table, seats, last_big, free_to_play(seats))
+    return go_forward(table, seats, last_big, free)
 
 
-def _next_buttons(
-    table: Table, seats: dict[int, Seat], last_button: int, last_big: int
-) -> list[int]:
+def _next_buttons(table: Table, free: set[int], last_button: int, last_big: int) -> list[int]:
     """List who may have the button, nearest first: up to the last big blind, or else the next.
 
-    The nearest is passed over for a further one only where the big blind would otherwise not
-    move on: players came in between last hand's button and big blind.
+    One behind the nearest has it only where the big blind would otherwise not move on: players
+    came in between last hand's button and big blind.
     """
     around = clockwise_from(table, last_button)
-    able = [number for number in around if number in free_to_play(seats)]
+    able = [number for number in around if number in free]
     reach = around.index(last_big)
     return [number for number in able if around.index(number) <= reach] or able[:1]
 
 
-def _places_after(table: Table, seats: dict[int, Seat], button: int) -> Places | None:
+def _places_after(
+    table: Table, seats: dict[int, Seat], free: set[int], button: int
+) -> Places | None:
     """Return the places where the blinds are the next two after this button, None without two.
 
     The small blind is the next who owes nothing, the big blind the next who wants cards.
     """
     after = clockwise_from(table, button)[:-1]
-    small = next(number for number in after if number in free_to_play(seats))
+    small = next(number for number in after if number in free)
     beyond = after[after.index(small) + 1 :]
     big = next((number for number in beyond if number in seats), None)
     if big is not None:

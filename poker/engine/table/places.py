@@ -32,7 +32,7 @@ def dealing_order(table: Table, dealt: set[int], button: int) -> tuple[int, ...]
 
 
 def free_to_play(seats: dict[int, Seat]) -> set[int]:
-    """Those who owe no blind: dealt in wherever the blinds are."""
+    """Return those who owe no blind: dealt in wherever the blinds are."""
     return {number for number, seat in seats.items() if not seat.owes}
 
 
