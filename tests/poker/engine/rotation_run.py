@@ -19,6 +19,8 @@ from tests.poker.engine.script import name_of
 from tests.poker.engine.table_script import TableScript
 
 HANDS_A_TABLE: Final = 250
+SHORT: Final = 60
+"""Chips of stacks so short that hands which are played out end with players all-in and broke."""
 GOING: Final = {"leave": 4, "sit out": 5, "sit out at the big blind": 2, "post": 2, "wait": 1}
 RETURNING: Final = {"sit in": 6, "post": 2, "wait": 1, "leave": 1}
 OWING: Final = {"post": 3, "wait": 2, "sit out": 1, "leave": 1}
@@ -50,6 +52,7 @@ class TableRun:
         self.restless = rng.choice((0.02, 0.1, 0.3))
         self.fills = rng.choice((0.05, 0.2, 0.6))
         self.is_event = rng.random() < 0.2
+        self.can_bust = self.table.table.rules.max_buy_in == SHORT
 
     def play(self, hands: int) -> int:
         """Play so many hands, and return how many that was."""
@@ -66,7 +69,7 @@ class TableRun:
         self.table.deck = shuffled(self.rng)
         self.table.deal(draw=self.rng.randrange(100))
         self._watch()
-        played_out = self.rng.random() < 0.05
+        played_out = self.can_bust and self.rng.random() < 0.02
         while self.table.table.running:
             choices = options(self.table.hand)
             assert choices is not None
@@ -128,5 +131,5 @@ def _rules(rng: Random, button: ButtonRule) -> Rules:
         players_needed=needed,
         players_to_go_on=2,
         min_buy_in=10,
-        max_buy_in=rng.choice((60, 1000)),
+        max_buy_in=rng.choice((SHORT, 1000)),
     )
