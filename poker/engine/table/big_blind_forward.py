@@ -1,29 +1,42 @@
 """Preset A's way with the button: the big blind goes on by one, the button follows it."""
 
-from poker.engine.table.places import Places, clockwise_from, heads_up, posters, ring
+from poker.engine.table.places import (
+    Places,
+    clockwise_from,
+    free_to_play,
+    heads_up,
+    posters,
+    ring,
+)
 from poker.engine.table.state import Seat, Table
 
 
 def big_blind_forward(table: Table, players: list[Seat], last_big: int) -> Places:
     """Clause ``big-blind-forward``: nobody escapes the big blind or owes it twice a round.
 
-    It goes to the next player clockwise who wants cards. The last big blind posts the small
-    one if dealt in, else nobody does; the button goes before the small blind's place.
+    Whoever is dealt in may have the button, entering or not.
     """
     seats = {seat.number: seat for seat in players}
+    return go_forward(table, seats, last_big, free_to_play(seats) | posters(seats))
+
+
+def go_forward(
+    table: Table, seats: dict[int, Seat], last_big: int, may_have_button: set[int]
+) -> Places:
+    """Return the places where the big blind goes to the next player who wants cards.
+
+    The small blind's place is that of the last big blind: whoever is there and owes nothing
+    posts it, else nobody does. The button goes to the nearest of ``may_have_button`` before
+    that place who is not the big blind; where there is none, it goes to that place itself.
+    With two dealt in, the other has button and small blind.
+    """
     big = next(number for number in clockwise_from(table, last_big) if number in seats)
-    free = {number for number, seat in seats.items() if not seat.owes}
+    free = free_to_play(seats)
     dealt = free | posters(seats) | {big}
     if len(dealt) == 2:
         (other,) = dealt - {big}
         return heads_up(big, other)
-    last = seats.get(last_big)
-    takes_small = last is not None and last.dealt and not last.owes and last.number != big
-    button = _button_before(table, last_big, dealt)
-    return ring(table, seats, button, last_big if takes_small else None, big)
-
-
-def _button_before(table: Table, small_place: int, dealt: set[int]) -> int:
-    """The nearest player before the small blind's place who was dealt in last hand."""
-    backwards = clockwise_from(table, small_place)[-2::-1]
-    return next(n for n in backwards if n in dealt and table.seat(n).dealt)
+    backwards = [*clockwise_from(table, last_big)[-2::-1], last_big]
+    button = next(n for n in backwards if n in may_have_button and n != big)
+    small = last_big if last_big in free - {button} else None
+    return ring(table, seats, button, small, big)

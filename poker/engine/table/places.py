@@ -31,6 +31,11 @@ def dealing_order(table: Table, dealt: set[int], button: int) -> tuple[int, ...]
     return tuple(number for number in clockwise_from(table, button) if number in dealt)
 
 
+def free_to_play(seats: dict[int, Seat]) -> set[int]:
+    """Return those who owe no blind: dealt in wherever the blinds are."""
+    return {number for number, seat in seats.items() if not seat.owes}
+
+
 def posters(seats: dict[int, Seat]) -> set[int]:
     """Those who chose to post so as to be dealt in at once (clause ``post-or-wait``)."""
     return {number for number, seat in seats.items() if seat.owes and seat.choice == "post"}
@@ -45,7 +50,7 @@ def heads_up(big: int, other: int, *, fresh: bool = False) -> Places:
 def ring(table: Table, seats: dict[int, Seat], button: int, small: int | None, big: int) -> Places:
     """Three and more: who owes nothing is dealt in, who enters posts or has the big blind."""
     entering = posters(seats) - {big}
-    dealt = {number for number, seat in seats.items() if not seat.owes} | entering | {big}
+    dealt = free_to_play(seats) | entering | {big}
     order = dealing_order(table, dealt, button)
     posts = [] if small is None else [Post(small, "small")]
     posts.append(Post(big, "big"))

@@ -138,6 +138,67 @@ def test_a_poster_in_the_place_of_the_small_blind_does_not_take_it() -> None:
     assert hands(table.fold_out(), 2) == ["C A B", "A B C"]
 
 
+def test_who_missed_a_hand_and_no_blind_takes_the_place_that_falls_to_them() -> None:
+    table = open_table().sit("A", "B", "C", "D", "E")
+    assert hands(table, 5)[-1] == "E A B"
+    table.sit_out("D")
+    assert (hands(table, 1), table.dealt) == (["A B C"], "ABCE")
+    assert table.seat("D").owes == ""
+
+    # D was under the gun. With B gone the button is C's and the next place the small blind's.
+    table.leave("B").sit_in("D").deal()
+    assert (table.places, table.dealt) == ("C D E", "ACDE")
+    assert table.posts == ["D small 5", "E big 10"]
+
+
+def test_who_missed_a_hand_and_no_blind_may_have_the_button() -> None:
+    table = open_table().sit("A", "B", "C", "D").deal().fold_out().sit_out("B")
+    assert hands(table, 1) == ["C D A"]
+    assert table.seat("B").owes == ""
+
+    table.sit_in("B")
+    assert hands(table, 3) == ["D A B", "A B C", "B C D"]
+
+
+@pytest.mark.rule("post-or-wait")
+@pytest.mark.parametrize(
+    ("gone", "places", "following"),
+    [
+        ("B", "A C D", ["C D E", "D E A"]),
+        ("C", "B - D", ["D E A", "E A B"]),
+        ("BC", "E A D", ["A D E", "D E A"]),
+        ("ABC", "E F D", ["F D E", "D E F"]),
+    ],
+)
+def test_the_big_blind_passes_nobody_who_waits_for_it(
+    gone: str, places: str, following: list[str]
+) -> None:
+    table = open_table().sit("A", "B", "C", "E", *("F" if "A" in gone else "")).deal().fold_out()
+    assert table.places == "A B C"
+
+    table.sit("D")
+    for name in gone:
+        table.leave(name)
+    assert hands(table, 3) == [places, *following]
+
+
+@pytest.mark.rule("post-or-wait")
+def test_nor_one_who_would_post_and_may_be_neither_button_nor_small_blind() -> None:
+    table = open_table().sit("A", "B", "C", "E", "F").deal().fold_out()
+    table.sit("D").choose("D", "post").leave("B").deal()
+
+    assert (table.places, table.dealt) == ("A C D", "ACDEF")
+    assert table.posts == ["C small 5", "D big 10"]
+
+
+@pytest.mark.rule("post-or-wait")
+def test_one_who_waits_two_places_on_is_reached_in_turn() -> None:
+    table = open_table().sit("A", "B", "C", "D", "F").deal().fold_out()
+    table.sit("E").leave("B").leave("C")
+
+    assert hands(table, 3) == ["A - D", "A D E", "D E F"]
+
+
 @pytest.mark.rule("start-players")
 def test_two_players_suffice_and_one_does_not() -> None:
     assert not open_table().sit("A").ready

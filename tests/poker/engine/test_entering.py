@@ -6,6 +6,7 @@ import pytest
 
 from poker.engine.errors import NothingOwed
 from poker.engine.presets import pool_omaha
+from tests.poker.engine.games import game
 from tests.poker.engine.table_script import TableScript, open_table
 
 pytestmark = pytest.mark.rule("post-or-wait")
@@ -36,8 +37,16 @@ def test_the_poster_owes_nothing_until_the_big_blind_comes() -> None:
     assert table.posts == ["A small 5", "B big 10"]
 
 
-def test_a_post_is_possible_between_button_and_small_blind() -> None:
+def test_a_post_is_possible_right_before_the_small_blind_where_the_button_is() -> None:
     table = running().sit("D").choose("D", "post").fold_out().deal()
+
+    assert table.places == "D E A"
+    assert table.posts == ["E small 5", "A big 10", "D post 10"]
+
+
+def test_where_who_enters_has_no_button_a_post_is_possible_between_it_and_the_small_blind() -> None:
+    table = TableScript(game("holdem", "no_limit", big_blind=10)).sit("A", "C", "E").deal()
+    table.sit("D").choose("D", "post").fold_out().deal()
 
     assert table.places == "C E A"
     assert table.posts == ["E small 5", "A big 10", "D post 10"]
@@ -83,7 +92,7 @@ def test_who_missed_the_big_blind_waits_for_it_again() -> None:
 def test_who_missed_the_big_blind_may_post_it() -> None:
     table = after_missing_the_big_blind().sit_in("A").choose("A", "post").deal()
 
-    assert table.places == "D B C"
+    assert table.places == "A B C"
     assert table.posts == ["B small 5", "C big 10", "A post 10"]
 
 
@@ -142,6 +151,28 @@ def test_a_newcomer_who_sits_out_the_big_blind_goes_on_waiting() -> None:
     assert table.places == "E A C"
     assert table.seat("B").owes == "new"
     assert table.sit_in("B").deal().dealt == "ACE"
+
+
+@pytest.mark.parametrize("preset", ["plo-pool", "holdem"])
+def test_a_choice_outlives_hands_blinds_and_every_absence(preset: str) -> None:
+    table = TableScript(game(preset, "pot_limit", big_blind=10)).sit("A", "B", "C", "D").deal()
+    table.fold_out().sit("E").choose("E", "post").deal().fold_out()
+    assert "E post 10" in table.posts
+
+    for _absence in range(2):
+        table.sit_out("E")
+        while not table.seat("E").owes:
+            table.deal().fold_out()
+        assert table.seat("E").choice == "post"
+        assert table.sit_in("E").deal().fold_out().dealt == "ABCDE"
+
+    table.sit_out("E")
+    while not table.seat("E").owes:
+        table.deal().fold_out()
+    table.choose("E", "wait").sit_in("E")
+    while "E" not in table.deal().fold_out().dealt:
+        assert table.seat("E").choice == "wait"
+    assert table.places[-1] == "E", "back with the big blind"
 
 
 def test_there_is_nothing_to_choose_for_who_owes_nothing() -> None:

@@ -5,7 +5,7 @@ import pytest
 from poker.engine.table.positions import position_names
 from tests.poker.engine.games import game
 from tests.poker.engine.script import deal, name_of
-from tests.poker.engine.table_script import open_table
+from tests.poker.engine.table_script import TableScript, open_table
 
 pytestmark = pytest.mark.rule("positions")
 
@@ -40,7 +40,8 @@ def test_a_poster_keeps_the_name_of_the_place() -> None:
 
 
 def test_a_poster_between_button_and_small_blind_is_neither_utg_nor_cut_off() -> None:
-    table = open_table().sit("A", "B", "C", "E", "F").deal().fold_out().deal().fold_out()
+    table = TableScript(game("holdem", "no_limit", big_blind=10)).sit("A", "B", "C", "E", "F")
+    table.deal().fold_out().deal().fold_out()
     table.sit("D").choose("D", "post").deal()
 
     assert table.places == "C E F"

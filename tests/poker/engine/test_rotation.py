@@ -2,6 +2,8 @@
 
 import pytest
 
+from poker.engine.table.events import PlayerSat
+from tests.poker.engine.script import seat_of
 from tests.poker.engine.table_script import TableScript, open_table
 
 
@@ -89,20 +91,53 @@ def test_a_newcomer_due_the_big_blind_takes_it_without_waiting_longer() -> None:
     assert table.dealt == "ABCD"
 
 
-@pytest.mark.rule("button-moves")
-def test_a_newcomer_never_gets_the_button_in_the_hand_they_enter() -> None:
+@pytest.mark.rule("big-blind-forward")
+def test_the_button_goes_to_whoever_sits_before_the_small_blind_entering_or_not() -> None:
     table = open_table().sit("A", "B", "C", "E").deal(0).fold_out()
     assert table.places == "A B C"
     table.deal().fold_out()
     assert table.places == "B C E"
 
-    # E has the small blind now. D posts and sits right before it, where the button would be.
+    # E has the small blind now. D posts and sits right before it.
     table.sit("D").choose("D", "post").deal()
     assert table.dealt == "ABCDE"
-    assert table.places == "C E A"
+    assert table.places == "D E A"
+    assert table.posts == ["E small 5", "A big 10", "D post 10"]
 
 
-@pytest.mark.rule("button-moves")
+@pytest.mark.rule("big-blind-forward")
+def test_three_handed_the_button_is_never_the_big_blind() -> None:
+    table = open_table().sit("A", "B", "C").deal().fold_out()
+    assert table.places == "A B C"
+
+    table.leave("B").sit("B").choose("B", "post").deal()
+    assert table.dealt == "ABC"
+    assert table.places == "B C A"
+    assert table.posts == ["C small 5", "A big 10", "B post 10"]
+
+
+@pytest.mark.rule("big-blind-forward")
+@pytest.mark.rule("post-or-wait")
+def test_a_hand_missed_that_cost_no_blind_may_end_on_the_button() -> None:
+    table = open_table().sit("A", "B", "C", "D").deal().fold_out().sit_out("B").deal().fold_out()
+    assert table.places == "A C D"
+    assert table.seat("B").owes == ""
+
+    # D has the small blind now, C the button; when C leaves, it is B's.
+    table.leave("C").sit_in("B").deal()
+    assert (table.places, table.dealt) == ("B D A", "ABD")
+
+
+@pytest.mark.rule("big-blind-forward")
+def test_whom_an_event_puts_in_the_place_of_the_last_big_blind_is_small_blind() -> None:
+    table = open_table().sit("A", "B", "C", "D").deal().fold_out().leave("C")
+    table.bring(PlayerSat(seat_of("C"), 9, "player 9", 1000, owes="")).deal()
+
+    assert (table.places, table.dealt) == ("B C D", "ABCD")
+    assert table.posts == ["C small 5", "D big 10"]
+
+
+@pytest.mark.rule("big-blind-forward")
 def test_a_newcomer_in_the_place_of_the_last_big_blind_is_no_small_blind() -> None:
     table = open_table().sit("A", "B", "C", "D").deal().fold_out().leave("C")
     table.sit("C").choose("C", "post").deal()

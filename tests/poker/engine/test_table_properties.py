@@ -13,20 +13,18 @@ from poker.engine.codec import VERSION, decode, encode, kind_of
 from poker.engine.errors import EngineError
 from poker.engine.hand.actions import Check, Fold
 from poker.engine.hand.betting import options
-from poker.engine.hand.events import BlindPosted
 from poker.engine.presets import pool_omaha
 from poker.engine.rules import Rules
 from poker.engine.table.alarm import Pace, alarm_at
 from poker.engine.table.anchors import ANCHORS
-from poker.engine.table.events import HandStarted, PlayerSat, PlayStopped, TableEvent
+from poker.engine.table.events import TableEvent
 from poker.engine.table.evolve import evolve
 from poker.engine.table.readiness import wanting_cards
 from poker.engine.table.recorder import brought
 from poker.engine.table.sitting_out import count_absence, end_absence, excuse_outage
 from poker.engine.table.state import Table
-from tests.poker.engine.blind_watch import BlindWatch
-from tests.poker.engine.next_dealt_in_watch import NextDealtInWatch
 from tests.poker.engine.random_play import random_action, shuffled
+from tests.poker.engine.rotation_run import watch_for
 from tests.poker.engine.script import name_of, seat_of
 from tests.poker.engine.table_script import TableScript
 
@@ -57,13 +55,12 @@ def table_rules(draw: st.DrawFn) -> Rules:
 @given(draws, table_rules())
 @settings(max_examples=50, deadline=None)
 def test_nobody_plays_free_pays_twice_or_waits_for_ever(rng: Random, rules: Rules) -> None:
-    watch = BlindWatch() if rules.button == "big_blind_forward" else NextDealtInWatch()
+    watch, known = watch_for(rules.button), 0
     table = TableScript(rules)
     for _moment in range(MOMENTS):
-        known = len(table.stream)
-        before = table.table
         one_moment(rng, table)
-        observe(watch, before, [event for _, event in table.stream[known:]])
+        watch.see([event for _, event in table.stream[known:]])
+        known = len(table.stream)
 
 
 @pytest.mark.rule("start-players")
@@ -150,17 +147,6 @@ def come_or_go(rng: Random, table: TableScript) -> None:
         deeds[deed]()
     except EngineError:
         assert len(table.stream) == known
-
-
-def observe(watch: BlindWatch, before: Table, events: list[TableEvent]) -> None:
-    for event in events:
-        if isinstance(event, PlayerSat):
-            watch.sat(event.player)
-        elif isinstance(event, PlayStopped):
-            watch.stopped = True
-        elif isinstance(event, HandStarted):
-            posts = [f"{e.seat} {e.blind}" for e in events if isinstance(e, BlindPosted)]
-            watch.hand_began(before, event, posts)
 
 
 def fold(stream: list[tuple[int, TableEvent]]) -> Table:
