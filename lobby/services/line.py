@@ -56,7 +56,7 @@ def _move_first(game_id: int, now: datetime) -> bool:
 
 def _open_table_if_due(game: Game, waiting: int) -> bool:
     """Open a table of a pool once those in line are enough to deal there."""
-    is_pool = game.rule_set.seating != "pick"
+    is_pool = game.rule_set.seating == "pool"
     if not is_pool or waiting < game.rules().players_needed:
         return False
     if game.most_tables and game.tables.filter(closed_at=None).count() >= game.most_tables:

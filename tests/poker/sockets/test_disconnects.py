@@ -84,19 +84,6 @@ async def test_a_time_bank_starts_by_itself_and_keeps_what_is_left(room: RoomFac
         assert spent[1]["ms"] == 3000, "all of it, and then time is up"
 
 
-@pytest.mark.rule("timeout-check-fold")
-async def test_at_a_freezeout_whoever_timed_out_is_dealt_in_again(room: RoomFactory) -> None:
-    async with AsyncExitStack() as stack:
-        opened = room(webs=1, clocks=1, seed=False, env={"ROOM_DEAL_PAUSE_MS": "300"})
-        live = await live_table(stack, opened, (10000,) * 3, make=hurried("nlo-freezeout"))
-        watcher = live.players[0]
-        await watcher.until(lambda: watcher.view.get("hand", {}).get("no") == 2, 20)
-        late = {e["data"]["seat"] for e in watcher.events if e["kind"] == "turn_timed_out"}
-        assert late
-        seats = watcher.view["seats"]
-        assert {seats[str(seat)]["status"] for seat in late} <= {"playing", "folded"}
-
-
 async def lose(live: Live, player: Player) -> None:
     """The player's socket closes; return once the room has noticed."""
     account = await player.account()
