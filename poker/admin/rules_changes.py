@@ -118,4 +118,5 @@ class RulesChangeAdmin(RowDeeds, RoomsRecord, _RulesChangeAdmin):
                     **entered,
                 )
 
-        return page.answer(request, chosen.form(request.POST or None), do)
+        entered = request.POST if request.method == "POST" else None
+        return page.answer(request, chosen.form(entered), do)

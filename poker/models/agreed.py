@@ -30,4 +30,9 @@ def changed_fields(before: models.Model, after: models.Model) -> set[str]:
 
 def values_of(row: models.Model, names: Iterable[str]) -> dict[str, Any]:
     """The values of these fields; of one that names another row, that row's number."""
-    return {name: getattr(row, row._meta.get_field(name).attname) for name in sorted(names)}
+    return {name: getattr(row, field_of(row, name).attname) for name in sorted(names)}
+
+
+def field_of(row: models.Model, name: str) -> "models.Field[Any, Any]":
+    """The column of a row of this name."""
+    return next(field for field in row._meta.concrete_fields if field.name == name)

@@ -5,6 +5,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from poker.models.agreed import field_of
 from poker.models.game import Game
 from poker.models.rule_set import RuleSet
 
@@ -125,4 +126,4 @@ class RulesChange(models.Model):
     def put_into(self, row: RuleSet | Game) -> None:
         """Give a row in memory the values it is to have."""
         for name, value in self.after.items():
-            setattr(row, row._meta.get_field(name).attname, value)
+            setattr(row, field_of(row, name).attname, value)

@@ -5,9 +5,10 @@ from typing import Any, Final
 from django.db import models
 from django.utils.translation import gettext as _
 
-from accounts.number_text import decimal_number
 from accounts.templatetags.money import money
+from poker.house_rules.figures import percent
 from poker.models import RulesChange, RuleSet
+from poker.models.agreed import field_of
 
 _MONEY: Final = frozenset({"small_blind", "big_blind", "ante", "min_bet", "max_bet"})
 
@@ -18,7 +19,7 @@ def change_lines(change: RulesChange) -> list[str]:
 
 
 def _line(change: RulesChange, name: str) -> str:
-    field = change.row._meta.get_field(name)
+    field = field_of(change.row, name)
     told = {
         "before": _shown(field, change.before[name]),
         "after": _shown(field, change.after[name]),
@@ -34,7 +35,7 @@ def _shown(field: Any, value: Any) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if field.name == "rake_basis_points":
-        return f"{decimal_number(value / 100, 2)} %"
+        return percent(value)
     if field.name in _MONEY:
         return money(value)
     return str(dict(field.flatchoices).get(value, value))

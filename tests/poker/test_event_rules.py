@@ -138,7 +138,8 @@ def test_a_new_room_has_no_cash_game_of_an_events_rule_set() -> None:
 @pytest.mark.rule("play-money")
 async def test_a_running_room_offers_none_and_its_rules_speak_of_none(room: RoomFactory) -> None:
     async with AsyncExitStack() as stack:
-        opened = room(webs=1, clocks=0)
+        opened = room(webs=1, clocks=0, seed=False)
+        await in_database_thread(call_command)("seed_room", verbosity=0)
         reader = await Player.sign_up(opened.webs[0].url, "Reader")
         stack.push_async_callback(reader.close)
         assert "freezeout rules" not in await reader.page("/games/")

@@ -163,7 +163,8 @@ class Freezeout(models.Model):
         the payouts and the fee of one that cannot be played.
         """
         if self.status == Status.ANNOUNCED:
-            self.require_possible()
+            if options.get("update_fields") is None:
+                self.require_possible()
             if self.starts_at is not None:
                 self.wake_at = self.starts_at
         super().save(*args, **options)
@@ -171,7 +172,7 @@ class Freezeout(models.Model):
     @property
     def cost(self) -> int:
         """What registering takes from the wallet, in minor units."""
-        return self.buy_in + self.fee
+        return int(self.buy_in + self.fee)
 
     @property
     def is_over(self) -> bool:

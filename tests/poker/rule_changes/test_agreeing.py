@@ -282,11 +282,9 @@ def test_the_next_hand_after_the_hour_is_dealt_by_it(
     """Though nobody has put it into the row by then; a running hand keeps its rules."""
     table = seat_at("plo-pool", "pot_limit", 3, currency="EUR")
     rule_set = table.row.game.rule_set
-    change = proposed(rule_set, maker, table.now, hours=1, rake_basis_points=400)
-    approve(change_id=change.pk, staff=colleague, now=table.now)
-    assert table.deal().running.rules.rake.basis_points == 500
-    table.check_down()
-    table.now = change.effective_at - timedelta(minutes=1)
+    earlier = table.now - timedelta(minutes=59)
+    change = proposed(rule_set, maker, earlier, hours=1, rake_basis_points=400)
+    approve(change_id=change.pk, staff=colleague, now=earlier)
     assert table.deal().running.rules.rake.basis_points == 500
     table.now = change.effective_at
     assert table.state.running.rules.rake.basis_points == 500
@@ -298,7 +296,7 @@ def test_a_variant_people_have_registered_for_stays(
     room_db: RoomDatabase, new_player: PlayerFactory
 ) -> None:
     event, rule_set = new_freezeout("Sunday"), freezeout_rules()
-    rule_set.variant = "omaha_5"
+    rule_set.variant = "holdem"
     rule_set.save()
     event.entries.create(player=new_player(), registered_at=NOON)
     rule_set.variant = "omaha"

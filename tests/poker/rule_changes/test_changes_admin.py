@@ -34,7 +34,8 @@ def soon() -> datetime:
 
 
 def entered(row: RuleSet | Game, at: datetime | None, why: str, **changes: Any) -> dict[str, Any]:
-    shown = {k: v for k, v in (as_shown(row) | changes).items() if v not in (None, False)}
+    values = (as_shown(row) | changes).items()
+    shown = {name: value for name, value in values if value is not None and value is not False}
     if at is not None:
         shown |= {"effective_at_0": f"{at:%Y-%m-%d}", "effective_at_1": f"{at:%H:%M:%S}"}
     return shown | {"change_reason": why}
@@ -125,5 +126,5 @@ def test_players_of_other_games_read_nothing_of_it(
         approved_by=new_player(),
     )
     here, there = (open_table(game=each, name=f"At {each}") for each in (game, other))
-    assert "ante: 0 → 0.25" in maker.get(f"/tables/{here.pk}/rules/").text
+    assert "ante: 0.00 → 0.25" in maker.get(f"/tables/{here.pk}/rules/").text
     assert "data-upcoming" not in maker.get(f"/tables/{there.pk}/rules/").text
