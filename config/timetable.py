@@ -26,6 +26,7 @@ TIMETABLE: Final = {
     "sweep-outbox": every("accounts.outbox.tasks.sweep_outbox", 3.0),
     "prune-outbox": every("accounts.outbox.tasks.prune_outbox", 3600.0),
     "evict-who-overstayed": every("poker.tasks.evict_who_overstayed", 20.0),
+    "apply-rules-changes": every("poker.tasks.apply_rules_changes", 10.0),
     "stop-who-is-done": every("poker.tasks.stop_who_is_done", 20.0),
     "warn-of-time": every("accounts.tasks.warn_of_time", 60.0),
     "forget-gone-sockets": every("poker.tasks.forget_gone_sockets", 60.0),

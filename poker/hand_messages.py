@@ -72,6 +72,22 @@ def auto_top_up_stopped(data: Data) -> str:
     ) % _told(data)
 
 
+@inbox.kind("top_up_dropped", title=gettext_lazy("Your top-up did not come"))
+def top_up_dropped(data: Data) -> str:
+    """`why` it did not: the wallet held too little by then, or the loss limit was reached."""
+    if data["why"] == "loss_limit_reached":
+        text = _(
+            "The %(amount)s you wanted to add to your stack at %(table)s did not come when hand "
+            "%(hand)s was over: your loss limit did not allow it any more."
+        )
+    else:
+        text = _(
+            "The %(amount)s you wanted to add to your stack at %(table)s did not come when hand "
+            "%(hand)s was over: your wallet did not cover it any more."
+        )
+    return text % _told(data)
+
+
 @inbox.kind("dispute_answered", title=gettext_lazy("Your dispute was answered"), mail=True)
 def dispute_answered(data: Data) -> str:
     """`table` is its name, `hand` the hand's number, `answer` what staff wrote."""

@@ -12,6 +12,7 @@ from poker.collusion.finding import look
 from poker.ledger_check import check_ledger
 from poker.services import unresolved_bets
 from poker.services.departures import forget_old_departures
+from poker.services.due_rules import apply_due
 from poker.services.evicting import evict_everywhere
 from poker.services.overdue_disputes import report_overdue
 from poker.services.partitioning import make_partitions
@@ -131,6 +132,14 @@ def settle_unresolved_bets() -> int:
     given = unresolved_bets.sweep()
     unresolved_bets.warn()
     return given
+
+
+@shared_task
+@does(_("Puts changes of rules into force whose hour has come."))
+def apply_rules_changes() -> int:
+    """Put changes of rules into force whose hour has come; how many. Hands are dealt by them from
+    the hour on, however late this runs."""
+    return apply_due()
 
 
 def _stopped(table_id: int) -> int:

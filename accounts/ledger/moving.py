@@ -7,6 +7,9 @@ from accounts.ledger.posting import check_amount, post
 from accounts.models.player import Player
 
 OPENING_GRANT = 1_000_000
+MOST_REFILL = 20 * OPENING_GRANT
+"""No refill is larger than 200,000.00, whoever it is for: play money is given away, not without
+bounds."""
 
 
 def opening_grant(*, player: Player) -> Transfer:
@@ -16,7 +19,9 @@ def opening_grant(*, player: Player) -> Transfer:
 
 
 def refill(*, player: Player, amount: int, key: str) -> Transfer:
-    """Give a player more play money, in minor units. Raises what `post` raises."""
+    """Give a player more play money, in minor units, MOST_REFILL at most. Raises InvalidAmount for
+    more, and what `post` raises."""
+    check_amount(amount, least=1, most=MOST_REFILL)
     return _promote(TransferKind.REFILL, player, amount, key)
 
 

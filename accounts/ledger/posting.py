@@ -57,10 +57,10 @@ def check_entries(entries: Mapping[int, int]) -> None:
         raise Unbalanced(count=len(entries), total=total)
 
 
-def check_amount(amount: int, *, least: int) -> None:
-    """Raise InvalidAmount unless it is an integer from `least` to MOST_AMOUNT, and not zero."""
-    if type(amount) is not int or amount == 0 or not least <= amount <= MOST_AMOUNT:
-        raise InvalidAmount(amount, least=least, most=MOST_AMOUNT)
+def check_amount(amount: int, *, least: int, most: int = MOST_AMOUNT) -> None:
+    """Raise InvalidAmount unless it is an integer from `least` to `most`, and not zero."""
+    if type(amount) is not int or amount == 0 or not least <= amount <= most:
+        raise InvalidAmount(amount, least=least, most=most)
 
 
 def _insert(transfer: Transfer, entries: Mapping[int, int]) -> Transfer:

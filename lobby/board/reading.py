@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from django.db.models import Count, Q
 
-from accounts.templatetags.money import CHIPS
 from lobby.board.game_line import GameLine
 from lobby.models import Waiting
 from poker.engine.rules import Rules
 from poker.models import Game, Seat
+from poker.models.game import games_on_offer
 from poker.services.game_figures import game_figures
 
 Line = tuple[int, int | None]
@@ -41,7 +41,7 @@ def read_board(now: datetime) -> Board:
     seated = _seated_by_game()
     figures = game_figures(now)
     games = (
-        Game.objects.exclude(currency=CHIPS)
+        games_on_offer()
         .select_related("rule_set")
         .annotate(open_tables=Count("tables", filter=Q(tables__closed_at=None)))
     )

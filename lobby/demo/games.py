@@ -28,7 +28,7 @@ EURO_GAMES: Final = (
     EuroGame("€ Limit Hold'em 1/2", "holdem", "fixed_limit", 100, "Reuss"),
     EuroGame("€ Pot-limit Omaha 1/2, protected", "omaha-protected", "pot_limit", 200, "Saale"),
     EuroGame("€ Pot-limit Omaha 0.50/1, classic", "omaha-classic", "pot_limit", 100, "Tagliamento"),
-    EuroGame("€ No-limit Omaha 1/2", "nlo-freezeout", "no_limit", 200, "Ubaye"),
+    EuroGame("€ No-limit Omaha 1/2, protected", "omaha-protected", "no_limit", 200, "Ubaye"),
 )
 
 

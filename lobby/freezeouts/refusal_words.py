@@ -23,6 +23,8 @@ WORDS: Final[Mapping[str, "_StrPromise"]] = {
     "length": _("Level %(line)s lasts %(min)s to %(max)s."),
     "break_minutes": _("Level %(line)s: the break takes %(min)s to %(max)s minutes."),
     "blinds_fall": _("Level %(line)s: blinds do not fall; the big blind is at least %(min)s."),
+    "fee": _("A fee is a fifth of the buy-in at most: the rest is played for."),
+    "players_most": _("Line %(line)s: at most %(max)s players."),
     "payout_line": _("Line %(line)s: as in 5: 65 35."),
     "decimals": _("Line %(line)s: at most two decimals."),
     "players_rise": _("Line %(line)s: at least %(min)s players."),

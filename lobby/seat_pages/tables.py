@@ -8,10 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from accounts.templatetags.money import CHIPS
 from lobby.seat_pages.asking import player_of
 from lobby.services.table_board import tables_shown
-from poker.models import Game
+from poker.models.game import games_on_offer
 
 NO_CONTENT: Final = 204
 
@@ -21,7 +20,7 @@ NO_CONTENT: Final = 204
 def tables(request: HttpRequest, game_id: int) -> HttpResponse:
     """The tables of a game. The page asks for them again and again; where it already shows
     them there is nothing to answer, so that no click is lost."""
-    games = Game.objects.exclude(currency=CHIPS).select_related("rule_set")
+    games = games_on_offer().select_related("rule_set")
     game = get_object_or_404(games, pk=game_id)
     shown = tables_shown(game, player_of(request))
     version = sha256(repr(shown).encode()).hexdigest()[:16]

@@ -73,7 +73,8 @@ def _place_first(here: list[Waiting], game: Game, now: datetime) -> int | None:
 
 def _open_table_if_due(game: Game, waiting: int) -> bool:
     """Open a table of a pool once those in line are enough to deal there."""
-    if game.players_pick or waiting < game.rules().players_needed:
+    is_pool = game.rule_set.seating == "pool"
+    if not is_pool or waiting < game.rules().players_needed:
         return False
     if game.most_tables and game.tables.filter(closed_at=None).count() >= game.most_tables:
         return False

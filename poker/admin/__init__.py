@@ -6,6 +6,7 @@ from poker.admin.held_hands import HeldHandAdmin
 from poker.admin.player_reports import ChatBanAdmin, PlayerReportAdmin
 from poker.admin.ratholing_refusals import RatholingRefusalAdmin
 from poker.admin.rule_sets import RuleSetAdmin
+from poker.admin.rules_changes import RulesChangeAdmin
 from poker.admin.shuffle_checks import ShuffleCheckAdmin
 from poker.admin.tables import TableAdmin
 
@@ -18,6 +19,7 @@ __all__ = [
     "PlayerReportAdmin",
     "RatholingRefusalAdmin",
     "RuleSetAdmin",
+    "RulesChangeAdmin",
     "ShuffleCheckAdmin",
     "TableAdmin",
 ]

@@ -11,7 +11,8 @@ from accounts.ledger.models import Currency
 from accounts.money_text import money_text
 from accounts.staff.money_field import MoneyField
 from accounts.templatetags.money import CHIPS, money
-from poker.admin.rake_preview import PreviewForm, RakePreview, RakeTable, rake_table
+from poker.admin.proposed_changes import ProposalForm, ProposedChanges
+from poker.admin.rake_preview import RakePreview, RakeTable, rake_table
 from poker.models import Game
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ else:
 AMOUNTS = {"small_blind", "big_blind", "ante", "min_bet", "max_bet"}
 
 
-class GameForm(PreviewForm):
+class GameForm(ProposalForm):
     """Checked, and shown what would be taken, before it is saved."""
 
     class Meta:
@@ -31,7 +32,7 @@ class GameForm(PreviewForm):
 
 
 @admin.register(Game)
-class GameAdmin(RakePreview, Audited, _GameAdmin):
+class GameAdmin(ProposedChanges, RakePreview, Audited, _GameAdmin):
     """Games on offer; saving one checks that it can be played and raked."""
 
     form = GameForm

@@ -6,7 +6,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.audit_log.admin import Audited
 from accounts.ledger.models import Currency
 from accounts.templatetags.money import money
-from poker.admin.rake_preview import PreviewForm, RakePreview, RakeTable, rake_table
+from poker.admin.proposed_changes import ProposalForm, ProposedChanges
+from poker.admin.rake_preview import RakePreview, RakeTable, rake_table
 from poker.engine.rule_set import Stakes
 from poker.engine.rules import Structure
 from poker.game_words import STRUCTURES
@@ -20,7 +21,7 @@ else:
 MOST_GAMES: Final = 6
 
 
-class RuleSetForm(PreviewForm):
+class RuleSetForm(ProposalForm):
     """Checked, and shown what it would take, before it is saved."""
 
     class Meta:
@@ -29,7 +30,7 @@ class RuleSetForm(PreviewForm):
 
 
 @admin.register(RuleSet)
-class RuleSetAdmin(RakePreview, Audited, _RuleSetAdmin):
+class RuleSetAdmin(ProposedChanges, RakePreview, Audited, _RuleSetAdmin):
     """Every choice of section 1; what cannot be played is refused at its fields.
 
     What the rake comes to stands below, also of a form that is not saved yet: at the stakes of

@@ -69,7 +69,7 @@ def _play_table(row: Table, left_alone: set[int]) -> PlayTable:
         bots=bots,
         free=tuple(number for number in range(rules.seats) if number not in taken),
         waiting=row.people_waiting + row.game.people_waiting,
-        deserted=row.pk in left_alone,
+        deserted=row.pk in left_alone or row.game.rule_set.is_for_events,
     )
 
 

@@ -20,7 +20,7 @@ def tell_table(
 ) -> None:
     """Have a line stand at a table as the room's word. Raises EmptyLine or LineTooLong."""
     now, line = now or timezone.now(), clean_line(text)
-    _say(table_id, staff, line, now)
+    say_at(table_id, staff, line, now)
     _record(staff, f"table:{table_id}", line, address, now)
 
 
@@ -31,12 +31,13 @@ def tell_room(*, staff: Player, text: str, address: str = "", now: datetime | No
     # In one order, so that two who say something at once do not wait in a circle.
     tables = list(Table.objects.filter(closed_at=None).order_by("pk").values_list("pk", flat=True))
     for table_id in tables:
-        _say(table_id, staff, line, now)
+        say_at(table_id, staff, line, now)
     _record(staff, "room", line, address, now)
     return len(tables)
 
 
-def _say(table_id: int, staff: Player, line: str, now: datetime) -> None:
+def say_at(table_id: int, staff: Player, line: str, now: datetime) -> None:
+    """Have a clean line stand at a table as the room's word, in the caller's transaction."""
     number = next_number(table_id)
     ChatLine.objects.create(
         table_id=table_id,

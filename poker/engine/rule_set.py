@@ -5,12 +5,13 @@ from dataclasses import dataclass, fields
 from typing import Literal
 
 from poker.engine.errors import InvalidRules
+from poker.engine.limits import EVENT_LIMITS, GAME_LIMITS, RULE_SET_LIMITS, out_of_limits
 from poker.engine.rake.schedule import NO_RAKE, Rake
 from poker.engine.rules import Choices, Rules, Structure
 from poker.engine.small_blind import usual_small_blind
 
 RakeChoice = Literal["none", "percent", "charts"]
-MOST_BASIS_POINTS = 1000
+MOST_BASIS_POINTS = RULE_SET_LIMITS["rake_basis_points"].most
 """Ten percent: at least ninety go back to the players (clause ``payback-floor``)."""
 
 
@@ -22,8 +23,9 @@ class RuleSet(Choices):
     hundredths of a percent, times in seconds. ``limit_seats`` are the seats of a fixed-limit
     table, ``seats`` those of the others; ``fewest_seats`` and ``most_seats`` bound both.
 
-    ``rules`` makes the rules of one game of it. Raises InvalidRules for a combination of
-    choices no game can be played by; its ``field`` names the fields.
+    ``rules`` makes the rules of one game of it. Raises FigureOutOfLimits for a figure below its
+    least or above its most, and InvalidRules for a combination of choices no game can be played
+    by; ``field`` names the fields.
     """
 
     name: str
@@ -48,6 +50,8 @@ class RuleSet(Choices):
 
     def rules(self, stakes: "Stakes") -> Rules:
         """The rules of one game. Raises InvalidRules, for stakes that do not fit too."""
+        for refusal in out_of_limits(stakes, EVENT_LIMITS if self.is_for_events else GAME_LIMITS):
+            raise refusal
         if stakes.structure not in self.structures:
             offered = ", ".join(self.structures)
             raise InvalidRules("structure, rule_set", f"offers {offered}", allowed=offered)
@@ -113,6 +117,7 @@ def _fullest_game(structure: Structure, seats: int) -> Stakes:
 
 
 def _refusals(rule_set: RuleSet) -> Iterator[InvalidRules]:
+    yield from out_of_limits(rule_set, RULE_SET_LIMITS)
     if not rule_set.structures:
         yield InvalidRules("structures", "at least one is offered")
     for low, high, smallest in (

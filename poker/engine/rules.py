@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from typing import Any, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 from poker.engine.contradictions import contradictions
 from poker.engine.errors import InvalidRules
@@ -20,6 +20,8 @@ Showdown = Literal["all", "muck"]
 ButtonRule = Literal["big_blind_forward", "next_dealt_in"]
 FirstButton = Literal["random", "first_to_sit"]
 Seating = Literal["pool", "pick", "at_start"]
+EVENT_SEATING: Final[Seating] = "at_start"
+"""How players come to their seats in an event, and nowhere else."""
 Timeout = Literal["check_fold", "all_in"]
 AfterTimeout = Literal["sit_out", "absent"]
 Grace = Literal["none", "after_clock", "on_reconnect"]
@@ -64,6 +66,11 @@ class Choices:
     bank_gain_s: int = 5
     bank_hands: int = 10
     bank_most_s: int = 60
+
+    @property
+    def is_for_events(self) -> bool:
+        """Whether events alone are played by it: everybody is seated at the start."""
+        return self.seating == EVENT_SEATING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,8 +34,8 @@ _RAKES: Final = {"none": "none", "percent": "percent", "big_bet": "charts", "lim
 def facts_of_rule_set(rule_set: RuleSet, games: Iterable[Game]) -> Facts:
     """What holds for some game of it at least; an event's schedule may have antes."""
     offered = list(games)
-    is_event = rule_set.seating == "at_start"
-    return _chosen(rule_set, rule_set.variant) | {
+    is_event = rule_set.is_for_events
+    return _chosen(rule_set, rule_set.variant, is_event=is_event) | {
         "structures": rule_set.structures,
         "rake": rule_set.rake,
         "capped": rule_set.rake_cap_bb > 0,
@@ -46,15 +46,15 @@ def facts_of_rule_set(rule_set: RuleSet, games: Iterable[Game]) -> Facts:
     }
 
 
-def facts_of_game(rules: Rules) -> Facts:
-    """What holds at a table of these rules."""
-    return _chosen(rules, rules.variant) | {
+def facts_of_game(rules: Rules, *, is_event: bool) -> Facts:
+    """What holds at a table of these rules, of an event or of a cash game."""
+    return _chosen(rules, rules.variant, is_event=is_event) | {
         "structures": (rules.structure,),
         "rake": _RAKES[rules.rake.schedule],
         "capped": rules.rake.cap > 0,
         "no_flop_no_drop": rules.rake.no_flop_no_drop,
         "short_stack": is_short_stack(rules),
-        "antes": rules.seating == "at_start" or bool(rules.ante),
+        "antes": is_event or bool(rules.ante),
         "bet_limits": bool(rules.min_bet or rules.max_bet),
     }
 
@@ -70,10 +70,12 @@ def holds(condition: Condition, facts: Facts) -> bool:
     )
 
 
-def _chosen(choices: Choices, variant: str) -> dict[str, Value | tuple[Value, ...]]:
+def _chosen(
+    choices: Choices, variant: str, *, is_event: bool
+) -> dict[str, Value | tuple[Value, ...]]:
     return {name: getattr(choices, name) for name in _CHOSEN} | {
         "omaha": VARIANTS[variant].must_use == 2,
-        "event": choices.seating == "at_start",
+        "event": is_event,
         "bank": choices.bank_s > 0,
         "protected": choices.protections > 0,
         "eases": choices.players_to_go_on < choices.players_needed,

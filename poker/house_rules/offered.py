@@ -2,11 +2,12 @@
 
 from typing import NamedTuple
 
-from accounts.templatetags.money import CHIPS, money
+from accounts.templatetags.money import money
 from poker.engine.rake.charts import BIG_BET, LIMIT_CHARTS
 from poker.engine.rules import Rules
 from poker.game_words import CURRENCIES, STRUCTURES
 from poker.models import Game, RuleSet
+from poker.models.game import games_on_offer
 from poker.rake_lines import RakeTable, lines_of
 
 
@@ -34,7 +35,7 @@ class StakesChart(NamedTuple):
 
 def offers(row: RuleSet) -> list[Offer]:
     """Games anyone can ask a seat at, by currency and stakes; those of events are not listed."""
-    games = row.games.exclude(currency=CHIPS).order_by("currency", "big_blind", "pk")
+    games = games_on_offer().filter(rule_set=row).order_by("currency", "big_blind", "pk")
     return [_offer(game, game.rules()) for game in games]
 
 

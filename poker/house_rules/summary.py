@@ -30,5 +30,5 @@ def summary(row: RuleSet) -> Summary:
         most=row.most_seats,
         buy_in=(big_blinds(row.min_buy_in_bb), big_blinds(row.max_buy_in_bb)),
         turn_s=row.turn_s,
-        is_event=row.seating == "at_start",
+        is_event=row.is_for_events,
     )

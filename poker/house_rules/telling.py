@@ -42,7 +42,7 @@ def told_of_game(game: Game) -> list[ToldSection]:
     figures = figures_of_game(
         rules, currency=game.currency, tables_at_once=game.rule_set.tables_at_once
     )
-    return _told(facts_of_game(rules), figures)
+    return _told(facts_of_game(rules, is_event=game.is_freezeout), figures)
 
 
 def only(told: list[ToldSection], slugs: Container[str]) -> list[ToldClause]:

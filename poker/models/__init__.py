@@ -1,7 +1,7 @@
-"""What is stored of table play: rule sets, games, tables, seats, the stream of events and
-who played which hand, the hands that wait for a decision or an answer, who left with what, what
-each deal was mixed from, daily sums of play, what players say at tables and note about one
-another, and what points at collusion."""
+"""What is stored of table play: rule sets and their changes, games, tables, seats, the stream of
+events and who played which hand, the hands that wait for a decision or an answer, who left with
+what, what each deal was mixed from, daily sums of play, what players say at tables and note about
+one another, and what points at collusion."""
 
 from poker.models.chat import ChatBan, ChatLine, ChatMute, TableChat
 from poker.models.clock_beat import ClockBeat
@@ -32,6 +32,7 @@ from poker.models.ratholing_refusal import RatholingRefusal
 from poker.models.receipt_key import ReceiptKey
 from poker.models.reservation import Reservation
 from poker.models.rule_set import RuleSet
+from poker.models.rules_change import RulesChange
 from poker.models.seat import Seat
 from poker.models.shared_replay import SharedReplay
 from poker.models.shuffle_check import ShuffleCheck, ShuffleTest
@@ -79,6 +80,7 @@ __all__ = [
     "ReportReason",
     "Reservation",
     "RuleSet",
+    "RulesChange",
     "Seat",
     "SharedReplay",
     "ShuffleCheck",

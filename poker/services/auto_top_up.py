@@ -8,7 +8,7 @@ from poker.engine.table.events import ChipsAdded
 from poker.engine.table.state import Seat
 from poker.services.errors import PlayMoneyOnly
 from poker.services.seat_deed import do_once
-from poker.services.settling import add_chips, currency_of
+from poker.services.settling import add_chips, currency_of, require_covered
 from poker.services.still_open import require_undirected
 from poker.services.writing import Writer
 
@@ -21,7 +21,8 @@ def choose_auto_top_up(
     action_id: str,
     now: datetime | None = None,
 ) -> int:
-    """Keep the stack at ``amount`` from now on: at once, where no hand keeps it waiting.
+    """Keep the stack at ``amount`` from now on: at once, where no hand keeps it waiting. The
+    wallet has to hold what is missing now.
 
     Raises PlayMoneyOnly, NotSeated, AmountTooSmall, AmountTooLarge or InsufficientFunds.
     """
@@ -35,6 +36,8 @@ def choose_auto_top_up(
         if chips:
             add_chips(writer, seat, chips)
             writer.recorder.record(ChipsAdded(seat.number, chips))
+        elif amount > seat.stack:
+            require_covered(writer, seat, amount - seat.stack)
 
     return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
 

@@ -16,6 +16,7 @@ from poker.fairness.mix import mixed, permutation
 from poker.models import DealCommitment, DealSeed
 from poker.services import committing, protecting
 from poker.services.committing import CommitmentLost, next_hand
+from poker.services.due_rules import rules_of
 from poker.services.writing import Writer, writing
 
 logger = logging.getLogger(__name__)
@@ -99,6 +100,6 @@ def _take_up_rules(writer: Writer, rules: Rules | None) -> None:
     """Other rules, as staff's changes to the game, apply from the next hand on, where this
     table can play by them."""
     try:
-        play.change_rules(writer.recorder, rules or writer.row.game.rules())
+        play.change_rules(writer.recorder, rules or rules_of(writer.row.game, writer.now))
     except InvalidRules as refusal:
         logger.warning("rules kept", extra={"table": writer.row.pk, "field": refusal.field})

@@ -206,3 +206,39 @@ class NotAllowed(EngineError):
 
     code = "not_allowed"
     field = "staff"
+
+
+class NothingChanges(EngineError):
+    """What is proposed is what is in force."""
+
+    code = "nothing_changes"
+    field = "after"
+
+
+class HourOutOfLimits(EngineError):
+    """The rules change sooner than players can be told, or later than anybody foresees;
+    `allowed` has the first and the last instant that are possible."""
+
+    code = "hour_out_of_limits"
+    field = "effective_at"
+
+
+class ChangeOpen(EngineError):
+    """Another change of the same rule set or game waits for a colleague, or for its hour."""
+
+    code = "change_open"
+    field = "change"
+
+
+class ChangeClosed(EngineError):
+    """The change was approved, withdrawn or put into force before; nothing was done."""
+
+    code = "change_closed"
+    field = "change"
+
+
+class OwnProposal(EngineError):
+    """Nobody approves what they proposed themselves."""
+
+    code = "own_proposal"
+    field = "staff"

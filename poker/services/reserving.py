@@ -12,7 +12,7 @@ from poker.engine.inputs import require_seat_number
 from poker.models import Reservation, Seat, Table
 from poker.services.errors import SeatHeld
 from poker.services.play_refusals import require_may_sit
-from poker.services.still_open import require_open, require_undirected
+from poker.services.still_open import require_cash, require_open, require_undirected
 
 HOLD: Final = timedelta(seconds=30)
 
@@ -34,6 +34,7 @@ def reserve(
         row = table.get(pk=table_id)
         require_open(row)
         require_undirected(row)
+        require_cash(row.game)
         _require_free(row, seat, player_id)
         require_not_held(table_id, seat, player_id, now)
         least = row.game.rules().min_buy_in

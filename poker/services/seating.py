@@ -17,12 +17,19 @@ from poker.services import protecting
 from poker.services.committing import commit_next
 from poker.services.errors import BotsPlayForPlayMoney
 from poker.services.excused_absences import excuse_open_outage
-from poker.services.play_refusals import require_may_bring, require_may_play, require_may_sit
+from poker.services.play_refusals import require_may_play, require_may_sit
 from poker.services.ratholing import LeftTableLately, record_refusal, seat_within_limits
 from poker.services.reserving import require_not_held
 from poker.services.seat_deed import do_once
-from poker.services.settling import add_chips, currency_of, fill_up, pay_out, settle_if_over
-from poker.services.still_open import require_open, require_undirected
+from poker.services.settling import (
+    add_chips,
+    currency_of,
+    fill_up,
+    pay_out,
+    require_covered,
+    settle_if_over,
+)
+from poker.services.still_open import require_cash, require_open, require_undirected
 from poker.services.writing import Writer, writing
 
 
@@ -63,6 +70,7 @@ def _sit(
             return earlier
         require_open(writer.row)
         require_undirected(writer.row)
+        require_cash(writer.row.game)
         require_currency_for(player, currency_of(writer))
         require_seat_number(number, len(writer.table.seats))
         require_whole("amount", amount)
@@ -201,7 +209,9 @@ def top_up(
 ) -> int:
     """Add chips now, or when the running hand is over.
 
-    Raises AmountTooSmall, AmountTooLarge, InsufficientFunds or LossLimitReached.
+    The wallet has to hold them now, too; what it holds no longer at the hand's end does not come,
+    and the player is told. Raises AmountTooSmall, AmountTooLarge, InsufficientFunds or
+    LossLimitReached.
     """
 
     def deed(writer: Writer, seat: Seat) -> None:
@@ -209,6 +219,6 @@ def top_up(
         if seating.ask_top_up(writer.recorder, seat.number, amount):
             add_chips(writer, seat, amount)
         else:
-            require_may_bring(seat.player, currency_of(writer), amount, writer.now)
+            require_covered(writer, seat, amount)
 
     return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)

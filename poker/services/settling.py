@@ -141,6 +141,17 @@ def add_chips(writer: Writer, seat: Seat, amount: int) -> None:
     )
 
 
+def require_covered(writer: Writer, seat: Seat, amount: int) -> None:
+    """Raise InsufficientFunds or LossLimitReached unless a player could bring `amount` to the
+    stack now. It reserves nothing: what waits for the hand's end is asked for again then."""
+    currency = currency_of(writer)
+    require_may_bring(seat.player, currency, amount, writer.now)
+    wallet = chart.wallet(player=Player.objects.get(pk=seat.player), currency=currency)
+    balance = wallet.balance or 0
+    if balance < amount:
+        raise InsufficientFunds(account_kind=wallet.kind, balance=balance, needed=amount)
+
+
 def currency_of(writer: Writer) -> Currency:
     return Currency(writer.row.game.currency)
 
@@ -181,13 +192,15 @@ def _pay_run_out(writer: Writer, hand: Hand) -> None:
 
 
 def _add_due_chips(writer: Writer, seat: Seat) -> None:
-    """Add what of a top-up still fits, or drop it when nothing does, or neither wallet
-    nor loss limit allows it any more."""
+    """Add what of a top-up still fits, or drop it when nothing does, or wallet or loss limit do
+    not allow it any more; then its player is told."""
     amount = seating.due_top_up(writer.recorder, seat)
     try:
         if amount:
             add_chips(writer, seat, amount)
-    except (InsufficientFunds, LossLimitReached):
+    except (InsufficientFunds, LossLimitReached) as refusal:
+        told = {"amount": amount, "why": refusal.code}
+        telling.tell(writer, seat.player, writer.table.hand_no, "top_up_dropped", told)
         amount = 0
     due = ChipsAdded(seat.number, amount) if amount else TopUpDropped(seat.number)
     writer.recorder.record(due)

@@ -1,4 +1,4 @@
-from poker.models import Table
+from poker.models import Game, Table
 from poker.services.errors import OfAnEvent, TableClosed
 
 
@@ -12,3 +12,10 @@ def require_undirected(table: Table) -> None:
     """Raise OfAnEvent at a table whose seats and chips are an event's (section 14)."""
     if table.directed:
         raise OfAnEvent("the table is an event's")
+
+
+def require_cash(game: Game) -> None:
+    """Raise OfAnEvent for a game by the rules of events: nobody sits down there, or waits to, but
+    by registering for one."""
+    if game.is_freezeout or game.rule_set.is_for_events:
+        raise OfAnEvent("the game is by the rules of events")

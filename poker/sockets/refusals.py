@@ -4,7 +4,8 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.ledger.errors import LedgerError
+from accounts.ledger.errors import InsufficientFunds, LedgerError
+from accounts.templatetags.money import money
 from poker.engine.errors import EngineError
 from poker.services.play_refusals import PlayRefused
 
@@ -27,7 +28,6 @@ _WORDS: Final = {
     "hand_goes_on": _("Cards can be shown when the hand is over."),
     "hand_over": _("No decision is open."),
     "hand_waits": _("The event is paused: the hand waits for players whose connection was lost."),
-    "insufficient_funds": _("Your wallet does not cover that."),
     "left_table_lately": _("You left this table lately: bring back what you left with."),
     "invalid_action": _("The table did not understand that."),
     "invalid_choice": _("The table did not understand that."),
@@ -58,7 +58,16 @@ _WORDS: Final = {
 def _words(error: EngineError | LedgerError) -> str:
     if isinstance(error, PlayRefused):
         return str(error)
+    if isinstance(error, InsufficientFunds):
+        told = {"balance": money(error.balance)}
+        return str(_("Your wallet does not cover that: it holds %(balance)s.")) % told
     return str(_WORDS.get(error.code, _("That is not possible now.")))
+
+
+def _allowed(error: EngineError | LedgerError) -> object:
+    if isinstance(error, InsufficientFunds):
+        return {"max": error.balance}
+    return error.allowed if error.allowed is not None else {}
 
 
 def refused(error: EngineError | LedgerError, message_id: str) -> dict[str, Any]:
@@ -69,7 +78,7 @@ def refused(error: EngineError | LedgerError, message_id: str) -> dict[str, Any]
         "code": error.code,
         "field": error.field,
         "message": _words(error),
-        "allowed": error.allowed if error.allowed is not None else {},
+        "allowed": _allowed(error),
     }
     clause = getattr(error, "clause", None)
     return frame | {"clause": clause} if clause else frame

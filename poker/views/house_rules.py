@@ -10,6 +10,7 @@ from poker.house_rules.summary import summary
 from poker.house_rules.telling import told_of_rule_set
 from poker.house_rules.topics import TOPICS, parts
 from poker.models import RuleSet
+from poker.rule_changes.telling import upcoming_lines
 
 
 @require_safe
@@ -28,6 +29,7 @@ def rule_set(request: HttpRequest, rule_set: str) -> HttpResponse:
         "sections": told_of_rule_set(row),
         "offers": offers(row),
         "charts": charts(row),
+        "upcoming": upcoming_lines(row),
     }
     return render(request, "poker/rules/rule_set.html", context)
 

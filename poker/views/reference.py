@@ -12,6 +12,7 @@ from poker.house_rules.offered import StakesChart
 from poker.house_rules.telling import told_of_game
 from poker.models import Table
 from poker.rake_lines import rake_table
+from poker.rule_changes.telling import upcoming_lines
 
 
 @require_safe
@@ -27,6 +28,7 @@ def about(request: HttpRequest, table_id: int) -> HttpResponse:
         "rules": rules,
         "structure": STRUCTURES[rules.structure],
         "sections": told_of_game(row.game),
+        "upcoming": upcoming_lines(row.game),
         "charts": [StakesChart(None, rake)] if rake else [],
     }
     return render(request, "poker/about.html", context)

@@ -18,7 +18,7 @@ from tests.room.games import new_game
 from tests.room.processes import Room
 
 SEATS: Final = 4
-SHORT_CLOCK: Final = {"silent_s": 1, "turn_s": 4, "grace_s": 3}
+SHORT_CLOCK: Final = {"silent_s": 1, "turn_s": 5, "grace_s": 3}
 GAMES: Final = (
     ("Times out by folding", "plo-pool", "pot_limit"),
     ("Protects the disconnected", "omaha-protected", "no_limit"),

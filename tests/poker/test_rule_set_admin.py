@@ -1,11 +1,13 @@
 """Staff edit rule sets and games in the admin; what cannot be played is refused by name."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import IntegrityError
 from django.forms import model_to_dict
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import Player
 from poker.admin.games import AMOUNTS
@@ -40,6 +42,13 @@ def save(client: Client, row: RuleSet | Game, **changes: Any) -> dict[str, list[
     return errors
 
 
+def soon() -> dict[str, str]:
+    """From when on, and why: asked for where real money is played by it."""
+    at = timezone.now() + timedelta(hours=2)
+    about = {"effective_at_0": f"{at:%Y-%m-%d}", "effective_at_1": f"{at:%H:%M}"}
+    return about | {"change_reason": "Dearer"}
+
+
 def as_shown(row: RuleSet | Game) -> dict[str, Any]:
     """A row's values as the form shows them: minor units as whole units."""
     values = model_to_dict(row).items()
@@ -62,10 +71,11 @@ def test_a_preset_is_a_row_and_the_row_the_preset(new_player: PlayerFactory, nam
         ({"silent_s": 31}, {"silent_s", "turn_s"}),
         ({"protections": 2}, {"protections", "grace"}),
         ({"bank_s": 61}, {"bank_s", "bank_most_s"}),
-        ({"bank_s": 30, "bank_hands": 0}, {"bank_gain_s", "bank_hands"}),
+        ({"bank_s": 30, "bank_hands": 0}, {"bank_hands"}),
         ({"rake": "charts"}, {"rake", "rake_basis_points"}),
         ({"min_buy_in_bb": 101}, {"min_buy_in_bb", "max_buy_in_bb"}),
-        ({"rake_basis_points": 1001}, {"rake", "rake_basis_points"}),
+        ({"rake_basis_points": 1001}, {"rake_basis_points"}),
+        ({"rake_basis_points": 0}, {"rake", "rake_basis_points"}),
         ({"players_needed": 2, "players_to_go_on": 3}, {"players_to_go_on", "players_needed"}),
     ],
 )
@@ -97,7 +107,7 @@ def test_stakes_the_rake_chart_does_not_list_are_refused(staff: Client) -> None:
         big_blind=200,
         currency="EUR",
     )
-    assert save(staff, listed, big_blind=400, small_blind=200) == {}
+    assert save(staff, listed, **soon(), big_blind=400, small_blind=200) == {}
     errors = save(staff, listed, big_blind=50_000, small_blind=25_000)
     assert "big_blind" in errors
     with pytest.raises(InvalidRules):

@@ -29,6 +29,7 @@ from poker.models import (
     PlayedHand,
     PlayerReport,
     RatholingRefusal,
+    RulesChange,
     ShuffleCheck,
     Table,
 )
@@ -105,6 +106,15 @@ def _of_poker(house: House) -> None:
     sizes = {"statistic": 1, "threshold": 1, "strength": 1, "sample": 20}
     Finding.objects.create(
         low_id=pair[0], high_id=pair[1], indicator="shared", detail=figures, **sizes, **about
+    )
+    RulesChange.objects.create(
+        game=table.game,
+        before={"ante": 0},
+        after={"ante": 25},
+        reason="More action",
+        effective_at=LATER,
+        proposed_at=NOW,
+        proposed_by=house.staff,
     )
     ShuffleCheck.objects.create(day=NOW.date(), at=NOW, deals=1, alarms=0)
     Waiting.objects.create(game=table.game, player=other, amount=1, joined_at=NOW, **arriving(NOW))

@@ -1,29 +1,33 @@
 from typing import Any, Final
 
 from django.core.exceptions import ValidationError
-from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.models import Currency
 from lobby.freezeouts.refusal_words import refusal_words
-from lobby.freezeouts.rules.advice import FEWEST_CHIPS
 from lobby.freezeouts.rules.errors import InvalidFreezeout
-from lobby.freezeouts.rules.levels import LARGEST_BLIND, SOURCE_SCHEDULE, Schedule, require_playable
+from lobby.freezeouts.rules.levels import SOURCE_SCHEDULE, Schedule
+from lobby.freezeouts.rules.limits import (
+    FREEZEOUT_LIMITS,
+    MOST_FEE_PERCENT,
+    MOST_PLAYERS,
+    most_fee,
+)
 from lobby.freezeouts.rules.payouts import (
     WINNER_TAKES_ALL,
     PayoutTable,
     prizes,
-    require_whole,
+    require_reachable,
 )
 from poker.engine.errors import InvalidRules
 from poker.engine.rule_set import Stakes
 from poker.engine.rules import Rules
 from poker.models import Game, RuleSet
-from poker.models.rule_set import check_of_rule_sets, field_errors
-
-MOST_PLAYERS = 10_000
-FEWEST_SEATS, MOST_SEATS = 2, 11
+from poker.models.figure import figure, figure_constraints, require_within
+from poker.models.game import NotOfEvents
+from poker.models.refusal_words import field_errors
+from poker.models.rule_set import check_of_rule_sets, use_for_real_money
 
 
 class Status(models.TextChoices):
@@ -37,6 +41,7 @@ class Status(models.TextChoices):
 
 
 _TO_BE_PLAYED: Final = (Status.ANNOUNCED, Status.RUNNING)
+_PAST: Final = models.Q(status__in=("over", "cancelled", "settled"))
 
 
 def source_levels() -> dict[str, Any]:
@@ -47,6 +52,14 @@ def source_levels() -> dict[str, Any]:
 def winner_takes_all() -> list[dict[str, Any]]:
     """The source's own way: the last one with chips gets everything."""
     return WINNER_TAKES_ALL.to_json()
+
+
+def _figure(name: str, label: Any, **more: Any) -> Any:
+    return figure(label, FREEZEOUT_LIMITS[name], models.PositiveIntegerField, **more)
+
+
+def _large(name: str, label: Any, **more: Any) -> Any:
+    return figure(label, FREEZEOUT_LIMITS[name], models.PositiveBigIntegerField, **more)
 
 
 class Freezeout(models.Model):
@@ -70,25 +83,23 @@ class Freezeout(models.Model):
     rule_set = models.ForeignKey(
         RuleSet, models.PROTECT, related_name="freezeouts", verbose_name=_("rule set")
     )
-    seats = models.PositiveSmallIntegerField(
-        _("players at a table, at most"),
-        default=9,
-        validators=[MinValueValidator(FEWEST_SEATS), MaxValueValidator(MOST_SEATS)],
-    )
-    fewest_players = models.PositiveIntegerField(_("fewest players"), default=2)
-    most_players = models.PositiveIntegerField(_("seats in all"), default=9)
-    chips = models.PositiveBigIntegerField(_("chips of a stack"), default=1000)
+    seats = figure(_("players at a table, at most"), FREEZEOUT_LIMITS["seats"], default=9)
+    fewest_players = _figure("fewest_players", _("fewest players"), default=2)
+    most_players = _figure("most_players", _("seats in all"), default=9)
+    chips = _large("chips", _("chips of a stack"), default=1000)
     currency = models.CharField(
         _("currency"), max_length=4, choices=Currency.choices, default=Currency.PLAY
     )
-    buy_in = models.PositiveBigIntegerField(_("buy-in"), default=0)
-    fee = models.PositiveBigIntegerField(_("fee"), default=0)
+    buy_in = _large("buy_in", _("buy-in"), default=0)
+    fee = _large("fee", _("fee"), default=0)
     levels = models.JSONField(_("blind levels"), default=source_levels)
     payouts = models.JSONField(_("payouts"), default=winner_takes_all)
     starts_at = models.DateTimeField(
         _("starts at, empty for when it is full"), null=True, blank=True
     )
-    late_levels = models.PositiveSmallIntegerField(_("levels with late registration"), default=0)
+    late_levels = figure(
+        _("levels with late registration"), FREEZEOUT_LIMITS["late_levels"], default=0
+    )
     bots = models.BooleanField(_("practice bots fill it, for play money only"), default=False)
     repeats = models.BooleanField(
         _("the same is announced again when it starts, without a time of its own only"),
@@ -125,20 +136,19 @@ class Freezeout(models.Model):
         permissions = [("direct_freezeout", "Can pause, resume and cancel freezeouts")]
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(seats__gte=FEWEST_SEATS, seats__lte=MOST_SEATS),
-                name="freezeout_seats",
-            ),
-            models.CheckConstraint(
                 condition=models.Q(fewest_players__gte=2, most_players__lte=MOST_PLAYERS)
                 & models.Q(fewest_players__lte=models.F("most_players")),
                 name="freezeout_players",
                 violation_error_message=_("fewest players: from 2 to the seats in all"),
             ),
             models.CheckConstraint(
-                condition=models.Q(chips__gte=FEWEST_CHIPS, chips__lte=LARGEST_BLIND),
-                name="freezeout_chips",
-                violation_error_message=_("chips of a stack: at least 10"),
+                condition=_PAST | models.Q(buy_in__gte=models.F("fee") * (100 // MOST_FEE_PERCENT)),
+                name="freezeout_fee_share",
+                violation_error_message=_(
+                    "A fee is a fifth of the buy-in at most: the rest is played for."
+                ),
             ),
+            *figure_constraints("freezeout", FREEZEOUT_LIMITS, unless=_PAST),
         ]
         indexes = [
             models.Index(
@@ -152,15 +162,22 @@ class Freezeout(models.Model):
         return self.name
 
     def save(self, *args: Any, **options: Any) -> None:
-        """Save it; one that has yet to begin rings when it does."""
-        if self.status == Status.ANNOUNCED and self.starts_at is not None:
-            self.wake_at = self.starts_at
+        """Save it; one that has yet to begin rings when it does.
+
+        Raises InvalidRules for the figures and the rule set, and InvalidFreezeout for the levels,
+        the payouts and the fee of one that cannot be played.
+        """
+        if self.status == Status.ANNOUNCED:
+            if options.get("update_fields") is None:
+                self.require_possible()
+            if self.starts_at is not None:
+                self.wake_at = self.starts_at
         super().save(*args, **options)
 
     @property
     def cost(self) -> int:
         """What registering takes from the wallet, in minor units."""
-        return self.buy_in + self.fee
+        return int(self.buy_in + self.fee)
 
     @property
     def is_over(self) -> bool:
@@ -204,12 +221,11 @@ class Freezeout(models.Model):
 
     def clean(self) -> None:
         """Refuse what cannot be played, naming the field (``freezeout-start``)."""
-        _refuse_at("levels", lambda: require_playable(Schedule.from_json(self.levels)))
-        _refuse_at("payouts", lambda: require_whole(PayoutTable.from_json(self.payouts)))
+        _refuse_at("levels", self.schedule)
+        _refuse_at("payouts", self._require_payouts)
         if self.bots and self.is_real_money:
             raise ValidationError({"bots": _("Practice bots play for play money only.")})
-        if self.fee and not self.buy_in:
-            raise ValidationError({"fee": _("Without a buy-in there is no fee.")})
+        _refuse_at("fee", self._require_fee)
         if self.starts_at is None and self.late_levels:
             refusal = _("An event that starts when it is full has no late registration.")
             raise ValidationError({"late_levels": refusal})
@@ -217,33 +233,62 @@ class Freezeout(models.Model):
             refusal = _("Only an event that starts when it is full is announced again by itself.")
             raise ValidationError({"repeats": refusal})
         if self.rule_set_id is not None:
-            self.require_rule_set()
+            try:
+                self.require_rule_set()
+            except InvalidRules as refused:
+                raise ValidationError(field_errors(refused, self)) from None
+
+    def require_possible(self) -> None:
+        """Raise InvalidRules or InvalidFreezeout, naming the field, unless it can be played."""
+        require_within(self, FREEZEOUT_LIMITS)
+        self.schedule()
+        self._require_payouts()
+        self._require_fee()
+        self.require_rule_set()
 
     def require_rule_set(self) -> None:
-        """Raise ValidationError for a rule set no event can be played by."""
-        if self.rule_set.interrupted != "void" or self.rule_set.seating != "at_start":
-            refusal = _("A freezeout needs a rule set that seats players at the start.")
-            raise ValidationError({"rule_set": refusal})
-        if self.rule_set.after_timeout != "absent" or self.rule_set.players_needed != 2:
-            refusal = _("A freezeout needs a rule set that deals to two, and to the absent.")
-            raise ValidationError({"rule_set": refusal})
-        try:
-            self.rules(0)
-        except InvalidRules as refused:
-            raise ValidationError(field_errors(refused, self)) from None
+        """Raise NotOfEvents or InvalidRules for a rule set no event can be played by."""
+        rule_set = self.rule_set
+        if not rule_set.is_for_events:
+            raise NotOfEvents("rule_set, seating")
+        if rule_set.interrupted != "void":
+            raise InvalidRules("rule_set, interrupted", "a hand of an event is void, or goes on")
+        if rule_set.after_timeout != "absent" or rule_set.players_needed != 2:
+            reason = "an event deals to two, and to the absent"
+            raise InvalidRules("rule_set, after_timeout, players_needed", reason)
+        self.rules(0)
+
+    def _require_payouts(self) -> None:
+        require_reachable(self.payout_table(), MOST_PLAYERS)
+
+    def _require_fee(self) -> None:
+        most = most_fee(self.buy_in)
+        if self.fee > most:
+            reason = f"a fee is {MOST_FEE_PERCENT} % of the buy-in at most"
+            raise InvalidFreezeout("fee", reason, why="fee", min=0, max=most)
+
+
+@use_for_real_money
+def _real_money_event(rule_set: RuleSet) -> bool:
+    """Whether an event for real money that is announced or runs is played by a rule set."""
+    events = Freezeout.objects.filter(rule_set=rule_set.pk, status__in=_TO_BE_PLAYED)
+    return events.exclude(currency=Currency.PLAY).exists()
 
 
 @check_of_rule_sets
 def _suits_its_events(rule_set: RuleSet) -> None:
-    """Raise ValidationError, naming the event, unless those that are announced or run could go on
-    by a rule set that is about to be changed."""
+    """Raise InvalidRules, naming the event, unless those that are announced or run could go on by
+    a rule set that is about to be changed, as what people registered for."""
     events = Freezeout.objects.filter(rule_set=rule_set.pk, status__in=_TO_BE_PLAYED)
-    for event in events.order_by("pk"):
+    for event in events.select_related("rule_set").order_by("pk"):
+        variant = event.rule_set.variant
         event.rule_set = rule_set
         try:
             event.require_rule_set()
-        except ValidationError as refused:
-            raise ValidationError([f"{event}: {text}" for text in refused.messages]) from None
+        except InvalidRules as refused:
+            raise InvalidRules(refused.field, f"{event}: {refused}") from None
+        if rule_set.variant != variant and event.entries.exists():
+            raise InvalidRules("variant", f"{event}: people have registered for {variant}")
 
 
 def _refuse_at(field: str, check: Any) -> None:

@@ -84,6 +84,14 @@ def require_whole(table: PayoutTable) -> None:
         before = row.players
 
 
+def require_reachable(table: PayoutTable, most: int) -> None:
+    """Raise InvalidFreezeout for a row from more players on than ``most``, whom no event has."""
+    for number, row in enumerate(table.rows, start=1):
+        if row.players > most:
+            reason = f"row {number}: players: at most {most}"
+            raise InvalidFreezeout("payouts", reason, why="players_most", line=number, max=most)
+
+
 def prizes(pool: int, players: int, table: PayoutTable) -> tuple[int, ...]:
     """What each paid place wins, in minor units, best first; they sum to the pool.
 

@@ -20,6 +20,7 @@ from poker.engine.cards import parse_cards
 from poker.engine.table.readiness import wanting_cards
 from poker.engine.table.state import Hold, Table
 from poker.services import directed
+from poker.services.due_rules import rule_set_of
 from poker.services.writing import writing
 
 
@@ -111,6 +112,7 @@ def _deal(event: Freezeout, table: EventTable, now: datetime) -> None:
     why = _kept_by(event, now)
     with writing(table.table_id, now=now) as writer:
         if not why:
+            event.rule_set = rule_set_of(event.rule_set, now)
             if directed.deal_next(writer, event.rules(event.level), _draw(table, writer.table)):
                 level_clock.count_hand(event)
             else:

@@ -42,10 +42,10 @@ def _fill(event: Freezeout) -> int:
     missing = event.most_players - event.entries.count()
     if event.status != Status.ANNOUNCED or missing <= 0:
         return 0
-    for player in _free_bots(missing):
-        keep_in_chips(player.pk, event.cost)
+    paying = [bot for bot in _free_bots(missing) if keep_in_chips(bot.pk, event.cost)]
+    for player in paying:
         register(freezeout_id=event.pk, player=player)
-    return missing
+    return len(paying)
 
 
 def _free_bots(count: int) -> list[Player]:

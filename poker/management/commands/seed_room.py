@@ -6,11 +6,13 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 
 from accounts.ledger.models import Currency
+from accounts.templatetags.money import CHIPS
 from poker.engine.presets import PRESETS
-from poker.engine.rules import Structure
+from poker.engine.rules import EVENT_SEATING, Structure
 from poker.engine.small_blind import usual_small_blind
 from poker.models import Game, RuleSet, Table
 from poker.services.opening import open_table
+from poker.services.resting import rest
 
 
 class Seed(NamedTuple):
@@ -26,7 +28,6 @@ class Seed(NamedTuple):
 GAMES: Final = (
     Seed("Pot-limit Omaha 1/2", "plo-pool", "pot_limit", 200, ("Arno", "Brenta", "Cher")),
     Seed("Pot-limit Omaha 5/10", "plo-pool", "pot_limit", 1000, ("Douro",)),
-    Seed("No-limit Omaha, freezeout rules", "nlo-freezeout", "no_limit", 200, ("Elbe",)),
     Seed("Limit Hold'em 2/4", "holdem", "fixed_limit", 200, ("Fulda",)),
     Seed("No-limit Hold'em 1/2", "holdem", "no_limit", 200, ("Garonne",)),
     Seed("Pot-limit Hold'em 1/2", "holdem", "pot_limit", 200, ("Havel",)),
@@ -36,7 +37,7 @@ GAMES: Final = (
     Seed("Pot-limit Omaha 1/2, classic", "omaha-classic", "pot_limit", 200, ("Loire",)),
     Seed("No-limit Omaha 1/2, classic", "omaha-classic", "no_limit", 200, ("Mosel",)),
 )
-"""Every preset with every structure it offers, for play money."""
+"""Every preset but that of events with every structure it offers, for play money."""
 
 
 class Command(BaseCommand):
@@ -48,9 +49,19 @@ class Command(BaseCommand):
     @transaction.atomic
     def handle(self, *_args: Any, **options: Any) -> None:
         rule_sets = {name: _rule_set(name) for name in PRESETS}
+        _retire_event_rules()
         opened = sum(_open_missing(seed, rule_sets[seed.preset]) for seed in GAMES)
         if options["verbosity"] > 0:
             self.stdout.write(f"{opened} tables opened, {Table.objects.count()} in the room")
+
+
+def _retire_event_rules() -> None:
+    """Close tables of cash games by the rules of events, which rooms once opened with, as soon as
+    nobody sits there. The bots leave them, nobody sits down, and whoever plays there plays on."""
+    tables = Table.objects.filter(directed=False, closed_at=None)
+    for table in tables.filter(game__rule_set__seating=EVENT_SEATING).exclude(game__currency=CHIPS):
+        if rest(table_id=table.pk):
+            Table.objects.filter(pk=table.pk).update(reopens=False)
 
 
 def _rule_set(name: str) -> RuleSet:

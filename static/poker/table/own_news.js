@@ -5,6 +5,7 @@ import { missedText } from "./missed.js";
 const NEWS = {
   sat_in: ({ after }) => missedText(after),
   auto_top_up_stopped: () => gettext("Your wallet did not cover it: your stack is no longer filled up."),
+  top_up_dropped: () => gettext("Your top-up did not come: your inbox tells why."),
 };
 const SENT_HOME = new Set(["evicted", "closed", "stopped"]);
 

@@ -8,13 +8,12 @@ from accounts.ledger import chart
 from accounts.ledger.models import AccountKind, Currency, TransferKind
 from accounts.ledger.posting import post
 from accounts.models import Player
-from poker.engine.presets import PRESETS
 from poker.models import Game, Table
 from poker.services.opening import open_table
 from poker.services.voiding import void_running_hand
 from tests.poker.evening import come_back, play_hands
 from tests.poker.felt import NOON, Felt
-from tests.room.games import new_game
+from tests.room.games import CASH_PRESETS, new_game
 from tests.room.people import Newcomers
 
 SEATS: Final = 4
@@ -30,14 +29,14 @@ class Model(NamedTuple):
 
 
 def model_tables(hands: int, random: Random) -> list[Model]:
-    """So many hands of every rule set, for euros, and of one for play money."""
+    """So many hands of every rule set of cash games, for euros, and of one for play money."""
     people = Newcomers()
     staff = people()
     return [_played(game, people, staff, hands, random) for game in _games()]
 
 
 def _games() -> Iterator[Game]:
-    for preset, rules in PRESETS.items():
+    for preset, rules in CASH_PRESETS.items():
         structure = rules.structures[-1]
         name = f"{preset} {structure}"
         figures = {"preset": preset, "structure": structure, "small_blind": 100, "big_blind": 200}

@@ -1,22 +1,24 @@
 """What staff do about the house: its games, its rules, its workers, its records."""
 
 from django.contrib.auth.models import Group
+from django.utils import timezone
 
 from accounts.incidents import open_incident
 from accounts.models import Incident, Job, OutboxMessage
 from accounts.retention.kinds import Outcome
 from accounts.retention.models import RetentionPolicy
 from poker.engine.presets import PRESETS
-from poker.models import Finding, Game, RuleSet
+from poker.models import Finding, Game, RulesChange, RuleSet
 from tests.accounts.people import NOW, person
 from tests.e2e.desk.deed import Deed
+from tests.poker.rule_changes.staff import euro_game, member, proposed
 from tests.room.games import new_game
 
 BLINDS = {"small_blind": 100, "big_blind": 200}
 
 
 def deeds() -> list[Deed]:
-    return [*_watch(), *_records(), *_groups(), *_games(), *_rule_sets()]
+    return [*_watch(), *_records(), *_groups(), *_games(), *_rule_sets(), *_changes()]
 
 
 def _watch() -> list[Deed]:
@@ -103,6 +105,25 @@ def _games() -> list[Deed]:
         Deed(
             *(model, "delete", "superuser", "delete", given_up.pk, {}),
             lambda: not games.filter(pk=given_up.pk).exists(),
+        ),
+    ]
+
+
+def _changes() -> list[Deed]:
+    model, maker, now = "poker.ruleschange", member("Maker"), timezone.now()
+    wanted, slip = (
+        proposed(euro_game(f"{name} euro"), maker, now, ante=25) for name in ("Wanted", "Slip")
+    )
+    changes = RulesChange.objects.all()
+    return [
+        Deed(
+            *(model, "approve", "floor", "approve_rules_change", wanted.pk, {}),
+            changes.filter(pk=wanted.pk, approved_by__screen_name="The Floor").exists,
+        ),
+        Deed(
+            *(model, "withdraw", "administrator", "withdraw_rules_change", slip.pk),
+            {"reason": "It was a slip"},
+            changes.filter(pk=slip.pk).exclude(withdrawn_at=None).exists,
         ),
     ]
 

@@ -11,7 +11,6 @@ from aiohttp import ClientError
 from accounts.models import Player as Account
 from poker.database_threads import in_database_thread
 from poker.engine.errors import EngineError
-from poker.engine.presets import PRESETS
 from poker.models import HeldHand
 from poker.services import resolving, seating
 from poker.services.opening import open_table
@@ -19,21 +18,18 @@ from poker.services.suspending import suspend
 from poker.services.voiding import void_running_hand
 from tests.poker.sockets.live import Live
 from tests.poker.sockets.random_people import has_to_do, take_part
-from tests.room.games import new_game
+from tests.room.games import EVERY_CASH_GAME, new_game
 from tests.room.launcher import eventually
 from tests.room.player import Player, SocketClosed
 from tests.room.processes import Room
 
-EVERY_GAME = [
-    (name, structure) for name, preset in PRESETS.items() for structure in preset.structures
-]
 STAYS_AWAY_S = 0.2
 
 
 def every_table(accounts: Sequence[Account]) -> list[int]:
     """A table of each preset and structure, with all of these people seated."""
     tables = []
-    for preset, structure in EVERY_GAME:
+    for preset, structure in EVERY_CASH_GAME:
         blinds = {"small_blind": 100, "big_blind": 200}
         game = new_game(f"{preset} {structure}", preset=preset, structure=structure, **blinds)
         table = open_table(game=game, name=f"{preset} {structure}")

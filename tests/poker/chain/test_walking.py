@@ -9,7 +9,6 @@ import pytest
 
 from poker.chain.checking import check_tables
 from poker.chain.digest import GENESIS
-from poker.engine.presets import PRESETS
 from poker.models import Game, Table, TableEvent
 from poker.services.interrupting import interrupt
 from poker.services.opening import open_table
@@ -20,6 +19,7 @@ from tests.poker.chain.rewriting import chain_again, first_break, rewritten
 from tests.poker.evening import SeatAt, play_hands
 from tests.poker.felt import NOON, Felt
 from tests.room.database import RoomDatabase
+from tests.room.games import CASH_PRESETS
 
 SeatPlayers = Callable[..., Felt]
 
@@ -122,9 +122,9 @@ def test_a_tail_with_right_digests_is_a_chain_of_its_own(
         assert first_break(played.table_id) is None
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", CASH_PRESETS)
 def test_an_evening_of_every_rule_set_is_a_whole_chain(seat_at: SeatAt, preset: str) -> None:
-    table = seat_at(preset, "no_limit" if preset.startswith("nl") else "pot_limit", 4)
+    table = seat_at(preset, "pot_limit", 4)
     play_hands(table, 2, Random(7))
     assert first_break(table.table_id) is None
     assert not TableEvent.objects.filter(digest=None).exists()

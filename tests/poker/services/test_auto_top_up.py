@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from accounts.inbox.reading import messages_of
-from accounts.ledger import chart, moving
+from accounts.ledger import chart
 from accounts.ledger.audit import differences
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
@@ -19,13 +19,11 @@ from poker.services.sitting_out import sit_out_next_hand
 from tests.conftest import PlayerFactory
 from tests.poker.evening import SeatAt
 from tests.poker.felt import Felt
-from tests.poker.services.test_seating import ask, wallet
+from tests.poker.services.test_seating import ask, spend, wallet
 
 SeatPlayers = Callable[..., Felt]
 
 pytestmark = pytest.mark.rule("top-up")
-
-ELSEWHERE = 999_999
 
 
 def lose_the_big_blind(table: Felt) -> int:
@@ -39,18 +37,6 @@ def lose_the_big_blind(table: Felt) -> int:
     if table.state.running:
         table.act(Fold())
     return big
-
-
-def spend(table: Felt, seat: int, left: int) -> None:
-    """Take money out of the wallet until ``left`` remains, by a seat at another table."""
-    player = table.players[seat]
-    moving.buy_in(
-        player=player,
-        table_no=ELSEWHERE,
-        currency=Currency.PLAY,
-        amount=wallet(player) - left,
-        key=f"elsewhere:{player.pk}",
-    )
 
 
 def stacks(table: Felt) -> dict[int, int]:
@@ -109,6 +95,20 @@ def test_the_amount_lies_within_the_buy_in(felt: SeatPlayers, amount: int, code:
         ask(choose_auto_top_up, table, 0, amount=amount)
     assert refusal.value.code == code
     assert refusal.value.allowed == {"min": 10000, "max": 20000}
+    assert table.state.seat(0).auto_top_up == 0
+
+
+@pytest.mark.parametrize("in_hand", [True, False])
+def test_what_the_wallet_does_not_cover_is_refused_when_it_is_asked_for(
+    felt: SeatPlayers, in_hand: bool
+) -> None:
+    table = felt(10000, 20000, 20000)
+    if in_hand:
+        table.deal()
+    spend(table, 0, 9999)
+    with pytest.raises(InsufficientFunds) as refusal:
+        ask(choose_auto_top_up, table, 0, amount=20000)
+    assert refusal.value.allowed == 9999
     assert table.state.seat(0).auto_top_up == 0
 
 

@@ -11,7 +11,6 @@ from poker import stream
 from poker.bots.merge_patch import merge_patch
 from poker.checking import table_differences
 from poker.engine.hand.actions import Call, Check, Fold, RaiseTo
-from poker.engine.presets import PRESETS
 from poker.engine.rules import Structure
 from poker.models import TableEvent
 from poker.projections import Scene, view
@@ -20,13 +19,10 @@ from poker.wire import Viewer
 from tests.conftest import PlayerFactory
 from tests.poker.entitlement import cards_in, entitled
 from tests.poker.evening import SeatAt, play_hands
-
-EVERY_GAME = [
-    (name, structure) for name, preset in PRESETS.items() for structure in preset.structures
-]
+from tests.room.games import EVERY_CASH_GAME
 
 
-@pytest.mark.parametrize(("preset", "structure"), EVERY_GAME)
+@pytest.mark.parametrize(("preset", "structure"), EVERY_CASH_GAME)
 @pytest.mark.rule("hidden-cards")
 def test_random_hands_keep_every_promise(
     seat_at: SeatAt, preset: str, structure: Structure

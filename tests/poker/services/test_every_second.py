@@ -17,7 +17,7 @@ from poker.services.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.engine.turn_oracle import GRACE, NEVER, POLICIES, TURN, Absence, Ending
 from tests.poker.felt import NOON, Felt
-from tests.room.games import new_game
+from tests.room.games import CASH_PRESETS, new_game
 
 WaitFor = Callable[..., Felt]
 OUTCOMES = {"checked": False, "folded": False, "went_all_in_for_pot": True}
@@ -28,8 +28,7 @@ def waiting(new_player: PlayerFactory) -> WaitFor:
     """A table of a preset: three players, the big blind is to act and faces a raise."""
 
     def wait(preset: str, bank_s: int) -> Felt:
-        structure = "no_limit" if preset == "nlo-freezeout" else "pot_limit"
-        game = new_game(preset, preset=preset, structure=structure, small_blind=100, big_blind=200)
+        game = new_game(preset, preset=preset, small_blind=100, big_blind=200)
         RuleSet.objects.update(bank_s=bank_s)
         felt = Felt(open_table(game=game, name=preset).pk, NOON)
         for seat in range(3):
@@ -56,7 +55,7 @@ def absences(seconds: Sequence[int]) -> Iterator[Absence]:
 @pytest.mark.rule("timeout-all-in")
 @pytest.mark.rule("disconnect-protection")
 @pytest.mark.parametrize(
-    ("preset", "bank_s"), [*((preset, 0) for preset in POLICIES), ("plo-pool", 30)]
+    ("preset", "bank_s"), [*((preset, 0) for preset in CASH_PRESETS), ("plo-pool", 30)]
 )
 @pytest.mark.parametrize(
     "seconds",

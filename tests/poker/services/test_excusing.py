@@ -81,7 +81,7 @@ def test_who_was_cut_off_with_their_process_has_one_more_whole_clock(
 @pytest.mark.rule("restart-keeps-hands")
 def test_a_lost_process_is_remembered_to_the_end_of_the_longest_turn(table: Felt) -> None:
     table.act_all_fold()
-    RuleSet.objects.update(turn_s=LONGEST_TURN_S - 80, grace_s=20, bank_most_s=60)
+    RuleSet.objects.update(turn_s=120, grace_s=180, bank_most_s=300)
     table.deal()
     web_processes.beat(table.later(seconds=1).now)
     web_processes.beat(table.later(seconds=LONGEST_TURN_S - 80).now, OTHER)

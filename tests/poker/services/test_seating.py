@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from accounts.ledger import chart
+from accounts.inbox.reading import messages_of
+from accounts.ledger import chart, moving
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from accounts.models import Player
@@ -27,6 +28,8 @@ from tests.room.games import new_game
 
 SeatPlayers = Callable[..., Felt]
 
+ELSEWHERE = 999_999
+
 
 def wallet(player: Player) -> int:
     return chart.wallet(player=player, currency=Currency.PLAY).balance or 0
@@ -44,6 +47,18 @@ def ask(deed: Callable[..., int], table: Felt, seat: int, **more: object) -> int
         action_id=table.new_id(),
         now=table.now,
         **more,
+    )
+
+
+def spend(table: Felt, seat: int, left: int) -> None:
+    """Take money out of the wallet until ``left`` remains, by a seat at another table."""
+    player = table.players[seat]
+    moving.buy_in(
+        player=player,
+        table_no=ELSEWHERE,
+        currency=Currency.PLAY,
+        amount=wallet(player) - left,
+        key=f"elsewhere:{player.pk}",
     )
 
 
@@ -218,6 +233,27 @@ def test_a_top_up_the_wallet_no_longer_covers_is_dropped(
     assert table.state.seat(0).top_up == 0
     assert wallet(table.players[0]) == 0
     assert list(table_differences()) == []
+    (told,) = messages_of(table.players[0].pk)
+    assert "your wallet did not cover it any more" in told.text
+    assert "40.00" in told.text
+
+
+@pytest.mark.rule("top-up")
+@pytest.mark.parametrize("in_hand", [True, False])
+@pytest.mark.parametrize("left", [0, 3999])
+def test_a_top_up_the_wallet_does_not_cover_is_refused_when_it_is_asked_for(
+    felt: SeatPlayers, left: int, in_hand: bool
+) -> None:
+    table = felt(10000, 20000, 20000)
+    if in_hand:
+        table.deal()
+    spend(table, 0, left)
+    seq = table.row.seq
+    with pytest.raises(InsufficientFunds) as refusal:
+        ask(seating.top_up, table, 0, amount=4000)
+    assert (refusal.value.field, refusal.value.allowed) == ("amount", left)
+    assert table.row.seq == seq, "nothing is noted"
+    assert wallet(table.players[0]) == left
 
 
 @pytest.mark.rule("buy-in")

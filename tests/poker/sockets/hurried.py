@@ -1,22 +1,23 @@
-"""Tables of a preset with clocks of a second or two."""
+"""Tables of a preset with clocks of a few seconds."""
 
 from collections.abc import Callable
 
+from poker.engine.limits import RULE_SET_LIMITS
 from poker.models import RuleSet
 from poker.services.opening import open_table
 from tests.poker.sockets.live import Live
 from tests.room.games import new_game
 from tests.room.player import Player
 
-FAST = {"silent_s": 0, "turn_s": 1, "grace_s": 1}
+FAST = {"silent_s": 0, "turn_s": RULE_SET_LIMITS["turn_s"].least, "grace_s": 1}
 
 
 def hurried(preset: str, **clock: int) -> Callable[[], int]:
-    """Opens a table of a preset; a turn lasts a second, and one more of grace, unless told."""
+    """Opens a table of a preset; a turn is as short as one may be, and a second more of grace,
+    unless told."""
 
     def make() -> int:
-        structure = "no_limit" if preset == "nlo-freezeout" else "pot_limit"
-        game = new_game(preset, preset=preset, structure=structure, small_blind=100, big_blind=200)
+        game = new_game(preset, preset=preset, small_blind=100, big_blind=200)
         RuleSet.objects.update(**(FAST | clock))
         return open_table(game=game, name=f"Hurried {preset}").pk
 

@@ -71,30 +71,17 @@ async def test_a_time_bank_starts_by_itself_and_keeps_what_is_left(room: RoomFac
         live = await live_table(stack, opened, make=hurried("holdem", bank_s=3))
         actor = await live.to_act()
         other = await somebody_else(live, actor)
-        await actor.until(lambda: "bank_since" in actor.view["turn"], 5)
+        await actor.until(lambda: "bank_since" in actor.view["turn"], 15)
         began = actor.view["turn"]
         assert began["deadline_at"] - began["bank_since"] == 3000
         assert (await actor.check_or_call())["type"] == "done"
         late = (await live.to_act()).seat
-        await other.until(lambda: "turn_timed_out" in kinds(other), 10)
+        await other.until(lambda: "turn_timed_out" in kinds(other), 20)
         spent = [event["data"] for event in other.events if event["kind"] == "time_bank_spent"]
         assert [data["seat"] for data in spent] == [actor.seat, late]
         left_ms = 3000 - spent[0]["ms"]
         assert actor.own["bank_s"] == left_ms // 1000 < 3
         assert spent[1]["ms"] == 3000, "all of it, and then time is up"
-
-
-@pytest.mark.rule("timeout-check-fold")
-async def test_at_a_freezeout_whoever_timed_out_is_dealt_in_again(room: RoomFactory) -> None:
-    async with AsyncExitStack() as stack:
-        opened = room(webs=1, clocks=1, seed=False, env={"ROOM_DEAL_PAUSE_MS": "300"})
-        live = await live_table(stack, opened, (10000,) * 3, make=hurried("nlo-freezeout"))
-        watcher = live.players[0]
-        await watcher.until(lambda: watcher.view.get("hand", {}).get("no") == 2, 20)
-        late = {e["data"]["seat"] for e in watcher.events if e["kind"] == "turn_timed_out"}
-        assert late
-        seats = watcher.view["seats"]
-        assert {seats[str(seat)]["status"] for seat in late} <= {"playing", "folded"}
 
 
 async def lose(live: Live, player: Player) -> None:

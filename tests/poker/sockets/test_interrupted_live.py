@@ -60,7 +60,7 @@ async def test_a_damaged_hand_is_void_and_staff_suspend_and_decide_another(
         staff = await Player.sign_up(opened.webs[0].url, "Floor")
         stack.push_async_callback(staff.close)
         await in_database_thread(promote)(staff.email)
-        live = await live_table(stack, opened, make=hurried("plo-pool", turn_s=4))
+        live = await live_table(stack, opened, make=hurried("plo-pool"))
         accounts = [await player.account() for player in live.players]
         other = await in_database_thread(second_table)(accounts)
         await live.to_act()

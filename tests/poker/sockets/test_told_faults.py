@@ -50,7 +50,7 @@ async def test_a_flop_that_cannot_be_stored_is_known_to_nobody(
 ) -> None:
     async with AsyncExitStack() as stack:
         opened = room(webs=1, clocks=1, seed=False, env=FAULTY)
-        live = await live_table(stack, opened, make=hurried("plo-pool", turn_s=3))
+        live = await live_table(stack, opened, make=hurried("plo-pool"))
         await live.to_act()
         with refused(room_db, "poker_tableevent", "kind = 'street_dealt'"):
             assert await to_the_flop(live) == "try_again"

@@ -30,6 +30,7 @@ ADMINISTRATOR: Expected = {
     "lobby.freezeout": READ,
     "lobby.waiting": READ,
     "poker.game": EDIT,
+    "poker.ruleschange": read_and("approve", "withdraw"),
     "poker.ruleset": EDIT,
     "poker.shufflecheck": READ,
     "poker.table": READ,

@@ -28,6 +28,7 @@ COMPLIANCE: Expected = {
     "poker.heldhand": READ,
     "poker.playerreport": READ,
     "poker.ratholingrefusal": READ,
+    "poker.ruleschange": READ,
     "poker.ruleset": READ,
     "poker.shufflecheck": READ,
     "poker.table": READ,

@@ -18,6 +18,7 @@ FLOOR: Expected = {
     "poker.heldhand": read_and("refund", "as-played", "decided"),
     "poker.playerreport": read_and("answer"),
     "poker.ratholingrefusal": READ,
+    "poker.ruleschange": read_and("approve", "withdraw"),
     "poker.ruleset": READ,
     "poker.table": read_and(
         *("message", "pause", "resume", "close-after", "void", "suspend", "close"),

@@ -20,6 +20,7 @@ RISK: Expected = {
     "poker.heldhand": READ,
     "poker.playerreport": READ,
     "poker.ratholingrefusal": READ,
+    "poker.ruleschange": READ,
     "poker.ruleset": READ,
     "poker.table": READ,
 }

@@ -30,6 +30,7 @@ SUPERUSER: Expected = {
     "poker.heldhand": read_and("refund", "as-played", "decided"),
     "poker.playerreport": read_and("answer"),
     "poker.ratholingrefusal": READ,
+    "poker.ruleschange": read_and("approve", "withdraw"),
     "poker.ruleset": EVERYTHING,
     "poker.shufflecheck": READ,
     "poker.table": read_and(

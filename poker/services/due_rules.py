@@ -1,0 +1,101 @@
+"""The rules that are due now, and putting changes whose hour has come into force."""
+
+from copy import copy
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from accounts import audit_log
+from accounts.incidents import open_incident
+from poker.engine.errors import InvalidRules
+from poker.engine.rules import Rules
+from poker.models import Game, RulesChange, RuleSet
+from poker.models.agreed import values_of
+from poker.models.rules_change import OPEN
+
+
+def rules_of(game: Game, now: datetime) -> Rules:
+    """The rules of a game's next hand: those stored, with every change whose hour has come.
+
+    So a hand after the hour is dealt by them, however late they are put into the row. Raises
+    InvalidRules.
+    """
+    due = list(_due(now).filter(Q(game=game.pk) | Q(rule_set=game.rule_set_id)))
+    if due:
+        game, rule_set = copy(game), copy(game.rule_set)
+        game.rule_set = rule_set
+        for change in due:
+            change.put_into(game if change.rule_set_id is None else rule_set)
+    return game.rules()
+
+
+def rule_set_of(rule_set: RuleSet, now: datetime) -> RuleSet:
+    """The rule set of an event's next hand, with every change whose hour has come."""
+    due = list(_due(now).filter(rule_set=rule_set.pk))
+    rule_set = copy(rule_set) if due else rule_set
+    for change in due:
+        change.put_into(rule_set)
+    return rule_set
+
+
+def apply_due(now: datetime | None = None) -> int:
+    """Put every approved change whose hour has come into force, each once; how many."""
+    now = now or timezone.now()
+    return sum(_apply(change_id, now) for change_id in _due(now).values_list("pk", flat=True))
+
+
+def _due(now: datetime) -> "QuerySet[RulesChange]":
+    approved = RulesChange.objects.filter(OPEN, approved_at__isnull=False, effective_at__lte=now)
+    return approved.order_by("effective_at", "pk")
+
+
+@transaction.atomic
+def _apply(change_id: int, now: datetime) -> bool:
+    """Whether a change came into force now; one that cannot any more is an incident."""
+    # Locked before looking: of two workers at once the second finds it applied.
+    change = _due(now).select_for_update(of=("self",)).filter(pk=change_id).first()
+    if change is None:
+        return False
+    try:
+        with transaction.atomic():
+            _changed(change).save(agreed=True)
+    except InvalidRules as refusal:
+        _give_up(change, str(refusal), now)
+        return False
+    change.applied_at = now
+    change.save(update_fields=["applied_at"])
+    audit_log.record(
+        actor=None,
+        action="apply_rules_change",
+        subject=change.subject,
+        before=change.before,
+        after={**change.after, "change": change.pk},
+        reason=change.reason,
+        now=now,
+    )
+    return True
+
+
+def _changed(change: RulesChange) -> RuleSet | Game:
+    """The stored row with its new values, locked. Raises InvalidRules where it has others by now
+    than those that were approved to change."""
+    kind = RuleSet if change.game_id is None else Game
+    row = kind._default_manager.select_for_update(no_key=True).get(pk=change.row.pk)
+    if values_of(row, change.before) != change.before:
+        raise InvalidRules(", ".join(change.before), "changed by somebody meanwhile")
+    change.put_into(row)
+    return row
+
+
+def _give_up(change: RulesChange, why: str, now: datetime) -> None:
+    change.failure = why[:500]
+    change.save(update_fields=["failure"])
+    open_incident(
+        kind="rules_change_failed",
+        subject=change.subject,
+        detail={"change": change.pk, "why": why},
+        key=f"rules_change_failed {change.pk}",
+        now=now,
+    )
