@@ -4,7 +4,6 @@ Somebody is there while a socket of theirs is open, in the lobby or at any table
 of theirs asks for calls. Whoever watches the lobby is seated, whoever is elsewhere is called.
 """
 
-import logging
 from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Final
@@ -31,8 +30,6 @@ KEPT_FOR: Final = timedelta(minutes=2)
 
 NOT_THERE: Final = "not_there"
 SIGNED_OUT: Final = "signed_out"
-
-logger = logging.getLogger(__name__)
 
 
 def arriving(now: datetime) -> dict[str, datetime]:
@@ -76,7 +73,7 @@ def keep_all_places(now: datetime) -> None:
     Waiting.objects.all().open().update(kept_until=now + KEPT_FOR)
 
 
-def is_attended(game: Game, now: datetime) -> bool:
+def attend_to(game: Game, now: datetime) -> bool:
     """Drop from the game's lines who was gone for too long; return whether the lines may move.
 
     They may not while the room is down: nobody could be there, and nobody loses a place for it.

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from lobby.models import Waiting
-from lobby.services.attendance import is_attended
+from lobby.services.attendance import attend_to
 from lobby.services.calling import call_to_tables, drop_unanswered
 from lobby.services.locking import line_of
 from lobby.services.naming import open_named_table
@@ -30,7 +30,7 @@ def move_line(*, game_id: int, now: datetime | None = None) -> int:
     now = now or timezone.now()
     with line_of(game_id) as game:
         drop_unanswered(game, now)
-        if not is_attended(game, now):
+        if not attend_to(game, now):
             return 0
         moved = call_to_tables(game, Places(game, now), now)
     while _move_first(game_id, now):
