@@ -141,11 +141,11 @@ def test_a_big_blind_that_is_not_twice_the_small_one_is_refused_where_the_rule_s
 
 
 @pytest.mark.rule("small-blind-size")
-@pytest.mark.parametrize("preset", ["nlo-freezeout", "omaha-classic"])
 def test_any_pair_of_blinds_is_saved_where_the_rule_set_allows_it(
-    new_player: PlayerFactory, preset: str
+    new_player: PlayerFactory,
 ) -> None:
-    game = new_game("Any", preset=preset, structure="no_limit", small_blind=50, big_blind=75)
+    classic = {"preset": "omaha-classic", "structure": "no_limit"}
+    game = new_game("Any", **classic, small_blind=50, big_blind=75)
     assert game.rules().small_blind == 50
 
 

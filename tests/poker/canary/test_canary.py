@@ -23,7 +23,6 @@ from tests.room.processes import Room
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Watcher", "Floor")
 MAILED = {"ROOM_STAFF_MAIL": "staff@example.org"}
-PLENTY = 1_000_000_00
 
 
 class Gathering(NamedTuple):
@@ -52,7 +51,7 @@ def prepared() -> dict[str, Account]:
     Account.objects.filter(screen_name="Floor").update(is_staff=True, is_superuser=True)
     accounts = {account.screen_name: account for account in Account.objects.all()}
     for name in NAMES[:4]:
-        moving.refill(player=accounts[name], amount=PLENTY, key=f"plenty for {name}")
+        moving.refill(player=accounts[name], amount=moving.MOST_REFILL, key=f"plenty for {name}")
     return accounts
 
 

@@ -14,12 +14,14 @@ from lobby.services.line import move_line
 from lobby.services.table_lines import wait_for_table
 from poker.models import Reservation, Seat, Table, TableEvent
 from poker.services import seating
+from poker.services.opening import open_table
 from poker.services.play_refusals import StaffDoNotPlay
 from poker.services.playing_within import stop_at, tables_to_stop_at
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
 from tests.poker.play_safely.euros import EuroTable, euros_of, rich
 from tests.room.database import RoomDatabase
+from tests.room.games import new_game
 
 
 def employ(player: Player) -> Player:
@@ -33,13 +35,15 @@ def test_no_road_leads_staff_to_a_seat_for_real_money(
     room_db: RoomDatabase, new_player: PlayerFactory
 ) -> None:
     clerk = employ(rich(new_player, 1)[0])
-    table = Table.objects.get(pk=EuroTable(room_db).table_id)
+    drawn = Table.objects.get(pk=EuroTable(room_db).table_id)
+    euros = new_game("Picked", preset="holdem", small_blind=50, big_blind=100, currency="EUR")
+    picked = open_table(game=euros, name="Picked")
     roads = (
-        lambda: seating.sit(table_id=table.pk, player=clerk, seat=0, amount=10_000),
-        lambda: hold_picked(table_id=table.pk, player=clerk, seat=0),
-        lambda: hold_drawn(game_id=table.game_id, player=clerk),
-        lambda: wait_for_table(table_id=table.pk, player=clerk),
-        lambda: join(game_id=table.game_id, player=clerk, amount=10_000),
+        lambda: seating.sit(table_id=drawn.pk, player=clerk, seat=0, amount=10_000),
+        lambda: hold_drawn(game_id=drawn.game_id, player=clerk),
+        lambda: join(game_id=drawn.game_id, player=clerk, amount=10_000),
+        lambda: hold_picked(table_id=picked.pk, player=clerk, seat=0),
+        lambda: wait_for_table(table_id=picked.pk, player=clerk),
     )
     for road in roads:
         with pytest.raises(StaffDoNotPlay) as refusal:

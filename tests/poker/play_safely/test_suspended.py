@@ -10,12 +10,14 @@ from accounts.sanctions.suspending import expel, lift, suspend
 from lobby.services.table_lines import wait_for_table
 from poker.models import PlayedHand, Seat
 from poker.services import seating
+from poker.services.opening import open_table
 from poker.services.play_refusals import PlayerSuspended
 from poker.services.playing_within import tables_to_stop_at
 from poker.services.sending_away import send_away
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 from tests.poker.services.interruptions import nothing_amiss
+from tests.room.games import new_game
 
 SeatPlayers = Callable[..., Felt]
 
@@ -47,6 +49,9 @@ def test_they_play_the_hand_and_leave(felt: SeatPlayers, staff: Player) -> None:
 @pytest.mark.rule("collusion")
 def test_no_table_takes_them_until_it_is_lifted(felt: SeatPlayers, staff: Player) -> None:
     table = felt(20000)
+    picked = open_table(
+        game=new_game("Picked", preset="holdem", small_blind=50, big_blind=100), name="Picked"
+    )
     ana = table.players[0]
     seating.leave(table_id=table.table_id, player_id=ana.pk, action_id="bye", now=table.now)
     suspend(player=ana, by=staff, reason="Look", now=table.now)
@@ -54,7 +59,7 @@ def test_no_table_takes_them_until_it_is_lifted(felt: SeatPlayers, staff: Player
         table.sit(ana, 1, 20000)
     assert refusal.value.field == "player"
     with pytest.raises(PlayerSuspended):
-        wait_for_table(table_id=table.table_id, player=ana, now=table.now)
+        wait_for_table(table_id=picked.pk, player=ana, now=table.now)
     lift(player=ana, by=staff, reason="Cleared up", now=table.now)
     table.sit(ana, 1, 20000)
     assert is_seated(ana)

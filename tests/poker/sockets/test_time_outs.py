@@ -21,11 +21,11 @@ async def test_a_time_out_is_told_to_everybody_and_the_player_sits_out(room: Roo
         actor = await live.to_act()
         late = actor.seat
         other = await somebody_else(live, actor)
-        await other.until(lambda: "turn_timed_out" in kinds(other), 5)
+        await other.until(lambda: "turn_timed_out" in kinds(other), 15)
         at = kinds(other).index("turn_timed_out")
         assert kinds(other)[at + 1] == "folded"
         assert other.events[at]["data"] == {"seat": late}
-        await other.until(lambda: other.view["seats"][str(late)]["status"] == "sitting_out", 10)
+        await other.until(lambda: other.view["seats"][str(late)]["status"] == "sitting_out", 15)
         assert "turn_timed_out" in await live.stored_kinds(), "marked in the history"
 
 
@@ -37,7 +37,7 @@ async def test_who_is_disconnected_gets_more_time_after_the_clock(room: RoomFact
         actor = await live.to_act()
         other = await somebody_else(live, actor)
         await actor.hang_up()
-        await other.until(lambda: "grace_given" in kinds(other), 5)
+        await other.until(lambda: "grace_given" in kinds(other), 15)
         assert other.view["turn"]["grace"]
         await actor.join(live.table_id)
         assert (await actor.check_or_call())["type"] == "done", "back within the grace"
@@ -52,7 +52,7 @@ async def test_in_the_classic_preset_time_is_up_with_an_all_in(room: RoomFactory
         if not actor.own.get("bet"):
             await actor.act("call")
         watcher = live.players[0]
-        await watcher.until(lambda: "went_all_in_for_pot" in kinds(watcher), 15)
+        await watcher.until(lambda: "went_all_in_for_pot" in kinds(watcher), 25)
         frozen = next(e for e in watcher.events if e["kind"] == "went_all_in_for_pot")
         seat = watcher.view["seats"].get(str(frozen["data"]["seat"]), {})
         assert seat.get("status") in ("all_in", "playing", "sitting_out")
