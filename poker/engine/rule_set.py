@@ -11,8 +11,6 @@ from poker.engine.rules import Choices, Rules, Structure
 from poker.engine.small_blind import usual_small_blind
 
 RakeChoice = Literal["none", "percent", "charts"]
-MOST_BASIS_POINTS = RULE_SET_LIMITS["rake_basis_points"].most
-"""Ten percent: at least ninety go back to the players (clause ``payback-floor``)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,19 +118,18 @@ def _refusals(rule_set: RuleSet) -> Iterator[InvalidRules]:
     yield from out_of_limits(rule_set, RULE_SET_LIMITS)
     if not rule_set.structures:
         yield InvalidRules("structures", "at least one is offered")
-    for low, high, smallest in (
-        ("min_buy_in_bb", "max_buy_in_bb", 1),
-        ("fewest_seats", "most_seats", 2),
-        ("fewest_seats", "seats", 2),
-        ("seats", "most_seats", 2),
-        ("limit_seats", "most_seats", rule_set.fewest_seats),
-        ("players_needed", "fewest_seats", 2),
+    for low, high in (
+        ("min_buy_in_bb", "max_buy_in_bb"),
+        ("fewest_seats", "most_seats"),
+        ("fewest_seats", "seats"),
+        ("seats", "most_seats"),
+        ("fewest_seats", "limit_seats"),
+        ("limit_seats", "most_seats"),
+        ("players_needed", "fewest_seats"),
     ):
-        if not smallest <= getattr(rule_set, low) <= getattr(rule_set, high):
-            yield InvalidRules(f"{low}, {high}", f"{smallest} <= {low} <= {high}")
-    if rule_set.rake == "percent" and not 1 <= rule_set.rake_basis_points <= MOST_BASIS_POINTS:
-        reason = "a percentage of at most 10 % is needed"
-        limits = {"min": 1, "max": MOST_BASIS_POINTS}
-        yield InvalidRules("rake, rake_basis_points", reason, **limits)
+        if getattr(rule_set, low) > getattr(rule_set, high):
+            yield InvalidRules(f"{low}, {high}", f"{low} <= {high}")
+    if rule_set.rake == "percent" and not rule_set.rake_basis_points:
+        yield InvalidRules("rake, rake_basis_points", "a percentage takes more than nothing")
     if rule_set.rake != "percent" and (rule_set.rake_basis_points or rule_set.rake_cap_bb):
         yield InvalidRules("rake, rake_basis_points", "only a percentage has a rate and a cap")

@@ -147,7 +147,10 @@ def test_a_drawn_seat_and_the_line_of_a_pool(
             guest.sign_up()
         ana.page.click(f"#join-{table.game_id}")
         ana.page.wait_for_selector("dialog[open] [data-seconds]")
-        assert "Seat 6 at Havel" in ana.page.inner_text("dialog[open]")
+        told = ana.page.inner_text("dialog[open]")
+        assert "You learn which when you sit down" in told
+        assert "Seat 6" not in told
+        assert "Havel" not in told
         shoot(ana, "drawn-seat", size)
         ben.page.click(f"#join-{table.game_id}")
         ben.page.wait_for_selector("dialog[open]")

@@ -69,8 +69,8 @@ class TestGames:
 
     def test_a_rule_set_with_cash_games_does_not_become_an_events(self) -> None:
         rule_set = new_game("Cash", preset="holdem", structure="no_limit", **BLINDS).rule_set
-        rule_set.seating, rule_set.ratholing_control = "at_start", False
-        rule_set.after_timeout = "absent"
+        for name in ("seating", "ratholing_control", "after_timeout", "small_blind_size"):
+            setattr(rule_set, name, getattr(PRESETS["nlo-freezeout"], name))
         with pytest.raises(InvalidRules) as refusal:
             rule_set.save()
         assert refusal.value.code == "of_events"

@@ -58,7 +58,7 @@ def test_a_card_is_shown_and_the_hand_disputed_from_the_table(
         ben.page.wait_for_selector(OTHERS_CARD)
         assert ben.view()["seats"]["0"]["cards"] == [mine[2]]
         ana.page.click("[data-show-cards] [data-action=show-all]")
-        ben.until(lambda view: sorted(view["seats"]["0"]["cards"]) == mine)
+        ben.until(lambda view: sorted(view["seats"]["0"].get("cards", ())) == mine)
         ana.page.wait_for_selector("[data-show-cards]:empty", state="attached")
         ben.page.screenshot(path=SHOTS / f"shown-cards-{size[0]}.png")
         ben.page.locator("[data-log-panel]").evaluate("panel => { panel.open = true; }")
@@ -105,7 +105,7 @@ def test_six_cards_are_shown_at_once(
         SHOTS.mkdir(exist_ok=True)
         ana.page.screenshot(path=SHOTS / f"show-six-{size[0]}.png")
         ana.page.click("[data-show-cards] [data-action=show-all]")
-        ana.until(lambda view: sorted(view["seats"]["0"]["cards"]) == mine)
+        ana.until(lambda view: sorted(view["seats"]["0"].get("cards", ())) == mine)
         ana.page.wait_for_selector("[data-show-cards]:empty", state="attached")
         assert ana.complaints == []
 
