@@ -56,7 +56,8 @@ def test_a_poster_between_button_and_small_blind_is_neither_utg_nor_cut_off() ->
 
 
 def test_with_nobody_between_the_big_blind_and_the_button_there_is_neither() -> None:
-    table = open_table().sit("A", "C", "E", "F").deal().fold_out()
+    table = TableScript(game("holdem", "no_limit", big_blind=10)).sit("A", "C", "E", "F")
+    table.deal().fold_out()
     table.leave("A").sit("D").choose("D", "post").deal()
 
     assert table.places == "C E F"
