@@ -6,7 +6,7 @@ SOURCES := config accounts poker lobby
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check audit nightly bench-deal bench-engine bench-growth bench-page bench-reports bench-table bench-room rush freezeout soak-faults soak-money format messages environment test-environment browser
+.PHONY: help run demo test check audit nightly mutants bench-deal bench-engine bench-growth bench-page bench-reports bench-table bench-room rush freezeout soak-faults soak-money format messages environment test-environment browser
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -23,6 +23,9 @@ test: test-environment browser ## Run every test but the nightly ones, in two ha
 
 nightly: test-environment browser ## Run every test, in its long form
 	@exec $(PYTHON) -m pytest -m "nightly or not nightly"
+
+mutants: test-environment browser ## COUNT=60 mutants drawn by SEED=1, each tried by the tests that run its lines
+	@exec nice -n 5 $(PYTHON) -m tests.mutants --seed $(or $(SEED),1) --count $(or $(COUNT),60) $(if $(RENEW),--renew)
 
 soak-money: test-environment ## Move money while everything is killed (SECONDS=60, SEED=...)
 	@SEED=$(SEED) ROOM_SOAK_S=$(or $(SECONDS),60) exec $(PYTHON) -m pytest -s tests/soak/test_bank.py

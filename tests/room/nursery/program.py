@@ -62,7 +62,7 @@ def serve(requests: socket.socket) -> Callable[[], None] | None:
     # The other end stays open elsewhere; here only this copy is closed.
     requests.close()
     _settle(nursery, request)
-    return lambda: _run(request["arguments"])
+    return lambda: interpret(request["arguments"])
 
 
 def _settle(nursery: int, request: dict[str, Any]) -> None:
@@ -80,7 +80,7 @@ def _settle(nursery: int, request: dict[str, Any]) -> None:
     sys.path[0] = request["folder"]
 
 
-def _run(arguments: list[str]) -> None:
+def interpret(arguments: list[str]) -> None:
     """What the interpreter does with such a command line."""
     if arguments[0] == "-m":
         sys.argv = arguments[1:]

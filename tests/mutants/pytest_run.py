@@ -1,0 +1,92 @@
+"""Running pytest in a scratch copy."""
+
+import os
+import signal
+import subprocess
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from threading import Lock
+from typing import Final
+
+from tests.mutants.scratch import Scratch
+
+ENDS_WITHIN_S: Final = 30
+OVERDUE: Final = -1
+
+_under_way: set["subprocess.Popen[bytes]"] = set()
+_turn = Lock()
+_stopping = False
+
+
+class Stopped(Exception):
+    """No more runs are wanted."""
+
+
+def run_pytest(
+    scratch: Scratch, plugin: str, files: Iterable[str], env: Mapping[str, str], limit_s: float
+) -> int:
+    """The exit code of a run of these files with a plugin; OVERDUE when it took too long.
+
+    What it writes is in `pytest.log`. Raises Stopped once `stop_all` was called.
+    """
+    arguments = ["-x"] if plugin.endswith("trial") else []
+    command = ["setpriv", "--pdeathsig", "TERM", ".venv/bin/python", "-m", "pytest", "-q"]
+    command += ["-p", plugin, "-p", "no:cacheprovider", *arguments, *files]
+    with scratch.log.open("wb") as log:
+        run = _begin(command, scratch.root, _environment(env), log.fileno())
+        try:
+            return run.wait(limit_s)
+        except subprocess.TimeoutExpired:
+            _end(run)
+            return OVERDUE
+        finally:
+            with _turn:
+                _under_way.discard(run)
+                if _stopping:
+                    raise Stopped
+
+
+def stop_all() -> None:
+    """End every run under way and begin no other."""
+    global _stopping  # noqa: PLW0603 - runs are begun by several threads
+    with _turn:
+        _stopping = True
+        ending = list(_under_way)
+    for run in ending:
+        _end(run)
+
+
+def _begin(
+    command: list[str], folder: Path, env: dict[str, str], log: int
+) -> "subprocess.Popen[bytes]":
+    with _turn:
+        if _stopping:
+            raise Stopped
+        run = subprocess.Popen(
+            command,
+            cwd=folder,
+            env=env,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+        )
+        _under_way.add(run)
+    return run
+
+
+def _end(run: "subprocess.Popen[bytes]") -> None:
+    """Ask it to stop its servers; then it goes, with what it started."""
+    run.send_signal(signal.SIGINT)
+    try:
+        run.wait(ENDS_WITHIN_S)
+    except subprocess.TimeoutExpired:
+        os.killpg(run.pid, signal.SIGKILL)
+        run.wait()
+
+
+def _environment(env: Mapping[str, str]) -> dict[str, str]:
+    """Without what would lead a run out of its copy."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("ROOM_")}
+    kept.pop("DJANGO_SETTINGS_MODULE", None)
+    return kept | dict(env)
