@@ -6,14 +6,18 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import permutations
 
-from accounts.ledger import chart, errors, moving
+from django.db import transaction
+
+from accounts.ledger import chart, errors, holding, moving
 from accounts.ledger.audit import differences
 from accounts.ledger.models import Account, Currency, Transfer, TransferKind
 from accounts.ledger.posting import post
+from accounts.models import Player
 from tests.accounts import concurrency, ledger_rows
 from tests.accounts.committed_ledger import Ledger
 from tests.accounts.people import person, stack_of, wallet_of
 from tests.room.database import RoomDatabase
+from tests.room.taking_turns import begun_before_the_end_of
 
 PLAY = Currency.PLAY
 
@@ -73,6 +77,34 @@ def wait_until_blocked(ledger: Ledger) -> None:
     while ledger.app.execute(blocked).fetchone() is None:
         assert time.monotonic() < deadline, "the other transfer never waited"
         time.sleep(0.01)
+
+
+def test_held_bets_move_one_transaction_at_a_time(ledger: Ledger) -> None:
+    """Bets are held before leavers are paid: two that pay each other's would deadlock."""
+    ben = person("Ben")
+    moving.opening_grant(player=ben)
+    moving.buy_in(player=ben, table_no=4, currency=PLAY, amount=100_000, key="Ben's buy-in")
+
+    def hold(player: Player, table_no: int) -> None:
+        bets = {player.pk: 700}
+        holding.hold_bets(
+            table_no=table_no, currency=PLAY, bets=bets, reference="", key=f"held {player}"
+        )
+
+    def cash_out(player: Player, table_no: int) -> None:
+        moving.cash_out(
+            player=player, table_no=table_no, currency=PLAY, amount=100, key=f"out {player}"
+        )
+
+    @transaction.atomic
+    def theirs() -> None:
+        hold(ben, 4)
+        cash_out(ledger.ana, 3)
+
+    begun_before_the_end_of(
+        lambda: hold(ledger.ana, 3), theirs, afterwards=lambda: cash_out(ben, 4)
+    )
+    assert differences() == []
 
 
 def test_transfers_crossing_each_other_never_deadlock(room_db: RoomDatabase) -> None:

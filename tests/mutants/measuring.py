@@ -53,7 +53,7 @@ class Measuring:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self._seconds[report.nodeid] += report.duration
-        if not report.passed:
+        if report.failed:
             self._failed.add(report.nodeid)
 
     def pytest_collection_finish(self) -> None:

@@ -1,19 +1,22 @@
 """What a reader of the lobby chose."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
 from hypothesis import given
 from hypothesis import strategies as st
 
 from lobby.board.choices import MOST_FAVOURITES, Choices
 from lobby.board.game_line import Facts
+from lobby.board.kept_choices import change_choices
 from lobby.models import LobbyChoices
 from poker.models import Game
 from tests.conftest import PlayerFactory
 from tests.room.games import new_game
+from tests.room.taking_turns import begun_before_the_end_of
 
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),
@@ -114,6 +117,20 @@ def test_a_players_choices_are_there_in_another_browser(
     home.post("/choices/", {"variant": "holdem"})
     assert is_hidden(elsewhere, "Omaha 1/2")
     assert not is_hidden(Client(), "Omaha 1/2"), "nobody else's"
+
+
+def test_two_windows_at_once_do_not_undo_each_others_choices(
+    omaha: Game, new_player: PlayerFactory
+) -> None:
+    request = RequestFactory().get("/")
+    request.user, request.session = new_player(), Client().session
+    change_choices(request, lambda kept: kept)
+    begun_before_the_end_of(
+        lambda: change_choices(request, lambda kept: replace(kept, variant="omaha")),
+        lambda: change_choices(request, lambda kept: replace(kept, favourites=frozenset({7}))),
+    )
+    kept = LobbyChoices.objects.get().choices
+    assert (kept["variant"], kept["favourites"]) == ("omaha", [7])
 
 
 def test_a_game_is_a_favourite_until_it_is_none(omaha: Game, new_player: PlayerFactory) -> None:

@@ -5,13 +5,15 @@ from random import Random
 from uuid import uuid4
 
 import pytest
+from django.db import transaction
 
 from accounts.models import Player
 from lobby.freezeouts.models import Freezeout
 from lobby.freezeouts.pages.standing import level_ends_at
 from lobby.freezeouts.rules.levels import SOURCE_SCHEDULE
+from lobby.freezeouts.services.level_clock import follow_room_everywhere, put_off_all
 from lobby.freezeouts.services.stopping import pause, resume
-from poker.models import Table
+from poker.models import LastHand, Table
 from poker.services import web_processes
 from poker.services.last_hand import call_last_hand, open_room, tell_table
 from poker.services.restarting import beat
@@ -19,6 +21,7 @@ from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.evening import Evening
 from tests.lobby.freezeouts.events import new_freezeout, register_all
 from tests.room.database import RoomDatabase
+from tests.room.taking_turns import begun_before_the_end_of
 
 NOW = datetime(2026, 5, 1, 18, tzinfo=UTC)
 TEN_MINUTES = timedelta(minutes=10)
@@ -121,6 +124,31 @@ def test_a_level_takes_up_where_the_web_processes_left_it(evening: Evening) -> N
     assert end_of_level(evening.event) == before + timedelta(minutes=2)
     beat(up_at + timedelta(seconds=1))
     assert end_of_level(evening.event) == before + timedelta(minutes=2), "once"
+
+
+@pytest.mark.rule("freezeout-levels")
+@pytest.mark.rule("restart-keeps-hands")
+def test_outages_seen_to_at_once_count_both(evening: Evening) -> None:
+    before, now = end_of_level(evening.event), evening.now
+    begun_before_the_end_of(
+        lambda: put_off_all(now - timedelta(minutes=5), now),
+        transaction.atomic(lambda: put_off_all(now - timedelta(minutes=2), now)),
+    )
+    assert end_of_level(evening.event) == before + timedelta(minutes=7)
+
+
+@pytest.mark.rule("freezeout-levels")
+def test_the_last_hand_called_while_an_outage_is_seen_to_takes_nothing_back(
+    evening: Evening, new_player: PlayerFactory
+) -> None:
+    before, now = end_of_level(evening.event), evening.now
+    called = LastHand.objects.create(called_at=now, called_by=new_player(), reason="closing time")
+    begun_before_the_end_of(
+        lambda: put_off_all(now - timedelta(minutes=5), now),
+        transaction.atomic(lambda: follow_room_everywhere(called.pk)),
+    )
+    assert end_of_level(evening.event) == before + timedelta(minutes=5)
+    assert evening.event.stood_since == now
 
 
 @pytest.mark.rule("restart-keeps-hands")

@@ -25,10 +25,12 @@ from poker.engine.errors import EngineError
 from poker.models import Seat
 from poker.services import auto_top_up, closing, pausing, reserving, seating
 from poker.services.last_hand import call_last_hand, open_room, tell_table
-from poker.services.play_refusals import StaffDoNotPlay
+from poker.services.play_refusals import LossLimitReached, StaffDoNotPlay
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.events import new_freezeout, register_all
+from tests.poker.play_safely.euros import bound_losses, rich
 from tests.room.database import RoomDatabase
+from tests.room.taking_turns import begun_before_the_end_of
 
 NOW = datetime(2026, 5, 1, 18, tzinfo=UTC)
 GRANT = 1_000_000
@@ -85,6 +87,35 @@ def test_it_starts_with_the_last_seat_and_nobody_comes_or_goes_then(
     with pytest.raises(RegistrationClosed):
         register(freezeout_id=event.pk, player=players[3], now=NOW)
     assert in_event(event) == 3300
+
+
+@pytest.mark.rule("freezeout-start")
+def test_of_two_at_once_one_has_the_last_seat(event: Freezeout, new_player: PlayerFactory) -> None:
+    register_all(event, [new_player(), new_player()], NOW)
+    first, second = new_player(), new_player()
+    with pytest.raises(FreezeoutFull):
+        begun_before_the_end_of(
+            lambda: register(freezeout_id=event.pk, player=first, now=NOW),
+            lambda: register(freezeout_id=event.pk, player=second, now=NOW),
+        )
+    assert event.entries.count() == 3
+    assert in_wallet(second) == GRANT
+
+
+def test_two_events_at_once_do_not_go_past_a_players_limit(
+    room_db: RoomDatabase, new_player: PlayerFactory
+) -> None:
+    (ana,) = rich(new_player, 1)
+    bound_losses(ana, 1_500, NOW)
+    first, second = (
+        new_freezeout(name, buy_in=1000, currency=Currency.EUR) for name in ("First", "Second")
+    )
+    with pytest.raises(LossLimitReached):
+        begun_before_the_end_of(
+            lambda: register(freezeout_id=first.pk, player=ana, now=NOW),
+            lambda: register(freezeout_id=second.pk, player=ana, now=NOW),
+        )
+    assert second.entries.count() == 0
 
 
 @pytest.mark.rule("freezeout-start")

@@ -27,6 +27,7 @@ from tests.poker.felt import NOON
 from tests.poker.rule_changes.staff import euro_game, member, proposed
 from tests.room.database import RoomDatabase
 from tests.room.games import new_game
+from tests.room.taking_turns import begun_before_the_end_of
 
 HOUR = timedelta(hours=1)
 
@@ -240,6 +241,19 @@ class TestAnswering:
         assert Incident.objects.get().kind == "rules_change_failed"
         assert apply_due(change.effective_at) == 0
         assert Game.objects.get().ante == 0
+
+    def test_what_is_changed_at_that_moment_is_not_overwritten(
+        self, game: Game, maker: Player, colleague: Player
+    ) -> None:
+        change = proposed(game, maker, NOON, ante=25)
+        approve(change_id=change.pk, staff=colleague, now=NOON)
+        applied = begun_before_the_end_of(
+            lambda: Game.objects.update(ante=50), lambda: apply_due(change.effective_at)
+        )
+        assert applied == 0
+        assert Game.objects.get().ante == 50
+        change.refresh_from_db()
+        assert change.status == Status.FAILED
 
 
 class TestTelling:

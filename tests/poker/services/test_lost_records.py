@@ -1,6 +1,7 @@
 """A hand is interrupted when its record does not replay, and only then (section 12)."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from accounts.ledger.errors import Unbalanced
 from accounts.ledger.models import Transfer
 from poker import decks, stream
 from poker.engine.hand.actions import Call, RaiseTo
-from poker.models import PlayedHand, TableEvent, TableFault
+from poker.models import PlayedHand, Table, TableEvent, TableFault
 from poker.models.played_hand import HandStatus
 from poker.services import faults, timekeeping
 from poker.services.opening import open_table
@@ -21,6 +22,7 @@ from tests.poker.damage import damage, remove
 from tests.poker.felt import Felt
 from tests.poker.services.interruptions import nothing_amiss, stacks
 from tests.room.database import RoomDatabase
+from tests.room.taking_turns import begun_before_the_end_of
 
 SeatPlayers = Callable[..., Felt]
 
@@ -114,6 +116,14 @@ def test_a_hand_whose_record_does_not_replay_is_void(
     betting.deal()
     betting.check_down()
     assert nothing_amiss()
+
+
+def test_two_clocks_at_a_faulty_table_of_an_event_count_both_tries(betting: Felt) -> None:
+    """Its alarm is the event's, so that nothing of the table itself is written."""
+    Table.objects.update(directed=True, wake_at=None)
+    take = partial(faults.take, table_id=betting.table_id, now=betting.now)
+    begun_before_the_end_of(take, take)
+    assert TableFault.objects.get().tries == 2
 
 
 @pytest.mark.rule("void-only-if-lost")

@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts.audit_log.models import AuditEntry
 from accounts.models import Player
 from accounts.outbox.sweeping import sweep
-from poker import projections
+from poker import projections, stream
 from poker.engine.errors import DealingGoesOn, DealingHeldBack
 from poker.models import LastHand, Table, TableEvent
 from poker.projections import Scene
@@ -25,6 +25,7 @@ from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 from tests.poker.services.interruptions import nothing_amiss, wallets
 from tests.room.database import RoomDatabase
+from tests.room.taking_turns import begun_before_the_end_of
 
 SeatPlayers = Callable[..., Felt]
 LATER = datetime(2100, 1, 1, tzinfo=UTC)
@@ -127,6 +128,26 @@ def test_without_a_hand_it_closes_at_once(felt: SeatPlayers, staff: Player) -> N
     assert close_after_hand(table_id=table.table_id, staff=staff, reason="Late", now=table.now)
     assert table.row.closed_at is not None
     assert not list(table.state.taken())
+
+
+def test_a_table_opened_while_the_last_hand_is_called_deals_none(
+    table: Table, staff: Player
+) -> None:
+    """Whoever calls it could not find the table yet."""
+    opened = begun_before_the_end_of(
+        lambda: call_last_hand(staff=staff, reason="Closing time"),
+        lambda: open_table(game=table.game, name="Late"),
+    )
+    assert stream.latest_step(opened.pk).table.hold == "last_hand"
+
+
+def test_of_two_who_call_the_last_hand_at_once_one_does(staff: Player) -> None:
+    with pytest.raises(LastHandCalled):
+        begun_before_the_end_of(
+            lambda: call_last_hand(staff=staff, reason="Closing time"),
+            lambda: call_last_hand(staff=staff, reason="Closing time"),
+        )
+    assert LastHand.objects.count() == 1
 
 
 def test_the_whole_room_plays_its_last_hand(

@@ -13,6 +13,7 @@ from poker.services import seating, timekeeping
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
+from tests.room.taking_turns import begun_before_the_end_of
 
 SeatPlayers = Callable[..., Felt]
 
@@ -109,6 +110,24 @@ def test_many_clocks_at_once_do_each_thing_once(
     with ThreadPoolExecutor(4) as clocks:
         assert sum(clocks.map(run_clock, range(4))) == 6
     assert TableEvent.objects.filter(kind="hand_started").count() == 6
+
+
+def test_a_clock_goes_past_the_table_another_one_is_at(
+    felt: SeatPlayers, new_player: PlayerFactory, table: Table
+) -> None:
+    first = felt(20000, 20000, 20000)
+    other = Felt(open_table(game=table.game, name="Other").pk, first.now)
+    for seat in range(3):
+        other.sit(new_player(), seat, 20000)
+    now = first.now + timedelta(seconds=10)
+    rung: list[int | None] = []
+    rung.append(
+        begun_before_the_end_of(
+            lambda: rung.append(timekeeping.ring_one(now)),
+            lambda: timekeeping.ring_one(now),
+        )
+    )
+    assert sorted(map(str, rung)) == sorted(map(str, (first.table_id, other.table_id)))
 
 
 def test_a_faulty_table_is_put_off_and_the_others_go_on(
