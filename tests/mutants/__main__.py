@@ -39,13 +39,16 @@ def main() -> int:
 
 def _run(asked: argparse.Namespace, home: Path) -> int:
     copies = Copies(home / "copies", asked.at_once)
-    known = renewed_map(home / "map", copies, anew=asked.renew, only=asked.tests)
+    if asked.as_measured:
+        known = CoverageMap(home / "map")
+    else:
+        known = renewed_map(home / "map", copies, anew=asked.renew, only=tuple(asked.tests))
     for test in known.failed():
         print(f"failed when it was measured, and is left out: {test}")
     if asked.map_only:
         return os.EX_OK
     found = candidates(BASE_DIR)
-    drawn = draw(found, asked.count, asked.seed)
+    drawn = [it for it in draw(found, asked.count, asked.seed) if asked.file in it.path]
     print(f"{len(drawn)} of {len(found)} mutants, seed {asked.seed}", flush=True)
     verdicts = _try_all(drawn, known, copies)
     return _report(verdicts)
@@ -76,10 +79,12 @@ def _arguments() -> argparse.Namespace:
     reading = argparse.ArgumentParser(prog="python -m tests.mutants")
     reading.add_argument("--seed", type=int, default=1)
     reading.add_argument("--count", type=int, default=60)
+    reading.add_argument("--file", default="", help="of those drawn, only in files named like this")
     reading.add_argument("--at-once", type=int, default=2, help="mutants (default 2)")
     reading.add_argument("--renew", action="store_true", help="measure every test anew")
-    reading.add_argument("--map-only", action="store_true", help="measure what is not known")
-    reading.add_argument("--tests", default="", help="measure only those whose path begins so")
+    reading.add_argument("--map-only", action="store_true", help="measure and try none")
+    reading.add_argument("--as-measured", action="store_true", help="measure nothing, only try")
+    reading.add_argument("--tests", nargs="+", default=[""], help="measure those named so")
     return reading.parse_args()
 
 

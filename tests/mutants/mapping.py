@@ -16,7 +16,7 @@ from tests.mutants.pytest_run import OVERDUE, run_pytest
 from tests.mutants.scratch import Scratch
 
 LONGEST_S: Final = 3600
-FILES_A_PART: Final = 30
+FILES_A_PART: Final = 15
 CHANGED_MUCH: Final = 0.1
 INTERRUPTED: Final = 2
 
@@ -25,7 +25,9 @@ class NotMeasured(Exception):
     """Tests could not even be collected."""
 
 
-def renewed_map(home: Path, copies: Copies, *, anew: bool, only: str = "") -> CoverageMap:
+def renewed_map(
+    home: Path, copies: Copies, *, anew: bool, only: tuple[str, ...] = ("",)
+) -> CoverageMap:
     """The map, once what it lacks was measured; all of it when asked to, or when more than a tenth
     of the source changed. Raises NotMeasured."""
     known = CoverageMap(home)
@@ -49,7 +51,7 @@ def test_files() -> list[str]:
     return sorted(file.as_posix() for file in found if "mutants" not in file.parts)
 
 
-def _parts(files: list[str], only: str) -> Iterator[list[str]]:
+def _parts(files: list[str], only: tuple[str, ...]) -> Iterator[list[str]]:
     """Whole folders together, few enough that little is lost when it is stopped."""
     for _folder, found in itertools.groupby(files, key=lambda file: Path(file).parts[:3][:-1]):
         of_folder = [file for file in found if file.startswith(only)]
@@ -64,5 +66,5 @@ def _measure(folder: Path, files: list[str], scratch: Scratch, *, progress: Prog
     code = run_pytest(scratch, "tests.mutants.measuring", files, env, LONGEST_S)
     if code in (OVERDUE, INTERRUPTED) or not (folder / "notes.json").exists():
         raise NotMeasured(f"{files[0]}...: see {scratch.log}")
-    finish_part(folder, BASE_DIR, files, sources(BASE_DIR))
+    finish_part(folder, scratch.root, files, sources(scratch.root))
     progress.step(f"{len(files)} files from {files[0]}")

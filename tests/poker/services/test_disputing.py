@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.db import IntegrityError, connection
@@ -15,10 +16,12 @@ from accounts.models import Player
 from poker.engine.errors import EngineError
 from poker.models import HandDispute, PlayedHand
 from poker.services.disputing import LONGEST_TEXT, MOST_OPEN, answer_dispute, dispute_hand
+from poker.services.errors import AlreadyAnswered
 from poker.services.overdue_disputes import report_overdue
 from tests.accounts.plain_sql import refusal_of
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
+from tests.room.taking_turns import begun_before_the_end_of
 
 SeatPlayers = Callable[..., Felt]
 pytestmark = pytest.mark.rule("disputes")
@@ -65,6 +68,19 @@ def test_a_dispute_is_answered_once_and_its_player_is_told(
     )
     assert refusal(answer_dispute, **answered) == ("already_answered", "dispute")
     assert Message.objects.filter(kind="dispute_answered").count() == 1
+
+
+def test_of_two_who_answer_at_once_one_is_told_it_is_answered(
+    table: Felt, new_player: PlayerFactory
+) -> None:
+    dispute = dispute_hand(played=played(table), text="Wrong", now=NOON)
+    yes, no = (
+        partial(answer_dispute, dispute_id=dispute.pk, staff=new_player(), answer=answer)
+        for answer in ("Yes.", "No.")
+    )
+    with pytest.raises(AlreadyAnswered):
+        begun_before_the_end_of(yes, no)
+    assert HandDispute.objects.get().answer == "Yes."
 
 
 def test_an_answer_that_is_overdue_is_an_incident_once(
