@@ -1,6 +1,7 @@
 """A sign flipped: a comparison, a sum, a boundary or a condition says the other thing."""
 
 import ast
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
@@ -82,16 +83,9 @@ def _both(source: Source, node: ast.BoolOp) -> Iterator[Mutant]:
 
 def _opposite(source: Source, node: ast.UnaryOp) -> Iterator[Mutant]:
     """What is said without its `not`, or without its minus."""
-    if isinstance(node.op, ast.Not | ast.USub):
-        operand = source.text[source.start(node.operand) : source.end(node.operand)]
-        if not isinstance(node.operand, ast.Constant):
-            yield source.mutant(node, KIND, _in_brackets(source, node, operand))
-
-
-def _in_brackets(source: Source, node: ast.UnaryOp, operand: str) -> str:
-    """The operand as it was written, with the brackets around it."""
-    written = source.text[source.start(node) : source.end(node)]
-    return f"({operand})" if written.endswith(")") and "(" in written.split(operand)[0] else operand
+    if isinstance(node.op, ast.Not | ast.USub) and not isinstance(node.operand, ast.Constant):
+        written = source.text[source.start(node) : source.end(node)]
+        yield source.mutant(node, KIND, re.sub(r"^(not|-)\s*", "", written))
 
 
 def _bound(source: Source, node: ast.Call) -> Iterator[Mutant]:
