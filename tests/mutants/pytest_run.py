@@ -5,7 +5,7 @@ import signal
 import subprocess
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from threading import Lock
+from threading import Event, Lock
 from typing import Final
 
 from tests.mutants.scratch import Scratch
@@ -15,7 +15,7 @@ OVERDUE: Final = -1
 
 _under_way: set["subprocess.Popen[bytes]"] = set()
 _turn = Lock()
-_stopping = False
+_stopped = Event()
 
 
 class Stopped(Exception):
@@ -29,9 +29,8 @@ def run_pytest(
 
     What it writes is in `pytest.log`. Raises Stopped once `stop_all` was called.
     """
-    arguments = ["-x"] if plugin.endswith("trial") else []
     command = ["setpriv", "--pdeathsig", "TERM", ".venv/bin/python", "-m", "pytest", "-q"]
-    command += ["-p", plugin, "-p", "no:cacheprovider", *arguments, *files]
+    command += ["-p", plugin, "-p", "no:cacheprovider", *files]
     with scratch.log.open("wb") as log:
         run = _begin(command, scratch.root, _environment(env), log.fileno())
         try:
@@ -42,15 +41,14 @@ def run_pytest(
         finally:
             with _turn:
                 _under_way.discard(run)
-                if _stopping:
-                    raise Stopped
+            if _stopped.is_set():
+                raise Stopped
 
 
 def stop_all() -> None:
     """End every run under way and begin no other."""
-    global _stopping  # noqa: PLW0603 - runs are begun by several threads
     with _turn:
-        _stopping = True
+        _stopped.set()
         ending = list(_under_way)
     for run in ending:
         _end(run)
@@ -60,7 +58,7 @@ def _begin(
     command: list[str], folder: Path, env: dict[str, str], log: int
 ) -> "subprocess.Popen[bytes]":
     with _turn:
-        if _stopping:
+        if _stopped.is_set():
             raise Stopped
         run = subprocess.Popen(
             command,

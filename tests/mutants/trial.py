@@ -57,15 +57,16 @@ class Trial:
 
     def _overdue(self, _signal: int, _frame: FrameType | None) -> None:
         """Nothing that hangs is asked to end: servers and processes end with this one."""
-        self._say(f"{self._test} (timed out)", is_sure=True)
+        self._say(f"{self._test} (timed out)", is_sure=False)
         os._exit(pytest.ExitCode.TESTS_FAILED)
 
     def _say(self, killer: str, *, is_sure: bool) -> None:
         """Write down the first failure. It is not sure where the machine may be to blame."""
         if not self._answer.exists():
-            sure = is_sure and killer.partition(" ")[0] not in self._starting
+            sure = is_sure and killer not in self._starting
             self._answer.write_text(json.dumps({"killer": killer, "is_sure": sure}))
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.option.maxfail = 1
     config.pluginmanager.register(Trial(Path(os.environ[ASKED])))
