@@ -67,7 +67,8 @@ def _begin(
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=log,
-            start_new_session=True,
+            # No session of its own: what the tool's priority is, is theirs as well.
+            process_group=0,
         )
         _under_way.add(run)
     return run
