@@ -59,10 +59,9 @@ class CoverageMap:
         Where lines were moved since, or are run when their file is imported, those are meant that
         run anything of the file.
         """
-        lines = range(mutant.first_line, mutant.line + 1)
         found: dict[str, float] = {}
         for part in self._parts:
-            for test in self._contexts(part, mutant.path, lines):
+            for test in self._contexts(part, mutant):
                 found |= self._seconds(part, test)
         return found
 
@@ -72,17 +71,15 @@ class CoverageMap:
             test for part in self._parts for test in part.failed if self._holds(part, test)
         )
 
-    def _contexts(self, part: Part, path: str, lines: range) -> set[str]:
-        by_line = part.lines(path)
+    def _contexts(self, part: Part, mutant: Mutant) -> set[str]:
+        by_line = part.lines(mutant.path)
+        is_same = part.sources.get(mutant.path) == digest(self._root / mutant.path)
+        if mutant.at_import or not is_same:
+            lines = list(by_line)
+        else:
+            lines = list(range(mutant.first_line, mutant.line + 1))
         here = {test for line in lines for test in by_line.get(line, ())}
-        is_same = part.sources.get(path) == digest(self._root / path)
-        if not is_same or (here <= {""} and self._is_import(path, lines)):
-            here = {test for tests in by_line.values() for test in tests}
         return {test for test in here if test and self._holds(part, test)}
-
-    def _is_import(self, path: str, lines: range) -> bool:
-        """Whether any part saw these lines run, but by no test."""
-        return any("" in part.lines(path).get(line, ()) for part in self._parts for line in lines)
 
     def _holds(self, part: Part, test: str) -> bool:
         return self._part_of.get(test.partition("::")[0]) is part

@@ -11,7 +11,8 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 class Mutant:
     """What stands between two places of a file's text, and what is to stand there instead.
 
-    ``first_line`` is where the statement begins that is changed, ``line`` where the change is.
+    ``first_line`` is where the statement begins that is changed, ``line`` where the change is, and
+    ``at_import`` whether it is run when the file is imported, which is before any test.
     """
 
     path: str
@@ -22,6 +23,7 @@ class Mutant:
     after: str
     first_line: int
     line: int
+    at_import: bool
     text: str
     """The line as it is, without what indents it."""
 

@@ -7,9 +7,11 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import accumulate
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tests.mutants.mutant import Kind, Mutant
+
+FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 
 class Token(NamedTuple):
@@ -78,7 +80,8 @@ class Source:
         statement = next((it for it in inside if isinstance(it, ast.stmt)), node)
         before, text = self.text[start:end], self._lines[line - 1].strip()
         first = min(line, statement.lineno)
-        return Mutant(self.path, kind, start, end, before, after, first, line, text)
+        at_import = not any(isinstance(it, FUNCTIONS) for it in inside)
+        return Mutant(self.path, kind, start, end, before, after, first, line, at_import, text)
 
     def _place(self, line: int, utf8_column: int) -> int:
         before = self._lines[line - 1].encode()[:utf8_column].decode()
