@@ -28,7 +28,7 @@ def begun_before_the_end_of(
     with ThreadPoolExecutor(1) as threads:
         with transaction.atomic():
             first()
-            done = threads.submit(_elsewhere, second)
+            done = threads.submit(elsewhere, second)
             wait_until_it_waits(done)
             afterwards()
         return done.result(WITHIN_S)
@@ -47,7 +47,8 @@ def wait_until_it_waits(done: "Future[T]") -> None:
     raise TimeoutError("it neither waits nor ends")
 
 
-def _elsewhere(deed: Callable[[], T]) -> T:
+def elsewhere(deed: Callable[[], T]) -> T:
+    """Do it on a thread of its own, and leave no connection open there."""
     try:
         return deed()
     finally:

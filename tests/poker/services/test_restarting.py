@@ -1,11 +1,13 @@
 """After the room was down the player to act has a full clock."""
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from poker import stream
@@ -17,6 +19,7 @@ from poker.services.writing import Writer, writing
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
 from tests.room.games import new_game
+from tests.room.taking_turns import WITHIN_S, elsewhere, wait_until_it_waits
 
 SeatPlayers = Callable[..., Felt]
 
@@ -52,6 +55,41 @@ def test_of_two_clocks_that_start_together_one_restarts(felt: SeatPlayers) -> No
     table.deal()
     late = table.now + timedelta(minutes=1)
     assert [beat(late), beat(late)] == [1, 0]
+
+
+def test_of_two_clocks_at_once_one_waits_for_the_other_and_restarts_nothing(
+    felt: SeatPlayers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = felt(20000, 20000, 20000)
+    beat(table.now)
+    table.deal()
+    late = table.now + timedelta(minutes=1)
+    others: list[Future[int]] = []
+
+    @contextmanager
+    def writing_beside_another(table_id: int, **more: Any) -> Iterator[Writer]:
+        if not others:
+            others.append(threads.submit(elsewhere, lambda: beat(late)))
+            wait_until_it_waits(others[0])
+        with writing(table_id, **more) as writer:
+            yield writer
+
+    monkeypatch.setattr(restarting, "writing", writing_beside_another)
+    with ThreadPoolExecutor(1) as threads:
+        assert beat(late) == 1
+        assert others[0].result(WITHIN_S) == 0
+
+
+def test_a_clock_that_restarted_turns_keeps_none_waiting(felt: SeatPlayers) -> None:
+    """The lock is the connection's, which stays open as long as the clock runs."""
+    table = felt(20000, 20000, 20000)
+    beat(table.now)
+    table.deal()
+    assert beat(table.later(minutes=1).now) == 1
+    mine = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()"
+    with connection.cursor() as cursor:
+        cursor.execute(mine)
+        assert cursor.fetchone() == (0,)
 
 
 class SlowRoom:
