@@ -123,6 +123,18 @@ def played_rake() -> int:
     return sum(event["amount"] for event in taken)
 
 
+@pytest.mark.parametrize("deed", [pause_table, resume_table])
+def test_a_closed_table_is_neither_paused_nor_let_go_on(
+    felt: SeatPlayers, staff: Player, deed: Callable[..., None]
+) -> None:
+    table = felt(20000)
+    close_after_hand(table_id=table.table_id, staff=staff, reason="Late", now=table.now)
+    before = table.row.seq
+    with pytest.raises(TableClosed):
+        deed(table_id=table.table_id, staff=staff, reason="Later", now=table.now)
+    assert table.row.seq == before
+
+
 def test_without_a_hand_it_closes_at_once(felt: SeatPlayers, staff: Player) -> None:
     table = felt(20000)
     assert close_after_hand(table_id=table.table_id, staff=staff, reason="Late", now=table.now)
