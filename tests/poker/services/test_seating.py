@@ -256,6 +256,18 @@ def test_a_top_up_the_wallet_does_not_cover_is_refused_when_it_is_asked_for(
     assert wallet(table.players[0]) == left
 
 
+@pytest.mark.rule("top-up")
+def test_a_top_up_may_take_the_last_of_the_wallet(felt: SeatPlayers) -> None:
+    table = felt(10000, 20000, 20000)
+    table.deal()
+    spend(table, 0, 4000)
+    ask(seating.top_up, table, 0, amount=4000)
+    assert table.state.seat(0).top_up == 4000
+    table.act_all_fold()
+    assert table.state.seat(0).top_up == 0
+    assert wallet(table.players[0]) == 0
+
+
 @pytest.mark.rule("buy-in")
 @pytest.mark.parametrize(("asked", "stack"), [(1, 0), (9999, 0), (10000, 10000)])
 def test_who_lost_everything_comes_back_with_the_minimum_or_not_at_all(
