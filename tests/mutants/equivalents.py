@@ -27,6 +27,13 @@ EQUIVALENTS: Final[tuple[Equivalent, ...]] = (
         ".all()",
         "whoever sits down holds the player's own lock already, and nobody else counts",
     ),
+    Equivalent(
+        "poker/sockets/table_consumer.py",
+        "return self.viewer.seq if self.viewer else 0",
+        "self.viewer",
+        "True",
+        "only sockets that joined their table are asked, and those have a viewer",
+    ),
 )
 
 
