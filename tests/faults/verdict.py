@@ -4,15 +4,13 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from accounts.ledger.audit import differences
-from accounts.one_moment import one_moment
 from poker import stream
-from poker.checking import table_differences
 from poker.engine.codec import kind_of
 from poker.engine.table.state import Table as TableState
 from poker.memory import Step
 from poker.models import Table, TableEvent
 from tests.faults.outages import Outages
+from tests.room.books import faults_in_the_books
 
 LEEWAY: Final = timedelta(seconds=2)
 
@@ -33,8 +31,7 @@ class Turn(NamedTuple):
 
 def money_amiss() -> list[str]:
     """Everything the ledger or a table says that the entries or the streams do not bear out."""
-    with one_moment():
-        return [str(one) for one in (*differences(), *table_differences())]
+    return [str(one) for one in faults_in_the_books()]
 
 
 def hands_begun() -> int:

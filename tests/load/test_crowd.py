@@ -2,9 +2,6 @@
 
 from collections.abc import Callable
 
-from accounts.ledger.audit import Difference, differences
-from accounts.one_moment import one_moment
-from poker.checking import table_differences
 from poker.database_threads import in_database_thread
 from poker.models import TableEvent
 from tests.conftest import RoomFactory
@@ -14,6 +11,7 @@ from tests.load.guest import Guest
 from tests.load.habits import Habits
 from tests.load.manner import Manner
 from tests.load.pace import FLAT_OUT
+from tests.room.books import faults_in_the_books
 from tests.room.games import new_game
 from tests.room.processes import Room
 
@@ -50,7 +48,7 @@ async def test_every_action_it_counts_is_stored_and_seen_by_every_seat(room: Roo
     assert not tally.refusals
     assert (tally.torn, tally.lost, tally.gaps, tally.breaks) == (0, 0, 0, 0)
     assert tally.clock["deal"] > 0
-    assert await in_database_thread(whole_ledger)() == []
+    assert await in_database_thread(faults_in_the_books)() == []
 
 
 async def test_whoever_dozes_does_not_act(room: RoomFactory) -> None:
@@ -77,13 +75,8 @@ async def test_a_restless_crowd_loses_nothing(room: RoomFactory) -> None:
     assert tally.breaks > 0
     assert tally.connects > len(guests)
     assert (tally.torn, tally.lost) == (0, 0)
-    assert await in_database_thread(whole_ledger)() == []
+    assert await in_database_thread(faults_in_the_books)() == []
 
 
 def stored_kinds() -> set[str]:
     return set(TableEvent.objects.values_list("kind", flat=True))
-
-
-def whole_ledger() -> list[Difference]:
-    with one_moment():
-        return [*differences(), *table_differences()]

@@ -15,15 +15,14 @@ from random import Random
 import pytest
 from aiohttp import ClientSession, ClientTimeout, TCPConnector
 
-from accounts.ledger.audit import differences
 from accounts.ledger.moving import OPENING_GRANT
-from poker.checking import table_differences
 from poker.database_threads import in_database_thread
 from poker.models import Game
 from tests.conftest import RoomFactory
 from tests.load.rush.ground import BUY_IN, SEATS, gather, pool_of
 from tests.load.rush.rusher import Rusher
 from tests.load.rush.standing import Standing, standing, table_of, wallets
+from tests.room.books import faults_in_the_books
 
 PEOPLE = int(os.environ.get("ROOM_RUSH") or 30)
 TABLES = 2 if PEOPLE >= 100 else 1
@@ -117,7 +116,7 @@ def require_exact_books(now: Standing) -> None:
     assert {player: OPENING_GRANT - balance for player, balance in wallets().items()} == {
         player: paid.get(player, 0) for player in wallets()
     }
-    assert [*differences(), *table_differences()] == []
+    assert faults_in_the_books() == []
 
 
 def _http() -> ClientSession:

@@ -5,13 +5,11 @@ from collections.abc import AsyncIterator
 import pytest
 from django.contrib.sessions.models import Session
 
-from accounts.ledger.audit import differences
-from accounts.one_moment import one_moment
-from poker.checking import table_differences
 from poker.database_threads import in_database_thread
 from poker.models import PlayedHand, Seat, Table
 from poker.services import seating
 from tests.conftest import RoomFactory
+from tests.room.books import faults_in_the_books
 from tests.room.launcher import eventually
 from tests.room.player import Player
 from tests.room.processes import Room
@@ -56,11 +54,6 @@ def is_waiting(table: Table) -> bool:
     return len(bots_at(table)) == 2 and Table.objects.get(pk=table.pk).wake_at is None
 
 
-def faults() -> list[object]:
-    with one_moment():
-        return [*differences(), *table_differences()]
-
-
 def test_bots_play_on_without_people_where_they_are_to(room: RoomFactory, table: Table) -> None:
     opened = room(seed=False)
     opened.start_bots("--fast", f"--play-on={table.name}")
@@ -75,7 +68,7 @@ async def test_a_person_plays_ten_hands_with_bots_and_leaves(ana: Player, table:
     assert [seat["bot"] for seat in others] == [True] * 4
     assert (await ana.send("leave"))["type"] == "done"
     assert await in_database_thread(eventually)(lambda: is_waiting(table), 20)
-    assert await in_database_thread(faults)() == []
+    assert await in_database_thread(faults_in_the_books)() == []
 
 
 async def test_bots_come_back_whatever_is_lost(ana: Player, staffed: Room, table: Table) -> None:
@@ -97,7 +90,7 @@ async def test_bots_come_back_whatever_is_lost(ana: Player, staffed: Room, table
     staffed.restart("bots")
     await plays_on(ana)
     assert "Traceback" not in staffed.log_text("bots")
-    assert await in_database_thread(faults)() == []
+    assert await in_database_thread(faults_in_the_books)() == []
 
 
 async def plays_on(person: Player) -> None:

@@ -4,12 +4,11 @@ from typing import Any
 
 import pytest
 
-from accounts.ledger.audit import differences
-from poker.checking import table_differences
 from poker.database_threads import in_database_thread
 from poker.models import Table
 from poker.services import seating
 from tests.conftest import RoomFactory
+from tests.room.books import faults_in_the_books
 from tests.room.player import Player
 from tests.room.processes import Room
 
@@ -40,7 +39,7 @@ async def test_three_people_play_a_hand_to_its_end(opened: Room) -> None:
     kinds = [kind for kind, _ in told[0]]
     assert [kinds.count(kind) for kind in ("called", "checked", "street_dealt")] == [2, 10, 3]
     assert sum(data["amount"] for kind, data in told[0] if kind == "pot_awarded") == 3 * BIG_BLIND
-    assert await in_database_thread(lambda: [*differences(), *table_differences()])() == []
+    assert await in_database_thread(faults_in_the_books)() == []
 
 
 def first_hand(person: Player) -> list[tuple[str, dict[str, Any]]]:

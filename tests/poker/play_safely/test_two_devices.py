@@ -8,7 +8,6 @@ from accounts.models import Player as Account
 from accounts.play_breaks.lengths import ExclusionLength
 from accounts.play_limits.models import LimitKind, Span
 from accounts.play_limits.setting import set_limit
-from poker.checking import table_differences
 from poker.database_threads import in_database_thread
 from poker.models import Game, Seat
 from poker.services import seating
@@ -16,6 +15,7 @@ from poker.services.opening import open_table
 from tests.conftest import RoomFactory
 from tests.poker.evening import give_euros
 from tests.poker.sockets.live import live_table
+from tests.room.books import faults_in_the_books
 from tests.room.games import new_game
 from tests.room.player import Player, SocketClosed
 
@@ -103,7 +103,7 @@ async def test_two_devices_at_once(room: RoomFactory) -> None:
         await asyncio.gather(*(player.play_through(hand, 40) for player in others))
         await others[0].until(lambda: account.pk not in seated(others[0]), SEATED_S)
         await left_every_table(account)
-        assert await in_database_thread(lambda: list(table_differences()))() == []
+        assert await in_database_thread(faults_in_the_books)() == []
         await ana.sign_in()
         assert "You are excluded" in await ana.page("/")
         await ana.connect(live.table_id)

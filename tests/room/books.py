@@ -1,0 +1,11 @@
+"""The books of a room that plays on."""
+
+from accounts.ledger.audit import Difference, differences
+from accounts.one_moment import one_moment
+from poker.checking import table_differences
+
+
+def faults_in_the_books() -> list[Difference]:
+    """Return what does not add up, everything of one and the same moment."""
+    with one_moment():
+        return [*differences(), *table_differences()]
