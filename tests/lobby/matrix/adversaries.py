@@ -12,7 +12,6 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from accounts.ledger.audit import differences
 from accounts.models import Player
-from lobby.board.shared import shared_board
 from lobby.demo.clock import DemoClock, demo_clock
 from lobby.models import SeatDraw, Waiting
 from lobby.services.attendance import note_gone, note_there
@@ -20,10 +19,10 @@ from lobby.services.joining import join
 from lobby.services.line import move_line
 from poker.checking import table_differences
 from poker.engine.presets import HOLDEM
-from poker.memory import memories
 from poker.models import Game, Reservation, RuleSet, Seat, Table, TableEvent
 from poker.services import seating, timekeeping
 from poker.services.opening import open_table
+from tests.room.forgetful import forget
 from tests.room.games import new_game
 from tests.room.people import Newcomers
 
@@ -38,6 +37,7 @@ SHUT_WAYS: Final = ("hold_seat", "wait", "sit", "held", "let_go", "leave_table_l
 
 people = st.integers(0, PEOPLE - 1)
 tables = st.integers(0, 1)
+seats = st.integers(0, 2 * SEATS - 1)
 
 
 class Adversaries(RuleBasedStateMachine):
@@ -49,8 +49,7 @@ class Adversaries(RuleBasedStateMachine):
         self._undone.__enter__()
         self._moved = demo_clock(BEGINS)
         self.clock: DemoClock = self._moved.__enter__()
-        memories.clear()
-        shared_board.forget()
+        forget()
 
     def teardown(self) -> None:
         assert [*differences(), *table_differences()] == []
@@ -176,7 +175,7 @@ class Adversaries(RuleBasedStateMachine):
             told[player.pk] = BEGINS - KEPT
         self.clients[who].force_login(player)
 
-    @rule(which=st.integers(0, 2 * SEATS - 1), looks=st.booleans())
+    @rule(which=seats, looks=st.booleans())
     def leave(self, which: int, looks: bool) -> None:
         """Leave a table; a worker may hear of it before anybody else does anything."""
         for seat in Seat.objects.order_by("table", "number")[which : which + 1]:
@@ -185,6 +184,23 @@ class Adversaries(RuleBasedStateMachine):
             seating.leave(**who, action_id=action_id)
         if looks:
             move_line(game_id=self.game.pk)
+
+    @rule(gone=people, stays=people, which=seats)
+    def go_from_the_line(self, gone: int, stays: int, which: int) -> None:
+        """Line up before another and go; a seat comes free while only the other is there."""
+        for who in (gone, stays):
+            self.ask(who, ["join"], "200", "9")
+        self.wait(9)
+        self.watch(stays)
+        self.wait(1)
+        self.leave(which, looks=True)
+
+    @rule(first=people, pushes=people, which=seats)
+    def push_past(self, first: int, pushes: int, which: int) -> None:
+        """Ask for the seat that came free before a worker could give it to the first in line."""
+        self.ask(first, ["join"], "200", "9")
+        self.leave(which, looks=False)
+        self.ask(pushes, ["hold", "join"], "200", "9")
 
     @rule(seconds=st.sampled_from([1, 9, 31, 31, 119, 1900]))
     def wait(self, seconds: int) -> None:

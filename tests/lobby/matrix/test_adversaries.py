@@ -14,6 +14,7 @@ SHAPES = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.rule("pool-seating")
 @pytest.mark.rule("queue-order")
 @pytest.mark.parametrize(("evenings", "steps"), SHAPES)

@@ -1,6 +1,7 @@
 """Every way to change something, times every seating mode, kind of game and standing of the asker
 (clauses ``pool-seating``, ``queue-order``)."""
 
+from tests.room.forgetful import forget
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -9,9 +10,7 @@ from django.db import transaction
 from django.test import Client
 
 from accounts.models import Player
-from lobby.board.shared import shared_board
 from lobby.models import Entry, SeatDraw, Waiting
-from poker.memory import memories
 from poker.models import Reservation, Seat
 from tests.conftest import PlayerFactory
 from tests.lobby.matrix import expected
@@ -42,8 +41,7 @@ FORMS = {way.partition("@")[0] for way, _ in TABLES["open pool"]}
 def undone() -> Iterator[None]:
     """Everything within is taken back, and forgotten by what remembers tables."""
     with transaction.atomic():
-        memories.clear()
-        shared_board.forget()
+        forget()
         yield
         transaction.set_rollback(True)
 
