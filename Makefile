@@ -1,12 +1,16 @@
 # The room in two commands: make run, make test. Nothing needs to be set up before.
 PYTHON := .venv/bin/python
 SOURCES := config accounts poker lobby
+# Three workers: while one waits for a browser or a hand, two keep two processors busy. What fails
+# is tried once more, and told by name where it passes then.
+WORKERS ?= 3
+TESTING = --workers $(WORKERS) --reruns 1 -rR --rerun-show-tracebacks
 
 # A test run starts hundreds of processes: Python compiles the room once, not for each of them.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check audit nightly mutants bench-deal bench-engine bench-growth bench-page bench-reports bench-table bench-room rush freezeout soak-faults soak-money format messages environment test-environment browser
+.PHONY: help run demo test test-long check audit nightly mutants bench-deal bench-engine bench-growth bench-page bench-reports bench-table bench-room rush freezeout soak-faults soak-money format messages environment test-environment browser
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -18,11 +22,14 @@ run: environment ## Open the room at http://127.0.0.1:8000/ (PORT=... for anothe
 demo: environment ## Fill a room of its own (var/demo) with weeks of play and open it (PORT=, WEEKS=, SEED=)
 	@ROOM_VAR=$${ROOM_VAR:-$(CURDIR)/var/demo} exec setpriv --pdeathsig TERM $(PYTHON) -m config.room --demo --weeks $(or $(WEEKS),4) --seed $(or $(SEED),1)
 
-test: test-environment browser ## Run every test but the nightly ones, in two halves side by side
-	@exec .ci/test
+test: test-environment browser ## Run the tests of every day; both this and test-long gate
+	@exec $(PYTHON) -m pytest $(TESTING) -m "not nightly and not long"
+
+test-long: test-environment browser ## Run what takes long: faults, load, soak, days, restores, upgrades
+	@exec $(PYTHON) -m pytest $(TESTING) -m "long and not nightly"
 
 nightly: test-environment browser ## Run every test, in its long form
-	@exec $(PYTHON) -m pytest -m "nightly or not nightly"
+	@exec $(PYTHON) -m pytest $(TESTING) -m "nightly or not nightly"
 
 mutants: test-environment browser ## COUNT=60 mutants drawn by SEED=1, each tried by the tests that run its lines
 	@exec nice -n 5 $(PYTHON) -m tests.mutants --seed $(or $(SEED),1) --count $(or $(COUNT),60) $(if $(RENEW),--renew)

@@ -1,6 +1,5 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import hypothesis
@@ -14,6 +13,7 @@ SLOT_LOCK = claim_slot()
 import django  # noqa: E402
 
 from config.catalogues.compiling import compile_catalogues  # noqa: E402
+from config.places import var_folder  # noqa: E402
 
 # A fresh checkout has the catalogues of translations only as people write them.
 compile_catalogues()
@@ -21,21 +21,27 @@ compile_catalogues()
 # Now, so that the conftests below this one may import models.
 django.setup()
 
-from django.conf import settings  # noqa: E402
+from django.db import connection  # noqa: E402
 from pytest_django import DjangoDbBlocker  # noqa: E402
 
 from accounts.models import Player  # noqa: E402
-from lobby.board.shared import shared_board  # noqa: E402
-from poker.memory import memories  # noqa: E402
-from tests import halves  # noqa: E402
 from tests.room import people  # noqa: E402
-from tests.room.database import RoomDatabase, cloned_database, drop_leftovers  # noqa: E402
+from tests.room.database import (  # noqa: E402
+    RoomDatabase,
+    cloned_database,
+    drop_leftovers,
+    used_by_django,
+)
+from tests.room.emptying import TestDatabase  # noqa: E402
+from tests.room.forgetful import forget  # noqa: E402
 from tests.room.memory import keep_in_memory  # noqa: E402
 from tests.room.processes import Room  # noqa: E402
 from tests.room.servers import Servers  # noqa: E402
 from tests.room.template import template_database  # noqa: E402
+from tests.room.warm import WarmProcesses  # noqa: E402
+from tests.runner.kept import ROOMS  # noqa: E402
 
-VAR: Path = settings.VAR_DIR
+pytest_plugins = [f"tests.runner.{name}" for name in ("plugin", "telling", "tiers")]
 
 # Machines are noisy, and a fresh checkout draws its first texts slowly: how long an example
 # takes says nothing about the room.
@@ -57,30 +63,18 @@ RoomFactory = Callable[..., Room]
 PlayerFactory = Callable[..., Player]
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--half", choices=halves.HALVES, help="run only these: see tests/halves.py")
-
-
 def pytest_configure(config: pytest.Config) -> None:
     """Give whatever always holds more examples where there is time for them."""
     if config.getoption("markexpr") == NIGHTLY:
         hypothesis.settings.load_profile("nightly")
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if half := config.getoption("half"):
-        items[:], left_out = halves.split(items, half)
-        config.hook.pytest_deselected(items=left_out)
-
-
 @pytest.fixture(autouse=True)
 def nothing_remembered() -> Iterator[None]:
-    """Each test begins like a new process: table ids come again in every test database."""
-    memories.clear()
-    shared_board.forget()
+    """Each test begins like a new process."""
+    forget()
     yield
-    memories.clear()
-    shared_board.forget()
+    forget()
 
 
 @pytest.fixture
@@ -93,9 +87,10 @@ def new_player(room_db: RoomDatabase, settings: Any) -> PlayerFactory:
 @pytest.fixture(scope="session")
 def servers() -> Iterator[Servers]:
     """The run's PostgreSQL and Valkey."""
-    keep_in_memory(VAR)
-    servers = Servers(VAR)
-    drop_leftovers(VAR)
+    var = var_folder()
+    keep_in_memory(var)
+    servers = Servers(var)
+    drop_leftovers(var)
     yield servers
     servers.stop()
 
@@ -103,42 +98,72 @@ def servers() -> Iterator[Servers]:
 @pytest.fixture(scope="session")
 def template(servers: Servers) -> str:
     """The name of the migrated database that every test database is a copy of."""
-    return template_database(VAR)
+    return template_database(servers.var)
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(template: str, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """The database of `db` tests, used by all of them and rolled back after each."""
-    with django_db_blocker.unblock(), cloned_database(VAR, template):
+def test_database(
+    servers: Servers, template: str, django_db_blocker: DjangoDbBlocker
+) -> Iterator[TestDatabase]:
+    """The database of all tests, emptied after each that commits."""
+    with django_db_blocker.unblock():
+        database = TestDatabase(servers.var, template)
         django_db_blocker.block()
-        yield
+        yield database
         django_db_blocker.restore()
+        database.close()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(test_database: TestDatabase) -> None:
+    """The database of `db` tests, which are rolled back."""
 
 
 @pytest.fixture
 def room_db(
-    servers: Servers, template: str, django_db_setup: None, django_db_blocker: DjangoDbBlocker
+    request: pytest.FixtureRequest,
+    servers: Servers,
+    template: str,
+    test_database: TestDatabase,
+    django_db_blocker: DjangoDbBlocker,
 ) -> Iterator[RoomDatabase]:
-    """A database of the test's own where commits are real; Django uses it meanwhile."""
+    """A database where commits are real; Django uses it meanwhile."""
     servers.start_what_is_down()
-    with django_db_blocker.unblock(), cloned_database(VAR, template) as database:
-        yield database
+    with django_db_blocker.unblock():
+        if request.node.get_closest_marker("new_database"):
+            with cloned_database(servers.var, template) as database:
+                yield database
+            return
+        with used_by_django(test_database.database.name):
+            yield test_database.database
+            connection.close()
+        test_database.renew()
+
+
+@pytest.fixture(scope="session")
+def warm(servers: Servers) -> Iterator[WarmProcesses]:
+    """Processes that one room hands on to the next."""
+    processes = WarmProcesses(servers.var)
+    yield processes
+    processes.end()
 
 
 @pytest.fixture
 def room(
-    request: pytest.FixtureRequest, servers: Servers, room_db: RoomDatabase
+    request: pytest.FixtureRequest, servers: Servers, room_db: RoomDatabase, warm: WarmProcesses
 ) -> Iterator[RoomFactory]:
     """Opens a room of real processes: `room(webs=2, clocks=1, bots=True, env={...})`.
 
     The arguments are those of `Room.open`, and `env` is added to the environment of every
-    process. The test's own Django shares the room's database, Valkey and announcements.
+    process, which are then this room's alone. The test's own Django shares the room's database,
+    Valkey and announcements.
     """
-    logs = VAR / "rooms" / re.sub(r"\W+", "-", request.node.name)
-    rooms: list[Room] = []
+    logs = servers.var / "rooms" / re.sub(r"\W+", "-", request.node.name)
+    rooms = request.node.stash[ROOMS] = []
+    warm.use(room_db.name)
 
     def open_room(*, env: Mapping[str, str] | None = None, **wanted: Any) -> Room:
-        rooms.append(Room(room_db, logs, env or {}))
+        rooms.append(Room(room_db, logs, env or {}, None if rooms else warm))
         rooms[-1].open(**wanted)
         return rooms[-1]
 

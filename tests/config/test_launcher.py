@@ -17,6 +17,8 @@ from tests.room.launcher import Launcher, eventually, processes_of
 from tests.room.processes import free_port
 from tests.room.servers import Servers
 
+pytestmark = pytest.mark.long
+
 RESTART_S = 20
 GONE_S = 12
 

@@ -1,13 +1,15 @@
 """A person with a browser."""
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import AbstractContextManager, suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from playwright.sync_api import TimeoutError as TimedOut
+
+from tests.e2e.one_browser import ONE_BROWSER
 
 View = dict[str, Any]
 """What a table's page holds."""
@@ -150,13 +152,6 @@ class Guest:
             self.complaints.append(message.text)
 
 
-@contextmanager
-def chromium() -> Iterator[Browser]:
-    """Debian's Chromium, headless."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium",
-            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-        )
-        yield browser
-        browser.close()
+def chromium() -> AbstractContextManager[Browser]:
+    """Debian's Chromium, headless: the one of this process, closed for the next test's things."""
+    return ONE_BROWSER.lent()

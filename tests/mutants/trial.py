@@ -14,7 +14,7 @@ from typing import Final
 
 import pytest
 
-from tests import halves
+from tests.runner.tiers import starts_processes
 
 ASKED: Final = "MUTANTS_TRIAL"
 ANSWER: Final = "answer.json"
@@ -34,8 +34,7 @@ class Trial:
         place = {test: at for at, test in enumerate(self._limits)}
         wanted = [item for item in items if item.nodeid in place]
         items[:] = sorted(wanted, key=lambda item: place[item.nodeid])
-        starting, _ = halves.split(items, "processes")
-        self._starting = {item.nodeid for item in starting}
+        self._starting = {item.nodeid for item in items if starts_processes(item)}
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:

@@ -29,6 +29,8 @@ SeatPlayers = Callable[..., Felt]
 
 FAR = 10_050
 
+pytestmark = pytest.mark.new_database
+
 
 @pytest.fixture
 def owner(room_db: RoomDatabase) -> Iterator[psycopg.Connection]:

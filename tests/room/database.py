@@ -27,16 +27,28 @@ class RoomDatabase:
 def cloned_database(var: Path, template: str) -> Iterator[RoomDatabase]:
     """A fresh copy of the template that Django's default connection uses meanwhile."""
     name = f"{PREFIX}{next(numbers)}"
-    before = connection.settings_dict["NAME"]
     _clone(var, template, name)
+    try:
+        with used_by_django(name):
+            yield RoomDatabase(
+                name, postgres_url("application", var, name), postgres_url("owner", var, name)
+            )
+    finally:
+        drop_database(var, name)
+
+
+@contextmanager
+def used_by_django(name: str) -> Iterator[None]:
+    """Have Django's default connection lead to this database meanwhile."""
+    before = connection.settings_dict["NAME"]
+    if before == name:
+        yield
+        return
     _point_django_at(name)
     try:
-        yield RoomDatabase(
-            name, postgres_url("application", var, name), postgres_url("owner", var, name)
-        )
+        yield
     finally:
         _point_django_at(before)
-        drop_database(var, name)
 
 
 def drop_database(var: Path, name: str) -> None:

@@ -16,6 +16,7 @@ from redis import Redis
 
 from tests.room.database import RoomDatabase
 from tests.room.nursery.process import NurseryProcess, nursery
+from tests.room.warm import WarmProcesses
 
 OPEN_S = 30
 STOP_S = 10
@@ -33,11 +34,19 @@ class Web:
 class Room:
     """The room's real processes on a database of their own.
 
-    Processes are named `web-1`…, `clock-1`…, `worker`, `beat` and `bots`.
+    Processes are named `web-1`…, `clock-1`…, `worker`, `beat` and `bots`. Those that ``warm``
+    keeps are taken from there, and given up by whoever stops, kills or signals them.
     """
 
-    def __init__(self, database: RoomDatabase, logs: Path, env: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        database: RoomDatabase,
+        logs: Path,
+        env: Mapping[str, str],
+        warm: WarmProcesses | None = None,
+    ) -> None:
         self.database = database
+        self._warm = None if env else warm
         self.webs: list[Web] = []
         self._logs = logs
         shutil.rmtree(logs, ignore_errors=True)
@@ -50,6 +59,7 @@ class Room:
         }
         self._commands: dict[str, list[str]] = {}
         self._processes: dict[str, NurseryProcess] = {}
+        self._log_files: dict[str, tuple[Path, int]] = {}
 
     def open(
         self,
@@ -102,11 +112,13 @@ class Room:
 
     def kill(self, name: str, sig: signal.Signals = signal.SIGKILL) -> None:
         """Send a signal to a process and wait until it is gone."""
+        self._give_up(name)
         self._processes[name].send_signal(sig)
         self._processes[name].wait(timeout=ENDS_WITHIN_S)
 
     def signal(self, name: str, sig: signal.Signals) -> None:
         """Send a signal a process survives, such as SIGSTOP and SIGCONT."""
+        self._give_up(name)
         self._processes[name].send_signal(sig)
 
     def restart(self, name: str) -> None:
@@ -131,12 +143,14 @@ class Room:
         return self._processes[name].pid
 
     def log_text(self, name: str) -> str:
-        """Everything a process has written so far."""
-        return (self._logs / f"{name}.log").read_text(errors="replace")
+        """Everything a process has written so far in this room."""
+        log, heard = self._log_files[name]
+        return log.read_bytes()[heard:].decode(errors="replace")
 
     def stop(self) -> None:
         """End every process; those that do not end by themselves are killed."""
-        for process in self._processes.values():
+        for name, process in self._processes.items():
+            self._give_up(name)
             process.send_signal(signal.SIGCONT)
             process.terminate()
         deadline = time.monotonic() + STOP_S
@@ -148,15 +162,22 @@ class Room:
                 process.wait()
 
     def end(self) -> None:
-        """Kill every process: nobody looks any more, and ending properly takes seconds."""
-        for process in self._processes.values():
+        """Kill every process that is not kept: nobody looks any more, and ending properly takes
+        seconds."""
+        kept = self._warm.names if self._warm else ()
+        own = [each for name, each in self._processes.items() if name not in kept]
+        for process in own:
             process.kill()
-        for process in self._processes.values():
+        for process in own:
             process.wait()
+        if self._warm:
+            self._warm.rest()
 
     def _begin_web(self, application: str = "") -> Web:
-        port = free_port()
-        web = Web(f"web-{len(self.webs) + 1}", f"http://127.0.0.1:{port}")
+        name = f"web-{len(self.webs) + 1}"
+        kept = self._warm.arguments(name) if self._warm and not application else []
+        port = int(kept[-1]) if kept else free_port()
+        web = Web(name, f"http://127.0.0.1:{port}")
         self.webs.append(web)
         daphne = ["-m", "daphne", "-v0", "-b", "127.0.0.1", "-p", str(port)]
         run_web = ["manage.py", "run_web", "--port", str(port)]
@@ -167,12 +188,25 @@ class Room:
         if name in self._commands:
             raise ValueError(f"{name} was started before.")
         self._commands[name] = arguments
-        self._launch(name)
+        if self._warm and self._warm.may_keep(name, arguments):
+            kept = self._warm.process(name, arguments, self.env)
+            self._processes[name] = kept.process
+            self._log_files[name] = (kept.log, kept.heard)
+        else:
+            self._give_up(name)
+            self._log_files[name] = (self._logs / f"{name}.log", 0)
+            self._launch(name)
 
     def _launch(self, name: str) -> None:
-        log = self._logs / f"{name}.log"
+        log, _heard = self._log_files[name]
         log.touch()
         self._processes[name] = nursery().start(self._commands[name], env=self.env, log=log)
+
+    def _give_up(self, name: str) -> None:
+        """Make a process this room's own, which ends with it: nobody knows what it is like after
+        what is done to it now."""
+        if self._warm:
+            self._warm.give_up(name)
 
     def _wait_for(self, web: Web) -> None:
         deadline = time.monotonic() + OPEN_S

@@ -16,9 +16,14 @@ DRAFT = "room_draft"
 SOURCES = ("*/migrations/*.py", "*/models/**/*.py", "*/models.py", "*/apps.py", "*/ledger/*.py")
 
 
+def template_name() -> str:
+    """The name of the template that belongs to this source."""
+    return PREFIX + _digest()
+
+
 def template_database(var: Path) -> str:
     """The name of a database with every migration applied, made when there is none yet."""
-    name = PREFIX + _digest()
+    name = template_name()
     with connect("superuser", var, "postgres") as server:
         found = server.execute("SELECT datname FROM pg_database").fetchall()
         if (name,) in found:

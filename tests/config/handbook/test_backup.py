@@ -25,6 +25,8 @@ from tests.room.launcher import eventually
 from tests.room.player import Player
 from tests.room.processes import Room
 
+pytestmark = pytest.mark.long
+
 BUY_IN = 20_000
 DEALT_IN_S = 30
 CHECKS = ("check_ledger", "check_audit", "check_events")

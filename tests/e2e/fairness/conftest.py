@@ -9,13 +9,13 @@ from tests.e2e.fairness.modules import Modules
 from tests.e2e.guest import chromium
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def one_browser() -> Iterator[Browser]:
     with chromium() as browser:
         yield browser
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def modules(one_browser: Browser) -> Modules:
     """The room's modules, for tests that keep nothing in the browser."""
     return Modules(one_browser.new_page())

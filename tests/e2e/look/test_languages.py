@@ -24,6 +24,8 @@ from tests.e2e.look.walk import Page, Walk, walk_through
 from tests.e2e.table.made_views import NAMES, crowded
 from tests.e2e.table.served_table import ServedTable, new_table
 
+pytestmark = pytest.mark.long
+
 SHOTS: Path = settings.VAR_DIR / "screenshots" / "languages"
 WIDTHS = {390: 844, 1280: 800}
 TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"

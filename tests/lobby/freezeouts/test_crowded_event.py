@@ -29,6 +29,8 @@ from tests.lobby.freezeouts.evening import Evening, require_even_at_every_deal
 from tests.lobby.freezeouts.events import new_freezeout, register_all
 from tests.room.database import RoomDatabase
 
+pytestmark = pytest.mark.long
+
 NOW = datetime(2026, 5, 1, 18, tzinfo=UTC)
 PLAYERS = int(os.environ.get("ROOM_FREEZEOUT") or 60)
 BUY_IN, FEE = 1000, 100

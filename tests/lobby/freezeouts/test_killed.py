@@ -18,6 +18,8 @@ from tests.conftest import RoomFactory
 from tests.lobby.freezeouts.events import new_freezeout
 from tests.room.launcher import eventually
 
+pytestmark = pytest.mark.long
+
 QUICK = {"ROOM_DEAL_PAUSE_MS": "100", "ROOM_START_PAUSE_MS": "100", "ROOM_RUNOUT_PAUSE_MS": "10"}
 STEEP = Schedule((Level(10, 20, length=3),), measure="hands", rise_percent=100)
 

@@ -1,7 +1,6 @@
 """Every way to change something, times every seating mode, kind of game and standing of the asker
 (clauses ``pool-seating``, ``queue-order``)."""
 
-from tests.room.forgetful import forget
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -22,6 +21,7 @@ from tests.lobby.matrix.ways import (
     ways_by_socket,
 )
 from tests.lobby.matrix.worlds import World, event_world, lined_world, open_world
+from tests.room.forgetful import forget
 
 Ask = Callable[[], str]
 SIGNING_OUT = {"accounts:sign_out", "accounts:end_all_sessions"}

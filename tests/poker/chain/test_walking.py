@@ -35,6 +35,8 @@ ALTERATIONS = [
     "UPDATE poker_tableevent SET digest = NULL WHERE seq = %s",
     "UPDATE poker_tableevent SET digest = sha256('') WHERE seq = %s",
 ]
+pytestmark = pytest.mark.new_database
+
 ALTER = "UPDATE poker_tableevent SET hand_no = 9 WHERE seq = %s"
 DELETE = "DELETE FROM poker_tableevent WHERE seq = %s"
 RENUMBER = "UPDATE poker_tableevent SET seq = %s WHERE seq = %s"

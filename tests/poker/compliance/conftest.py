@@ -10,7 +10,6 @@ from poker.models import HeldHand, PlayedHand
 from poker.services import resolving, seating
 from poker.services.suspending import suspend
 from poker.services.voiding import void_running_hand
-from tests.conftest import VAR
 from tests.poker.evening import seated_at
 from tests.poker.felt import NOON, Felt
 from tests.room.database import RoomDatabase, cloned_database
@@ -73,5 +72,5 @@ def evening(
 ) -> Iterator[Evening]:
     """One evening for all tests of a file, in a database of its own."""
     cheap = override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"])
-    with django_db_blocker.unblock(), cloned_database(VAR, template) as database, cheap:
+    with django_db_blocker.unblock(), cloned_database(servers.var, template) as database, cheap:
         yield Evening(database)

@@ -1,0 +1,151 @@
+"""Making a database again what its template is, without copying it anew."""
+
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+
+from config.embedded.postgres import connect
+from tests.room.database import cloned_database
+
+TABLES = """
+    SELECT c.relname
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition
+    AND n.nspname = 'public' ORDER BY 1
+"""
+SCHEMA = """
+    SELECT (SELECT sum(hashtextextended(format('%s %s', oid, relkind), 0)) FROM pg_class
+            WHERE oid >= 16384 AND relkind NOT IN ('i', 't')),
+           (SELECT sum(hashtextextended(format('%s %s', oid, tgenabled), 0)) FROM pg_trigger),
+           (SELECT sum(hashtextextended(format('%s %s', oid, convalidated), 0)) FROM pg_constraint),
+           (SELECT sum(hashtextextended(format('%s %s', oid, prosrc), 0)) FROM pg_proc
+            WHERE oid >= 16384),
+           (SELECT sum(hashtextextended(relacl::text, 0)) FROM pg_class WHERE oid >= 16384)
+"""
+"""What a test that alters tables, triggers, functions or rights changes."""
+
+MOST_WAIT = "3s"
+"""For whoever still writes when a test has ended; then its connection is ended."""
+
+
+@dataclass
+class Emptied:
+    """A copy of the template, and what is needed to make it one again.
+
+    ``seeded`` has the rows the migrations wrote, by table, as COPY writes them.
+    """
+
+    var: Path
+    name: str
+    schema: tuple[object, ...] = ()
+    tables: list[str] = field(default_factory=list)
+    seeded: dict[str, tuple[object, bytes]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.connection = connect("superuser", self.var, self.name)
+        # Rows go whatever their triggers forbid, and whatever refers to them: it goes too.
+        self.connection.execute("SET session_replication_role = replica")
+        self.connection.execute(sql.SQL("SET lock_timeout = {}").format(MOST_WAIT))
+        self.schema = self._schema()
+        self.tables = [name for (name,) in self.connection.execute(TABLES)]
+        for table in self._filled():
+            self.seeded[table] = (self._sum(table), self._rows(table))
+
+    def empty(self) -> bool:
+        """Take away what was written since. False where that takes more: the schema has changed,
+        or the server was another one meanwhile."""
+        try:
+            if self._schema() != self.schema:
+                return False
+            try:
+                self._empty()
+            except psycopg.errors.LockNotAvailable:
+                self._end_others()
+                self._empty()
+        except psycopg.OperationalError:
+            return False
+        return True
+
+    def close(self) -> None:
+        self.connection.close()
+
+    def _empty(self) -> None:
+        with self.connection.transaction():
+            for table in self._filled():
+                kept = self.seeded.get(table)
+                if kept is None:
+                    self._delete(table)
+                elif kept[0] != self._sum(table):
+                    self._delete(table)
+                    self._write(table, kept[1])
+            for table in self.seeded.keys() - set(self._filled()):
+                self._write(table, self.seeded[table][1])
+
+    def _schema(self) -> tuple[object, ...]:
+        return self.connection.execute(SCHEMA).fetchone() or ()
+
+    def _filled(self) -> list[str]:
+        """Every table with a row, asked for at once."""
+        asked = sql.SQL(" UNION ALL ").join(
+            sql.SQL("SELECT {} WHERE EXISTS (SELECT FROM {})").format(number, _table(table))
+            for number, table in enumerate(self.tables)
+        )
+        rows = self.connection.execute(asked, prepare=True).fetchall()
+        return [self.tables[number] for (number,) in rows]
+
+    def _sum(self, table: str) -> object:
+        asked = sql.SQL("SELECT count(*), sum(hashtextextended(t::text, 0)) FROM {} t")
+        return self.connection.execute(asked.format(_table(table)), prepare=True).fetchone()
+
+    def _delete(self, table: str) -> None:
+        self.connection.execute(sql.SQL("DELETE FROM {}").format(_table(table)))
+
+    def _rows(self, table: str) -> bytes:
+        asked = sql.SQL("COPY {} TO STDOUT (FORMAT binary)").format(_table(table))
+        with self.connection.cursor().copy(asked) as copy:
+            return b"".join(bytes(part) for part in copy)
+
+    def _write(self, table: str, rows: bytes) -> None:
+        asked = sql.SQL("COPY {} FROM STDIN (FORMAT binary)").format(_table(table))
+        with self.connection.cursor().copy(asked) as copy:
+            copy.write(rows)
+
+    def _end_others(self) -> None:
+        self.connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            " AND backend_type = 'client backend'"
+        )
+
+
+def _table(name: str) -> sql.Identifier:
+    return sql.Identifier("public", name)
+
+
+class TestDatabase:
+    """The database of a run's tests: each finds it as the migrations left it."""
+
+    __test__ = False
+
+    def __init__(self, var: Path, template: str) -> None:
+        self._var = var
+        self._template = template
+        self._open()
+
+    def renew(self) -> None:
+        """Empty it after a test; where that is not enough, put another one in its place."""
+        if not self._emptied.empty():
+            self.close()
+            self._open()
+
+    def close(self) -> None:
+        self._emptied.close()
+        self._clone.close()
+
+    def _open(self) -> None:
+        self._clone = ExitStack()
+        self.database = self._clone.enter_context(cloned_database(self._var, self._template))
+        self._emptied = Emptied(self._var, self.database.name)

@@ -1,0 +1,106 @@
+"""Handing out the bundles, and showing what comes back."""
+
+import multiprocessing
+from collections import deque
+from collections.abc import Sequence
+from multiprocessing.connection import Connection, wait
+from typing import Any
+
+import pytest
+
+from tests.runner.bundles import Bundle
+from tests.runner.durations import Durations
+from tests.runner.progress import Progress
+from tests.runner.worker import work
+
+FORKED = multiprocessing.get_context("fork")
+
+
+class Run:
+    """One run of a session's tests by so many workers."""
+
+    def __init__(
+        self,
+        session: pytest.Session,
+        bundles: Sequence[Bundle],
+        durations: Durations,
+        progress: Progress,
+    ) -> None:
+        self._session = session
+        self._config = session.config
+        self._bundles = deque(bundles)
+        self._durations = durations
+        self._progress = progress
+        self._workers: dict[Connection, Any] = {}
+        self._running: dict[Connection, int] = {}
+        self._failed: set[str] = set()
+
+    def go(self, workers: int) -> None:
+        """Run everything. Raises what pytest raises where it is to stop before the end."""
+        try:
+            for number in range(1, workers + 1):
+                self._start(number)
+            while self._workers:
+                for channel in wait(list(self._workers)):
+                    self._heed(channel)  # type: ignore[arg-type]
+        finally:
+            for process in self._workers.values():
+                process.terminate()
+            for process in self._workers.values():
+                process.join()
+        if self._session.shouldfail:
+            raise self._session.Failed(self._session.shouldfail)
+        if self._session.shouldstop:
+            raise self._session.Interrupted(self._session.shouldstop)
+
+    def _start(self, number: int) -> None:
+        ours, its = FORKED.Pipe()
+        process = FORKED.Process(target=work, args=(self._session, number, its))
+        process.start()
+        its.close()
+        self._workers[ours] = process
+
+    def _heed(self, channel: Connection) -> None:
+        try:
+            what, value = channel.recv()
+        except EOFError:
+            self._gone(channel)
+            return
+        if what == "next":
+            stops = self._session.shouldfail or self._session.shouldstop
+            given = self._bundles.popleft().places if self._bundles and not stops else ()
+            channel.send(given)
+        elif what == "begun":
+            self._running[channel] = value
+        elif what == "report":
+            self._show(
+                self._config.hook.pytest_report_from_serializable(config=self._config, data=value)
+            )
+        elif what == "ended":
+            self._ended(self._running.pop(channel))
+
+    def _show(self, report: pytest.TestReport) -> None:
+        self._durations.add(report.nodeid, report.duration)
+        if report.outcome in ("failed", "rerun"):
+            self._progress.name(report.nodeid, report.outcome)
+        if report.failed:
+            self._failed.add(report.nodeid)
+        self._config.hook.pytest_runtest_logreport(report=report)
+
+    def _ended(self, place: int) -> None:
+        test = self._session.items[place].nodeid
+        self._progress.test_done(self._durations.of(test), failed=test in self._failed)
+
+    def _gone(self, channel: Connection) -> None:
+        """A worker has ended: by itself, or in the middle of a test, which then has failed."""
+        process = self._workers.pop(channel)
+        process.join()
+        if channel in self._running or process.exitcode:
+            place = self._running.pop(channel, 0)
+            item = self._session.items[place]
+            text = f"The worker ended with {process.exitcode} in or near this test."
+            self._show(
+                pytest.TestReport(
+                    item.nodeid, item.location, {}, "failed", text, "call", duration=0
+                )
+            )
