@@ -1,6 +1,7 @@
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
+from typing import Any
 
 from poker.models import TableEvent
 from tests.poker.canary.dealt import Dealt
@@ -44,29 +45,43 @@ class Canary:
     def in_frames(self, player: Player, player_id: int | None, table_id: int) -> list[Leak]:
         """What a socket was told that held a card its viewer might not know then."""
         (dealt,) = (dealt for dealt in self._tables if dealt.table_id == table_id)
-        return [leak for text in player.received for leak in self._in_frame(text, player_id, dealt)]
+        leaks = [
+            leak for text in player.received for leak in self._in_frame(text, player_id, dealt)
+        ]
+        # Of all frames together: one hand as numbers may be chance, several are none.
+        if forms := self._decks.in_text("\n".join(player.received)):
+            leaks.append(("frames", *sorted(forms)))
+        return leaks
 
     def _in_frame(self, text: str, player_id: int | None, dealt: Dealt) -> Iterator[Leak]:
         frame = json.loads(text)
         told = frame.get("events", [frame] if frame["type"] == "snapshot" else [])
         for part in told:
-            too_much = cards_in(part) - dealt.may_know(part["seq"], player_id)
+            too_much = _cards_told(part) - dealt.may_know(part["seq"], player_id)
             if too_much:
                 yield ("frame", part["seq"], *sorted(too_much))
-        if not told and cards_in(frame):
-            yield ("frame", *sorted(cards_in(frame)))
-        if forms := self._decks.in_text(text) | self._sealed_in(text):
+        if not told and (cards := _cards_told(frame)):
+            yield ("frame", *sorted(cards))
+        if forms := self._sealed_in(text):
             yield ("frame", *sorted(forms))
 
     def in_streams(self) -> list[Leak]:
-        """Events whose stored text names a card that was not public after them."""
-        return [
-            ("event", event.seq)
-            for dealt in self._tables
-            for event in TableEvent.objects.filter(table=dealt.table_id)
-            if not cards_in(event.data) <= dealt.may_know(event.seq, None)
-            or self._decks.in_text(json.dumps(event.data))
-        ]
+        """Events whose stored text names a card that was not public after them, and streams that
+        tell some of a deck."""
+        return [leak for dealt in self._tables for leak in self._in_stream(dealt)]
+
+    def _in_stream(self, dealt: Dealt) -> Iterator[Leak]:
+        events = list(TableEvent.objects.filter(table=dealt.table_id).order_by("seq"))
+        for event in events:
+            if not _cards_told(event.data) <= dealt.may_know(event.seq, None):
+                yield ("event", event.seq)
+        if forms := self._decks.in_text("\n".join(json.dumps(event.data) for event in events)):
+            yield ("stream", dealt.table_id, *sorted(forms))
 
     def _sealed_in(self, text: str) -> set[str]:
         return {"sealed"} if any(sealed in text for sealed in self._seals) else set()
+
+
+def _cards_told(data: Any) -> set[str]:
+    """Every card in some JSON data, whether it is all of a text or stands in one."""
+    return cards_in(data) | cards_told(json.dumps(data))

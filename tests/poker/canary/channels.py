@@ -1,13 +1,15 @@
 """What the room lets out besides its sockets and pages, as text."""
 
+import json
 import urllib.request
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from threading import Thread
-from typing import Self
+from typing import Final, Self
 
 from django.conf import settings
 from django.contrib import admin
+from django.contrib.sessions.backends.db import SessionStore
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
@@ -81,7 +83,19 @@ def stored() -> Texts:
             named = (sql.Identifier(column), sql.Identifier(table))
             # Bytes come as hexadecimal.
             cursor.execute(sql.SQL("SELECT {}::text FROM {}").format(*named))
-            yield f"{table}.{column}", "\n".join(value for (value,) in cursor if value)
+            read = READ_AS.get(f"{table}.{column}", str)
+            yield f"{table}.{column}", "\n".join(read(value) for (value,) in cursor if value)
+
+
+def _session(data: str) -> str:
+    """What a session remembers; what was not signed by the room, as it is."""
+    remembered = SessionStore().decode(data)
+    return json.dumps(remembered) if remembered else data
+
+
+READ_AS: Final = {"django_session.session_data": _session}
+"""Columns that are compressed or signed, by what they say: the random characters of a signature
+tell nothing."""
 
 
 def plain_addresses(url: str) -> Texts:

@@ -13,7 +13,7 @@ from accounts.models import Player as Account
 from poker.database_threads import in_database_thread
 from poker.models import PlayedHand, TableEvent
 from tests.conftest import RoomFactory
-from tests.poker.canary import channels, gathering
+from tests.poker.canary import channels, ciphertext, gathering
 from tests.poker.canary.canary import Canary, Leak
 from tests.poker.canary.dealt import Dealt
 from tests.poker.sockets.live import Live
@@ -85,6 +85,7 @@ def leaks_elsewhere(gathered: Gathering, canary: Canary, valkey: Sequence[str]) 
     yield from canary.in_texts(channels.logs(room))
     yield from canary.in_texts(channels.plain_addresses(room.webs[0].url))
     yield from canary.in_texts(each for each in channels.stored() if each[0] not in STREAMS)
+    yield from ciphertext.broken()
 
 
 STREAMS = {"poker_tableevent.data", "poker_tableevent_from_0.data", "poker_tableevent_default.data"}

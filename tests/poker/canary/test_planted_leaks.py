@@ -3,10 +3,13 @@
 import json
 import subprocess
 import sys
+from base64 import b64encode
 from collections.abc import AsyncIterator, Callable, Iterable
 
 import pytest
 from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from redis import Redis
 
 from accounts.incidents import open_incident
@@ -60,6 +63,25 @@ def test_a_card_in_the_database_is_found(canary: Canary, deck: list[int]) -> Non
     assert leaky(canary, channels.stored()) - before == {"incident.detail"}
 
 
+def test_a_card_a_session_remembers_is_found(canary: Canary, deck: list[int]) -> None:
+    """It is compressed there; what is no session of the room is read as it stands."""
+    remembered = SessionStore()
+    remembered.update({"harmless": "words " * 20, "card": card_texts(deck[:1])[0]})
+    before = leaky(canary, channels.stored())
+    remembered.save()
+    assert leaky(canary, channels.stored()) - before == {"django_session.session_data"}
+    stored = Session.objects.filter(pk=remembered.session_key)
+    stored.update(session_data="".join(card_texts(deck[:2])))
+    assert leaky(canary, channels.stored()) - before == {"django_session.session_data"}
+
+
+def test_a_card_a_task_is_given_is_found(canary: Canary, deck: list[int]) -> None:
+    given = json.dumps([[], {"card": card_texts(deck[:1])[0]}, {"chord": None}])
+    with channels.ValkeyTraffic() as valkey, Redis.from_url(settings.VALKEY_URL) as client:
+        client.lpush("planted", json.dumps({"body": b64encode(given.encode()).decode()}))
+    assert leaky(canary, [("Valkey", "\n".join(valkey.commands))]) == {"Valkey"}
+
+
 def test_a_deck_in_valkey_is_found(canary: Canary, deck: list[int]) -> None:
     with channels.ValkeyTraffic() as valkey, Redis.from_url(settings.VALKEY_URL) as client:
         client.set("harmless", "1")
@@ -104,6 +126,14 @@ def test_a_frame_with_a_card_of_another_player_is_found(
     assert canary.in_frames(socket, ada, dealt.table_id) == [("frame", seq, foreign)]
     socket.received[:] = [json.dumps({"type": "refused", "message": foreign})]
     assert canary.in_frames(socket, ben, dealt.table_id) == [("frame", foreign)]
+
+
+def test_hands_told_as_numbers_from_frame_to_frame_are_found(
+    dealt: Dealt, canary: Canary, socket: Player
+) -> None:
+    for hand in dealt.hands():
+        socket.received.append(json.dumps({"type": "odds", "of": list(hand)}))
+    assert canary.in_frames(socket, None, dealt.table_id) == [("frames", "hands")]
 
 
 def test_a_page_with_a_card_too_many_is_found(dealt: Dealt, canary: Canary) -> None:

@@ -1,4 +1,7 @@
-"""Every form in which some text or bytes can tell a card or a deck."""
+"""Every form in which some text or bytes can tell a card or a deck.
+
+What counts as a find and what may be an accident is worked out in `chance.py`.
+"""
 
 import base64
 import html
@@ -6,36 +9,52 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from poker.engine.cards import Card
-
-RUN: Final = 6
-"""So many cards one after another, in the order of a deck, are no accident."""
-SHORT_RUN: Final = 4
-"""The cards of one player's hand of Omaha."""
+from poker.engine.cards import DECK_SIZE, Card
+from tests.poker.canary.chance import HAND, RUN, is_chance
 
 _TEXT: Final = "[2-9TJQKA][cdhs]"
 _QUOTED = re.compile(rf"""(?:["'`]|\\"|>)({_TEXT})(?=["'`<]|\\")""")
-_IN_A_ROW = re.compile(rf"(?<![0-9A-Za-z#-])(?:{_TEXT}[ ,]{{0,2}}){{2,}}(?![0-9A-Za-z-])")
+# Of base64, which is random more often than not, a whole token has to be cards, or an address.
+_TOKEN: Final = "[0-9A-Za-z#+/_-]"
+_IN_A_ROW = re.compile(rf"(?<!{_TOKEN})(?:{_TEXT}[ ,]{{0,2}}){{2,}}(?!{_TOKEN})")
+_IN_AN_ADDRESS = re.compile(
+    rf"(?<!{_TOKEN})\d*(?:/[a-z-]+|/\d+)*/((?:{_TEXT}){{2,}})(?:/[a-z-]*|/\d+)*(?!{_TOKEN})"
+)
+_MANY = re.compile(rf"(?:{_TEXT}){{13,}}")
 _DRAWN = re.compile(r"(10|[2-9TJQKA])[ \ufe0e]?([♣♦♥♠])")
 _ESCAPED_SUIT = re.compile(r"\\u(266[0356])", re.IGNORECASE)
 _SUITS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
-_NUMBERS = re.compile(rf"(?<![\d.])\d{{1,2}}(?:\s?[, ]\s?\d{{1,2}}){{{SHORT_RUN - 1},}}(?![\d.])")
+_NUMBERS = re.compile(rf"(?<![\d.])\d{{1,2}}(?:\s?[, ]\s?\d{{1,2}}){{{HAND - 1},}}(?![\d.])")
 _SMALL_BYTES = re.compile(rb"[\x00-\x33]{%d,}" % RUN)
 _ESCAPED_BYTE = re.compile(r"\\x([0-9a-f]{2})|\\([abtnvfr])")
 _ESCAPES: Final = dict(zip("abtnvfr", "\a\b\t\n\v\f\r", strict=True))
 _HEX = re.compile(rf"[0-9a-fA-F]{{{2 * RUN},}}")
 _BASE64 = re.compile(rf"[A-Za-z0-9+/_-]{{{RUN * 4 // 3},}}")
+_PRINTABLE = re.compile(rb"[\t\n\r -~]{18,}")
 
 
 def cards_told(text: str) -> set[str]:
-    """Every card a text names, as `As`: in quotes, several in a row, drawn as on a page."""
+    """Every card a text names, as `As`: in quotes, several in a row, drawn as on a page; by itself
+    or in base64 or hexadecimal."""
+    return set().union(*map(_cards_named, (text, *_texts_inside(text))))
+
+
+def _cards_named(text: str) -> set[str]:
     text = html.unescape(_ESCAPED_SUIT.sub(lambda found: chr(int(found[1], 16)), text))
     named = set(_QUOTED.findall(text))
-    for row in _IN_A_ROW.findall(text):
-        named |= set(re.findall(_TEXT, row))
+    for rows in (_IN_A_ROW, _IN_AN_ADDRESS, _MANY):
+        for row in rows.findall(text):
+            named |= set(re.findall(_TEXT, row))
     return named | {
         ("T" if rank == "10" else rank) + _SUITS[suit] for rank, suit in _DRAWN.findall(text)
     }
+
+
+def _texts_inside(text: str) -> Iterator[str]:
+    """Texts a text holds in base64, as Celery writes what a task is given, or in hexadecimal."""
+    coded = [bytes.fromhex(run[: len(run) & ~1]) for run in _HEX.findall(text)]
+    coded += [_from_base64(run) for run in _BASE64.findall(text)]
+    return (data.decode() for data in coded if _PRINTABLE.fullmatch(data))
 
 
 class DeckTraces:
@@ -45,26 +64,30 @@ class DeckTraces:
         self, decks: Iterable[Sequence[Card]], hands: Iterable[Sequence[Card]] = ()
     ) -> None:
         self._runs = {run for deck in decks for run in _runs(deck, RUN)}
-        self._hands = {bytes(hand) for hand in hands if len(hand) == SHORT_RUN}
-        # Four numbers in order are the seats of a table far more often than a hand.
-        self._hands -= {hand for hand in self._hands if list(hand) == sorted(hand)}
+        self._hands = {bytes(hand) for hand in hands if len(hand) == HAND}
 
     def in_text(self, text: str) -> set[str]:
-        """The forms in which a text tells some of a deck: `numbers`, `hex`, `base64`."""
-        found = {"numbers" for numbers in _NUMBERS.findall(text) if self._told(_as_bytes(numbers))}
+        """The forms in which a text tells some of a deck: `numbers`, `hex`, `base64`, `bytes`; and
+        `hands` where it tells more of them, as numbers, than chance would."""
+        rows = [_as_bytes(numbers) for numbers in _NUMBERS.findall(text)]
+        found = {"numbers" for row in rows if self._told(row)}
+        if self._tell_hands(rows):
+            found.add("hands")
         found |= {"hex" for run in _HEX.findall(text) if self._in_hex(run)}
         found |= {"base64" for run in _BASE64.findall(text) if self._in_base64(run)}
         return found | self.in_bytes(text.encode()) | self.in_bytes(_unescaped(text))
 
     def in_bytes(self, data: bytes) -> set[str]:
         """`bytes` where a deck's order lies there plainly."""
-        rows = _SMALL_BYTES.findall(data)
-        return {"bytes" for row in rows if any(run in self._runs for run in _runs(row, RUN))}
+        return {"bytes" for row in _SMALL_BYTES.findall(data) if self._told(row)}
 
-    def _told(self, numbers: bytes) -> bool:
-        return any(run in self._runs for run in _runs(numbers, RUN)) or any(
-            hand in self._hands for hand in _runs(numbers, SHORT_RUN)
-        )
+    def _told(self, row: bytes) -> bool:
+        return any(run in self._runs for run in _runs(row, RUN))
+
+    def _tell_hands(self, rows: Iterable[bytes]) -> bool:
+        places = {four for row in rows for four in _runs(row, HAND) if _could_be_cards(four)}
+        told = len(places & self._hands)
+        return not is_chance(places=len(places), hands=len(self._hands), found=told)
 
     def _in_hex(self, run: str) -> bool:
         return any(
@@ -73,16 +96,21 @@ class DeckTraces:
         )
 
     def _in_base64(self, run: str) -> bool:
-        standard = run.replace("-", "+").replace("_", "/")
-        for start in range(4):
-            part = standard[start : len(standard) - (len(standard) - start) % 4]
-            if self.in_bytes(base64.b64decode(part)):
-                return True
-        return False
+        return any(self.in_bytes(_from_base64(run[start:])) for start in range(4))
 
 
 def _runs(cards: Sequence[int], length: int) -> Iterator[bytes]:
     return (bytes(cards[at : at + length]) for at in range(len(cards) - length + 1))
+
+
+def _could_be_cards(numbers: bytes) -> bool:
+    return len(set(numbers)) == len(numbers) and max(numbers) < DECK_SIZE
+
+
+def _from_base64(run: str) -> bytes:
+    """The bytes of it, of either alphabet; one character left over is none."""
+    whole = run[:-1] if len(run) % 4 == 1 else run
+    return base64.b64decode(whole + "=" * (-len(whole) % 4), altchars="-_")
 
 
 def _unescaped(text: str) -> bytes:
