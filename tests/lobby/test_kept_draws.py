@@ -23,6 +23,7 @@ from poker.services.opening import open_table
 from poker.services.ratholing import LeftTableLately
 from poker.services.reserving import HOLD
 from tests.conftest import PlayerFactory
+from tests.pages import without_tokens
 from tests.poker.felt import Felt
 from tests.room.games import new_game
 
@@ -89,7 +90,7 @@ def test_the_dialog_names_limits_and_why_but_no_table(
 ) -> None:
     ana = new_player()
     client.force_login(ana)
-    text = client.post(reverse("lobby:hold", args=[pool.pk])).text
+    text = without_tokens(client.post(reverse("lobby:hold", args=[pool.pk])).text)
     held = Reservation.objects.get(player=ana)
     assert f"From {money(10_000)} to {money(20_000)}" in text
     assert held.table.name not in text

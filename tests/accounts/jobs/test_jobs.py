@@ -90,7 +90,7 @@ def test_of_an_error_its_kind_is_kept_and_not_its_words() -> None:
     assert (noted.outcome, noted.error, noted.failures) == ("failed", "LookupError", 2)
     kept = JobRun.objects.filter(job=noted).values_list("error", "outcome", "counted")
     assert list(kept) == [("LookupError", "failed", None)] * 2
-    assert "ace" not in str([*Job.objects.values(), *JobRun.objects.values()])
+    assert "spades" not in str([*Job.objects.values(), *JobRun.objects.values()])
 
 
 def test_while_it_runs_it_says_so() -> None:

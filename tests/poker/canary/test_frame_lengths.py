@@ -65,7 +65,8 @@ async def test_two_hands_played_alike_are_told_in_as_many_bytes(room: RoomFactor
         for live, watcher in zip(lives, watching, strict=True):
             last = await live.last_seq()
             await watcher.until(lambda w=watcher, n=last: w.seq >= n)
-        held = [live.players[0].view["you"]["cards"] for live in lives]
+        # Everybody's: the same four cards come twice to one player once in 6,500,000 runs.
+        held = [[player.view["you"]["cards"] for player in live.players] for live in lives]
         assert held[0] != held[1]
         assert lengths(watching[0]) == lengths(watching[1])
         assert {kind for kind, _ in lengths(watching[0])} >= {"cards_dealt", "street_dealt"}

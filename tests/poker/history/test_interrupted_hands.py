@@ -9,6 +9,7 @@ from poker.engine.hand.actions import Call, Check, RaiseTo
 from poker.services.suspending import suspend
 from poker.services.voiding import void_running_hand
 from tests.conftest import PlayerFactory
+from tests.pages import without_tokens
 from tests.poker.entitlement import hole_cards, public_cards
 from tests.poker.felt import Felt
 from tests.poker.history.pages import hand_address, printed_cards, reader
@@ -34,7 +35,7 @@ def may_know(table: Felt, seat: int) -> set[str]:
 def page_of(table: Felt, seat: int) -> str:
     answer = reader(table.players[seat]).get(hand_address(table.table_id, 1))
     assert answer.status_code == 200
-    return answer.content.decode()
+    return without_tokens(answer.content.decode())
 
 
 def exports(table: Felt, seat: int) -> bool:
