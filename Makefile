@@ -10,7 +10,7 @@ TESTING = --workers $(WORKERS) --reruns 1 -rR --rerun-show-tracebacks
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-long check audit nightly mutants bench-deal bench-engine bench-growth bench-page bench-reports bench-table bench-room rush freezeout soak-faults soak-money format messages environment test-environment browser
+.PHONY: help run demo test test-long check audit nightly mutants bench-deal bench-engine bench-growth bench-page bench-reports bench-table bench-room rush freezeout soak-faults soak-money format messages environment test-environment browser programs
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -22,16 +22,16 @@ run: environment ## Open the room at http://127.0.0.1:8000/ (PORT=... for anothe
 demo: environment ## Fill a room of its own (var/demo) with weeks of play and open it (PORT=, WEEKS=, SEED=)
 	@ROOM_VAR=$${ROOM_VAR:-$(CURDIR)/var/demo} exec setpriv --pdeathsig TERM $(PYTHON) -m config.room --demo --weeks $(or $(WEEKS),4) --seed $(or $(SEED),1)
 
-test: test-environment browser ## Run the tests of every day; both this and test-long gate
+test: test-environment browser programs ## Run the tests of every day; both this and test-long gate
 	@exec $(PYTHON) -m pytest $(TESTING) -m "not nightly and not long"
 
-test-long: test-environment browser ## Run what takes long: faults, load, soak, days, restores, upgrades
+test-long: test-environment browser programs ## Run what takes long: faults, load, soak, days, restores, upgrades
 	@exec $(PYTHON) -m pytest $(TESTING) -m "long and not nightly"
 
-nightly: test-environment browser ## Run every test, in its long form
+nightly: test-environment browser programs ## Run every test, in its long form
 	@exec $(PYTHON) -m pytest $(TESTING) -m "nightly or not nightly"
 
-mutants: test-environment browser ## COUNT=60 mutants drawn by SEED=1, each tried by the tests that run its lines
+mutants: test-environment browser programs ## COUNT=60 mutants drawn by SEED=1, each tried by the tests that run its lines
 	@exec nice -n 5 $(PYTHON) -m tests.mutants --seed $(or $(SEED),1) --count $(or $(COUNT),60) $(if $(RENEW),--renew)
 
 soak-money: test-environment ## Move money while everything is killed (SECONDS=60, SEED=...)
@@ -96,3 +96,6 @@ test-environment: environment
 
 browser:
 	@.ci/browser
+
+programs:
+	@.ci/programs
