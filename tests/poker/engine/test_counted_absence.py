@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from poker.engine.rules import Rules
 from poker.engine.table import sitting_out
@@ -22,6 +21,7 @@ from poker.engine.table.events import (
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.sitting_out import counted_ms, kept_until, overstayed
 from poker.engine.table.state import Seat, Table
+from tests.poker.engine.draws import of_a_story
 from tests.poker.engine.script import seat_of, typed
 from tests.poker.engine.table_script import TableScript, open_table
 from tests.poker.engine.test_table_properties import MOMENTS, one_moment, table_rules
@@ -275,7 +275,7 @@ class Tally:
                 self.counted |= dict.fromkeys(event.dealt, 0)
 
 
-@given(st.randoms(use_true_random=True), table_rules())
+@given(of_a_story, table_rules())
 @settings(max_examples=25, deadline=None)
 def test_what_counts_is_what_was_spent_out_by_whoever_came(rng: Random, rules: Rules) -> None:
     table, tally = TableScript(rules), Tally()

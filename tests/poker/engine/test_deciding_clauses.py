@@ -11,6 +11,7 @@ from poker.engine.clause import Clause
 from poker.engine.hand.betting import barred_by, bound_by, decided_by, options
 from poker.engine.presets import PRESETS
 from poker.engine.rules import Rules
+from tests.poker.engine.draws import of_a_hand
 from tests.poker.engine.games import game
 from tests.poker.engine.random_play import random_action, random_game, random_hand
 from tests.poker.engine.script import Script, deal
@@ -131,11 +132,10 @@ def test_amounts_and_kinds_that_are_wrong_without_anything_narrowing_the_turn() 
 
 
 @pytest.mark.parametrize("preset", ["plo-pool", "holdem", "omaha-classic"])
-@given(seed=st.integers(0, 2**32), place=st.integers(0, 2))
-def test_whoever_is_narrowed_is_told_why(preset: str, seed: int, place: int) -> None:
+@given(rng=of_a_hand, place=st.integers(0, 2))
+def test_whoever_is_narrowed_is_told_why(preset: str, rng: Random, place: int) -> None:
     """In hands of every structure: nothing allowed, one size or less than the stack has a clause,
     and none of them bars who may bet or raise."""
-    rng = Random(seed)
     offered = PRESETS[preset].structures
     rules = random_game(rng, preset, offered[place % len(offered)])
     played = random_hand(rng, rules, rng.randint(2, rules.seats))

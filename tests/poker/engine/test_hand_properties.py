@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from poker.engine.codec import VERSION, decode, encode, kind_of
 from poker.engine.errors import NotYourTurn
@@ -14,11 +13,11 @@ from poker.engine.hand.events import HandEvent, PotAwarded, RakeTaken
 from poker.engine.hand.evolve import evolve
 from poker.engine.hand.play import act
 from poker.engine.rules import Structure
+from tests.poker.engine.draws import of_a_hand
 from tests.poker.engine.legal_actions import accepted, not_offered, offered
 from tests.poker.engine.script import typed
 from tests.poker.engine.whole_hands import GAMES, contributions, hand_of, play_out, step
 
-draws = st.randoms(use_true_random=True)
 every_game = pytest.mark.parametrize(("preset", "structure"), GAMES)
 played = settings(max_examples=60, deadline=None)
 
@@ -26,7 +25,7 @@ played = settings(max_examples=60, deadline=None)
 @pytest.mark.rule("folded-chips")
 @pytest.mark.rule("table-stakes")
 @every_game
-@given(rng=draws)
+@given(rng=of_a_hand)
 @played
 def test_every_hand_ends_and_no_chip_is_lost_or_made(
     rng: Random, preset: str, structure: Structure
@@ -43,7 +42,7 @@ def test_every_hand_ends_and_no_chip_is_lost_or_made(
 @pytest.mark.rule("side-pots")
 @pytest.mark.rule("uncalled-bet")
 @every_game
-@given(rng=draws)
+@given(rng=of_a_hand)
 @played
 def test_the_pots_are_what_was_put_in_and_nobody_wins_more_than_they_matched(
     rng: Random, preset: str, structure: Structure
@@ -67,7 +66,7 @@ def test_the_pots_are_what_was_put_in_and_nobody_wins_more_than_they_matched(
 @pytest.mark.rule("rake-rounds-down")
 @pytest.mark.rule("payback-floor")
 @every_game
-@given(rng=draws)
+@given(rng=of_a_hand)
 @played
 def test_the_rake_is_a_tenth_of_the_pots_at_most_and_adds_up_pot_by_pot_and_player_by_player(
     rng: Random, preset: str, structure: Structure
@@ -86,7 +85,7 @@ def test_the_rake_is_a_tenth_of_the_pots_at_most_and_adds_up_pot_by_pot_and_play
 
 @pytest.mark.rule("actions")
 @every_game
-@given(rng=draws)
+@given(rng=of_a_hand)
 @settings(max_examples=25, deadline=None)
 def test_exactly_what_is_offered_is_accepted(
     rng: Random, preset: str, structure: Structure
@@ -104,7 +103,7 @@ def test_exactly_what_is_offered_is_accepted(
 
 
 @every_game
-@given(rng=draws)
+@given(rng=of_a_hand)
 @played
 def test_stored_events_make_the_same_hand_again(
     rng: Random, preset: str, structure: Structure

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from poker.engine.cards import Card, parse_cards
 from poker.engine.errors import NotInterruptible
@@ -25,12 +24,12 @@ from poker.engine.hand.posting import Post
 from poker.engine.hand.running_out import awards_as_played, refund_and_run_out, suspend
 from poker.engine.hand.state import Hand
 from tests.poker.engine import interruption_oracle as oracle
+from tests.poker.engine.draws import of_a_hand
 from tests.poker.engine.games import game
 from tests.poker.engine.random_play import random_hand, shuffled
 from tests.poker.engine.script import Script, deal, name_of
 from tests.poker.engine.whole_hands import play_out
 
-draws = st.randoms(use_true_random=True)
 many = settings(max_examples=40, deadline=None)
 ROYAL_BOARD = "As Ks Qs Js Ts"
 
@@ -73,7 +72,7 @@ def can_be_interrupted(hand: Hand) -> bool:
 
 
 @pytest.mark.rule("refund-and-run-out")
-@given(rng=draws)
+@given(rng=of_a_hand)
 @many
 def test_a_run_out_refunds_everything_and_the_house_pays_what_the_clause_says(
     rng: Random,
@@ -99,7 +98,7 @@ def test_a_run_out_refunds_everything_and_the_house_pays_what_the_clause_says(
 
 
 @pytest.mark.rule("unresolved-hold")
-@given(rng=draws)
+@given(rng=of_a_hand)
 @many
 def test_a_suspended_hand_holds_what_everybody_put_in_and_can_be_awarded_later(
     rng: Random,

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from poker.engine.hand.state import Hand
 from poker.engine.rules import Reopening, Structure
 from tests.poker.engine.betting_history import limit_bets, open_to, round_so_far
+from tests.poker.engine.draws import of_a_hand
 from tests.poker.engine.random_play import random_game, random_hand, random_rules
 from tests.poker.engine.whole_hands import step
 
-draws = st.randoms(use_true_random=True)
 structures: st.SearchStrategy[Structure] = st.sampled_from(["pot_limit", "no_limit"])
 reopenings: st.SearchStrategy[Reopening] = st.sampled_from(["consecutive", "cumulative"])
 
@@ -20,7 +20,7 @@ reopenings: st.SearchStrategy[Reopening] = st.sampled_from(["consecutive", "cumu
 @pytest.mark.rule("short-all-in")
 @pytest.mark.rule("short-all-in-reopen")
 @pytest.mark.rule("round-end")
-@given(draws, st.integers(3, 6), structures, reopenings)
+@given(of_a_hand, st.integers(3, 6), structures, reopenings)
 @settings(max_examples=300, deadline=None)
 def test_the_betting_is_open_to_whom_the_story_of_the_round_says(
     rng: Random, count: int, structure: Structure, reopening: Reopening
@@ -37,7 +37,7 @@ def test_the_betting_is_open_to_whom_the_story_of_the_round_says(
 @pytest.mark.rule("fixed-limit")
 @pytest.mark.rule("fixed-limit-all-in")
 @pytest.mark.rule("cap")
-@given(draws, st.integers(2, 9), st.sampled_from(["holdem", "omaha-classic"]))
+@given(of_a_hand, st.integers(2, 9), st.sampled_from(["holdem", "omaha-classic"]))
 @settings(max_examples=300, deadline=None)
 def test_fixed_limit_raises_are_the_one_size_the_story_of_the_round_says(
     rng: Random, count: int, preset: str

@@ -13,6 +13,7 @@ from poker.engine.hand.state import Hand, Player
 from poker.engine.presets import pool_omaha
 from poker.engine.rake.schedule import NO_RAKE, Rake
 from poker.engine.rules import AnteFrom, Rules
+from tests.poker.engine.draws import of_a_hand
 from tests.poker.engine.payout_oracle import final_stacks, matched_stakes
 from tests.poker.engine.random_play import random_action, shuffled
 from tests.poker.engine.script import Script
@@ -52,7 +53,7 @@ def played(rng: Random, rules: Rules, stacks: list[int]) -> Script:
     return script
 
 
-@given(stacks=stacks_in_seats, ante=antes, ante_from=payers, rng=st.randoms(use_true_random=True))
+@given(stacks=stacks_in_seats, ante=antes, ante_from=payers, rng=of_a_hand)
 @settings(max_examples=300, deadline=None)
 def test_everybody_ends_with_what_is_theirs(
     stacks: list[int], ante: int, ante_from: AnteFrom, rng: Random
@@ -65,7 +66,7 @@ def test_everybody_ends_with_what_is_theirs(
 
 
 @pytest.mark.rule("rake-rounds-down")
-@given(stacks=stacks_in_seats, ante=antes, ante_from=payers, rng=st.randoms(use_true_random=True))
+@given(stacks=stacks_in_seats, ante=antes, ante_from=payers, rng=of_a_hand)
 @settings(max_examples=200, deadline=None)
 def test_the_rake_is_of_what_was_matched_alone(
     stacks: list[int], ante: int, ante_from: AnteFrom, rng: Random
@@ -83,7 +84,7 @@ def test_the_rake_is_of_what_was_matched_alone(
     short=st.lists(st.integers(1, 9), min_size=1, max_size=5),
     deep=st.integers(10, 40),
     place=st.integers(0, 5),
-    rng=st.randoms(use_true_random=True),
+    rng=of_a_hand,
 )
 @settings(max_examples=200, deadline=None)
 def test_whoever_alone_can_pay_an_ante_pays_as_much_as_the_richest_other(

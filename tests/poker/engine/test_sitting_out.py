@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from poker.engine.hand.events import BlindPosted
 from poker.engine.rules import Rules
 from poker.engine.table.events import SatIn, SatOut, SitOutAsked
+from tests.poker.engine.draws import of_a_story
 from tests.poker.engine.script import name_of, seat_of, typed
 from tests.poker.engine.table_script import TableScript, open_table
 from tests.poker.engine.test_table_properties import MOMENTS, one_moment, table_rules
@@ -134,7 +134,7 @@ def test_a_void_hand_was_not_missed() -> None:
     assert table.void(before).seat("A").missed_hands == 0
 
 
-@given(st.randoms(use_true_random=True), table_rules())
+@given(of_a_story, table_rules())
 @settings(max_examples=25, deadline=None)
 def test_nobody_posts_the_big_blind_who_meant_to_sit_out_at_it(rng: Random, rules: Rules) -> None:
     table = TableScript(rules)

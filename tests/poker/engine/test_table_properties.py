@@ -23,6 +23,7 @@ from poker.engine.table.readiness import wanting_cards
 from poker.engine.table.recorder import brought
 from poker.engine.table.sitting_out import count_absence, end_absence, excuse_outage
 from poker.engine.table.state import Table
+from tests.poker.engine.draws import of_a_story
 from tests.poker.engine.random_play import random_action, shuffled
 from tests.poker.engine.rotation_run import watch_for
 from tests.poker.engine.script import name_of, seat_of
@@ -30,8 +31,6 @@ from tests.poker.engine.table_script import TableScript
 
 MOMENTS: Final = 300
 PACE: Final = Pace(start_ms=1000, pause_ms=2000, run_out_ms=500)
-
-draws = st.randoms(use_true_random=True)
 
 
 @st.composite
@@ -52,7 +51,7 @@ def table_rules(draw: st.DrawFn) -> Rules:
 @pytest.mark.rule("post-or-wait")
 @pytest.mark.rule("button-moves")
 @pytest.mark.rule("start-players")
-@given(draws, table_rules())
+@given(of_a_story, table_rules())
 @settings(max_examples=50, deadline=None)
 def test_nobody_plays_free_pays_twice_or_waits_for_ever(rng: Random, rules: Rules) -> None:
     watch, known = watch_for(rules.button), 0
@@ -64,7 +63,7 @@ def test_nobody_plays_free_pays_twice_or_waits_for_ever(rng: Random, rules: Rule
 
 
 @pytest.mark.rule("start-players")
-@given(draws, table_rules())
+@given(of_a_story, table_rules())
 @settings(max_examples=25, deadline=None)
 def test_play_goes_on_while_enough_players_want_cards(rng: Random, rules: Rules) -> None:
     table = TableScript(rules)
@@ -78,7 +77,7 @@ def test_play_goes_on_while_enough_players_want_cards(rng: Random, rules: Rules)
         assert (alarm_at(table.table, PACE) is not None) == must_wake
 
 
-@given(draws, table_rules())
+@given(of_a_story, table_rules())
 @settings(max_examples=25, deadline=None)
 def test_every_chip_at_the_table_was_brought_there(rng: Random, rules: Rules) -> None:
     table = TableScript(rules)
@@ -87,7 +86,7 @@ def test_every_chip_at_the_table_was_brought_there(rng: Random, rules: Rules) ->
         assert table.table.chips() == brought(event for _, event in table.stream)
 
 
-@given(draws, table_rules())
+@given(of_a_story, table_rules())
 @settings(max_examples=25, deadline=None)
 def test_the_table_is_the_same_when_folded_from_its_last_hand(rng: Random, rules: Rules) -> None:
     table = TableScript(rules)

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from poker.engine.errors import HandIsOver
 from poker.engine.hand.betting import options
@@ -15,11 +14,10 @@ from poker.engine.table.interrupting import suspend_hand, void_hand
 from poker.engine.table.interruption_events import TableRestored
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Table
+from tests.poker.engine.draws import of_a_hand
 from tests.poker.engine.random_play import random_action
 from tests.poker.engine.script import seat_of
 from tests.poker.engine.table_script import TableScript, open_table
-
-draws = st.randoms(use_true_random=True)
 
 
 def played(rng: Random) -> TableScript:
@@ -57,7 +55,7 @@ def moments(stream: list[tuple[int, TableEvent]]) -> list[tuple[Table, Table]]:
 
 
 @pytest.mark.rule("void-refund")
-@given(rng=draws)
+@given(rng=of_a_hand)
 @settings(max_examples=30, deadline=None)
 def test_after_any_event_of_a_hand_a_void_puts_the_table_back(rng: Random) -> None:
     for before, during in moments(played(rng).stream):
