@@ -1,5 +1,6 @@
 """Freezeouts for tests."""
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -40,3 +41,11 @@ def new_freezeout(name: str = "Evening", **more: Any) -> Freezeout:
 def register_all(event: Freezeout, players: Sequence[Player], now: datetime) -> None:
     for player in players:
         register(freezeout_id=event.pk, player=player, now=now)
+
+
+def assert_everybody_placed(event: Freezeout) -> None:
+    """Places run from 1 on without a gap: whoever shares one takes up those behind it, too."""
+    shared = Counter(event.entries.values_list("place", "tied"))
+    assert [tied for _, tied in shared] == list(shared.values())
+    taken = [place + nth for (place, tied) in shared for nth in range(tied)]
+    assert sorted(taken) == [*range(1, event.entries.count() + 1)]

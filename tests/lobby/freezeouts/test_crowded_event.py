@@ -26,7 +26,11 @@ from poker.checking import table_differences
 from poker.models import PlayedHand, TableEvent
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.evening import Evening, require_even_at_every_deal
-from tests.lobby.freezeouts.events import new_freezeout, register_all
+from tests.lobby.freezeouts.events import (
+    assert_everybody_placed,
+    new_freezeout,
+    register_all,
+)
 from tests.room.database import RoomDatabase
 
 pytestmark = pytest.mark.long
@@ -74,14 +78,8 @@ def test_many_tables_until_one_player_has_all_the_chips(
     _the_money_is_exact(players, event.pk, people)
 
     # Everybody's end and every move is on record, in the event and in the tables' streams.
-    places = list(event.entries.order_by("place").values_list("place", "tied"))
-    assert places[0] == (1, 1)
-    nth = 0
-    while nth < players:
-        place, tied = places[nth]
-        assert place == nth + 1
-        assert places[nth : nth + tied] == [(place, tied)] * tied
-        nth += tied
+    assert_everybody_placed(event)
+    assert event.entries.get(place=1).tied == 1
     left = TableEvent.objects.filter(table__directed=True, kind="player_left")
     by_reason = {
         reason: left.filter(data__reason=reason).count() for reason in ("knocked_out", "moved")
