@@ -10,7 +10,7 @@ KEPT: Final = Path(__file__).with_name("durations.json")
 UNKNOWN_S: Final = 0.5
 """What a test is taken to last that was never measured."""
 
-SHORT_S: Final = 0.25
+SHORT_S: Final = 0.5
 """What lasts less is not kept one by one: a file would be rewritten for nothing."""
 
 
