@@ -1,6 +1,6 @@
 # The room in two commands: make run, make test. Nothing needs to be set up before.
 PYTHON := .venv/bin/python
-SOURCES := config accounts poker lobby
+SOURCES := config accounts poker lobby tests
 # Three workers: while one waits for a browser or a hand, two keep two processors busy. What fails
 # is tried once more, and told by name where it passes then.
 WORKERS ?= 3

@@ -159,7 +159,8 @@ def room(
     Valkey and announcements.
     """
     logs = servers.var / "rooms" / re.sub(r"\W+", "-", request.node.name)
-    rooms = request.node.stash[ROOMS] = []
+    rooms: list[Room] = []
+    request.node.stash[ROOMS] = rooms
     warm.use(room_db.name)
 
     def open_room(*, env: Mapping[str, str] | None = None, **wanted: Any) -> Room:

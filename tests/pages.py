@@ -1,7 +1,10 @@
 """Pages as tests look for what must not be on them."""
 
 import re
-from typing import Final
+from typing import Any, Final
+
+Answer = Any
+"""What Django's test client gives back, whose type has no name."""
 
 _TOKEN: Final = re.compile(r'(?<=name="csrfmiddlewaretoken" value=")[0-9A-Za-z]{64}(?=")')
 

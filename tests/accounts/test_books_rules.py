@@ -1,5 +1,7 @@
 """What the database refuses of messages, incidents and ledger checks, tried in plain SQL."""
 
+from typing import Any
+
 import psycopg
 import pytest
 from django.db import IntegrityError, ProgrammingError, connection
@@ -18,7 +20,7 @@ INCIDENT = (
 )
 
 
-def refused(statement: str, *values: object) -> psycopg.Error:
+def refused(statement: str, *values: Any) -> psycopg.Error:
     # At once, so that a foreign key is checked now and not at a commit that never comes.
     with connection.cursor() as cursor:
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")

@@ -19,7 +19,7 @@ CUT_OFF = (
     "DELETE FROM audit_entry WHERE number = 3",
     "UPDATE audit_head SET number = 2, hash = two.hash FROM audit_entry two WHERE two.number = 2",
 )
-TAMPERING = [
+TAMPERING: list[tuple[int, *tuple[str, ...]]] = [
     (2, "UPDATE audit_entry SET subject = 'player:9' WHERE number = 2"),
     (2, "UPDATE audit_entry SET action = 'praise' WHERE number = 2"),
     (2, "UPDATE audit_entry SET reason = 'none' WHERE number = 2"),
@@ -48,7 +48,7 @@ TAMPERING = [
 
 def broken_at(*, noted: Link | None = None) -> int | None:
     broken = first_break(noted=noted)
-    return broken and broken.number
+    return broken.number if broken else None
 
 
 def test_changed_deleted_inserted_and_reordered_entries(
@@ -56,7 +56,7 @@ def test_changed_deleted_inserted_and_reordered_entries(
 ) -> None:
     write_entries(3)
     for number, *statements in TAMPERING:
-        with subtests.test(statements[0]), tampered(room_db, *statements):
+        with subtests.test(str(statements)), tampered(room_db, *map(str, statements)):
             assert broken_at() == number
     assert broken_at() is None
 
@@ -143,7 +143,8 @@ def test_fractions_are_kept_as_text_and_the_chain_holds() -> None:
         actor=None,
         action="note",
         subject="rng",
-        after={"p": 1e22, "tiny": 0.1, 7: ["é", None, True, {"n": 10**20}]},
+        # A key that is no text, which JSON makes one.
+        after={"p": 1e22, "tiny": 0.1, 7: ["é", None, True, {"n": 10**20}]},  # type: ignore[dict-item]
     )
     kept = AuditEntry.objects.get()
     assert kept.after == {"p": "1e+22", "tiny": "0.1", "7": ["é", None, True, {"n": 10**20}]}

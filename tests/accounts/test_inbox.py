@@ -95,7 +95,7 @@ def test_a_long_inbox_comes_in_pages_at_the_same_few_queries(
     for number in range(70):
         tell(ana, number)
     client.force_login(ana)
-    shown: list[str] = []
+    shown: list[int] = []
     page = "/inbox/"
     while page:
         with django_assert_max_num_queries(7):
@@ -171,4 +171,6 @@ def test_a_message_that_cannot_be_written_holds_up_no_other() -> None:
     tell(ben, kind="test_warning")
     assert send_due_mail() == 1
     assert mail.outbox[0].to == ["ben@example.org"]
-    assert Message.objects.get(player=ana).mail_due_at > timezone.now()
+    due_at = Message.objects.get(player=ana).mail_due_at
+    assert due_at is not None
+    assert due_at > timezone.now()

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
+from typing import Any
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
@@ -64,7 +65,11 @@ def receiver(settings: Settings) -> Iterator[Receiver]:
 
 
 def incident(key: str = "ledger noon") -> Incident:
-    about = {"kind": "ledger_difference", "subject": "table:3", "detail": {"times": 1}}
+    about: dict[str, Any] = {
+        "kind": "ledger_difference",
+        "subject": "table:3",
+        "detail": {"times": 1},
+    }
     return open_incident(**about, key=key, now=NOW)
 
 

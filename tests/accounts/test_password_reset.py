@@ -12,6 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import AuditEntry, Player
 from accounts.tasks import send_due_mail
 from tests.accounts.people import PASSWORD, person
+from tests.pages import Answer
 
 PAGE = reverse("accounts:password_reset")
 DONE = reverse("accounts:password_reset_done")
@@ -26,7 +27,7 @@ def ana(db: None) -> Player:
     return ana
 
 
-def ask(client: Client, email: str) -> HttpResponse:
+def ask(client: Client, email: str) -> Answer:
     """Ask for a link; a worker sends what is due meanwhile."""
     answer = client.post(PAGE, {"email": email}, follow=True)
     send_due_mail()

@@ -6,7 +6,7 @@ import pytest
 
 from accounts import refilling
 from accounts.ledger import moving
-from accounts.ledger.models import Account, AccountKind, Currency, Transfer
+from accounts.ledger.models import Account, AccountKind, Currency, Transfer, TransferKind
 from accounts.ledger.posting import post
 from accounts.models import Player
 from accounts.refilling import RefillRefused, refill, refill_for
@@ -56,7 +56,7 @@ def test_who_has_it_all_is_told_when_there_is_one(ana: Player) -> None:
 def test_money_in_held_bets_counts(ana: Player) -> None:
     held = Account.objects.create(kind=AccountKind.HELD, currency=Currency.PLAY, player=ana)
     post(
-        kind="hand",
+        kind=TransferKind.HAND,
         currency=Currency.PLAY,
         entries={stack_of(ana, 3).pk: -5_000, held.pk: 5_000},
         reason="test",

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from statistics import median, quantiles
 from unittest.mock import patch
 
@@ -66,7 +67,7 @@ def deal(table: Felt, seeds: list[float] | None) -> float:
         for seat in range(SEATS):
             pledge(table, seat, f"{hand + 1} {seat}")
             if table.state.next_pledges:
-                seeds.append(_ms(lambda seat=seat: give(table, seat, f"{hand} {seat}")))
+                seeds.append(_ms(partial(give, table, seat, f"{hand} {seat}")))
     table.later(seconds=5).answer_checks().stay_connected()
     taken = _ms(lambda: dealing_clock(table))
     table.act_all_fold()

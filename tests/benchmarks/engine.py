@@ -11,7 +11,7 @@ import sys
 import time
 from random import Random
 from statistics import median
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from pokerkit import Automation, PotLimitOmahaHoldem
 
@@ -142,7 +142,7 @@ def rebuild(rows: list[tuple[str, dict[str, object]]]) -> Hand:
     """A hand from its stored events."""
     hand = START
     for kind, data in rows:
-        hand = evolve(hand, decode(kind, 1, data))  # type: ignore[arg-type]  # a hand's events
+        hand = evolve(hand, cast(HandEvent, decode(kind, 1, data)))
     return hand
 
 

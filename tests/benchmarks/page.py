@@ -100,7 +100,7 @@ def measure(page: Page, room: Room, path: str, frames: list[Frame]) -> list[floa
 
 def _spent(counter: CDPSession) -> float:
     metrics = counter.send("Performance.getMetrics")["metrics"]
-    return sum(1000 * one["value"] for one in metrics if one["name"] in COUNTED)
+    return sum(1000 * float(one["value"]) for one in metrics if one["name"] in COUNTED)
 
 
 def report(kinds: list[str], costs: list[float], asked: argparse.Namespace) -> dict[str, Any]:

@@ -17,7 +17,7 @@ class Answer(NamedTuple):
 
 async def get(path: str, client: str = "127.0.0.1", **headers: str) -> Answer:
     """GET a path as `client`; `x_forwarded_for="1.2.3.4"` sends X-Forwarded-For."""
-    return await ask("GET", path, client=client, **headers)
+    return await ask("GET", path, b"", client, **headers)
 
 
 async def ask(

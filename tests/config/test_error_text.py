@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.core import mail
+from django.core.mail import EmailMultiAlternatives
 from django.db import IntegrityError, connection
 from django.test import RequestFactory
 from django.utils.log import AdminEmailHandler
@@ -93,8 +94,9 @@ def test_a_mail_to_administrators_tells_the_place(
     record.request = RequestFactory().post("/", {"password": SECRET})
     AdminEmailHandler(include_html=True).handle(record)
     (sent,) = mail.outbox
+    assert isinstance(sent, EmailMultiAlternatives)
     pages = [str(part) for part, _ in sent.alternatives]
-    for text in (sent.body, *pages):
+    for text in (str(sent.body), *pages):
         assert_tells_only_the_place(text, deck)
 
 

@@ -4,6 +4,7 @@ import signal
 import socket
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import psycopg
@@ -52,13 +53,17 @@ def room(var: Path) -> Iterator[Launcher]:
     assert eventually(lambda: not processes_of(var), GONE_S)
 
 
+def started_again(room: Launcher, words: str, before: int) -> bool:
+    return room.pid_of(words) not in (None, before)
+
+
 def test_prints_one_line_and_restarts_whatever_is_killed(room: Launcher) -> None:
     assert room.wait_until_open() == f"The room is open at {room.url}\n"
     for name, words in PROGRAMS.items():
         before = room.pid_of(words)
         assert before is not None, f"{name} is not running"
         os.kill(before, signal.SIGKILL)
-        assert eventually(lambda w=words, b=before: room.pid_of(w) not in (None, b), RESTART_S), (
+        assert eventually(partial(started_again, room, words, before), RESTART_S), (
             f"{name} was not started again"
         )
     assert room.close()[:2] == (0, "")

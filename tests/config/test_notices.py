@@ -1,24 +1,24 @@
 """Where there is no page to show, a page of the room says why and leads on."""
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.views.defaults import server_error
 
 from tests.conftest import PlayerFactory
+from tests.pages import Answer
 
 TO_THE_LOBBY = b'<a class="button primary" href="/">'
 THEME_FORM = b"data-theme-choice"
 
 
-def told(answer: HttpResponse, code: int) -> str:
+def told(answer: Answer, code: int) -> str:
     """The heading of a notice of this code."""
     assert answer.status_code == code
     page = answer.content
     assert b'class="room-header"' in page
     assert TO_THE_LOBBY in page
     assert f'<p class="notice-code" aria-hidden="true">{code}</p>'.encode() in page
-    return page.split(b"<h1>", 1)[1].split(b"</h1>", 1)[0].decode()
+    return str(page.split(b"<h1>", 1)[1].split(b"</h1>", 1)[0], "utf-8")
 
 
 @pytest.mark.django_db

@@ -27,7 +27,7 @@ async def fold_until_gone(player: Player) -> None:
         await player.until(lambda: player.options or "0" not in player.view["seats"])
         if decision := player.options and player.decision:
             await player.act("fold")
-            await player.until(lambda d=decision: player.decision != d)
+            await player.moves_on(decision)
 
 
 async def test_every_process_logs_json_lines_of_known_names(room: RoomFactory) -> None:

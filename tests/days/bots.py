@@ -1,6 +1,7 @@
 """The room's practice bots without their sockets: placed as they are, playing at random."""
 
 from random import Random
+from typing import Any
 
 from poker import stream
 from poker.bots.bankroll import keep_in_chips
@@ -63,7 +64,7 @@ class Bots:
                 self._run_errands(table, seat)
 
     def _run_errands(self, table: PlayTable, seat: Seat) -> None:
-        who = {"table_id": table.table_id, "player_id": seat.player}
+        who: dict[str, Any] = {"table_id": table.table_id, "player_id": seat.player}
         try:
             if seat.stack < table.max_buy_in // 2:
                 keep_in_chips(seat.player, table.max_buy_in)

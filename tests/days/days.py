@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 from random import Random
-from typing import Final
+from typing import Any, Final
 from uuid import uuid4
 
 from celery.schedules import crontab
@@ -44,6 +44,8 @@ class Calendar:
 def after(schedule: crontab | float, now: datetime) -> datetime:
     """When a task that has just run is due again."""
     if isinstance(schedule, crontab):
+        last: datetime
+        wait: timedelta
         last, wait, _now = schedule.remaining_delta(now)
         return last + wait
     return now + timedelta(seconds=schedule)
@@ -106,7 +108,11 @@ class Days:
             for seat in table.taken() if table and not table.running else ():
                 if seat.player not in self.visitors.present:
                     continue
-                who = {"table_id": row.pk, "player_id": seat.player, "action_id": uuid4().hex}
+                who: dict[str, Any] = {
+                    "table_id": row.pk,
+                    "player_id": seat.player,
+                    "action_id": uuid4().hex,
+                }
                 if not seat.stack:
                     seating.leave(**who)
                 elif seat.sitting_out:
@@ -134,7 +140,7 @@ class Days:
         choices = options(hand) if hand else None
         assert choices
         self.actions += 1
-        deed = {
+        deed: dict[str, Any] = {
             "table_id": row.pk,
             "player_id": table.seat(choices.seat).player,
             "decision": table.decision,

@@ -37,8 +37,10 @@ class Guest:
         self._held = 0
         self.hosts: set[str] = set()
         self._answered = ""
-        viewport = {"width": size[0], "height": size[1]}
-        context = browser.new_context(viewport=viewport, has_touch=touch)  # type: ignore[arg-type]
+        self.width, height = size
+        context = browser.new_context(
+            viewport={"width": self.width, "height": height}, has_touch=touch
+        )
         self.page: Page = context.new_page()
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self._hear)

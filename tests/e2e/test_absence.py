@@ -16,7 +16,7 @@ from poker.services import seating
 from poker.services.evicting import evict_overstayed
 from poker.services.opening import open_table
 from tests.conftest import RoomFactory
-from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium
+from tests.e2e.guest import DESKTOP, PHONE, Guest, View, chromium
 from tests.room.games import new_game
 
 SHOTS: Path = settings.VAR_DIR / "screenshots"
@@ -39,11 +39,12 @@ def aside(deed: Callable[[], object]) -> None:
 
 def shoot(guest: Guest, name: str) -> None:
     SHOTS.mkdir(exist_ok=True)
-    guest.page.screenshot(path=SHOTS / f"{name}-{guest.page.viewport_size['width']}.png")
+    guest.page.screenshot(path=SHOTS / f"{name}-{guest.width}.png")
 
 
-def own(view: dict[str, object]) -> dict[str, object]:
-    return view.get("seats", {}).get(str(view.get("you", {}).get("seat")), {})
+def own(view: View) -> View:
+    seats: dict[str, View] = view.get("seats", {})
+    return seats.get(str(view.get("you", {}).get("seat")), {})
 
 
 def choose(guest: Guest, action: str) -> None:

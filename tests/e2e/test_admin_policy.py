@@ -30,8 +30,9 @@ def test_the_admin_works_and_breaks_no_policy(room: RoomFactory, new_player: Pla
     forms = [reverse(f"admin:{name}_change", args=[1]) for name in FORMS]
     with chromium() as browser:
         staff = Guest(browser, url, "Root", DESKTOP)
-        cookie = {"name": settings.SESSION_COOKIE_NAME, "value": session, "url": url}
-        staff.page.context.add_cookies([cookie])
+        staff.page.context.add_cookies(
+            [{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": url}]
+        )
         staff.page.add_init_script(VIOLATIONS)
         found = []
         for path in (reverse("admin:index"), *lists, *forms):

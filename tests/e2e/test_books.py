@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.db import connection
@@ -20,7 +21,7 @@ OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clie
 def a_busy_day() -> None:
     """Ida and Jan buy in at one table, play sixty hands, and Ida is taken from it."""
     reader, other = Player.objects.order_by("screen_name")
-    where = {"table_no": 3, "currency": Currency.PLAY}
+    where: dict[str, Any] = {"table_no": 3, "currency": Currency.PLAY}
     for player in (reader, other):
         moving.buy_in(player=player, amount=20_000, key=f"in {player.pk}", **where)
     for hand in range(1, 61):

@@ -89,7 +89,7 @@ def _watch_the_turn(actor: Guest, other: Guest) -> None:
     _soon(other, banked.is_visible)
     assert 25 <= int(banked.inner_text()) <= 30
     actor.press("call")
-    _soon(other, lambda: "of the time bank" in other.page.text_content("[data-log]"))
+    _soon(other, lambda: "of the time bank" in (other.page.text_content("[data-log]") or ""))
     seat = str(actor.view()["you"]["seat"])
     assert 25 <= other.view()["seats"][seat]["bank_s"] < 30
 

@@ -34,8 +34,7 @@ def floor(new_player: PlayerFactory) -> str:
 
 
 def enter(guest: Guest, session: str) -> Guest:
-    cookie = {"name": "sessionid", "value": session, "url": guest.url}
-    guest.page.context.add_cookies([cookie])
+    guest.page.context.add_cookies([{"name": "sessionid", "value": session, "url": guest.url}])
     return guest
 
 

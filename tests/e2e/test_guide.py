@@ -51,9 +51,8 @@ def test_a_flush_that_is_none_is_explained_on_the_spot(room: RoomFactory) -> Non
 def test_by_touch_and_without_a_script_the_answer_is_a_page(room: RoomFactory) -> None:
     url = room(webs=1, clocks=0, seed=False).webs[0].url
     with chromium() as browser:
-        size = {"width": PHONE[0], "height": PHONE[1]}
         context = browser.new_context(
-            viewport=size,  # type: ignore[arg-type]  # as the stubs have it
+            viewport={"width": PHONE[0], "height": PHONE[1]},
             has_touch=True,
             java_script_enabled=False,
         )

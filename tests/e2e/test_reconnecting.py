@@ -90,4 +90,8 @@ def _connection(page: Page) -> str:
 
 
 def _comes(page: Page, state: str, timeout_s: float) -> bool:
-    return eventually(lambda: page.wait_for_timeout(20) or _connection(page) == state, timeout_s)
+    def is_so() -> bool:
+        page.wait_for_timeout(20)
+        return _connection(page) == state
+
+    return eventually(is_so, timeout_s)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +68,8 @@ def test_picking_a_seat_and_joining_what_one_watches(
 ) -> None:
     opened = room(webs=1, clocks=1, seed=False)
     table = full_table(new_player, "holdem", 6)
-    apart(lambda: [free_a_seat(table) for _ in range(3)])
+    for _ in range(3):
+        apart(partial(free_a_seat, table))
     with chromium() as browser:
         ana = Guest(browser, opened.webs[0].url, "Ana", size)
         ben = Guest(browser, opened.webs[0].url, "Ben", size)

@@ -1,6 +1,7 @@
 """What the whole database holds, in a line a table."""
 
 from django.db import connection
+from django.db.backends.utils import CursorWrapper
 
 FLEETING = frozenset(
     {
@@ -29,7 +30,7 @@ def fingerprint() -> dict[str, str]:
         return {name: _digest(cursor, name) for name in names}
 
 
-def _digest(cursor: object, table: str) -> str:
+def _digest(cursor: CursorWrapper, table: str) -> str:
     rows = f'SELECT md5(string_agg(t::text, chr(10) ORDER BY t::text)) FROM "{table}" t'  # noqa: S608
-    cursor.execute(rows)  # type: ignore[attr-defined]
-    return str(cursor.fetchone()[0])  # type: ignore[attr-defined]
+    cursor.execute(rows)
+    return str(cursor.fetchall()[0][0])

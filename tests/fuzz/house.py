@@ -1,6 +1,5 @@
 """A house with something in every room: hands over, held and in play, money asked for, staff."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.test import Client
@@ -28,7 +27,7 @@ class House:
     felt: Felt
     player: Player
     staff: Player
-    values: Mapping[str, str]
+    values: dict[str, str]
 
     def clients(self, *, enforce_csrf_checks: bool = False) -> dict[str, Client]:
         """Who knocks: nobody, the player, the member of staff."""

@@ -118,7 +118,7 @@ class Crowd:
     @property
     def _is_busy(self) -> bool:
         waits = any(person.awaits_answer for person in self.people)
-        return waits or any(turns.are_under_way for turns in self._turns.values())
+        return waits or any(turns.are_under_way() for turns in self._turns.values())
 
     def _astray(self) -> list[Person]:
         """Who is not where the furthest at their table is, or sees something else there."""

@@ -31,10 +31,10 @@ def test_an_action_has_arrived_when_the_last_socket_shows_it() -> None:
     turns.sent("1.1", first)
     first.moves_on()
     turns.told(first)
-    assert turns.are_under_way
+    assert turns.are_under_way()
     last.moves_on()
     turns.told(last)
-    assert not turns.are_under_way
+    assert not turns.are_under_way()
     assert len(turns.tally.to_last_seat_s) == 1
 
 
@@ -45,7 +45,7 @@ def test_who_has_not_seen_the_decision_open_has_not_seen_it_closed() -> None:
     sender.moves_on()
     turns.told(sender)
     turns.told(behind)
-    assert turns.are_under_way
+    assert turns.are_under_way()
 
 
 def test_nobody_waits_for_who_is_gone_or_for_what_was_refused() -> None:
@@ -53,10 +53,10 @@ def test_nobody_waits_for_who_is_gone_or_for_what_was_refused() -> None:
     turns = at_one_table(sender, other)
     turns.sent("1.1", sender)
     turns.gone(sender)
-    assert not turns.are_under_way
+    assert not turns.are_under_way()
     turns.sent("1.1", other)
     turns.refused("1.1")
-    assert not turns.are_under_way
+    assert not turns.are_under_way()
     assert turns.tally.to_last_seat_s == []
 
 

@@ -46,7 +46,6 @@ class Turns:
             if not sent.waiting or sent.sender is onlooker:
                 del self._sent[decision]
 
-    @property
     def are_under_way(self) -> bool:
         """Whether an action was sent that some socket does not show yet."""
         return bool(self._sent)

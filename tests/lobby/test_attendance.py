@@ -1,6 +1,7 @@
 """Nobody is seated who is not there (clause ``queue-order``)."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -143,7 +144,12 @@ def test_signing_out_ends_every_place_in_line(
     game: Game, new_player: PlayerFactory, client: Client
 ) -> None:
     """Four seconds later a seat came free, and 100.00 left the wallet of nobody's."""
-    about = {"preset": "holdem", "structure": "no_limit", "small_blind": 100, "big_blind": 200}
+    about: dict[str, Any] = {
+        "preset": "holdem",
+        "structure": "no_limit",
+        "small_blind": 100,
+        "big_blind": 200,
+    }
     picked = open_table(game=new_game("Pick 1/2", **about, seats=2), name="Picked")
     for seat in range(2):
         seating.sit(table_id=picked.pk, player=new_player(), seat=seat, amount=BUY_IN)
@@ -223,7 +229,7 @@ def test_those_who_sit_at_the_only_table_with_a_free_seat_open_another(
     people = [new_player() for _ in range(5)]
     for player in people:
         assert join(game_id=game.pk, player=player, amount=BUY_IN, now=NOON) == first.pk
-    wants_more = {"game_id": game.pk, "amount": BUY_IN, "beside": 1, "now": NOON}
+    wants_more: dict[str, Any] = {"game_id": game.pk, "amount": BUY_IN, "beside": 1, "now": NOON}
     assert join(player=people[0], **wants_more) is None
     assert join(player=people[1], **wants_more) is None
     assert Table.objects.count() == 1, "two are not enough to deal"
@@ -256,7 +262,7 @@ def test_a_table_the_first_cannot_pay_for_is_free_for_the_next(
         player=first,
         table_no=999,
         currency=Currency.PLAY,
-        amount=wallet.balance - 15_000,
+        amount=(wallet.balance or 0) - 15_000,
         key="spent elsewhere",
     )
     assert join(game_id=game.pk, player=first, amount=10_000, now=NOON) is None

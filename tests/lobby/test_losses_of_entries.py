@@ -1,6 +1,7 @@
 """What an entry in an event, and its refund, are to a loss limit."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -126,7 +127,7 @@ def test_fees_returned_another_day_are_no_winnings_and_prizes_are(
     event = euro_event("Event")
     days.enter(event)
     days.now += DAY
-    paid = {"event_no": event.pk, "currency": Currency.EUR}
+    paid: dict[str, Any] = {"event_no": event.pk, "currency": Currency.EUR}
     entering.refund(**paid, refunds={days.player.pk: 100}, key="fee back")
     entering.pay_prizes(**paid, prizes={days.player.pk: 900}, fees=0, key="prize")
     days.date_ledger()

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -61,7 +62,8 @@ def full_game(new_player: PlayerFactory) -> Game:
 def asked_of_workers() -> int:
     """How many tasks lie in the workers' queue, which is empty afterwards."""
     with app.connection_for_read() as broker:
-        return broker.default_channel.queue_purge("celery") or 0
+        channel: Any = broker.default_channel
+        return int(channel.queue_purge("celery") or 0)
 
 
 def seats(game: Game) -> int:

@@ -1,6 +1,7 @@
 """Staff see every line in order, and take somebody out of one; nobody is moved up past others."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group
@@ -52,7 +53,12 @@ def pool(new_player: PlayerFactory) -> Game:
 @pytest.fixture
 def picked(new_player: PlayerFactory) -> Table:
     """A full table of another game, where players pick their seats."""
-    about = {"preset": "holdem", "structure": "no_limit", "small_blind": 100, "big_blind": 200}
+    about: dict[str, Any] = {
+        "preset": "holdem",
+        "structure": "no_limit",
+        "small_blind": 100,
+        "big_blind": 200,
+    }
     table = open_table(game=new_game("Pick 1/2", **about, seats=2), name="Picked")
     for seat in range(2):
         seating.sit(table_id=table.pk, player=new_player(), seat=seat, amount=BUY_IN, now=NOON)

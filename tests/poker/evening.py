@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from accounts.ledger import chart
-from accounts.ledger.models import AccountKind, Currency
+from accounts.ledger.models import AccountKind, Currency, TransferKind
 from accounts.ledger.posting import post
 from accounts.models import Player
 from poker.engine.rules import Structure
@@ -41,11 +42,11 @@ def seated_at(
     return felt
 
 
-def give_euros(player: object, amount: int = 100_000) -> None:
+def give_euros(player: Player, amount: int = 100_000) -> None:
     cashier = chart.house(kind=AccountKind.CASHIER, currency=Currency.EUR)
     wallet = chart.wallet(player=player, currency=Currency.EUR)
     post(
-        kind="refill",
+        kind=TransferKind.REFILL,
         currency=Currency.EUR,
         entries={cashier.pk: -amount, wallet.pk: amount},
         reason="test",
@@ -67,7 +68,7 @@ def play_hands(table: Felt, count: int, random: Random) -> None:
 
 def come_back(table: Felt, number: int) -> None:
     player = table.players[number].pk
-    who = {"table_id": table.table_id, "player_id": player, "now": table.now}
+    who: dict[str, Any] = {"table_id": table.table_id, "player_id": player, "now": table.now}
     seat = table.state.seat(number)
     if seat.stack == 0:
         most = table.state.rules.max_buy_in

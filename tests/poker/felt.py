@@ -11,11 +11,23 @@ from accounts.play_time.reality_check import answer_check
 from poker import stream
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import Options, options
+from poker.engine.hand.state import Hand
 from poker.engine.table.state import Table as TableState
 from poker.models import Presence, Table
 from poker.services import acting, presence, seating, timekeeping, web_processes
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
+
+
+def the_hand(state: TableState) -> Hand:
+    """The hand on a table, which may be over."""
+    assert state.hand is not None
+    return state.hand
+
+
+def hold_of(table: "Felt") -> str:
+    """Why nothing is dealt."""
+    return table.state.hold
 
 
 class Felt:
@@ -39,6 +51,23 @@ class Felt:
         assert state is not None
         return state
 
+    @property
+    def hand(self) -> Hand:
+        """The hand on the table, which may be over."""
+        return the_hand(self.state)
+
+    @property
+    def running(self) -> Hand:
+        """The hand that is being played."""
+        assert self.state.running is not None
+        return self.state.running
+
+    @property
+    def to_act(self) -> int:
+        """The seat whose turn it is."""
+        assert self.running.to_act is not None
+        return self.running.to_act
+
     def sit(self, player: Player, seat: int, stack: int) -> None:
         seating.sit(table_id=self.table_id, player=player, seat=seat, amount=stack, now=self.now)
         self.players[seat] = player
@@ -58,6 +87,11 @@ class Felt:
         assert self.later(seconds=20).ring()
         assert self.state.running
         return self.state
+
+    def deal_hand(self) -> Hand:
+        """The same, of which only the hand is wanted."""
+        self.deal()
+        return self.running
 
     def answer_checks(self) -> "Felt":
         """Whoever is asked how long they have played has read it, and is dealt in again."""

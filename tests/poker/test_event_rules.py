@@ -31,7 +31,7 @@ from tests.room.database import RoomDatabase
 from tests.room.games import new_game
 from tests.room.player import Player
 
-BLINDS: Final = {"small_blind": 100, "big_blind": 200}
+BLINDS: Final[dict[str, Any]] = {"small_blind": 100, "big_blind": 200}
 EVENT_WORDS: Final = ("freezeout", "event", "late registration", "blind level")
 
 

@@ -29,7 +29,7 @@ from tests.room.games import CASH_PRESETS, new_game
 
 pytestmark = pytest.mark.django_db
 
-BLINDS: Final = {"small_blind": 100, "big_blind": 200}
+BLINDS: Final[dict[str, Any]] = {"small_blind": 100, "big_blind": 200}
 
 
 def figures(model: type[models.Model]) -> "Iterator[models.Field[Any, Any]]":
@@ -54,7 +54,9 @@ def row_of(model: type[models.Model]) -> models.Model:
 
 
 def limit_of(model: type[models.Model], name: str) -> Within:
-    found = [each for each in model._meta.get_field(name).validators if isinstance(each, Within)]
+    field = model._meta.get_field(name)
+    assert isinstance(field, models.Field)
+    found = [each for each in field.validators if isinstance(each, Within)]
     assert len(found) == 1, f"{model.__name__}.{name} has no least and most"
     return found[0]
 
@@ -91,18 +93,18 @@ def test_every_figure_has_a_least_and_a_most_with_a_reason(
 def test_no_rule_set_is_made_beyond_its_limits(name: str, beyond: int) -> None:
     """Presets and whatever else makes one without a row."""
     limit = RULE_SET_LIMITS[name]
-    value = limit.least - 1 if beyond < 0 else limit.most + 1
+    beyond_it: dict[str, Any] = {name: limit.least - 1 if beyond < 0 else limit.most + 1}
     with pytest.raises(FigureOutOfLimits) as refusal:
-        replace(PRESETS["holdem"], **{name: value})
+        replace(PRESETS["holdem"], **beyond_it)
     assert refusal.value.field == name
 
 
 @pytest.mark.parametrize("name", GAME_LIMITS)
 def test_no_stakes_are_played_beyond_their_limits(name: str) -> None:
-    stakes = {"structure": "no_limit", "is_play_money": True, **BLINDS}
-    value = GAME_LIMITS[name].most + 1
+    stakes: dict[str, Any] = {"structure": "no_limit", "is_play_money": True} | BLINDS
+    stakes[name] = GAME_LIMITS[name].most + 1
     with pytest.raises(FigureOutOfLimits) as refusal:
-        PRESETS["holdem"].rules(Stakes(**{**stakes, name: value}))
+        PRESETS["holdem"].rules(Stakes(**stakes))
     assert refusal.value.field == name
 
 
@@ -174,7 +176,7 @@ class TestRefills:
                 player=bot,
                 table_no=1,
                 currency=Currency.PLAY,
-                amount=wallet_of(bot).balance,
+                amount=wallet_of(bot).balance or 0,
                 key=f"lost {wallet_of(bot).entries.count()}",
             )
         refills = wallet_of(bot).entries.filter(transfer__kind=TransferKind.REFILL)

@@ -17,7 +17,7 @@ from poker.engine.hand.actions import Call, RaiseTo
 from poker.models import ChatLine, HeldHand
 from poker.projections import own_cards
 from tests.conftest import PlayerFactory
-from tests.poker.felt import Felt
+from tests.poker.felt import Felt, hold_of
 from tests.poker.services.interruptions import held, nothing_amiss, wallets
 from tests.room.staff import sign_staff_in
 
@@ -127,7 +127,7 @@ def test_without_the_right_nothing_is_done(
 
 @pytest.mark.rule("unresolved-hold")
 def test_players_see_their_held_bets_and_nobody_elses(staff: Client, betting: Felt) -> None:
-    bets = {p.seat: p.bet for p in betting.state.hand.players}
+    bets = {p.seat: p.bet for p in betting.hand.players}
     ask(staff, betting, "suspend")
     for seat, player in betting.players.items():
         client = Client()
@@ -156,10 +156,10 @@ def test_the_history_marks_the_hand(staff: Client, betting: Felt, deed: str) -> 
 def test_the_page_of_a_table_tells_how_it_stands(staff: Client, betting: Felt) -> None:
     page = f"/staff/poker/table/{betting.table_id}/change/"
     shown = " ".join(re.sub(r"<[^>]+>", " ", staff.get(page).text).split())
-    actor = betting.players[betting.state.running.to_act]
+    actor = betting.players[betting.to_act]
     assert f"To act {actor.screen_name} Since 2026-03-01 12:0" in shown
     assert "Hand 1 Street preflop Players 3 Pot 16 play money" in shown.replace(".00", "")
-    for player in betting.state.hand.players:
+    for player in betting.hand.players:
         name = betting.players[player.seat].screen_name
         assert f"{player.seat + 1} {name} {money_text(player.stack, 'PLAY')}" in shown
 
@@ -177,7 +177,7 @@ def test_staff_pause_and_resume_a_table_and_say_something(staff: Client, betting
     assert ask(staff, betting, "message", text="Back in five minutes") == ""
     assert ChatLine.objects.get().shown == "Back in five minutes"
     assert ask(staff, betting, "close-after") == ""
-    assert betting.state.hold == "closing"
+    assert hold_of(betting) == "closing"
 
 
 def test_staff_call_the_last_hand_and_open_the_room(staff: Client, betting: Felt) -> None:
@@ -188,7 +188,7 @@ def test_staff_call_the_last_hand_and_open_the_room(staff: Client, betting: Felt
     assert "1 table is not told yet." in staff.get(tables).text
     sweep(LATER)
     assert "Every table is told." in staff.get(tables).text
-    assert betting.state.hold == "last_hand"
+    assert hold_of(betting) == "last_hand"
     again = staff.post(f"{tables}room/last-hand/do/", reason)
     assert errors(again) == "The whole room plays its last hand already."
     listed = staff.get(tables).text
@@ -196,5 +196,5 @@ def test_staff_call_the_last_hand_and_open_the_room(staff: Client, betting: Felt
     assert errors(staff.post(f"{tables}room/message/do/", {"text": "Until tomorrow"})) == ""
     assert errors(staff.post(f"{tables}room/open/do/", reason)) == ""
     sweep(LATER)
-    assert betting.state.hold == ""
+    assert hold_of(betting) == ""
     assert staff.get(f"{tables}room/nothing/do/").status_code == 404

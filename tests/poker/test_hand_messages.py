@@ -44,7 +44,7 @@ def newest(player: Player) -> str:
 
 
 def raiser(table: Felt) -> Player:
-    return table.players[next(p.seat for p in table.state.hand.players if p.bet == 700)]
+    return table.players[next(p.seat for p in table.hand.players if p.bet == 700)]
 
 
 @pytest.mark.rule("void-refund")
@@ -59,9 +59,9 @@ def test_of_a_void_hand(raised: Felt, deed: dict[str, Any]) -> None:
 
 @pytest.mark.rule("refund-and-run-out")
 def test_of_a_hand_that_was_run_out(raised: Felt, deed: dict[str, Any]) -> None:
-    players, hand = raised.players, raised.state.hand
+    players, hand = raised.players, raised.hand
     void_running_hand(**deed, policy="run_out")
-    won = {p.seat: p.won for p in raised.state.hand.players}
+    won = {p.seat: p.won for p in raised.hand.players}
     for seat, player in players.items():
         assert f"{hand.player(seat).bet / 100:.2f} play money" in newest(player)
         assert ("The house pays you" in newest(player)) == (won[seat] > 0)

@@ -34,7 +34,7 @@ def test_a_newcomer_waits_for_the_big_blind_until_they_choose_to_post(
     table.deal()
     table.sit(new_player(), 3, 20000)
     assert clause(table, 3) == "post-or-wait"
-    waiting = [seat for seat in range(3) if seat != table.state.running.to_act]
+    waiting = [seat for seat in range(3) if seat != table.to_act]
     assert [clause(table, seat) for seat in waiting] == [None, None]
     newcomer = table.players[3].pk
     seating.choose_entry(
@@ -46,7 +46,7 @@ def test_a_newcomer_waits_for_the_big_blind_until_they_choose_to_post(
 @pytest.mark.rule("sit-out-eviction")
 def test_sitting_out_has_its_clock(felt: SeatPlayers) -> None:
     table = felt(20000, 20000, 20000, 20000)
-    to_act = table.deal().running.to_act
+    to_act = table.deal_hand().to_act
     (out, *_others) = (seat for seat in range(4) if seat != to_act)
     seating.sit_out(
         table_id=table.table_id, player_id=table.players[out].pk, action_id="out", now=table.now
@@ -59,5 +59,5 @@ def test_sitting_out_has_its_clock(felt: SeatPlayers) -> None:
 @pytest.mark.rule("pot-limit")
 def test_whoever_is_to_act_is_told_what_narrows_their_turn(felt: SeatPlayers) -> None:
     table = felt(20000, 20000, 20000)
-    to_act = table.deal().running.to_act
-    assert clause(table, to_act) == "pot-limit"
+    table.deal()
+    assert clause(table, table.to_act) == "pot-limit"

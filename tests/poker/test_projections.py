@@ -73,7 +73,7 @@ def test_a_snapshot_and_later_events_are_a_fresh_snapshot(felt: SeatPlayers) -> 
 def test_your_options_are_yours_alone_and_complete(felt: SeatPlayers) -> None:
     table = felt(20000, 20000, 20000)
     state = table.deal()
-    to_act = state.running.to_act
+    to_act = table.to_act
     for seat, player in table.players.items():
         seen = view(state, scene(table), player.pk)
         assert seen["turn"]["seat"] == to_act
@@ -106,8 +106,8 @@ def test_who_takes_a_seat_after_a_hand_is_not_shown_the_last_players_cards(
 
 def test_folded_hands_stay_hidden_and_winners_are_told(felt: SeatPlayers) -> None:
     table = felt(20000, 20000, 20000)
-    state = table.deal()
-    folder = state.running.to_act
+    table.deal()
+    folder = table.to_act
     table.act(Fold())
     table.check_down()
     others = [player.pk for seat, player in table.players.items() if seat != folder]

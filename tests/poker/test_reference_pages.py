@@ -3,6 +3,7 @@
 import re
 from html import unescape
 from itertools import combinations, pairwise
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -104,7 +105,7 @@ def test_the_chart_shows_what_is_taken_for_every_pot_and_number_of_players(rules
 
 
 def test_the_page_has_the_chart_of_its_game_only(reader: Client, table: Table) -> None:
-    stakes = {"small_blind": 100, "big_blind": 200, "currency": "EUR"}
+    stakes: dict[str, Any] = {"small_blind": 100, "big_blind": 200, "currency": "EUR"}
     charted = new_game("Charted", preset="omaha-classic", **stakes)
     raked = open_table(game=charted, name="Raked")
     assert "data-rake-chart" in page(reader, f"/tables/{raked.pk}/rules/")

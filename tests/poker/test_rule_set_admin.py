@@ -144,9 +144,13 @@ def test_a_big_blind_that_is_not_twice_the_small_one_is_refused_where_the_rule_s
 def test_any_pair_of_blinds_is_saved_where_the_rule_set_allows_it(
     new_player: PlayerFactory,
 ) -> None:
-    classic = {"preset": "omaha-classic", "structure": "no_limit"}
+    classic: dict[str, Any] = {"preset": "omaha-classic", "structure": "no_limit"}
     game = new_game("Any", **classic, small_blind=50, big_blind=75)
     assert game.rules().small_blind == 50
+
+
+def counted_of(table: Felt) -> str:
+    return table.hand.rules.pot_limit_counts
 
 
 @pytest.mark.rule("pot-limit")
@@ -155,12 +159,12 @@ def test_what_pot_limit_counts_is_chosen_and_played_by_from_the_next_hand(
 ) -> None:
     table: Felt = felt(20000, 20000, 20000)
     table.deal()
-    assert table.state.hand.rules.pot_limit_counts == "whole_pot"
+    assert counted_of(table) == "whole_pot"
     assert save(staff, table.row.game.rule_set, pot_limit_counts="contested_pot") == {}
-    assert table.state.hand.rules.pot_limit_counts == "whole_pot"
+    assert counted_of(table) == "whole_pot"
     table.check_down()
     table.deal()
-    assert table.state.hand.rules.pot_limit_counts == "contested_pot"
+    assert counted_of(table) == "contested_pot"
 
 
 def test_a_change_applies_from_the_next_hand(staff: Client, felt: Any) -> None:
@@ -168,11 +172,11 @@ def test_a_change_applies_from_the_next_hand(staff: Client, felt: Any) -> None:
     table.deal()
     game = table.row.game
     assert save(staff, game, small_blind=200, big_blind=400) == {}
-    assert table.state.running.rules.big_blind == 200, "the running hand keeps its rules"
+    assert table.running.rules.big_blind == 200, "the running hand keeps its rules"
     table.check_down()
     table.deal()
-    assert table.state.running.rules.big_blind == 400
-    assert table.state.running.price == 400
+    assert table.running.rules.big_blind == 400
+    assert table.running.price == 400
 
 
 def test_a_time_bank_switched_on_is_there_from_the_next_hand(staff: Client, felt: Any) -> None:

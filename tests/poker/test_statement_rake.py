@@ -26,6 +26,7 @@ def test_the_shares_on_all_statements_are_the_rake_the_house_took(seat_at: SeatA
     lines = {player: hand_lines(player) for player in table.players.values()}
     for player, own in lines.items():
         for line in own:
+            assert line.movement.hand_no is not None
             played = PlayedHand.objects.get(player=player, hand_no=line.movement.hand_no)
             assert (line.rake, line.movement.moved.tables) == (played.rake, played.net)
     rake = chart.house(kind=AccountKind.RAKE, currency=Currency.EUR)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from django.db import ProgrammingError, connection, transaction
@@ -36,7 +37,7 @@ def play_with_comings_and_goings(table: Felt, hands: int, random: Random) -> Non
 
 
 def come_or_go(table: Felt, seat: Seat, random: Random) -> None:
-    who = {"table_id": table.table_id, "player_id": seat.player, "now": table.now}
+    who: dict[str, Any] = {"table_id": table.table_id, "player_id": seat.player, "now": table.now}
     if seat.stack < 10000:
         most = table.state.rules.max_buy_in - seat.stack
         seating.top_up(**who, amount=most, action_id=table.new_id())
@@ -111,7 +112,7 @@ def test_an_unrevealed_card_is_never_stored_in_the_open(felt: SeatPlayers) -> No
 
 
 @pytest.mark.rule("shuffle")
-def test_a_sealed_deck_opens_for_its_own_hand_only(settings: object) -> None:
+def test_a_sealed_deck_opens_for_its_own_hand_only(settings: Any) -> None:
     deck = decks.shuffled()
     sealed = decks.seal(deck, "table:1 hand:1")
     assert decks.unseal(sealed, "table:1 hand:1") == deck
@@ -125,7 +126,7 @@ def test_a_sealed_deck_opens_for_its_own_hand_only(settings: object) -> None:
         decks.unseal(sealed, "table:1 hand:3")
 
 
-def test_an_old_key_still_opens_after_a_new_one_came(settings: object) -> None:
+def test_an_old_key_still_opens_after_a_new_one_came(settings: Any) -> None:
     old = "old:" + "A" * 43 + "="
     settings.ROOM_DECK_KEYS = old
     deck = decks.shuffled()

@@ -1,6 +1,7 @@
 """While a hand runs, no page tells any role a card of it, nor of finished hands what was folded."""
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 import pytest
 from django.db.models import Model
@@ -12,7 +13,7 @@ from accounts.staff.roles import Role
 from poker.models import PlayedHand, Table
 from poker.services.deck_opening import open_deck
 from poker.services.errors import HandNotFinished, NotAllowed
-from tests.poker.canary.canary import Canary
+from tests.poker.canary.canary import Canary, Leak
 from tests.poker.canary.channels import player_pages
 from tests.poker.canary.dealt import Dealt
 from tests.roles.expected.pages import READ
@@ -46,7 +47,7 @@ def asked_for(
     yield from player_pages(visitor.client, [table.pk])
 
 
-def leaks(rows: Mapping[type[Model], int], is_asked: Callable[[Page], bool]) -> list[object]:
+def leaks(rows: Mapping[type[Model], int], is_asked: Callable[[Page], bool]) -> list[Leak]:
     dealt = Dealt.at(Table.objects.get().pk)
     assert max(dealt.seals().values()) == RUNNING
     assert not PlayedHand.objects.filter(hand_no=RUNNING).exists(), "it runs"
@@ -61,7 +62,7 @@ def leaks(rows: Mapping[type[Model], int], is_asked: Callable[[Page], bool]) -> 
 def folded_cards_are_for_auditors_and_superusers_on_record() -> None:
     table = Table.objects.get().pk
     for staff in Player.objects.filter(screen_name__in=[who.title() for who in EVERYBODY]):
-        asked = {"table_id": table, "staff": staff, "reason": "A complaint"}
+        asked: dict[str, Any] = {"table_id": table, "staff": staff, "reason": "A complaint"}
         with pytest.raises((NotAllowed, HandNotFinished)):
             open_deck(hand_no=RUNNING, **asked)
         if staff.screen_name in ("Auditor", "Superuser"):

@@ -40,8 +40,7 @@ class Visitor:
     def _request(self, page: Page) -> HttpRequest:
         request = RequestFactory().generic(page.method, page.path)
         request.session, request.user = self._signed_in.session, self._signed_in.user
-        request._messages = FallbackStorage(request)
-        request._dont_enforce_csrf_checks = True
+        vars(request).update(_messages=FallbackStorage(request), _dont_enforce_csrf_checks=True)
         return request
 
 

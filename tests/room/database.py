@@ -4,7 +4,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.backends.postgresql.base import DatabaseWrapper
 from psycopg import sql
 
 from config.embedded.addresses import ROLES, postgres_url
@@ -79,5 +80,7 @@ def _clone(var: Path, template: str, name: str) -> None:
 
 def _point_django_at(name: str) -> None:
     connection.close()
-    connection.close_pool()
+    default = connections[DEFAULT_DB_ALIAS]
+    assert isinstance(default, DatabaseWrapper)
+    default.close_pool()
     connection.settings_dict["NAME"] = name

@@ -162,6 +162,14 @@ class Player(TableView):
                 ) from None
         return found
 
+    async def sees(self, wanted: Callable[["Player"], object], timeout_s: float = 10.0) -> Any:
+        """Wait until it is so of this player, as ``until`` does; for one of several in a loop."""
+        return await self.until(lambda: wanted(self), timeout_s)
+
+    async def moves_on(self, decision: str | None) -> None:
+        """Wait until another decision is open than this one, or none."""
+        await self.until(lambda: self.decision != decision)
+
     @property
     def is_closed(self) -> bool:
         return self._reader is None or self._reader.done()
@@ -213,7 +221,7 @@ class Player(TableView):
                     continue
                 decision = self.decision
                 await self.check_or_call()
-                await self.until(lambda: self.decision != decision)  # noqa: B023
+                await self.moves_on(decision)
 
     def _has_to_do(self, hand: int) -> bool:
         is_busted = self.own.get("status") == "busted"

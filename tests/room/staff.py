@@ -4,6 +4,7 @@ from datetime import datetime
 
 import pyotp
 from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
@@ -31,7 +32,7 @@ def promote(email: str) -> Player:
     for row in Session.objects.all():
         data = row.get_decoded()
         if data.get(SESSION_KEY) == str(player.pk):
-            row.session_data = Session.get_session_store_class()().encode(data | {SHOWN: player.pk})
+            row.session_data = SessionStore().encode(data | {SHOWN: player.pk})
             row.save()
     return player
 

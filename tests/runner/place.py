@@ -48,7 +48,8 @@ def settle(number: int) -> None:
     the process it was forked from is read again."""
     os.environ["ROOM_VAR"] = str(_place(number))
     importlib.reload(config.settings)
-    settings._setup()
+    lazy: Any = settings
+    lazy._setup()
     handler: Any = connections
     handler._settings = None
     handler.__dict__.pop("settings", None)

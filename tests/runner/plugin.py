@@ -55,4 +55,7 @@ class Quiet:
             return ("passed", "", "")
         if report.failed:
             return ("failed" if report.when == "call" else "error", "", "")
+        outcome: str = report.outcome
+        if outcome == "rerun":
+            return ("rerun", "", "")
         return None

@@ -63,6 +63,7 @@ def test_a_day_that_agrees_is_closed_without_a_word(staff: Player) -> None:
     assert not Incident.objects.exists()
     entry = AuditEntry.objects.get(action="cashier.close_day")
     assert (entry.actor, entry.subject) == (staff, f"cashier_day:{day} EUR")
+    assert entry.after is not None
     assert (entry.after["bank_in"], entry.after["ledger_in"]) == (80_000, 80_000)
 
 

@@ -16,7 +16,7 @@ from accounts.models import Player
 from tests.accounts.people import person
 from tests.room.staff import sign_staff_in
 
-ALWAYS = {"period": "interval", "first_day": "2000-01-01", "last_day": "2999-12-31"}
+ALWAYS: dict[str, Any] = {"period": "interval", "first_day": "2000-01-01", "last_day": "2999-12-31"}
 NEVER = {"period": "day", "last_day": "2999-12-31"}
 TODAY = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
@@ -65,4 +65,4 @@ def by_sql(query: str) -> list[tuple[Any, ...]]:
     """What a query of the test's own finds."""
     with connection.cursor() as cursor:
         cursor.execute(query)
-        return cursor.fetchall()
+        return list(cursor.fetchall())

@@ -1,6 +1,7 @@
 """Deposits, withdrawals, adjustments, large ones and dormant wallets, and who had a hand in it."""
 
 from datetime import timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -112,7 +113,7 @@ def test_large_ones_are_those_of_the_amount_or_more(till: tuple[Player, Player])
     carl, dora = till
     ana = known("Ana")
     large_deposit(ana, carl, dora)
-    buy_in = {"player": ana, "currency": Currency.EUR}
+    buy_in: dict[str, Any] = {"player": ana, "currency": Currency.EUR}
     moving.buy_in(**buy_in, table_no=3, amount=200_000, key="large")
     moving.buy_in(**buy_in, table_no=4, amount=1_999, key="small")
     moving.cash_out(**buy_in, table_no=3, amount=2_000, key="cash")

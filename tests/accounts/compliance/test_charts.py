@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -115,7 +116,11 @@ def test_the_page_draws_every_day_and_tells_the_scale(
     address = reverse("compliance:report", args=["adjustments"])
 
     def page(last_day: int) -> str:
-        entered = {"first_day": on(5), "last_day": on(last_day), "period": "interval"}
+        entered: dict[str, Any] = {
+            "first_day": on(5),
+            "last_day": on(last_day),
+            "period": "interval",
+        }
         with override(language):
             asked_in = {"accept-language": language}
             return client.get(address, {**entered, "currency": "EUR"}, headers=asked_in).text

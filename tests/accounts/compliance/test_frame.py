@@ -1,6 +1,7 @@
 """What every report has: pages of a hundred rows, sums over all of them, checks, an interval."""
 
 from datetime import UTC, date, datetime
+from typing import Any
 
 import pytest
 from django.http import QueryDict
@@ -105,7 +106,7 @@ def test_the_heading_says_who_what_when_and_by_which_software() -> None:
     ],
 )
 def test_an_interval_is_whole_days_in_utc(
-    entered: dict[str, str], first: tuple[int, int, int], after: tuple[int, int, int]
+    entered: dict[str, Any], first: tuple[int, int, int], after: tuple[int, int, int]
 ) -> None:
     interval = asked(COUNTING, **entered).interval
     assert interval.from_at == datetime(*first, tzinfo=UTC)

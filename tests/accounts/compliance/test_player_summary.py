@@ -1,6 +1,7 @@
 """A player's account summary is what a careful reader would have written down."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from tests.accounts.people import person
 from tests.accounts.statement.books import Books
 
 
-def summary(player: Player, **entered: str) -> dict[str, object]:
+def summary(player: Player, **entered: Any) -> dict[str, object]:
     (record,) = records(read(asked(PLAYER_SUMMARY, player=player.screen_name, **entered)))
     return record
 
@@ -67,11 +68,11 @@ def test_euros_that_came_went_and_were_held_are_told_apart() -> None:
         moving.buy_in(
             player=player, table_no=3, currency=Currency.EUR, amount=30_000, key=player.email
         )
-    returned = {"request_id": withdrawal(ana, 5_000).pk, "by": staff}
+    returned: dict[str, Any] = {"request_id": withdrawal(ana, 5_000).pk, "by": staff}
     answering.pick_up(**returned, seen=Status.ASKED)
     answering.refuse(**returned, seen=Status.PICKED_UP, reason="no such account")
     withdrawal(ana, 10_000)
-    where = {"table_no": 3, "currency": Currency.EUR, "reference": "table:3 hand:1"}
+    where: dict[str, Any] = {"table_no": 3, "currency": Currency.EUR, "reference": "table:3 hand:1"}
     moving.settle_hand(**where, nets={ana.pk: 2_000, ben.pk: -2_100}, rake=100, key="one")
     bets = {ana.pk: 500, ben.pk: 500}
     holding.hold_bets(**where, bets=bets, key="two")

@@ -14,7 +14,7 @@ from django.urls import reverse
 from accounts.email_change import deciding
 from accounts.email_change.asking import ask
 from accounts.email_change.errors import EmailChangeRefused
-from accounts.email_change.links import new_token
+from accounts.email_change.links import Deed, new_token
 from accounts.email_change.models import EmailChange
 from accounts.email_verification.verifying import is_verified
 from accounts.lockout.errors import TooManyAttempts
@@ -47,9 +47,9 @@ def address(player: Player) -> str:
     return Player.objects.get(pk=player.pk).email
 
 
-def refusal(deed: str, change: EmailChange, after: timedelta) -> str:
+def refusal(deed: Deed, change: EmailChange, after: timedelta) -> str:
     """The code with which a link is refused some time after it was asked for."""
-    token = new_token(change, deed)  # type: ignore[arg-type]
+    token = new_token(change, deed)
     with pytest.raises(EmailChangeRefused) as refused:
         getattr(deciding, deed)(token=token, now=NOW + after)
     return refused.value.code

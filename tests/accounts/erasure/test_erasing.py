@@ -11,7 +11,7 @@ from accounts.erasure.erasing import erase
 from accounts.errors import Refused, SignUpRefused
 from accounts.identity_records.models import IdentityRecord
 from accounts.ledger import audit, chart, moving
-from accounts.ledger.models import AccountKind, Currency
+from accounts.ledger.models import AccountKind, Currency, TransferKind
 from accounts.ledger.posting import post
 from accounts.models import ErasedPerson, Player
 from accounts.play_breaks.lengths import ExclusionLength
@@ -49,7 +49,7 @@ def with_euros() -> Player:
     wallet = chart.wallet(player=player, currency=Currency.EUR)
     entries = {cashier.pk: -1, wallet.pk: 1}
     told = {"reason": "test", "reference": "test", "idempotency_key": "one cent"}
-    post(kind="refill", currency=Currency.EUR, entries=entries, **told)
+    post(kind=TransferKind.REFILL, currency=Currency.EUR, entries=entries, **told)
     return player
 
 

@@ -30,6 +30,10 @@ def ana(db: None) -> Player:
     return person("Ana")
 
 
+def is_suspended(player: Player) -> bool:
+    return player.suspended_at is not None
+
+
 def do(client: Client, player: Player, deed: str, reason: str = "Two accounts") -> str:
     """What the page says was wrong; nothing when it was done."""
     path = reverse("admin:accounts_player_deed", args=[player.pk, deed])
@@ -68,13 +72,13 @@ def test_a_suspension_is_told_and_lifted(ana: Player) -> None:
     theirs.force_login(ana)
     assert do(floor, ana, "lift") == "This player is not suspended."
     assert do(floor, ana, "suspend", "") != ""
-    assert ana.suspended_at is None
+    assert not is_suspended(ana)
     assert do(floor, ana, "suspend") == ""
-    assert ana.suspended_at is not None
+    assert is_suspended(ana)
     assert do(floor, ana, "suspend") == "This player is suspended already."
     assert theirs.get("/cashier/").status_code == 200, "their money stays theirs"
     assert do(floor, ana, "lift", "Cleared up") == ""
-    assert ana.suspended_at is None
+    assert not is_suspended(ana)
     assert [told.text.split(":")[0] for told in messages_of(ana.pk)] == [
         "Your suspension is lifted",
         "You can sit at no table until the room lifts this. The reason",

@@ -2,7 +2,7 @@
 
 import pytest
 from django.test import Client
-from django.urls import get_resolver, reverse
+from django.urls import URLResolver, get_resolver, reverse
 
 from accounts.models import AuditEntry, Player
 from tests.accounts.people import PASSWORD, person
@@ -25,7 +25,11 @@ def boss(db: None) -> Player:
 def admin_pages() -> list[str]:
     """Every page of the admin, with a number where one wants one."""
     resolver = get_resolver()
-    (admin,) = (one for one in resolver.url_patterns if getattr(one, "app_name", "") == "admin")
+    (admin,) = (
+        one
+        for one in resolver.url_patterns
+        if isinstance(one, URLResolver) and one.app_name == "admin"
+    )
     pages = [
         reverse("admin:app_list", args=["accounts"]),
         *(reverse(f"admin:{name}") for name in ("index", "password_change", "jsi18n")),

@@ -4,6 +4,7 @@ import csv
 from collections.abc import AsyncIterator
 from datetime import date
 from io import StringIO
+from typing import Any
 
 import pytest
 from asgiref.sync import async_to_sync
@@ -25,7 +26,7 @@ def ana(room_db: RoomDatabase) -> Player:
     ana, ben = person("Ana"), person("Ben")
     moving.opening_grant(player=ana)
     moving.opening_grant(player=ben)
-    where = {"table_no": 3, "currency": Currency.PLAY}
+    where: dict[str, Any] = {"table_no": 3, "currency": Currency.PLAY}
     for player in (ana, ben):
         moving.buy_in(player=player, amount=10_000, key=f"in {player.pk}", **where)
     name = "table:3 hand:17"
@@ -109,7 +110,7 @@ def test_a_filter_that_cannot_be_is_named(
 
 
 def downloaded(client: Client, query: str = "") -> list[list[str]]:
-    response = client.get(f"/statement/statement.csv{query}")
+    response: Any = client.get(f"/statement/statement.csv{query}")
     assert response["Content-Type"] == "text/csv; charset=utf-8"
     assert response["Content-Disposition"] == 'attachment; filename="statement-PLAY.csv"'
     text = async_to_sync(whole)(response.streaming_content).decode("utf-8")

@@ -46,7 +46,7 @@ def costs_of_the_clock(felt: Felt, meter: Meter, rounds: int) -> Costs:
     for round_no in range(-WARM_UP, rounds):
         looked = meter.measure(lambda: _look(felt))
         felt.later(seconds=20).answer_checks().stay_connected()
-        turned = meter.measure(lambda: (_ring(felt), _look(felt)))
+        turned = meter.measure(lambda: _ring_and_look(felt))
         assert felt.state.running
         felt.act_all_fold()
         if round_no >= 0:
@@ -66,6 +66,11 @@ def _hand(felt: Felt, meter: Meter) -> Costs:
 def _look(felt: Felt) -> None:
     assert _ring(felt) is None
     timekeeping.next_alarm_at()
+
+
+def _ring_and_look(felt: Felt) -> None:
+    _ring(felt)
+    _look(felt)
 
 
 def _ring(felt: Felt) -> int | None:
@@ -95,12 +100,15 @@ def _pages(room: GrownRoom, meter: Meter) -> Costs:
     table_page = f"/tables/{room.felt.table_id}/"
     deep = f"/hands/?before={_deep(room.busy.pk)}"
     return {
-        "table_page": [
-            meter.measure(lambda: (_got(room.at_table, table_page), _snapshot(room.felt)))
-        ],
+        "table_page": [meter.measure(lambda: _opened(room, table_page))],
         "history_page": [meter.measure(lambda: _got(room.at_history, "/hands/"))],
         "history_page_deep": [meter.measure(lambda: _got(room.at_history, deep))],
     }
+
+
+def _opened(room: GrownRoom, table_page: str) -> None:
+    _got(room.at_table, table_page)
+    _snapshot(room.felt)
 
 
 def _got(client: Client, address: str) -> None:

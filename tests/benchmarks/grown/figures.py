@@ -24,7 +24,7 @@ def report(found: Mapping[int, Costs]) -> dict[str, dict[str, Any]]:
 def worst(reported: Mapping[str, Mapping[str, Any]]) -> float:
     """The largest ratio of queries or buffers of all deeds but a mere look at the clock."""
     return max(
-        ratio
+        float(ratio)
         for deed, figures in reported.items()
         if deed != LOOK
         for name in ("queries_ratio", "buffers_ratio")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
@@ -74,7 +75,7 @@ class GrownRoom(NamedTuple):
 
 
 @contextmanager
-def grown_room(database: str, var: object, tables: int = TABLES) -> Iterator[GrownRoom]:
+def grown_room(database: str, var: Path, tables: int = TABLES) -> Iterator[GrownRoom]:
     """A new room on an empty database: a table to play at, and others with a past to come."""
     people = Newcomers()
     game = new_game("Growth 1/2", small_blind=100, big_blind=200)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from accounts.ledger import chart
 from accounts.ledger.models import AccountKind, Currency, TransferKind
@@ -39,7 +39,12 @@ def _games() -> Iterator[Game]:
     for preset, rules in CASH_PRESETS.items():
         structure = rules.structures[-1]
         name = f"{preset} {structure}"
-        figures = {"preset": preset, "structure": structure, "small_blind": 100, "big_blind": 200}
+        figures: dict[str, Any] = {
+            "preset": preset,
+            "structure": structure,
+            "small_blind": 100,
+            "big_blind": 200,
+        }
         yield new_game(name, currency=Currency.EUR, **figures)
         if preset == "holdem":
             yield new_game(f"{name} for play money", currency=Currency.PLAY, **figures)
@@ -56,9 +61,9 @@ def _played(game: Game, people: Newcomers, staff: Player, hands: int, random: Ra
         felt.sit(player, seat, game.rules().max_buy_in)
     play_hands(felt, hands, random)
     while not felt.state.running:
-        for seat in list(felt.state.taken()):
-            if seat.sitting_out or seat.stack == 0:
-                come_back(felt, seat.number)
+        for taken in list(felt.state.taken()):
+            if taken.sitting_out or taken.stack == 0:
+                come_back(felt, taken.number)
         assert felt.later(seconds=20).answer_checks().ring()
     void_running_hand(
         table_id=felt.table_id, staff=staff, reason="To be copied", policy="void", now=felt.now

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
@@ -35,7 +36,7 @@ class Past(NamedTuple):
 
 
 def write_past(
-    database: str, var: object, size: Size, say: Callable[[str], None] = lambda _text: None
+    database: str, var: Path, size: Size, say: Callable[[str], None] = lambda _text: None
 ) -> Past:
     """Finished hands of all rule sets, with their players' histories, money and stays."""
     say(f"playing {size.models} hands of each rule set")

@@ -1,6 +1,9 @@
 """A project of a few files with texts, and what translators wrote for it."""
 
 from pathlib import Path
+from typing import Any
+
+from babel.messages import Catalog, Message
 
 from config.catalogues import po_file
 from config.catalogues.place import TRANSLATED, Place
@@ -16,14 +19,21 @@ def write_source(root: Path, **texts: str) -> None:
         path.write_text(text)
 
 
-def translate(root: Path, place: Place, forms: dict[str, object]) -> None:
+def message_of(catalog: Catalog, text: str) -> Message:
+    """Of a text that is in the catalogue."""
+    message = catalog.get(text)
+    assert message is not None, text
+    return message
+
+
+def translate(root: Path, place: Place, forms: dict[str, Any]) -> None:
     """Give texts of a catalogue their translations in every language, by their English."""
     update(root)
     for language in TRANSLATED:
         path = place.source(language, root)
         catalog = po_file.read(path, language)
         for text, translation in forms.items():
-            catalog.get(text).string = translation
+            message_of(catalog, text).string = translation
         po_file.write(path, catalog)
 
 

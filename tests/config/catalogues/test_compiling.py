@@ -5,7 +5,7 @@ from pathlib import Path
 from config.catalogues import po_file
 from config.catalogues.compiling import compile_catalogues
 from config.catalogues.place import Place
-from tests.config.catalogues.source_tree import translate, write_source
+from tests.config.catalogues.source_tree import message_of, translate, write_source
 
 POKER = Place("poker", "django")
 
@@ -34,7 +34,7 @@ def test_only_what_changed_is_written_again(tmp_path: Path) -> None:
 
     path = POKER.source("it", tmp_path)
     catalog = po_file.read(path, "it")
-    catalog.get("Fold").string = "Passa"
+    message_of(catalog, "Fold").string = "Passa"
     po_file.write(path, catalog)
     compiled = path.with_suffix(".mo")
     later = compiled.stat().st_mtime_ns + 1

@@ -7,7 +7,7 @@ from config.catalogues.faults import faults
 from config.catalogues.marks import changed_marks
 from config.catalogues.place import Place
 from config.catalogues.updating import update
-from tests.config.catalogues.source_tree import translate, write_source
+from tests.config.catalogues.source_tree import message_of, translate, write_source
 
 POKER = Place("poker", "django")
 
@@ -47,7 +47,7 @@ def test_a_doubtful_translation_is_a_fault(tmp_path: Path) -> None:
     translate(tmp_path, POKER, {"Fold": "Passer"})
     path = POKER.source("fr", tmp_path)
     catalog = po_file.read(path, "fr")
-    catalog.get("Fold").flags.add("fuzzy")
+    message_of(catalog, "Fold").flags.add("fuzzy")
     po_file.write(path, catalog)
 
     assert whys(tmp_path) == {("Fold", "is marked as fuzzy")}

@@ -28,9 +28,15 @@ def program(name: str) -> str:
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
+class UnitParser(ConfigParser):
+    """Names are told apart by their case."""
+
+    def optionxform(self, optionstr: str) -> str:
+        return optionstr
+
+
 def read(unit: Path) -> ConfigParser:
-    parser = ConfigParser(strict=False, interpolation=None)
-    parser.optionxform = str  # type: ignore[assignment, method-assign]
+    parser = UnitParser(strict=False, interpolation=None)
     parser.read(unit)
     return parser
 

@@ -1,6 +1,7 @@
 """Staff have a worker do a job of the timetable at once."""
 
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group
@@ -47,6 +48,7 @@ def test_a_worker_does_what_staff_ask_for(room: RoomFactory, desk: Client) -> No
     assert eventually(JobRun.objects.exists, 30)
     done = JobRun.objects.get()
     assert (done.job.task, done.outcome, done.counted) == (TASK, "done", 1)
+    assert entry.after is not None
     assert done.task_id == entry.after["number"]
     assert done.ended_at is not None
     assert asked_at < done.ended_at
@@ -62,4 +64,5 @@ def test_without_a_broker_staff_are_told_and_nothing_is_on_record(
         servers.start_valkey()
     assert not AuditEntry.objects.exists()
     with app.connection_for_read() as broker:
-        assert not broker.default_channel.queue_purge("celery")
+        channel: Any = broker.default_channel
+        assert not channel.queue_purge("celery")

@@ -1,6 +1,7 @@
 """What the floor does at tables, about hands and in the lines."""
 
 from datetime import timedelta
+from typing import Any
 
 from django.utils import timezone
 
@@ -36,7 +37,7 @@ def _felt(name: str, players: list[Player]) -> Felt:
     return felt
 
 
-BLINDS = {"small_blind": 100, "big_blind": 200}
+BLINDS: dict[str, Any] = {"small_blind": 100, "big_blind": 200}
 
 
 def _at_tables(players: list[Player]) -> list[Deed]:

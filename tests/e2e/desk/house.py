@@ -1,5 +1,7 @@
 """What staff do about the house: its games, its rules, its workers, its records."""
 
+from typing import Any
+
 from django.contrib.auth.models import Group
 from django.utils import timezone
 
@@ -14,7 +16,7 @@ from tests.e2e.desk.deed import Deed
 from tests.poker.rule_changes.staff import euro_game, member, proposed
 from tests.room.games import new_game
 
-BLINDS = {"small_blind": 100, "big_blind": 200}
+BLINDS: dict[str, Any] = {"small_blind": 100, "big_blind": 200}
 
 
 def deeds() -> list[Deed]:

@@ -28,8 +28,7 @@ class Desk:
         self._url = url
         self.guest = Guest(browser, url, "Staff", size)
         self.guest.page.set_default_timeout(10_000)
-        cookie = {"name": "sessionid", "value": session, "url": url}
-        self.guest.page.context.add_cookies([cookie])
+        self.guest.page.context.add_cookies([{"name": "sessionid", "value": session, "url": url}])
         self.guest.page.add_init_script(f"localStorage.theme = '{theme}'")
 
     def do(self, deed: Deed, shots: Path | None = None) -> str:

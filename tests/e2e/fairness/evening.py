@@ -49,8 +49,9 @@ class Evening:
     def guest(self, browser: Browser, number: int, size: tuple[int, int]) -> Guest:
         """A browser that is signed in as one of the players."""
         guest = Guest(browser, self.url, self.players[number].screen_name, size)
-        session = {"name": "sessionid", "value": self.sessions[number], "url": self.url}
-        guest.page.context.add_cookies([session])
+        guest.page.context.add_cookies(
+            [{"name": "sessionid", "value": self.sessions[number], "url": self.url}]
+        )
         return guest
 
     def come(self, *guests: Guest) -> None:

@@ -19,7 +19,7 @@ def verdict(modules: Modules, seeds: int = 2, **states: str) -> dict[str, Any]:
 
 def test_one_failed_check_is_enough(modules: Modules) -> None:
     for name in ALL:
-        assert verdict(modules, **{name: "failed"})["state"] == "failed"
+        assert verdict(modules, 2, **{name: "failed"})["state"] == "failed"
 
 
 def test_all_is_proven_with_the_own_seed_and_the_noted_commitment(modules: Modules) -> None:

@@ -69,8 +69,11 @@ def every_tampering_is_found(page: Page, proof: Any) -> None:
 
 def check_file(page: Page, name: str, proof: Any) -> None:
     """Choose a file, and wait until the page is done with it."""
-    file = {"name": name, "mimeType": "application/json", "buffer": json.dumps(proof).encode()}
-    page.set_input_files("[data-proof-file]", file)
+    content = json.dumps(proof).encode()
+    page.set_input_files(
+        "[data-proof-file]",
+        {"name": name, "mimeType": "application/json", "buffer": content},
+    )
     page.locator("[data-whose]", has_text=name).wait_for()
 
 

@@ -177,6 +177,9 @@ def translated_otherwise(language: str) -> set[str]:
     """English texts that a page in the language never shows: nothing else reads like them."""
     catalogs = [po_file.read(place.source(language), language) for place in PLACES]
     messages = [message for catalog in catalogs for message in catalog if message.id]
-    singles = [message for message in messages if isinstance(message.id, str)]
-    shown = {message.string for message in singles}
-    return {message.id for message in singles if message.id not in shown}
+    shown = {message.string for message in messages if isinstance(message.id, str)}
+    return {
+        message.id
+        for message in messages
+        if isinstance(message.id, str) and message.id not in shown
+    }

@@ -124,7 +124,7 @@ def read_session(guest: Guest) -> None:
     guest.page.click("[data-session-sign]")
     guest.page.wait_for_selector("dialog [data-seat-session]")
     assert guest.page.locator("dialog dd").nth(1).inner_text() == "1"
-    guest.page.screenshot(path=SHOTS / f"seat-session-{guest.page.viewport_size['width']}.png")
+    guest.page.screenshot(path=SHOTS / f"seat-session-{guest.width}.png")
     guest.page.click("dialog[open] [data-action=close]")
 
 

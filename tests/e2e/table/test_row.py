@@ -1,6 +1,6 @@
 """The acting row: what each control asks for, and what it never does."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pytest
 
@@ -57,7 +57,7 @@ def _by_mouse(table: ServedTable) -> None:
     _own_sizes(table)
 
 
-def press(table: ServedTable, action: str, options: dict[str, object], wanted: Deeds) -> None:
+def press(table: ServedTable, action: str, options: Mapping[str, object], wanted: Deeds) -> None:
     """Show a turn with `options`, press the button of `action`, and see what is asked."""
     _turn_comes(table, options)
     table.page.click(f"[data-action={action}]:enabled")
@@ -164,7 +164,7 @@ def test_the_row_by_keyboard_alone(lent: Lent) -> None:
         _switched_off(table)
 
 
-def _turn_comes(table: ServedTable, options: dict[str, object]) -> None:
+def _turn_comes(table: ServedTable, options: Mapping[str, object]) -> None:
     """The viewer's turn, once presses count."""
     table.show(waiting())
     table.show(deciding(options))

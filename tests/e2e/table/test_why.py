@@ -1,6 +1,7 @@
 """Why one can only call: the table leads to the clause that decided, in the player's language."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -19,7 +20,7 @@ from tests.poker.history.pages import reader
 from tests.room.games import new_game
 
 SHOTS: Path = settings.VAR_DIR / "screenshots"
-NARROWED = [
+NARROWED: list[tuple[dict[str, Any], str, str]] = [
     ({"call": 100}, "cap", "Why can I only call?"),
     ({"check": True}, "uncalled-bet", "Why can I not bet?"),
     ({"call": 100, "raise": {"min": 300, "max": 300}}, "fixed-limit", "Why only this size?"),
@@ -41,7 +42,7 @@ def facing_a_short_all_in(new_player: PlayerFactory) -> Felt:
     felt = Felt(open_table(game=offered, name="Arno").pk, timezone.now())
     for seat, stack in enumerate((20000, 20000, 8000)):
         felt.sit(new_player(), seat, stack)
-    while felt.deal().running.big_blind_seat != 2:
+    while felt.deal_hand().big_blind_seat != 2:
         felt.act_all_fold()
     for action in (RaiseTo(6000), Call(), AllIn()):
         felt.act(action)
@@ -94,7 +95,7 @@ def test_whatever_narrows_a_turn_or_keeps_one_waiting_has_its_link(
         page = shown.page
         assert page.locator(".deeds .rule-link").count() == 0
         for options, clause, question in NARROWED:
-            you = {"seat": 0, "options": {"fold": True} | options, "clause": clause}
+            you = {"seat": 0, "options": {"fold": True, **options}, "clause": clause}
             shown.show(crowded(6, deciding=True) | {"you": you})
             leads_to(page, ".action-bar", clause, question)
         waits = crowded(6) | {"you": {"seat": 0, "clause": "post-or-wait"}}

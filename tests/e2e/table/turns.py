@@ -1,5 +1,6 @@
 """Views of a small three-handed hand, from before the viewer's turn to the turn itself."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from tests.e2e.table.made_views import View
@@ -30,7 +31,7 @@ def waiting(*, price: int = 0, street: str = "flop", hand: int = 3) -> View:
     return view
 
 
-def deciding(options: dict[str, Any], *, street: str = "flop", hand: int = 3) -> View:
+def deciding(options: Mapping[str, Any], *, street: str = "flop", hand: int = 3) -> View:
     """The viewer is to act with `options`."""
     view = _hand(hand, street)
     if "call" in options:

@@ -1,5 +1,9 @@
 """Several tables in one window: what waits is brought to notice, and no press is ever stolen."""
 
+from functools import partial
+
+from playwright.sync_api import Page
+
 from tests.conftest import RoomFactory
 from tests.e2e.guest import chromium
 from tests.e2e.table.turns import OPTIONS_FACING_A_BET, deciding, waiting
@@ -98,6 +102,11 @@ def _a_lost_seat_makes_room(window: Window) -> None:
     assert page.locator("[data-tile]").count() == FOLLOWED
 
 
+def is_pressed(page: Page) -> bool:
+    page.wait_for_timeout(20)
+    return bool(page.evaluate("window.pressed"))
+
+
 def _no_table_comes_over_an_open_decision(window: Window) -> None:
     """Tabs: the table in front stays while its player decides, then the other comes by itself."""
     page = window.page
@@ -109,7 +118,7 @@ def _no_table_comes_over_an_open_decision(window: Window) -> None:
     assert window.is_marked(1, "waiting")
     page.evaluate(PRESS_AS_IT_COMES, window.tile(1))
     window.show(0, waiting())
-    assert eventually(lambda: page.wait_for_timeout(20) or page.evaluate("window.pressed"), 4)
+    assert eventually(partial(is_pressed, page), 4)
     assert window.is_marked(1, "front")
     assert window.deeds() == {}, "what was meant for the table before does not count here"
     page.frame_locator(f"{window.tile(1)} iframe").locator("[data-action=call]:enabled").click()

@@ -27,7 +27,8 @@ def standing(game: Game) -> Standing:
 def wallets() -> dict[int, int]:
     """Every player's play money, by their id."""
     held = Account.objects.filter(kind=AccountKind.WALLET, currency="PLAY")
-    return {player: balance for player, balance in held.values_list("player", "balance") if player}
+    rows = held.values_list("player", "balance")
+    return {player: balance or 0 for player, balance in rows if player}
 
 
 def table_of(player_id: int) -> int | None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from lobby.board.reading import read_board
 from lobby.board.shared import SharedBoard, shared_board
@@ -66,7 +67,7 @@ def test_how_it_plays_is_told_once_it_was_played(game: Game, client: Client) -> 
     page = page_of(client)
     assert [cell(page, label) for label in ("Average pot", "Hands/h", "See flop")] == [DASH] * 3
     HandTally.objects.create(
-        table=game.tables.first(),
+        table=game.tables.earliest("pk"),
         from_at=stretch_of(timezone.now()),
         hands=4,
         pots=5000,
@@ -98,10 +99,10 @@ def test_a_row_is_rendered_again_only_when_its_game_has_changed(game: Game) -> N
 
 
 def test_another_readers_page_reads_no_game_again(
-    game: Game, client: Client, django_assert_num_queries: object
+    game: Game, client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     page_of(client)
-    with django_assert_num_queries(0):  # type: ignore[operator]
+    with django_assert_num_queries(0):
         page_of(client)
 
 

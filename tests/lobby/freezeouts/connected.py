@@ -41,7 +41,6 @@ class ConnectedEvent:
     def event(self) -> Freezeout:
         return Freezeout.objects.get(pk=self.event_id)
 
-    @property
     def is_cut(self) -> bool:
         """Whether an outage has paused it."""
         return self.event.outage_at is not None

@@ -45,7 +45,8 @@ def register_all(event: Freezeout, players: Sequence[Player], now: datetime) -> 
 
 def assert_everybody_placed(event: Freezeout) -> None:
     """Places run from 1 on without a gap: whoever shares one takes up those behind it, too."""
+    assert not event.entries.filter(place=None).exists()
     shared = Counter(event.entries.values_list("place", "tied"))
     assert [tied for _, tied in shared] == list(shared.values())
-    taken = [place + nth for (place, tied) in shared for nth in range(tied)]
+    taken = [(place or 0) + nth for place, tied in shared for nth in range(tied)]
     assert sorted(taken) == [*range(1, event.entries.count() + 1)]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from datetime import timedelta
 from html import unescape
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group
@@ -121,7 +122,7 @@ def test_payouts_that_are_not_whole_are_told_by_their_line(lines: str, told: str
 
 def test_every_refusal_has_words() -> None:
     for why, words in WORDS.items():
-        allowed = {"min": 1, "max": 2, "line": 3, "allowed": "minutes"}
+        allowed: dict[str, Any] = {"min": 1, "max": 2, "line": 3, "allowed": "minutes"}
         refused = InvalidFreezeout("levels", "reason", why=why, **allowed)
         assert refusal_words(refused) == str(words) % allowed
 

@@ -130,7 +130,7 @@ async def test_nobody_still_connected_is_a_chip_better_off(
             cut.room.signal("web-2", signal.SIGSTOP)
         assert await sees(lambda: cut.event.outage_at is not None)
         for player in cut.stays:
-            await player.until(lambda p=player: p.view["next"].get("hold") == "outage")
+            await player.sees(lambda it: it.view["next"].get("hold") == "outage")
             assert "turn" not in player.view
         refused = await actor.send("fold", decision=decision)
         assert (refused["code"], refused["clause"]) == ("hand_waits", "freezeout-outage")
@@ -150,7 +150,7 @@ async def test_nobody_still_connected_is_a_chip_better_off(
         renewed = await in_database_thread(cut.turns)()
         assert all(new > old for new, old in zip(renewed, turns, strict=True)), "a full clock"
         for player in (actor, cut.goes[0]):
-            await player.until(lambda p=player: p.options)
+            await player.sees(lambda it: it.options)
             assert (await player.check_or_call())["type"] == "done"
         found = await in_database_thread(whole_event)(cut.event_id)
         assert found == ([], [], True)

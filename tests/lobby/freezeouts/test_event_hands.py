@@ -2,8 +2,10 @@
 
 from datetime import UTC, datetime, timedelta
 from random import Random
+from typing import Any
 
 import pytest
+from django.db.models import F
 from django.test import Client
 
 from accounts.incidents import Incident
@@ -98,7 +100,7 @@ def test_chips_that_are_not_those_noted_at_the_seat_are_a_lost_record(evening: E
     play_a_hand(evening)
     require_replays(row_of(evening))
     seat = Seat.objects.filter(table=row_of(evening)).order_by("number")[0]
-    Seat.objects.filter(pk=seat.pk).update(chips=seat.chips + 1)
+    Seat.objects.filter(pk=seat.pk).update(chips=F("chips") + 1)
     with pytest.raises(RecordLost, match=f"chips of player {seat.player_id}"):
         require_replays(row_of(evening))
 
@@ -158,7 +160,7 @@ def test_a_hand_of_an_event_is_void_whatever_its_rule_set_has_become(
     RuleSet.objects.filter(pk=evening.event.rule_set_id).update(interrupted="run_out")
     for rules in ("void", "run_out"):
         assert state_of(evening).rules.interrupted == rules
-        who = {"table_id": row_of(evening).pk, "staff": staff, "now": evening.now}
+        who: dict[str, Any] = {"table_id": row_of(evening).pk, "staff": staff, "now": evening.now}
         assert void_running_hand(**who, reason="Wrong") == "void"
         deal(evening)
     play_to_the_end(evening)

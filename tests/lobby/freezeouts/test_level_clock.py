@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 from random import Random
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -87,7 +88,7 @@ def test_paused_within_the_rooms_last_hand_no_time_counts_twice(
     assert evening.event.stood_since == stood_at
     let_hands_end(evening)
     before = end_of_level(evening.event)
-    deed = {"freezeout_id": evening.event_id, "staff": staff}
+    deed: dict[str, Any] = {"freezeout_id": evening.event_id, "staff": staff}
     pause(**deed, reason="night", now=stood_at + timedelta(hours=1))
     resume(**deed, reason="morning", now=stood_at + timedelta(hours=8))
     evening.now = stood_at + timedelta(hours=9)

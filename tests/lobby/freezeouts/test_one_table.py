@@ -16,7 +16,7 @@ from poker.engine.table.events import HandStarted
 from poker.models import TableEvent
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.evening import Evening
-from tests.lobby.freezeouts.events import new_freezeout, register_all
+from tests.lobby.freezeouts.events import assert_everybody_placed, new_freezeout, register_all
 from tests.room.database import RoomDatabase
 
 NOW = datetime(2026, 5, 1, 18, tzinfo=UTC)
@@ -77,8 +77,7 @@ def test_eleven_players_two_of_them_absent(
     assert len(hands[-1][1].dealt) == 2, "the last hand is heads-up"
     assert hands[-1][1].button == hands[-1][1].small_blind
 
-    places = sorted(event.entries.values_list("place", flat=True))
-    assert places[0] == 1
+    assert_everybody_placed(event)
     winner = event.entries.get(place=1)
     assert winner.player_id not in absent
     assert winner.prize == 11 * 500

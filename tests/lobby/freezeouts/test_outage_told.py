@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -20,6 +19,7 @@ from poker.services.writing import pace
 from poker.sockets.refusals import refused
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.connected import ConnectedEvent
+from tests.pages import Answer
 from tests.room.database import RoomDatabase
 from tests.room.staff import sign_staff_in
 
@@ -44,7 +44,7 @@ def view_of(cut: ConnectedEvent, player: Player) -> View:
     return projections.view(cut.states()[0], scene, player.pk)
 
 
-def read(path: str, reader: Player) -> HttpResponse:
+def read(path: str, reader: Player) -> Answer:
     client = Client()
     client.force_login(reader)
     return client.get(path)

@@ -1,6 +1,8 @@
 """Registering for an event, and what an event's table refuses."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -197,9 +199,14 @@ def test_an_events_seats_and_chips_are_the_events(
     register_all(event, players, NOW)
     ringing.ring_one(NOW)
     table = EventTable.objects.get(freezeout=event).table
-    here = {"table_id": table.pk, "player_id": players[0].pk, "action_id": "a", "now": NOW}
-    staff = {"table_id": table.pk, "staff": stranger, "reason": "because"}
-    refused = [
+    here: dict[str, Any] = {
+        "table_id": table.pk,
+        "player_id": players[0].pk,
+        "action_id": "a",
+        "now": NOW,
+    }
+    staff: dict[str, Any] = {"table_id": table.pk, "staff": stranger, "reason": "because"}
+    refused: list[Callable[[], object]] = [
         lambda: seating.sit(table_id=table.pk, player=stranger, seat=8, amount=1000, now=NOW),
         lambda: seating.leave(**here),
         lambda: seating.leave_after_hand(**here),

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -63,7 +64,7 @@ def test_a_paused_event_deals_nothing_and_its_levels_stand_still(
     evening = Evening(event, NOW, Random(2), pace=timedelta(seconds=2), all_in=0)
     evening.play(until=lambda: evening.hands >= 2)
     paused_at = evening.now
-    deed = {"freezeout_id": event.pk, "staff": staff}
+    deed: dict[str, Any] = {"freezeout_id": event.pk, "staff": staff}
     with pytest.raises(ReasonMissing):
         pause(**deed, reason=" ", now=paused_at)
     with pytest.raises(NotPaused):
@@ -123,7 +124,8 @@ def test_cancelled_in_a_hand_it_is_settled_by_chips_and_the_prizes_not_yet_won(
     evening.play(until=lambda: event.entries.exclude(place=None).exists())
     evening.play(until=lambda: stream.latest_step(table.table_id).table.running is not None)
     event.refresh_from_db()
-    chips = dict(Seat.objects.filter(table=table.table_id).values_list("player", "chips"))
+    seats = Seat.objects.filter(table=table.table_id).values_list("player", "chips")
+    chips = {player: stack or 0 for player, stack in seats}
     gone = set(event.entries.exclude(place=None).values_list("player", flat=True))
     assert sum(chips.values()) == 4010
     cancel(freezeout_id=event.pk, staff=staff, reason="power cut", now=evening.now)

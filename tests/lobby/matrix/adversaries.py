@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.test import Client
@@ -180,7 +180,7 @@ class Adversaries(RuleBasedStateMachine):
         """Leave a table; a worker may hear of it before anybody else does anything."""
         for seat in Seat.objects.order_by("table", "number")[which : which + 1]:
             action_id = f"leave-{self.clock.now().timestamp()}"
-            who = {"table_id": seat.table_id, "player_id": seat.player_id}
+            who: dict[str, Any] = {"table_id": seat.table_id, "player_id": seat.player_id}
             seating.leave(**who, action_id=action_id)
         if looks:
             move_line(game_id=self.game.pk)

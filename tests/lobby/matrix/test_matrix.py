@@ -3,6 +3,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import pytest
 from django.db import transaction
@@ -20,7 +21,7 @@ from tests.lobby.matrix.ways import (
     ways_by_page,
     ways_by_socket,
 )
-from tests.lobby.matrix.worlds import World, event_world, lined_world, open_world
+from tests.lobby.matrix.worlds import Seating, World, event_world, lined_world, open_world
 from tests.room.forgetful import forget
 
 Ask = Callable[[], str]
@@ -63,7 +64,7 @@ def others(player: Player | None, world: World) -> set[tuple[int, ...]]:
     rows = (
         (kind, *row)
         for kind, model in enumerate((Seat, Reservation))
-        for row in model.objects.values_list("table", "number", "player")
+        for row in model._default_manager.values_list("table", "number", "player")
     )
     return {row for row in rows if row[-1] not in apart}
 
@@ -127,7 +128,7 @@ def wrong_pages(world: World, cells: expected.Cells) -> list[str]:
             wanted = should_be(cells, str(way), who, by_socket=False)
             if world.game.currency == "EUR" and who == "staff":
                 wanted = of_staff(wanted, cells[str(way), "suspended"])
-            got = came_of(world, player, lambda w=way, p=player: ask_page(w, world, p))
+            got = came_of(world, player, partial(ask_page, way, world, player))
             if got != wanted:
                 found.append(f"{way} by {who}: {got or '.'} instead of {wanted or '.'}")
     return found
@@ -149,7 +150,7 @@ def wrong_messages(world: World, heading: str) -> list[str]:
             wanted = should_be(cells, kind, column, by_socket=True)
             if (world.game.currency, kind, who) == ("EUR", "auto_top_up", "seated"):
                 wanted = "play_money_only"
-            got = came_of(world, player, lambda k=kind, p=player: ask_socket(k, world, p))
+            got = came_of(world, player, partial(ask_socket, kind, world, player))
             if got != wanted:
                 found.append(f"{kind} by {who}: {got or '.'} instead of {wanted or '.'}")
     return found
@@ -168,7 +169,7 @@ def test_every_way_has_a_row() -> None:
 @pytest.mark.rule("pool-seating")
 @pytest.mark.rule("queue-order")
 @pytest.mark.parametrize(("seating", "currency"), MODES)
-def test_at_an_open_table(new_player: PlayerFactory, seating: str, currency: str) -> None:
+def test_at_an_open_table(new_player: PlayerFactory, seating: Seating, currency: str) -> None:
     world = open_world(new_player, seating, currency)
     assert wrong_pages(world, TABLES[f"open {seating}"]) == []
 
@@ -177,7 +178,7 @@ def test_at_an_open_table(new_player: PlayerFactory, seating: str, currency: str
 @pytest.mark.rule("queue-order")
 @pytest.mark.parametrize(("seating", "currency"), MODES)
 def test_before_the_seat_the_first_in_line_waits_for(
-    new_player: PlayerFactory, seating: str, currency: str
+    new_player: PlayerFactory, seating: Seating, currency: str
 ) -> None:
     world = lined_world(new_player, seating, currency)
     assert wrong_pages(world, TABLES[f"lined {seating}"]) == []
@@ -191,7 +192,7 @@ def test_at_a_running_event(new_player: PlayerFactory) -> None:
 
 @pytest.mark.parametrize(("seating", "currency"), [("pool", "EUR"), ("pick", "PLAY")])
 def test_over_a_socket_at_a_cash_table(
-    new_player: PlayerFactory, seating: str, currency: str
+    new_player: PlayerFactory, seating: Seating, currency: str
 ) -> None:
     world = lined_world(new_player, seating, currency)
     assert wrong_messages(world, SOCKETS[0]) == []
@@ -218,7 +219,9 @@ def test_what_is_no_way_to_a_seat_leads_to_none(new_player: PlayerFactory) -> No
 def test_addresses_that_only_read_take_no_form(new_player: PlayerFactory) -> None:
     world = open_world(new_player, "pool", "PLAY")
     client = Client()
-    client.force_login(world.people["stranger"])
+    stranger = world.people["stranger"]
+    assert stranger is not None
+    client.force_login(stranger)
     for name in expected.READS:
         values = {"game_id": str(world.game.pk), "table_id": str(world.table.pk)}
         assert client.post(addresses()[name].path(values)).status_code == 405, name

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import resolve
 
@@ -17,6 +16,7 @@ from poker.sockets.messages import _TYPES, parse
 from poker.sockets.table_consumer import _carry_out
 from tests.fuzz.addresses import Address, every_address
 from tests.lobby.matrix.worlds import World
+from tests.pages import Answer
 
 STAFF: Final = "staff/"
 ANSWERED_BY_THE_SOCKET: Final = frozenset({"resync", "ping"})
@@ -106,7 +106,7 @@ def ask_socket(kind: str, world: World, player: Player | None) -> str:
     return "session_over" if answer is None else str(answer["type"])
 
 
-def _word(answer: HttpResponse) -> str:
+def _word(answer: Answer) -> str:
     if answer.status_code == UNPROCESSABLE:
         text = answer.content.decode()
         known = [code for code, words in (WORDS | OTHER_WORDS).items() if str(words) == text]

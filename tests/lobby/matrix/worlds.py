@@ -13,6 +13,7 @@ from lobby.services.holding import hold_drawn, hold_picked
 from lobby.services.joining import join
 from lobby.services.line import move_line
 from lobby.services.table_lines import wait_for_table
+from poker.engine.rules import Structure
 from poker.models import Game, Reservation, Seat, Table
 from poker.services import seating
 from poker.services.opening import open_table
@@ -27,7 +28,7 @@ SEATS: Final = 6
 BUY_IN: Final = 20_000
 
 Seating = Literal["pool", "pick"]
-PRESETS: Final[Mapping[Seating, tuple[str, str]]] = {
+PRESETS: Final[Mapping[Seating, tuple[str, Structure]]] = {
     "pool": ("plo-pool", "pot_limit"),
     "pick": ("holdem", "no_limit"),
 }

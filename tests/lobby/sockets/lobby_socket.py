@@ -42,6 +42,10 @@ class LobbySocket:
         async with asyncio.timeout(timeout_s), self._heard:
             return await self._heard.wait_for(true)
 
+    async def sees(self, wanted: Callable[["LobbySocket"], object]) -> Any:
+        """Wait until it is so of this socket; for one of several in a loop."""
+        return await self.until(lambda: wanted(self))
+
     async def _read(self) -> None:
         async for message in self.socket:
             if message.type is WSMsgType.TEXT:

@@ -41,10 +41,10 @@ async def test_a_change_is_told_alike_to_all_who_watch_at_any_process(
     player = await in_database_thread(new_player)()
     sockets = [await LobbySocket.open(opened.webs[at % 2].url) for at in range(20)]
     for socket in sockets:
-        await socket.until(lambda s=socket: s.of("snapshot"))
+        await socket.sees(lambda it: it.of("snapshot"))
     assert await in_database_thread(join)(game_id=game.pk, player=player, amount=BUY_IN)
     for socket in sockets:
-        await socket.until(lambda s=socket: s.of("changes"))
+        await socket.sees(lambda it: it.of("changes"))
     told = {socket.of("changes")[0]["html"] for socket in sockets}
     assert len(told) == 1
     assert ">1 / 6<" in told.pop()
@@ -53,7 +53,7 @@ async def test_a_change_is_told_alike_to_all_who_watch_at_any_process(
 
     await in_database_thread(stand_in_line_untold)(game, player.pk)
     for socket in sockets:
-        await socket.until(lambda s=socket: len(s.of("changes")) == 2)
+        await socket.sees(lambda it: len(it.of("changes")) == 2)
     await asyncio.gather(*(socket.close() for socket in sockets))
 
 

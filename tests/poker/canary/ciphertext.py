@@ -7,6 +7,7 @@ added, was not encrypted, and that is a leak whatever it says.
 
 from base64 import b64decode, b64encode, urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from django.db.models import Model
@@ -53,21 +54,21 @@ def _columns() -> dict[str, Values]:
 
 def _tokens(model: type[Model], column: str, keys: str) -> Values:
     for number, sealed in model._default_manager.exclude(**{column: ""}).values_list("pk", column):
-        is_open = _opens(lambda text=sealed: sealing.unseal(text, keys=keys))
+        is_open = _opens(partial(sealing.unseal, sealed, keys=keys))
         yield number, is_open and _is_token(sealed)
 
 
 def _orders() -> Values:
     for row in DealCommitment.objects.all():
         name = HandName(row.table_id, row.hand_no)
-        is_open = _opens(lambda r=row, n=name: commitments.unsealed(r.sealed, n, r.root))
+        is_open = _opens(partial(commitments.unsealed, row.sealed, name, row.root))
         yield row.pk, is_open and _is_box(row.sealed)
 
 
 def _decks() -> Values:
     for event in TableEvent.objects.filter(kind="hand_started"):
         sealed, ref = event.data["sealed"], decks.hand_ref(event.table_id, event.data["hand"])
-        is_open = _opens(lambda text=sealed, of=ref: decks.unseal(text, of))
+        is_open = _opens(partial(decks.unseal, sealed, ref))
         yield event.seq, is_open and _is_box(sealed)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from functools import partial
 from random import Random
+from typing import Any
 
 from aiohttp import ClientError
 
@@ -30,7 +31,7 @@ def every_table(accounts: Sequence[Account]) -> list[int]:
     """A table of each preset and structure, with all of these people seated."""
     tables = []
     for preset, structure in EVERY_CASH_GAME:
-        blinds = {"small_blind": 100, "big_blind": 200}
+        blinds: dict[str, Any] = {"small_blind": 100, "big_blind": 200}
         game = new_game(f"{preset} {structure}", preset=preset, structure=structure, **blinds)
         table = open_table(game=game, name=f"{preset} {structure}")
         for seat, account in enumerate(accounts):

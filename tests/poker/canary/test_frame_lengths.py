@@ -1,10 +1,12 @@
 """How long a frame is tells nothing of the cards its viewer may not see."""
 
 import json
+from collections.abc import Mapping
 from contextlib import AsyncExitStack
 
 import pytest
 
+from accounts.models import Player as Account
 from poker.database_threads import in_database_thread
 from poker.services import seating
 from tests.conftest import RoomFactory
@@ -17,10 +19,10 @@ LAST = ".12"
 BY_THE_CLOCK = ("actor_seen", "grace_given", "turn_restarted")
 
 
-def same_people_at_another_table(people: dict[int, object]) -> int:
+def same_people_at_another_table(people: Mapping[int, Account]) -> int:
     table_id = new_table()
     for seat, account in people.items():
-        seating.sit(table_id=table_id, player=account, seat=seat, amount=20000)  # type: ignore[arg-type]
+        seating.sit(table_id=table_id, player=account, seat=seat, amount=20000)
     return table_id
 
 
@@ -29,10 +31,15 @@ async def check_down(live: Live) -> None:
     while True:
         actor = await live.to_act()
         decision = actor.decision
+        assert decision is not None
         if decision.endswith(LAST):
             return
         await actor.check_or_call()
-        await actor.until(lambda p=actor, d=decision: p.decision != d)
+        await actor.moves_on(decision)
+
+
+async def told_up_to(watcher: Player, seq: int) -> None:
+    await watcher.until(lambda: watcher.seq >= seq)
 
 
 def lengths(watcher: Player) -> list[tuple[str, int]]:
@@ -64,7 +71,7 @@ async def test_two_hands_played_alike_are_told_in_as_many_bytes(room: RoomFactor
             await check_down(live)
         for live, watcher in zip(lives, watching, strict=True):
             last = await live.last_seq()
-            await watcher.until(lambda w=watcher, n=last: w.seq >= n)
+            await told_up_to(watcher, last)
         # Everybody's: the same four cards come twice to one player once in 6,500,000 runs.
         held = [[player.view["you"]["cards"] for player in live.players] for live in lives]
         assert held[0] != held[1]

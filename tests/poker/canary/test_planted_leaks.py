@@ -13,7 +13,7 @@ from django.contrib.sessions.models import Session
 from redis import Redis
 
 from accounts.incidents import open_incident
-from poker.engine.cards import card_texts
+from poker.engine.cards import Card, card_texts
 from poker.engine.hand.actions import Call
 from poker.models import TableEvent
 from tests.poker.canary import channels
@@ -41,7 +41,7 @@ def canary(dealt: Dealt) -> Canary:
 
 
 @pytest.fixture
-def deck(dealt: Dealt) -> list[int]:
+def deck(dealt: Dealt) -> list[Card]:
     return list(next(dealt.decks()))
 
 
@@ -57,13 +57,13 @@ def leaky(canary: Canary, texts: Iterable[tuple[str, str]]) -> set[str]:
     return {str(where) for where, *_ in canary.in_texts(texts)}
 
 
-def test_a_card_in_the_database_is_found(canary: Canary, deck: list[int]) -> None:
+def test_a_card_in_the_database_is_found(canary: Canary, deck: list[Card]) -> None:
     before = leaky(canary, channels.stored())
     open_incident(kind="odd", subject="x", detail={"cards": card_texts(deck[:2])}, key="odd")
     assert leaky(canary, channels.stored()) - before == {"incident.detail"}
 
 
-def test_a_card_a_session_remembers_is_found(canary: Canary, deck: list[int]) -> None:
+def test_a_card_a_session_remembers_is_found(canary: Canary, deck: list[Card]) -> None:
     """It is compressed there; what is no session of the room is read as it stands."""
     remembered = SessionStore()
     remembered.update({"harmless": "words " * 20, "card": card_texts(deck[:1])[0]})
@@ -75,14 +75,14 @@ def test_a_card_a_session_remembers_is_found(canary: Canary, deck: list[int]) ->
     assert leaky(canary, channels.stored()) - before == {"django_session.session_data"}
 
 
-def test_a_card_a_task_is_given_is_found(canary: Canary, deck: list[int]) -> None:
+def test_a_card_a_task_is_given_is_found(canary: Canary, deck: list[Card]) -> None:
     given = json.dumps([[], {"card": card_texts(deck[:1])[0]}, {"chord": None}])
     with channels.ValkeyTraffic() as valkey, Redis.from_url(settings.VALKEY_URL) as client:
         client.lpush("planted", json.dumps({"body": b64encode(given.encode()).decode()}))
     assert leaky(canary, [("Valkey", "\n".join(valkey.commands))]) == {"Valkey"}
 
 
-def test_a_deck_in_valkey_is_found(canary: Canary, deck: list[int]) -> None:
+def test_a_deck_in_valkey_is_found(canary: Canary, deck: list[Card]) -> None:
     with channels.ValkeyTraffic() as valkey, Redis.from_url(settings.VALKEY_URL) as client:
         client.set("harmless", "1")
         client.hset("deck", "order", bytes(deck))
@@ -91,14 +91,14 @@ def test_a_deck_in_valkey_is_found(canary: Canary, deck: list[int]) -> None:
     assert sum(map(bool, found)) == 2
 
 
-def test_a_deck_in_a_command_line_is_found(canary: Canary, deck: list[int]) -> None:
+def test_a_deck_in_a_command_line_is_found(canary: Canary, deck: list[Card]) -> None:
     with subprocess.Popen([sys.executable, "-c", "input()", json.dumps(deck)], stdin=-1) as told:
         assert eventually(lambda: leaky(canary, channels.command_lines([told.pid])), 10)
         told.communicate(b"\n")
 
 
 def test_a_card_stored_before_its_time_is_found(
-    dealt: Dealt, canary: Canary, deck: list[int], room_db: RoomDatabase
+    dealt: Dealt, canary: Canary, deck: list[Card], room_db: RoomDatabase
 ) -> None:
     assert canary.in_streams() == []
     event = TableEvent.objects.get(kind="called")

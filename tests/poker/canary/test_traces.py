@@ -91,8 +91,11 @@ def test_hands_of_omaha_are_found_as_numbers(deck: Deck) -> None:
 
 
 def test_one_hand_of_omaha_as_numbers_may_be_the_seats_of_a_table() -> None:
-    seats, deck = [3, 0, 1, 2], list(reversed(FULL_DECK))
-    hands = [seats, *(deck[at : at + HAND] for at in range(0, 40, HAND))]
+    seats, deck = [3, 0, 1, 2], FULL_DECK[::-1]
+    hands = [
+        [FULL_DECK[seat] for seat in seats],
+        *(deck[at : at + HAND] for at in range(0, 40, HAND)),
+    ]
     assert DeckTraces([], hands).in_text(f'"order": {seats}') == set()
 
 

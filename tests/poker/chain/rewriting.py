@@ -56,7 +56,7 @@ def rewritten(database: RoomDatabase, *statements: Statement) -> Iterator[Owner]
 
 def chain_again(owner: Owner, table_id: int, first: int) -> None:
     """Give the events from ``first`` on, and the table's row, the digests they would have had."""
-    before = bytes(TableEvent.objects.get(table=table_id, seq=first - 1).digest)
+    before = bytes(TableEvent.objects.get(table=table_id, seq=first - 1).digest or b"")
     for event in TableEvent.objects.filter(table=table_id, seq__gte=first).order_by("seq"):
         before = digest_of(event, before)
         owner.execute(

@@ -15,7 +15,7 @@ from poker.services.opening import open_table
 from poker.services.partitioning import make_partitions
 from poker.services.writing import writing
 from tests.conftest import PlayerFactory
-from tests.poker.chain.rewriting import chain_again, first_break, rewritten
+from tests.poker.chain.rewriting import Statement, chain_again, first_break, rewritten
 from tests.poker.evening import SeatAt, play_hands
 from tests.poker.felt import NOON, Felt
 from tests.room.database import RoomDatabase
@@ -66,6 +66,7 @@ def test_a_digest_is_taken_over_the_one_before_and_every_column(played: Felt) ->
         spaceless = json.dumps(json.loads(text), separators=(",", ":"), sort_keys=True)
         content = b"card-room event chain v1" + before + spaceless.encode()
         before = hashlib.sha256(content).digest()
+        assert row.digest is not None
         assert bytes(row.digest) == before
     assert bytes(played.row.head) == before
 
@@ -86,7 +87,7 @@ def test_deleted_inserted_swapped_and_moved_events_are_found(
 ) -> None:
     last = played.row.seq
     other = open_table(game=played.row.game, name="Another")
-    for seq, *statements in [
+    alterations: list[tuple[int, *tuple[Statement, ...]]] = [
         (1, (DELETE, 1)),
         (7, (DELETE, 7)),
         (last, (DELETE, last)),
@@ -99,7 +100,8 @@ def test_deleted_inserted_swapped_and_moved_events_are_found(
         (last, "UPDATE poker_table SET head = sha256('')"),
         (last, "UPDATE poker_table SET seq = seq - 1"),
         (last + 1, "UPDATE poker_table SET seq = seq + 1"),
-    ]:
+    ]
+    for seq, *statements in alterations:
         with subtests.test(str(statements)), rewritten(room_db, *statements):
             assert first_break(played.table_id) == seq
     assert first_break(played.table_id) is None

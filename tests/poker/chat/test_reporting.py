@@ -1,6 +1,7 @@
 """Players report one another; staff answer, and may close the chat for somebody."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -50,11 +51,11 @@ def test_a_report_of_a_line_keeps_what_was_written_around_it(talk: Talk) -> None
         ({"line_no": 99}, "no_such_line", "line"),
     ],
 )
-def test_what_is_no_report(talk: Talk, asked: dict[str, object], code: str, field: str) -> None:
+def test_what_is_no_report(talk: Talk, asked: dict[str, Any], code: str, field: str) -> None:
     """Line 1 was said by who reports."""
     talk.says(0, "hello")
     with pytest.raises(ReportRefused) as refusal:
-        talk.reports(**asked)  # type: ignore[arg-type]
+        talk.reports(**asked)
     assert (refusal.value.code, refusal.value.field) == (code, field)
     assert not PlayerReport.objects.exists()
 
@@ -140,10 +141,10 @@ def test_a_ban_holds_for_its_days(talk: Talk, staff: Player) -> None:
         ({"ban_days": 2}, "ban_days"),
     ],
 )
-def test_what_is_no_answer(talk: Talk, staff: Player, asked: dict[str, object], code: str) -> None:
+def test_what_is_no_answer(talk: Talk, staff: Player, asked: dict[str, Any], code: str) -> None:
     report = talk.reports()
     with pytest.raises(AnswerRefused) as refusal:
-        answer_report(**{"report_id": report.pk, "staff": staff, "answer": "Yes", **asked})  # type: ignore[arg-type]
+        answer_report(**{"report_id": report.pk, "staff": staff, "answer": "Yes", **asked})
     assert refusal.value.code == code
     assert not ChatBan.objects.exists()
     assert not AuditEntry.objects.exists()

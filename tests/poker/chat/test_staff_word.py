@@ -7,7 +7,7 @@ import pytest
 from accounts.audit_log.models import AuditEntry
 from accounts.models import Player
 from poker.chat.errors import EmptyLine, LineTooLong
-from poker.chat.lines import latest_lines, lines_after
+from poker.chat.lines import Line, latest_lines, lines_after
 from poker.chat.muting import mute
 from poker.chat.staff_word import tell_room, tell_table
 from poker.models import ChatLine
@@ -26,10 +26,13 @@ def staff(new_player: PlayerFactory) -> Player:
 
 
 class Reader:
-    line = 0
+    line: int = 0
 
     def __init__(self, player: Player) -> None:
         self.player_id = player.pk
+
+    async def tell_lines(self, lines: list[Line], last: int) -> None:
+        """Nobody tells it any: a test asks which are for it."""
 
 
 def test_it_names_nobody_and_nobody_mutes_it(felt: SeatPlayers, staff: Player) -> None:

@@ -23,7 +23,9 @@ PARTS = (
 def write(hands: Iterable[Dealt], *, game: Game, tables: int, players: Sequence[int]) -> int:
     """Store hands of people who are these `players`, by number; how many hands."""
     rows = [Table.objects.create(game=game, name=f"Table {number}") for number in range(tables)]
-    parts, events, last, count = [], [], dict.fromkeys(range(tables), 0), 0
+    parts: list[Sequence[Any]] = []
+    events: list[Sequence[Any]] = []
+    last, count = dict.fromkeys(range(tables), 0), 0
     for hand in hands:
         table, first = rows[hand.table].pk, last[hand.table] + 1
         last[hand.table] += 1 + len(hand.events)

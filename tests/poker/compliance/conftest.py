@@ -1,5 +1,6 @@
 from collections.abc import Iterator
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import override_settings
@@ -31,7 +32,7 @@ class Evening:
         first = PlayedHand.objects.filter(table=self.euros.table_id, hand_no=1)
         first.update(ended_at=NOON - timedelta(days=1))
         self.bet(self.euros)
-        euros = {"staff": self.staff, "now": self.euros.now}
+        euros: dict[str, Any] = {"staff": self.staff, "now": self.euros.now}
         void_running_hand(table_id=self.euros.table_id, reason="Dealt twice", **euros)
         refunded = self.suspend()
         resolving.refund(held_id=refunded.pk, reason="No fault", **euros)

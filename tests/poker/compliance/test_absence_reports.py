@@ -1,6 +1,7 @@
 """Sessions, evictions, protections and time-outs, as reviewers read them."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -47,7 +48,7 @@ def test_a_protection_tells_its_hand_and_what_it_cost(new_player: PlayerFactory)
     table = seated_at(new_player, "omaha-protected", "pot_limit", 3)
     table.deal()
     table.act(Call())
-    seat = table.state.running.to_act
+    seat = table.to_act
     table.disconnect(seat)
     table.later(seconds=10).ring()
     table.check_down()
@@ -70,9 +71,9 @@ def test_a_protection_of_a_void_hand_was_not_used(new_player: PlayerFactory) -> 
     table = seated_at(new_player, "omaha-protected", "pot_limit", 3)
     table.deal()
     table.act(Call())
-    table.disconnect(table.state.running.to_act)
+    table.disconnect(table.to_act)
     table.later(seconds=10).ring()
-    who = {"staff": new_player(), "reason": "Dealt twice", "policy": "void"}
+    who: dict[str, Any] = {"staff": new_player(), "reason": "Dealt twice", "policy": "void"}
     void_running_hand(table_id=table.table_id, now=table.now, **who)
     found = told(PROTECTIONS)
     assert found.count == 0
@@ -82,9 +83,9 @@ def test_a_protection_of_a_void_hand_was_not_used(new_player: PlayerFactory) -> 
 def test_a_time_out_tells_what_ran_out_and_what_was_done(new_player: PlayerFactory) -> None:
     table = seated_at(new_player, "plo-pool", "pot_limit", 3)
     table.deal()
-    present = table.state.running.to_act
+    present = table.to_act
     table.later(seconds=table.state.rules.turn_s).ring()
-    gone = table.state.running.to_act
+    gone = table.to_act
     table.disconnect(gone)
     assert told(TIME_OUTS).count == 0, "a hand that runs is told when it is over"
     while table.state.running:

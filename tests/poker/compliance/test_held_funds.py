@@ -1,10 +1,12 @@
 """Game performance tells the funds that were held when an interval ended, dealt or not."""
 
 from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
 
 import pytest
 
 from accounts.compliance.reading import read
+from accounts.models import Player
 from poker.compliance.reports.game_performance import GAME_PERFORMANCE
 from poker.engine.hand.actions import Call, RaiseTo
 from poker.models import HeldHand
@@ -29,17 +31,17 @@ def table(new_player: PlayerFactory) -> Felt:
     return felt
 
 
-def suspended(felt: Felt, staff: object) -> HeldHand:
+def suspended(felt: Felt, staff: Player) -> HeldHand:
     return suspend(table_id=felt.table_id, staff=staff, reason="Look", now=felt.now)
 
 
-def performance(first: date, last: date, **chosen: object) -> list[tuple[str, int, int, int, int]]:
+def performance(first: date, last: date, **chosen: object) -> list[tuple[Any, ...]]:
     """Currency, hands, result, rake and interrupted funds of the interval's games."""
     interval = {"period": "interval", "first_day": first, "last_day": last}
     told = read(asked(GAME_PERFORMANCE, TODAY, **interval, **chosen))
     assert all(check.is_clean for check in told.checks)
     named = ("currency", "hands", "result", "rake", "interrupted_funds")
-    return [tuple(row[name] for name in named) for row in records(told)]  # type: ignore[misc]
+    return [tuple(row[name] for name in named) for row in records(told)]
 
 
 def held_after(day: date) -> int:

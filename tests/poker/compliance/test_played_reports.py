@@ -47,7 +47,7 @@ def rake_taken(table_id: int) -> int:
 def pots_of(table_id: int) -> int:
     """Chips in the middle of hands played to their end, by what was awarded and raked."""
     awarded = TableEvent.objects.filter(table=table_id, kind="pot_awarded")
-    paid = sum(data["amount"] for data in awarded.values_list("data", flat=True))
+    paid = sum(int(data["amount"]) for data in awarded.values_list("data", flat=True))
     return paid + rake_taken(table_id)
 
 

@@ -30,7 +30,7 @@ from tests.poker.felt import NOON
 
 SECOND = NOON.date()
 FIRST = SECOND - timedelta(days=1)
-NARROWER = [
+NARROWER: list[dict[str, Any]] = [
     {},
     {"currency": "EUR"},
     {"table": 1},

@@ -1,8 +1,9 @@
 """Games of the presets, ready to be dealt. Amounts in minor units, play money unless raked."""
 
 from poker.engine.presets import PRESETS
-from poker.engine.rule_set import Stakes, usual_small_blind
+from poker.engine.rule_set import Stakes
 from poker.engine.rules import Rules, Structure
+from poker.engine.small_blind import usual_small_blind
 
 
 def game(

@@ -58,4 +58,4 @@ def _matched(bets: Counter[int], live: list[int]) -> Counter[int]:
     if len(bets) < 2:
         return Counter({seat: 0 if seat in live else bet for seat, bet in bets.items()})
     (seat, _), (_, second) = bets.most_common(2)
-    return bets | Counter() if seat not in live else Counter({**bets, seat: second})
+    return +bets if seat not in live else Counter({**bets, seat: second})

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from random import Random
-from typing import Final
+from typing import Final, Literal
 
 from poker.engine.errors import EngineError
 from poker.engine.hand.actions import Check, Fold
@@ -94,7 +94,7 @@ class TableRun:
         rules = self.table.table.rules
         stack = self.rng.randint(rules.min_buy_in, rules.max_buy_in)
         player = len(self.table.stream)
-        owes = "" if self.is_event else "new"
+        owes: Literal["", "new"] = "" if self.is_event else "new"
         self.table.bring(PlayerSat(number, player, f"player {player}", stack, owes=owes))
 
     def _try(self, wish: str, seat: Seat) -> None:

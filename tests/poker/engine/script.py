@@ -121,14 +121,14 @@ def deal(
     board: str = "",
     posts: str = "",
     rules: Rules | None = None,
-    **choices: object,
+    **choices: Any,
 ) -> Script:
     """Deal ``"A 100, B 80"`` with the cards given; the rest of the deck is in order.
 
     ``posts`` are blinds out of turn, ``"D post, E dead"``.
     """
     base = rules or pool_omaha(small_blind=blinds[0], big_blind=blinds[1])
-    played = replace(base, **choices)  # type: ignore[arg-type]  # field names are the caller's
+    played = replace(base, **choices)
     stacks = {seat_of(name): int(chips) for name, chips in (s.split() for s in seats.split(","))}
     order = clockwise(list(stacks), seat_of(button))
     small, big = (order[-1], order[0]) if len(order) == 2 else (order[0], order[1])

@@ -172,7 +172,9 @@ def test_the_two_minutes_are_those_of_a_table_that_deals_nothing() -> None:
     gone_since(table.later(119), "C", lost)
     assert not table.seat("C").cut_off
     gone_since(table.later(125), "C", lost)
-    assert table.last(1) == typed(AbsenceCounted(seat_of("C"), table.table.idle_since + 2 * MINUTE))
+    idle_since = table.table.idle_since
+    assert idle_since is not None
+    assert table.last(1) == typed(AbsenceCounted(seat_of("C"), idle_since + 2 * MINUTE))
 
 
 def test_who_sat_down_later_has_two_minutes_from_then() -> None:

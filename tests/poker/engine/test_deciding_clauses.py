@@ -1,7 +1,7 @@
 """The clause that narrows a turn is the one that decided, and it is told by its slug."""
 
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
@@ -23,7 +23,7 @@ POT_LIMIT = game("holdem", "pot_limit", big_blind=10)
 FIXED_LIMIT = game("holdem", "fixed_limit", big_blind=10)
 
 
-def hand(seats: str, rules: Rules, **choices: int) -> Script:
+def hand(seats: str, rules: Rules, **choices: Any) -> Script:
     return deal(seats, blinds=(5, 10), rules=rules, **choices)
 
 

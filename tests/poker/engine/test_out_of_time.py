@@ -1,5 +1,7 @@
 """All-in for what is in the pot (clauses timeout-all-in, disconnect-protection)."""
 
+from typing import Any
+
 import pytest
 
 from poker.engine.errors import HandIsOver
@@ -136,7 +138,7 @@ def test_nobody_runs_out_of_time_when_the_hand_is_over() -> None:
         run_out_of_time(hand.hand, hand.deck)
 
 
-def before_the_flop(best: str = "A", **choices: object) -> Script:
+def before_the_flop(best: str = "A", **choices: Any) -> Script:
     """Pot-limit Omaha with blinds of 5 and 10; A, first to act, has the button.
 
     ``best`` holds kings; of the others the one who sits first holds eights, the last aces.
@@ -149,7 +151,7 @@ def before_the_flop(best: str = "A", **choices: object) -> Script:
         rules=rules,
         cards=cards,
         board=BOARD,
-        **choices,  # type: ignore[arg-type]  # choices of the rules
+        **choices,
     )
 
 

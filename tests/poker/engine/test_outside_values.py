@@ -26,7 +26,20 @@ from poker.engine.table.recorder import TableRecorder
 from tests.poker.engine.script import deal
 from tests.poker.engine.table_script import TableScript, open_table
 
-NO_INTEGERS = (True, False, 30.0, "30", b"30", None, [30], (30,), {}, object(), float("nan"), 30j)
+NO_INTEGERS: tuple[object, ...] = (
+    True,
+    False,
+    30.0,
+    "30",
+    b"30",
+    None,
+    [30],
+    (30,),
+    {},
+    object(),
+    float("nan"),
+    30j,
+)
 NO_ACTIONS = (None, "fold", "check", 0, (), (30,), Fold, RaiseTo, {"type": "fold"}, object())
 HUGE = 10**400
 
@@ -79,7 +92,8 @@ def test_an_amount_of_any_size_is_refused_by_its_limits(amount: int) -> None:
 @no_integers
 def test_a_seat_that_is_no_integer_acts_for_nobody(value: Any) -> None:
     hand = deal("A 100, B 100, C 100", button="A")
-    for seat in (value, 0.0, False):
+    seats: tuple[Any, ...] = (value, 0.0, False)
+    for seat in seats:
         with pytest.raises(NotAWholeNumber) as refused:
             act(hand.hand, seat, Call(), hand.deck)
         assert refused.value.field == "seat"

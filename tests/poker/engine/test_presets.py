@@ -6,8 +6,8 @@ import pytest
 
 from poker.engine.presets import PRESETS
 from poker.engine.rake.schedule import NO_RAKE, Rake
-from poker.engine.rule_set import usual_small_blind
 from poker.engine.rules import Structure
+from poker.engine.small_blind import usual_small_blind
 from tests.poker.engine.games import game
 
 NAMES: Final = ("plo-pool", "nlo-freezeout", "holdem", "omaha-protected", "omaha-classic")

@@ -1,5 +1,7 @@
 """All-ins below a legal raise, and when they reopen the betting (section 4 of the rulebook)."""
 
+from typing import Any
+
 import pytest
 
 from poker.engine.errors import CannotGoAllIn, CannotRaise
@@ -203,14 +205,14 @@ def test_the_sum_does_not_outlive_the_street() -> None:
     assert hand.may("A") == CALLING
 
 
-def flop(seats: str, **choices: object) -> Script:
+def flop(seats: str, **choices: Any) -> Script:
     """Everybody limps for 10; the last player named has the button, so A is first to act."""
     names = [part.split()[0] for part in seats.split(",")]
     hand = deal(
         seats,
         blinds=(5, 10),
         button=names[-1],
-        **choices,  # type: ignore[arg-type]  # choices of the rules
+        **choices,
     )
     limpers = [f"{name} call" for name in (*names[2:], "A")]
     return hand.play(*limpers, "B check")

@@ -49,13 +49,14 @@ def refusal(table: Table, deck: tuple[Card, ...], seat: int, *cards: Card) -> st
 def test_in_whatever_portions_they_are_shown_each_lies_open_once(data: st.DataObject) -> None:
     script = folded_out()
     table, seat = script.table, data.draw(st.sampled_from([0, 1, 2]))
-    left, open_now = list(own(script, seat)), []
-    while left and data.draw(st.booleans()):
+    left, open_now = list(own(script, seat)), list[Card]()
+    while data.draw(st.booleans()) and left:
         cards = data.draw(st.lists(st.sampled_from(left), min_size=1, unique=True))
         table = shown(table, script.deck, seat, *cards)
         open_now += cards
         left = [card for card in left if card not in cards]
         assert refusal(table, script.deck, seat, cards[0]) == "already_shown"
+    assert table.hand is not None
     assert [*table.hand.player(seat).shown] == open_now
     assert all(not p.shown for p in table.hand.players if p.seat != seat)
     assert table.chips() == script.table.chips()

@@ -74,7 +74,7 @@ def planted() -> Scene:
     _in_accounts(gone, boss)
     _at_tables(felt, gone, other, third, boss)
     felt.later(seconds=1)
-    who = {"table_id": felt.table_id, "player_id": gone.pk, "now": felt.now}
+    who: dict[str, Any] = {"table_id": felt.table_id, "player_id": gone.pk, "now": felt.now}
     seating.leave(**who, action_id=felt.new_id())
     return Scene(felt, gone, other, boss)
 
@@ -103,7 +103,7 @@ def _in_accounts(gone: Player, boss: Player) -> None:
         began_at=now,
         seen_at=now,
     )
-    signed = {"actor": gone, "subject": f"player:{gone.pk}", "address": ADDRESS}
+    signed: dict[str, Any] = {"actor": gone, "subject": f"player:{gone.pk}", "address": ADDRESS}
     record(action="signed_in", after={"browser": BROWSER}, **signed)
     record(action="email_changed", before={"email": OLD_EMAIL}, after={"email": EMAIL}, **signed)
     EmailChange.objects.create(player=gone, old_email=OLD_EMAIL, new_email=EMAIL, asked_at=now)

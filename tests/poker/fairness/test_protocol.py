@@ -3,12 +3,13 @@
 import json
 from collections import Counter
 from math import sqrt
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poker.engine.cards import FULL_DECK, card_texts, parse_cards
+from poker.engine.cards import FULL_DECK, Card, card_texts, parse_cards
 from poker.fairness.leaves import HandName, leaf_of, leaves_of, salt_of
 from poker.fairness.mix import mixed, permutation
 from poker.fairness.pledge import pledge_of
@@ -32,7 +33,7 @@ def test_the_vectors_are_what_the_description_gives() -> None:
 
 
 @pytest.mark.parametrize("deal", VECTORS["deals"], ids=lambda deal: f"hand {deal['hand']}")
-def test_the_vectors_hold(deal: dict) -> None:
+def test_the_vectors_hold(deal: dict[str, Any]) -> None:
     name, secret = HandName(deal["table"], deal["hand"]), bytes.fromhex(deal["secret"])
     order = parse_cards(deal["order"])
     assert [salt_of(secret, index).hex() for index in range(52)] == deal["salts"]
@@ -51,7 +52,7 @@ def test_the_vectors_hold(deal: dict) -> None:
 @given(hands, secrets, orders, seed_maps)
 @settings(max_examples=30, deadline=None)
 def test_both_tellings_agree_on_any_deal(
-    name: HandName, secret: bytes, order: list, seeds: dict[int, bytes]
+    name: HandName, secret: bytes, order: list[Card], seeds: dict[int, bytes]
 ) -> None:
     given_seeds = tuple((player, seeds[player].hex()) for player in sorted(seeds))
     plain = whole_deal(name.table, name.hand, secret, card_texts(order), list(given_seeds))
@@ -63,7 +64,7 @@ def test_both_tellings_agree_on_any_deal(
 @given(hands, secrets, orders, st.integers(0, 51), st.integers(0, 51))
 @settings(deadline=None)
 def test_a_card_opens_at_its_own_index_only(
-    name: HandName, secret: bytes, order: list, index: int, other: int
+    name: HandName, secret: bytes, order: list[Card], index: int, other: int
 ) -> None:
     tree = Tree(name, order, secret)
     card = card_texts([order[index]])[0]
@@ -93,7 +94,7 @@ def test_every_seed_counts(
 
 
 @pytest.mark.parametrize("seeds", [((2, "00" * 32), (1, "11" * 32)), ((1, "00" * 32),) * 2])
-def test_seeds_go_in_one_order(seeds: tuple) -> None:
+def test_seeds_go_in_one_order(seeds: tuple[tuple[int, str], ...]) -> None:
     with pytest.raises(ValueError, match="one a player"):
         permutation(HandName(1, 1), bytes(32), seeds)
 

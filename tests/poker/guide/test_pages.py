@@ -15,9 +15,9 @@ FLUSH = ["Ac", "Kc", "Qc", "9c", "6c"]
 PART = {"HX-Request": "true"}
 
 
-def ask(status: int = 200, *, part: bool = False, **asked: object) -> str:
+def ask(status: int = 200, *, part: bool = False, **asked: str | list[str]) -> str:
     headers = PART if part else {}
-    answer = Client().get("/guide/hand/", HAND | asked, headers=headers)
+    answer = Client().get("/guide/hand/", {**HAND, **asked}, headers=headers)
     assert answer.status_code == status
     return unescape(answer.content.decode())
 

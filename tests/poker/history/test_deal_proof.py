@@ -19,7 +19,7 @@ from accounts.audit_log.models import AuditEntry
 from accounts.models import Player
 from accounts.staff.roles import Role
 from poker import decks, stream
-from poker.engine.cards import card_texts
+from poker.engine.cards import FULL_DECK, card_texts
 from poker.engine.hand.events import HandEnded
 from poker.models import TableEvent
 from poker.services.fairness_figures import fairness_figures
@@ -29,7 +29,7 @@ from tests.conftest import PlayerFactory
 from tests.poker.entitlement import entitled
 from tests.poker.evening import SeatAt, play_hands
 from tests.poker.fairness.tampering import OTHER, TAMPERINGS, Proof, tampered
-from tests.poker.felt import NOON, Felt
+from tests.poker.felt import NOON, Felt, the_hand
 from tests.poker.history.pages import hand_address, reader
 from tests.poker.services.deal_seeds import after_pledges, give
 
@@ -48,7 +48,8 @@ def proof_of(table: Felt, seat: int, hand: int) -> Proof:
     answer = reader(table.players[seat]).get(f"{hand_address(table.table_id, hand)}deal/")
     assert answer.status_code == 200
     assert answer.headers["Content-Type"] == "application/json"
-    return answer.json()
+    proof: dict[str, Any] = answer.json()
+    return proof
 
 
 def verified(tmp_path: Path, proof: Any, **options: Any) -> tuple[int, str]:
@@ -87,7 +88,7 @@ def test_a_proof_opens_what_its_reader_may_know_and_nothing_else(
     ended = [s.table for s in stream.folded(rows, None) if isinstance(s.event, HandEnded)]
     sizes: dict[int, set[int]] = {}
     for state in ended:
-        for player in state.hand.players:
+        for player in the_hand(state).players:
             proof = proof_of(table, player.seat, state.hand_no)
             opened = {opening["card"] for opening in proof["openings"]}
             assert opened == entitled(state, table.table_id, table.players[player.seat].pk)
@@ -137,7 +138,7 @@ def test_what_the_player_noted_is_held_against_the_proof(showdown: Felt, tmp_pat
     assert verified(tmp_path, proof, pledges="{}")[0] == 2
     opened = {opening["card"] for opening in proof["openings"]}
     unseen = next(
-        card for card in ("2c", "3c", "4c", "5c", *card_texts(range(52))) if card not in opened
+        card for card in ("2c", "3c", "4c", "5c", *card_texts(FULL_DECK)) if card not in opened
     )
     assert verified(tmp_path, proof, seen=" ".join(opened))[0] == 0
     assert verified(tmp_path, proof, seen=unseen)[1].startswith("missing_opening:")

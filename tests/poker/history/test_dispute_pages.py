@@ -85,7 +85,7 @@ def test_staff_read_the_whole_hand_without_cards_nobody_turned_up(
     shown: Felt, new_player: PlayerFactory
 ) -> None:
     state = shown.state
-    folded = next(player.seat for player in state.hand.players if player.folded)
+    folded = next(player.seat for player in shown.hand.players if player.folded)
     send(shown, "Wrong", seat=folded)
     row = HandDispute.objects.get()
     page = staff_member(new_player(), is_superuser=True).get(
@@ -118,7 +118,7 @@ def test_a_hand_whose_record_is_lost_can_be_disputed(
     assert dispute_address(shown) in page
     send(shown, "Where is my hand?")
     row = HandDispute.objects.get()
-    page = staff_member(new_player(), is_superuser=True).get(
+    theirs = staff_member(new_player(), is_superuser=True).get(
         f"/staff/poker/handdispute/{row.pk}/change/"
     )
-    assert "cannot be read" in page.text
+    assert "cannot be read" in theirs.text

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
+from accounts.models import Player
 from poker.models import PlayedHand, Table
 from tests.conftest import PlayerFactory
 from tests.poker.entitlement import hole_cards
@@ -15,15 +17,15 @@ from tests.room.games import new_game
 SeatPlayers = Callable[..., Felt]
 
 
-def add(table: Table, player: object, **facts: object) -> None:
+def add(table: Table, player: Player, **facts: object) -> None:
     """A row of a history alone; its hand's number says which one it is."""
-    row = {"seat": 0, "ended_at": NOON, "net": 0, "first_seq": 8, "last_seq": 9}
+    row: dict[str, Any] = {"seat": 0, "ended_at": NOON, "net": 0, "first_seq": 8, "last_seq": 9}
     PlayedHand.objects.create(table=table, player=player, **{**row, **facts})
 
 
-def found(player: object, **asked: object) -> set[int]:
+def found(player: Player, **asked: Any) -> set[int]:
     """The numbers of the hands on the page."""
-    page = reader(player).get("/hands/", asked)  # type: ignore[arg-type]
+    page = reader(player).get("/hands/", asked)
     return {line.played.hand_no for line in page.context.get("lines", [])}
 
 

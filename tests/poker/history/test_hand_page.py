@@ -20,7 +20,7 @@ from poker.phh.replaying import replay
 from tests.conftest import PlayerFactory
 from tests.poker.entitlement import cards_in, entitled
 from tests.poker.evening import SeatAt, play_hands
-from tests.poker.felt import Felt
+from tests.poker.felt import Felt, the_hand
 from tests.poker.history.pages import hand_address, printed_cards, reader
 
 SeatPlayers = Callable[..., Felt]
@@ -46,8 +46,9 @@ def test_no_page_and_no_file_names_a_card_its_reader_may_not_know(
     assert len(ended) >= 3
     unseen = 0
     for state in ended:
+        hand = the_hand(state)
         for seat in state.taken():
-            if not state.hand.has(seat.number):
+            if not hand.has(seat.number):
                 continue
             may_know = entitled(state, table.table_id, seat.player)
             address = hand_address(table.table_id, state.hand_no)
@@ -59,7 +60,7 @@ def test_no_page_and_no_file_names_a_card_its_reader_may_not_know(
             text = client.get(address + "text/")
             if text.status_code == 200:
                 assert cards_in(re.findall(r"\w+", text.content.decode())) <= may_know
-            unseen += sum(not player.shown for player in state.hand.players)
+            unseen += sum(not player.shown for player in hand.players)
     assert unseen, "somebody's cards stayed hidden, or nothing was tested"
 
 
@@ -95,8 +96,9 @@ def test_the_page_tells_the_hand_action_by_action(felt: SeatPlayers) -> None:
     table = felt(20000, 20000, 20000)
     table.deal()
     names = {seat: player.screen_name for seat, player in table.players.items()}
-    hand = table.state.running
+    hand = table.running
     button, small, big = hand.button, hand.small_blind_seat, hand.big_blind_seat
+    assert small is not None
     table.act(RaiseTo(600))
     assert table.later(seconds=31).ring(), "the small blind runs out of time and folds"
     table.act(Call())
@@ -144,7 +146,7 @@ def test_the_exported_hand_plays_again_to_the_same_end(seat_at: SeatAt) -> None:
     told = tomllib.loads(record)
     assert (told["currency"], told["table"]) == ("EUR", table.row.name)
     assert sorted(told["players"]) == sorted(p.screen_name for p in table.players.values())
-    ends = {player.seat: player.stack for player in table.state.hand.players}
+    ends = {player.seat: player.stack for player in table.hand.players}
     assert {
         seat - 1: round(100 * stack)
         for seat, stack in zip(told["seats"], told["finishing_stacks"], strict=True)

@@ -1,6 +1,7 @@
 """Hands that were interrupted, in the histories of their players."""
 
 from collections.abc import Callable
+from typing import Literal
 
 import psycopg
 import pytest
@@ -56,7 +57,11 @@ def exports(table: Felt, seat: int) -> bool:
     ],
 )
 def test_a_hand_staff_ended(
-    felt: SeatPlayers, new_player: PlayerFactory, policy: str, status: str, told: str
+    felt: SeatPlayers,
+    new_player: PlayerFactory,
+    policy: Literal["void", "run_out"],
+    status: str,
+    told: str,
 ) -> None:
     table = on_the_flop(felt)
     known = {seat: may_know(table, seat) for seat in table.players}

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -21,7 +22,7 @@ from tests.accounts.people import person
 from tests.poker.felt import Felt
 
 SeatPlayers = Callable[..., Felt]
-Rows = dict[str, list[dict[str, object]]]
+Rows = dict[str, list[dict[str, Any]]]
 pytestmark = pytest.mark.rule("collusion")
 
 

@@ -15,7 +15,7 @@ from poker.services.voiding import void_running_hand
 from tests.conftest import PlayerFactory
 from tests.poker.entitlement import cards_in, entitled
 from tests.poker.evening import SeatAt, play_hands
-from tests.poker.felt import Felt
+from tests.poker.felt import Felt, the_hand
 from tests.poker.history.pages import hand_address, reader
 
 SeatPlayers = Callable[..., Felt]
@@ -47,10 +47,11 @@ def test_a_replay_names_the_cards_its_viewer_may_know_and_no_other(
     ended = [s.table for s in stream.folded(rows, None) if isinstance(s.event, HandEnded)]
     assert len(ended) >= 2
     for state in ended:
-        for seat in (seat for seat in state.taken() if state.hand.has(seat.number)):
+        hand = the_hand(state)
+        for seat in (seat for seat in state.taken() if hand.has(seat.number)):
             told = recorded(table, seat.number, state.hand_no)
             assert cards_in(told) == entitled(state, table.table_id, seat.player)
-            assert views(told)[-1]["hand"]["board"] == card_texts(state.hand.board)
+            assert views(told)[-1]["hand"]["board"] == card_texts(hand.board)
 
 
 @pytest.mark.rule("player-history")

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.utils.translation import override
 
 from accounts.line_chart import HEIGHT, WIDTH, chart
+from accounts.models import Player
 from poker.history.results import results
 from poker.models import PlayedHand, Table
 from tests.conftest import PlayerFactory
@@ -21,7 +22,7 @@ from tests.room.pictures import drawn_numbers
 UTC = ZoneInfo("UTC")
 
 
-def add(table: Table, player: object, minutes: int, net: int) -> None:
+def add(table: Table, player: Player, minutes: int, net: int) -> None:
     """A hand of a history that ended so many minutes after noon; its minute is its number."""
     PlayedHand.objects.create(
         table=table,
@@ -109,8 +110,8 @@ def test_a_long_line_is_thinned_but_keeps_its_ends(steps: int) -> None:
     drawn = chart(range(steps))
     points = [tuple(map(float, point.split(","))) for point in drawn.points.split()]
     assert len(points) <= 400
-    assert points[0] == (0, HEIGHT if steps > 1 else 0)
-    assert points[-1] == ((WIDTH, 0) if steps > 1 else (0, 0))
+    ends = [(0, HEIGHT), (WIDTH, 0)] if steps > 1 else [(0, 0), (0, 0)]
+    assert [points[0], points[-1]] == ends
     assert drawn.highest == steps - 1
 
 

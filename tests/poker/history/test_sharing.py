@@ -50,7 +50,7 @@ def all_texts(address: str) -> str:
 def test_a_link_tells_the_sharers_cards_by_choice_and_no_others(
     folded: Felt, *, shows_cards: bool
 ) -> None:
-    address = share(folded, **({"shows_cards": "on"} if shows_cards else {}))
+    address = share(folded, 0, **({"shows_cards": "on"} if shows_cards else {}))
     told = Client().get(address + "recording/").json()
     own = hole_cards(folded.state, folded.table_id, folded.players[0].pk)
     assert public_cards(folded.state) == set()
@@ -79,7 +79,7 @@ def test_names_are_hidden_unless_the_sharer_shows_them(folded: Felt) -> None:
 
 @pytest.mark.parametrize("shows", [{}, {"shows_names": "on"}])
 def test_no_account_is_told(folded: Felt, shows: dict[str, str]) -> None:
-    told = Client().get(share(folded, **shows) + "recording/").json()
+    told = Client().get(share(folded, 0, **shows) + "recording/").json()
     assert "seeds" not in json.dumps(told)
     seats = told["view"]["seats"]
     assert {seat["player"] for seat in seats.values()} == {int(at) + 1 for at in seats}

@@ -15,11 +15,11 @@ pytestmark = pytest.mark.rule("shuffle")
 @pytest.fixture
 def played(felt: Callable[..., Felt]) -> Felt:
     """A table where hand 1 is over and hand 2 is played."""
-    felt = felt(20000, 20000, 20000)
-    felt.deal()
-    felt.check_down()
-    felt.deal()
-    return felt
+    table: Felt = felt(20000, 20000, 20000)
+    table.deal()
+    table.check_down()
+    table.deal()
+    return table
 
 
 def verify_address(felt: Felt, hand_no: int) -> str:

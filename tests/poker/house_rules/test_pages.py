@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from html import unescape
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -71,9 +72,9 @@ def test_what_staff_change_is_on_the_page_at_once(rule_sets: list[RuleSet]) -> N
 
 @pytest.mark.rule("buy-in")
 def test_the_games_on_offer_are_listed_with_their_stakes(rule_sets: list[RuleSet]) -> None:
-    stakes = {"small_blind": 250, "big_blind": 500, "currency": "EUR"}
+    stakes: dict[str, Any] = {"small_blind": 250, "big_blind": 500, "currency": "EUR"}
     new_game("Euros", preset="plo-pool", **stakes)
-    event = {"preset": "nlo-freezeout", "structure": "no_limit", "currency": CHIPS}
+    event: dict[str, Any] = {"preset": "nlo-freezeout", "structure": "no_limit", "currency": CHIPS}
     new_game("Of an event", small_blind=10, big_blind=20, **event)
     assert "Of an event" not in page("/rules/nlo-freezeout/")
     shown = page("/rules/plo-pool/")

@@ -49,6 +49,12 @@ class EuroTable(Felt):
     def own(self, player: Player) -> Seat | None:
         return self.state.seat_of(player.pk)
 
+    def stack_of(self, player: Player) -> int:
+        """What somebody who sits there has before them."""
+        seat = self.own(player)
+        assert seat is not None
+        return seat.stack
+
 
 def date_transfers(database: RoomDatabase, now: datetime) -> None:
     """Have the transfers of just now happen then."""

@@ -1,7 +1,7 @@
 """Who has come to an end stops between two hands, and never within one."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -30,7 +30,7 @@ SeatPlayers = Callable[..., Felt]
 SECOND = timedelta(seconds=1)
 
 
-def bound_time(player: Player, minutes: int, now: object = NOON) -> None:
+def bound_time(player: Player, minutes: int, now: datetime = NOON) -> None:
     set_limit(player=player, kind=LimitKind.TIME, span=Span.DAY, amount=minutes, now=now)
 
 
@@ -71,7 +71,7 @@ def test_a_new_day_finds_who_won_more_than_they_may_lose(
     table.play_hand()
     assert all(map(is_seated, players)), "yesterday's winnings may be lost on the same day"
     table.now = MIDNIGHT
-    winners = [who for who in players if table.own(who).stack > 10_000]  # type: ignore[union-attr]
+    winners = [who for who in players if table.stack_of(who) > 10_000]
     assert winners
     table.play_hand()
     assert [who for who in players if not is_seated(who)] == winners

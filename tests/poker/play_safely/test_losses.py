@@ -77,8 +77,8 @@ def test_a_top_up_is_held_against_what_was_lost(
     players = rich(new_player, 3)
     table = EuroTable(room_db).seat(*players)
     table.play_hand()
-    loser = min(players, key=lambda player: table.own(player).stack)  # type: ignore[union-attr]
-    short = 10_000 - (table.own(loser).stack)  # type: ignore[union-attr]
+    loser = min(players, key=table.stack_of)
+    short = 10_000 - table.stack_of(loser)
     assert short == 50, "the small blind was folded"
     bound_losses(loser, 10_049, table.now)
     with pytest.raises(LossLimitReached) as refusal:
@@ -109,7 +109,7 @@ def test_a_new_day_forgets_what_was_lost_at_midnight_and_not_a_second_before(
     players = rich(new_player, 3)
     table = EuroTable(room_db).seat(*players)
     table.play_hand()
-    loser = min(players, key=lambda player: table.own(player).stack)  # type: ignore[union-attr]
+    loser = min(players, key=table.stack_of)
     bound_losses(loser, 10_000, table.now)
     table.now = MIDNIGHT - SECOND
     with pytest.raises(LossLimitReached):
@@ -126,7 +126,7 @@ def test_the_month_goes_on_where_the_week_ends(
     players = rich(new_player, 3)
     table = EuroTable(room_db).seat(*players)
     table.play_hand()
-    loser = min(players, key=lambda player: table.own(player).stack)  # type: ignore[union-attr]
+    loser = min(players, key=table.stack_of)
     bound_losses(loser, 10_000, table.now, Span.WEEK)
     bound_losses(loser, 10_049, table.now, Span.MONTH)
     table.now = MIDNIGHT

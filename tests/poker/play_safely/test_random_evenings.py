@@ -4,6 +4,7 @@ the limit in force allows."""
 from contextlib import suppress
 from datetime import timedelta
 from itertools import count
+from typing import Any
 
 from django.db import transaction
 from hypothesis import HealthCheck, given, settings
@@ -91,12 +92,12 @@ class Evening:
     def leave(self, table: int, _nothing: int) -> None:
         stack = self.paper.stacks.pop(table, 0)
         if stack:
-            where = {"table_no": table, "currency": EUR, "key": f"r{next(keys)}"}
+            where: dict[str, Any] = {"table_no": table, "currency": EUR, "key": f"r{next(keys)}"}
             moving.cash_out(player=self.player, amount=stack, **where)
             self._date()
 
     def limit(self, span: Span, amount: int | None) -> None:
-        which = {"player": self.player, "kind": LimitKind.LOSS, "span": span}
+        which: dict[str, Any] = {"player": self.player, "kind": LimitKind.LOSS, "span": span}
         with suppress(LimitRefused):
             set_limit(**which, amount=amount, now=self.now)
         self.paper.set(span.value, amount, self.now)
@@ -116,12 +117,12 @@ class Evening:
     @transaction.atomic
     def _bring(self, table: int, amount: int) -> None:
         require_may_bring(self.player.pk, EUR, amount, self.now)
-        where = {"table_no": table, "currency": EUR, "amount": amount}
+        where: dict[str, Any] = {"table_no": table, "currency": EUR, "amount": amount}
         moving.buy_in(player=self.player, key=f"r{next(keys)}", **where)
 
     def _settle(self, table: int, won: int) -> None:
         name = f"r{next(keys)}"
-        where = {"table_no": table, "currency": EUR}
+        where: dict[str, Any] = {"table_no": table, "currency": EUR}
         moving.buy_in(player=self.bank, amount=max(won, 1), key=f"{name} bank", **where)
         nets = {self.player.pk: won, self.bank.pk: -won}
         moving.settle_hand(nets=nets, reference=name, key=name, **where)

@@ -17,7 +17,8 @@ SeatPlayers = Callable[..., Felt]
 def told(table: Felt, seat: int) -> dict[str, int]:
     answer = reader(table.players[seat]).get(f"/tables/{table.table_id}/session/")
     assert answer.status_code == 200
-    return answer.json()
+    session: dict[str, int] = answer.json()
+    return session
 
 
 def test_hands_time_and_result_since_one_sat_down(felt: SeatPlayers) -> None:

@@ -1,6 +1,7 @@
 """Hands whose time is over go from the beginning of their table's stream; what is left holds."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.db import IntegrityError
@@ -36,7 +37,7 @@ def old(game: Game, new_player: PlayerFactory) -> Felt:
         table.deal()
         table.check_down()
     for player in table.players.values():
-        who = {"table_id": table.table_id, "player_id": player.pk, "now": table.now}
+        who: dict[str, Any] = {"table_id": table.table_id, "player_id": player.pk, "now": table.now}
         seating.leave(**who, action_id=table.new_id())
     table.now = timezone.now() - timedelta(hours=1)
     for seat in (3, 4, 5):

@@ -299,11 +299,11 @@ def test_the_next_hand_after_the_hour_is_dealt_by_it(
     earlier = table.now - timedelta(minutes=59)
     change = proposed(rule_set, maker, earlier, hours=1, rake_basis_points=400)
     approve(change_id=change.pk, staff=colleague, now=earlier)
-    assert table.deal().running.rules.rake.basis_points == 500
+    assert table.deal_hand().rules.rake.basis_points == 500
     table.now = change.effective_at
-    assert table.state.running.rules.rake.basis_points == 500
+    assert table.running.rules.rake.basis_points == 500
     table.check_down()
-    assert table.deal().running.rules.rake.basis_points == 400
+    assert table.deal_hand().rules.rake.basis_points == 400
 
 
 def test_a_variant_people_have_registered_for_stays(

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db import connection
 
@@ -17,7 +17,7 @@ def beside_a_deal(table: Felt, deeds: Sequence[Callable[[], Answer]]) -> list[An
     """What each deed gave, from a thread of its own; None for one that came too late."""
     barrier = Barrier(len(deeds) + 1)
 
-    def at_once(deed: Callable[[], Answer]) -> Answer | None:
+    def at_once(deed: Callable[[], Any]) -> Any:
         try:
             barrier.wait()
             return deed()
@@ -31,6 +31,6 @@ def beside_a_deal(table: Felt, deeds: Sequence[Callable[[], Answer]]) -> list[An
 
     with ThreadPoolExecutor(len(deeds) + 1) as threads:
         dealt = threads.submit(at_once, deal)
-        answers = list(threads.map(at_once, deeds))
+        answers: list[Answer | None] = list(threads.map(at_once, deeds))
         dealt.result()
     return answers

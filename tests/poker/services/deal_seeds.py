@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from hashlib import sha256
+from typing import Any
 
 from poker.fairness.leaves import HandName
 from poker.fairness.pledge import pledge_of
@@ -23,7 +24,7 @@ def pledge_by(table: Felt, seat: int, word: str, hand: int) -> str:
 def pledge(table: Felt, seat: int, word: str, **other: object) -> None:
     """A seat's pledge for the hand after the next, of the seed made of a word."""
     hand = table.state.hand_no + 2
-    asked = {"hand": hand, "pledge": pledge_by(table, seat, word, hand)} | other
+    asked: dict[str, Any] = {"hand": hand, "pledge": pledge_by(table, seat, word, hand)} | other
     player_id = table.players[seat].pk
     pledge_seed(table_id=table.table_id, player_id=player_id, now=table.now, **asked)
 
@@ -40,6 +41,10 @@ def after_pledges(table: Felt, words: Mapping[int, str]) -> Felt:
 def give(table: Felt, seat: int, word: str, **other: object) -> Receipt:
     """A seat's seed for the next hand, made of a word."""
     state = table.state
-    asked = {"hand": state.hand_no + 1, "root": state.next_root, "seed": seed_of(word)} | other
+    asked: dict[str, Any] = {
+        "hand": state.hand_no + 1,
+        "root": state.next_root,
+        "seed": seed_of(word),
+    } | other
     player_id = table.players[seat].pk
     return give_seed(table_id=table.table_id, player_id=player_id, now=table.now, **asked)

@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 from itertools import count
+from typing import Any
 
 from accounts.ledger import chart
 from accounts.ledger.models import Currency
@@ -22,7 +23,7 @@ MOST = 20000
 
 def no_limit_game(name: str, **choices: bool | int) -> Game:
     """No-limit Hold'em 1/2; with ``choices`` of the rule set changed, where there are any."""
-    stakes = {"small_blind": 100, "big_blind": 200}
+    stakes: dict[str, Any] = {"small_blind": 100, "big_blind": 200}
     game = new_game(name, preset="holdem", structure="no_limit", **stakes)
     RuleSet.objects.filter(pk=game.rule_set_id).update(**choices)
     game.rule_set.refresh_from_db()

@@ -139,9 +139,7 @@ def test_an_answered_decision_is_stale(felt: SeatPlayers) -> None:
 def test_another_player_sitting_out_does_not_make_a_decision_stale(felt: SeatPlayers) -> None:
     table = felt(20000, 20000, 20000)
     decision = table.deal().decision
-    other = next(
-        player for seat, player in table.players.items() if seat != table.state.hand.to_act
-    )
+    other = next(player for seat, player in table.players.items() if seat != table.hand.to_act)
     seating.sit_out(table_id=table.table_id, player_id=other.pk, action_id="away", now=table.now)
     table.act(Call(), decision=decision)
     assert TableEvent.objects.filter(kind="called").count() == 1

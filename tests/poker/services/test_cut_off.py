@@ -19,6 +19,7 @@ from poker.models import Presence, Seat, Table, TableEvent
 from poker.services import cut_off, presence, seating, web_processes
 from poker.services.evicting import evict_everywhere, evict_overstayed
 from poker.tasks import evict_who_overstayed
+from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 from tests.poker.services.test_seating import ask
 
@@ -136,14 +137,16 @@ def test_who_sits_out_is_out_from_then_connected_or_not(felt: SeatPlayers) -> No
 def test_nobody_counts_where_hands_are_dealt(felt: SeatPlayers) -> None:
     table = felt(20000, 20000, 20000)
     table.deal()
-    seat = table.state.running.to_act
+    seat = table.to_act
     table.disconnect(seat)
     assert run(table, minutes=30) == 0
     assert is_seated(table, seat)
     assert "absence_counted" not in kinds(table)
 
 
-def test_a_deal_ends_it_and_being_dealt_in_starts_anew(felt: SeatPlayers, new_player) -> None:
+def test_a_deal_ends_it_and_being_dealt_in_starts_anew(
+    felt: SeatPlayers, new_player: PlayerFactory
+) -> None:
     table = felt(20000, 15000)
     table.disconnect(1)
     assert run(table, minutes=11) == 0
@@ -151,7 +154,7 @@ def test_a_deal_ends_it_and_being_dealt_in_starts_anew(felt: SeatPlayers, new_pl
     table.sit(new_player(), 2, 20000)
     table.deal()
     assert kinds(table).index("absence_over") < kinds(table).index("hand_started")
-    assert table.state.running.has(1)
+    assert table.running.has(1)
     assert run(table, minutes=30) == 0
     assert (table.state.seat(1).cut_off, table.state.seat(1).out_ms) == (False, 0)
 
@@ -159,7 +162,7 @@ def test_a_deal_ends_it_and_being_dealt_in_starts_anew(felt: SeatPlayers, new_pl
 def test_the_two_minutes_begin_when_nothing_is_dealt_any_more(felt: SeatPlayers) -> None:
     table = felt(20000, 20000, 20000)
     table.deal()
-    lost = next(seat for seat in range(3) if seat != table.state.running.to_act)
+    lost = next(seat for seat in range(3) if seat != table.to_act)
     table.disconnect(lost)
     table.later(minutes=4).act_all_fold()
     staying, leaving = (seat for seat in range(3) if seat != lost)

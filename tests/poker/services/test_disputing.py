@@ -4,6 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from functools import partial
+from typing import Any
 
 import pytest
 from django.db import IntegrityError, connection
@@ -53,7 +54,11 @@ def test_a_dispute_is_answered_once_and_its_player_is_told(
     dispute = dispute_hand(played=played(table), text="  I had the flush. ", now=NOON)
     assert (dispute.text, dispute.due_at) == ("I had the flush.", NOON + timedelta(days=7))
     staff = new_player()
-    answered = {"dispute_id": dispute.pk, "staff": staff, "answer": "You had four spades."}
+    answered: dict[str, Any] = {
+        "dispute_id": dispute.pk,
+        "staff": staff,
+        "answer": "You had four spades.",
+    }
     answer_dispute(**answered, address="10.0.0.9", now=NOON + timedelta(days=1))
     (told,) = messages_of(table.players[0].pk)
     assert told.title == "Your dispute was answered"

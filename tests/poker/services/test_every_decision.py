@@ -6,6 +6,7 @@ The oracle works out from the clauses what everybody gets; the ledger must say t
 from collections.abc import Iterator
 from itertools import count
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from poker import decks, stream
 from poker.engine.cards import Card
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold
 from poker.engine.hand.betting import options
+from poker.engine.hand.events import HandEvent
 from poker.engine.hand.state import Hand
 from poker.services import resolving, seating
 from poker.services.opening import open_table
@@ -89,7 +91,11 @@ def buy_back(table: Felt) -> None:
     """Everybody has at least what they came with."""
     for seat in list(table.state.taken()):
         missing = STACKS[seat.number] - seat.stack
-        who = {"table_id": table.table_id, "player_id": seat.player, "now": table.now}
+        who: dict[str, Any] = {
+            "table_id": table.table_id,
+            "player_id": seat.player,
+            "now": table.now,
+        }
         if missing > 0:
             seating.top_up(**who, amount=missing, action_id=table.new_id())
         if seat.sitting_out:
@@ -103,7 +109,8 @@ def stakes(table: Felt) -> tuple[Hand, oracle.Stakes, tuple[Card, ...]]:
     start = steps[0].table.hand
     assert start is not None
     deck = decks.unseal(table.state.sealed, decks.hand_ref(row.pk, start.number))
-    return start, oracle.stakes_of(start, [step.event for step in steps]), deck
+    events = [step.event for step in steps if isinstance(step.event, HandEvent)]
+    return start, oracle.stakes_of(start, events), deck
 
 
 def gained(before: dict[int, int], after: dict[int, int]) -> dict[int, int]:
@@ -129,7 +136,7 @@ def test_a_run_out_at_every_decision(table: Felt, staff: Player) -> None:
         interrupted += 1
         expected = oracle.house_payments(*stakes(table))
         before = stacks(table)
-        who = {"table_id": table.table_id, "staff": staff, "now": table.now}
+        who: dict[str, Any] = {"table_id": table.table_id, "staff": staff, "now": table.now}
         void_running_hand(**who, reason="Test", policy="run_out")
         assert gained(before, stacks(table)) == dict(expected)
         cost += expected.total()

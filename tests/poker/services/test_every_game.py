@@ -83,7 +83,7 @@ def test_no_flop_no_drop(seat_at: SeatAt) -> None:
     table.act(Fold())
     table.act(Fold())
     assert not table.state.running
-    assert table.state.hand.rake == 0
+    assert table.hand.rake == 0
 
 
 @pytest.mark.rule("timeout-all-in")
@@ -91,10 +91,10 @@ def test_in_the_classic_preset_who_times_out_is_all_in_for_the_pot(seat_at: Seat
     table = seat_at("omaha-classic", "pot_limit", 3)
     table.deal()
     table.act(Call())
-    late = table.state.running.to_act
-    began = table.state.running.player(late).began
+    late = table.to_act
+    began = table.running.player(late).began
     assert table.later(seconds=30).ring()
-    player = table.state.running.player(late)
+    player = table.running.player(late)
     assert (player.live, player.capped, player.stack) == (True, True, began - 100)
     while (hand := table.state.running) is not None:
         assert hand.to_act != late

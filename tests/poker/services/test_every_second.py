@@ -88,13 +88,14 @@ def ending_of(table: Felt, absence: Absence) -> Ending:
 
 def pass_turn(table: Felt, absence: Absence) -> None:
     """Let time pass, and the player leave and return, until the decision is closed."""
-    began, seat, decision = table.now, table.state.running.to_act, table.state.decision
+    began, seat, decision = table.now, table.to_act, table.state.decision
     moments = [
         (second_of(began, absence.gone), table.disconnect),
         (second_of(began, absence.back), table.reconnect),
     ]
     while table.state.decision == decision:
         wake_at = table.row.wake_at
+        assert wake_at is not None
         if moments and moments[0][0] <= wake_at:
             table.now, deed = moments.pop(0)
             deed(seat)

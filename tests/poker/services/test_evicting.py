@@ -85,7 +85,7 @@ def test_being_dealt_a_hand_does(felt: SeatPlayers) -> None:
     go(seating.sit_out, table, 1)
     go(seating.sit_in, table.later(minutes=6), 1)
     table.deal()
-    assert table.state.running.has(1)
+    assert table.running.has(1)
     while table.state.running:
         table.act(Fold())
     go(seating.sit_out, table, 1)
@@ -97,7 +97,7 @@ def test_being_dealt_a_hand_does(felt: SeatPlayers) -> None:
 def test_nobody_is_taken_from_a_hand(felt: SeatPlayers) -> None:
     table = felt(20000, 15000, 20000)
     table.deal()
-    seat = table.state.running.to_act
+    seat = table.to_act
     go(seating.sit_out, table, seat)
     assert evict(table.later(minutes=11)) == 0
     while table.state.running:

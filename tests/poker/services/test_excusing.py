@@ -134,7 +134,7 @@ def test_who_comes_back_from_a_process_that_was_stopped_has_a_whole_clock(
 @pytest.mark.rule("disconnect-protection")
 def test_no_protection_is_used_because_a_process_died(new_player: PlayerFactory) -> None:
     table = in_a_hand("omaha-protected", new_player)
-    while not table.state.running.player(table.state.running.to_act).bet:
+    while not table.running.player(table.to_act).bet:
         table.check_or_call()
     web_processes.beat(table.now)
     for _ in range(24):

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from threading import Barrier
+from typing import Any
 
 import pytest
 from django.db import connection, transaction
@@ -37,7 +38,9 @@ def test_events_that_were_rolled_back_are_not_remembered(
         for seat in (2, 3):
             seating.sit(table_id=table.table_id, player=new_player(), seat=seat, amount=20000)
         raise Undone
-    assert memories.of(table.table_id).latest.table == before
+    latest = memories.of(table.table_id).latest
+    assert latest is not None
+    assert latest.table == before
     assert table.state == before
     table.sit(new_player(), 4, 20000)
     assert [seat.number for seat in table.state.taken()] == [0, 1, 4]
@@ -91,7 +94,7 @@ def test_two_tables_that_settle_at_once_do_not_wait_for_each_other(
     second.sit(new_player(), 2, 20000)
     for felt_, stays, goes in ((first, 0, 1), (second, 1, 0)):
         felt_.deal()
-        who = {"table_id": felt_.table_id, "now": felt_.now}
+        who: dict[str, Any] = {"table_id": felt_.table_id, "now": felt_.now}
         seating.top_up(**who, player_id=felt_.players[stays].pk, amount=1000, action_id="more")
         seating.leave(**who, player_id=felt_.players[goes].pk, action_id="bye")
     together = Barrier(2)

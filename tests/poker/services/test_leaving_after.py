@@ -46,7 +46,7 @@ def taken(table: Felt) -> list[int]:
 def test_the_hand_is_played_to_its_end(dealt: Felt) -> None:
     ask(seating.leave_after_hand, dealt, 0)
     dealt.check_down()
-    player = dealt.state.hand.player(0)
+    player = dealt.hand.player(0)
     assert not player.folded
     assert taken(dealt) == [1, 2]
     assert wallet(dealt, 0) == REFILLED - BROUGHT + player.stack
@@ -73,7 +73,7 @@ def test_it_can_be_taken_back(dealt: Felt) -> None:
 
 
 def test_who_gave_up_the_hand_to_leave_does_not_stay(dealt: Felt) -> None:
-    waiting = next(seat for seat in range(3) if seat != dealt.state.running.to_act)
+    waiting = next(seat for seat in range(3) if seat != dealt.to_act)
     ask(seating.leave_after_hand, dealt, waiting)
     ask(seating.leave, dealt, waiting)
     with pytest.raises(AlreadyLeaving) as refused:

@@ -156,10 +156,10 @@ def test_chips_from_nowhere_never_reach_the_ledger(betting: Felt, room_db: RoomD
 def test_who_owed_what_before_the_hand_is_kept_where_it_can_be_read(
     betting: Felt, room_db: RoomDatabase
 ) -> None:
-    hand = betting.state.running
+    hand = betting.running
     damage(room_db, stored(betting, "raised"), version=99)
     ring_until_mended(betting)
-    again = betting.deal().running
+    again = betting.deal_hand()
     assert (again.button, again.big_blind_seat) == (hand.button, hand.big_blind_seat)
 
 
@@ -207,7 +207,7 @@ def test_hands_completed_before_stand_when_the_record_breaks_between_hands(
     assert not PlayedHand.objects.filter(status=HandStatus.VOIDED).exists()
     assert Incident.objects.get().kind == "table_restored"
     betting.sit(new_player(), 4, 20000)
-    assert betting.deal().running.number == 3
+    assert betting.deal_hand().number == 3
     assert nothing_amiss()
 
 

@@ -54,7 +54,7 @@ def test_who_is_evicted_has_left(stay: Stay) -> None:
 def test_who_leaves_in_a_hand_left_with_what_the_hand_left_them(felt: SeatPlayers) -> None:
     table = felt(18000, 18000, 18000)
     table.deal()
-    leaver = table.state.running.big_blind_seat
+    leaver = table.running.big_blind_seat
     player = table.players[leaver]
     who: dict[str, Any] = {"table_id": table.table_id, "player_id": player.pk}
     seating.leave(**who, action_id="leave", now=table.now)

@@ -38,7 +38,7 @@ def test_the_policy_is_the_rule_sets(felt: SeatPlayers, game: Game, settings: An
     beat(table.now)
     table.deal()
     assert interrupt_after_outage(table.now + timedelta(minutes=2)) == 1
-    assert table.state.hand.interrupted == "run_out"
+    assert table.hand.interrupted == "run_out"
     assert nothing_amiss()
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from django.db import transaction
@@ -22,7 +23,7 @@ from poker.services.resting import reopen, rest
 from poker.services.voiding import void_running_hand
 from poker.services.writing import pace
 from tests.conftest import PlayerFactory
-from tests.poker.felt import Felt
+from tests.poker.felt import Felt, hold_of
 from tests.poker.services.interruptions import nothing_amiss, wallets
 from tests.room.database import RoomDatabase
 from tests.room.taking_turns import begun_before_the_end_of
@@ -86,7 +87,7 @@ def test_a_void_hand_leaves_the_table_paused(playing: Felt, staff: Player) -> No
 
 
 def test_what_is_not_possible_changes_nothing(playing: Felt, staff: Player) -> None:
-    deed = {"table_id": playing.table_id, "staff": staff, "now": playing.now}
+    deed: dict[str, Any] = {"table_id": playing.table_id, "staff": staff, "now": playing.now}
     with pytest.raises(DealingGoesOn):
         resume_table(**deed, reason="Why not")
     with pytest.raises(ReasonMissing):
@@ -102,7 +103,7 @@ def test_what_is_not_possible_changes_nothing(playing: Felt, staff: Player) -> N
 @pytest.mark.rule("session-cancelled")
 def test_a_table_closes_when_its_hand_is_over(playing: Felt, staff: Player) -> None:
     chips, before = playing.state.chips(), wallets(playing)
-    deed = {"table_id": playing.table_id, "staff": staff, "now": playing.now}
+    deed: dict[str, Any] = {"table_id": playing.table_id, "staff": staff, "now": playing.now}
     assert not close_after_hand(**deed, reason="Maintenance")
     assert playing.row.closed_at is None
     playing.check_down()
@@ -168,7 +169,12 @@ def test_the_whole_room_plays_its_last_hand(
     other = Felt(open_table(game=playing.row.game, name="Other").pk, playing.now)
     for seat in range(3):
         other.sit(new_player(), seat, 20000)
-    paused = {"table_id": other.table_id, "staff": staff, "reason": "Alone", "now": other.now}
+    paused: dict[str, Any] = {
+        "table_id": other.table_id,
+        "staff": staff,
+        "reason": "Alone",
+        "now": other.now,
+    }
     assert call_last_hand(staff=staff, reason="Night", now=playing.now) == 2
     assert tables_to_tell() == 2
     assert sweep(LATER) == 2
@@ -205,7 +211,7 @@ def test_a_table_that_rested_meanwhile_deals_again(felt: SeatPlayers, staff: Pla
     sweep(LATER)
     assert rest(table_id=table.table_id, now=table.now)
     open_room(staff=staff, reason="Morning", now=table.now)
-    assert table.state.hold == "last_hand"
+    assert hold_of(table) == "last_hand"
     with transaction.atomic():
         assert reopen(game_id=table.row.game_id) == Table.objects.get()
-    assert table.state.hold == ""
+    assert hold_of(table) == ""

@@ -56,7 +56,7 @@ def test_nets_and_rakes_are_the_ledgers(seat_at: SeatAt) -> None:
     for hand_no in PlayedHand.objects.values_list("hand_no", flat=True).distinct():
         key = f"table:{table.table_id} hand:{hand_no}"
         entries = Entry.objects.filter(transfer__idempotency_key=key)
-        moved = dict(entries.values_list("account__player", "amount"))
+        moved: dict[int | None, int] = dict(entries.values_list("account__player", "amount"))
         played = PlayedHand.objects.filter(hand_no=hand_no)
         assert {row.player_id: row.net for row in played if row.net} == {
             player: amount for player, amount in moved.items() if player

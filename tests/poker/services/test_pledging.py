@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -116,7 +117,7 @@ def test_no_seed_is_taken_while_somebody_could_still_pledge(felt: SeatPlayers) -
     [(1, {"seed": OTHER}), (0, {}), (2, {"seed": seed_of("one")})],
     ids=["another-seed", "no-pledge", "the-seed-of-another-player"],
 )
-def test_a_seed_has_to_open_its_pledge(felt: SeatPlayers, seat: int, other: dict) -> None:
+def test_a_seed_has_to_open_its_pledge(felt: SeatPlayers, seat: int, other: dict[str, Any]) -> None:
     table = after_pledges(felt(20000, 20000, 20000), {1: "one", 2: "two"})
     with pytest.raises(SeedNotPledged) as refusal:
         give(table, seat, "one", **other)

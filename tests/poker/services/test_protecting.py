@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import connection, transaction
@@ -52,12 +53,12 @@ def kinds(table: Felt) -> list[str]:
 def called_to_blinds(table: Felt) -> int:
     """The first player calls; the small blind, who is to act and has chips in, is returned."""
     table.act(Call())
-    return table.state.running.to_act
+    return table.to_act
 
 
-def last_time_out(table: Felt) -> dict[str, object]:
+def last_time_out(table: Felt) -> Any:
     stored = TableEvent.objects.filter(table=table.table_id, kind="turn_timed_out")
-    return stored.order_by("seq").last().data
+    return stored.latest("seq").data
 
 
 @pytest.mark.rule("disconnect-protection")
@@ -69,7 +70,7 @@ def test_gone_for_the_silent_part_a_player_is_all_in_for_what_they_put_in(
     table.disconnect(seat)
     assert not table.later(seconds=9.9).ring()
     assert table.later(seconds=0.1).ring()
-    assert table.state.running.player(seat).capped
+    assert table.running.player(seat).capped
     assert last_time_out(table) == {"seat": seat, "protected": True}
     assert table.state.seat(seat).protections == 1
     table.check_down()
@@ -101,9 +102,9 @@ def test_gone_for_less_than_the_silent_part_is_judged_when_the_clock_runs_out(
     seat = called_to_blinds(table)
     table.later(seconds=0.5).disconnect(seat)
     table.later(seconds=9.5).ring()
-    assert not table.state.running.player(seat).capped
+    assert not table.running.player(seat).capped
     assert table.later(seconds=20).ring()
-    assert table.state.running.player(seat).capped
+    assert table.running.player(seat).capped
 
 
 @pytest.mark.rule("disconnect-protection")
@@ -112,19 +113,19 @@ def test_a_connected_player_is_never_protected(protected: OpenTable) -> None:
     seat = called_to_blinds(table)
     table.later(seconds=10).ring()
     assert table.later(seconds=20).ring()
-    assert table.state.running.player(seat).folded
+    assert table.running.player(seat).folded
     assert not Protection.objects.exists()
 
 
 @pytest.mark.rule("disconnect-protection")
 def test_without_chips_in_the_pot_a_disconnected_player_folds(protected: OpenTable) -> None:
     table = protected()
-    seat = table.state.running.to_act
+    seat = table.to_act
     table.disconnect(seat)
     assert table.later(seconds=10).ring(), "the clock looks"
     assert not table.later(seconds=19.9).ring()
     assert table.later(seconds=0.1).ring()
-    assert table.state.running.player(seat).folded
+    assert table.running.player(seat).folded
 
 
 @pytest.mark.rule("disconnect-protection")
@@ -153,13 +154,17 @@ def test_nobody_else_can_tell_who_would_be_protected(protected: OpenTable) -> No
 def test_who_declined_beforehand_is_not_protected(protected: OpenTable) -> None:
     table = protected()
     seat = called_to_blinds(table)
-    deed = {"table_id": table.table_id, "player_id": table.players[seat].pk, "now": table.now}
+    deed: dict[str, Any] = {
+        "table_id": table.table_id,
+        "player_id": table.players[seat].pk,
+        "now": table.now,
+    }
     seating.unprotect(**deed, action_id="no")
     table.disconnect(seat)
     table.later(seconds=10).ring()
     assert not table.later(seconds=19.9).ring()
     assert table.later(seconds=0.1).ring()
-    assert table.state.running.player(seat).folded
+    assert table.running.player(seat).folded
     seating.protect(**deed, action_id="yes")
     assert not table.state.seat(seat).unprotected
 
@@ -234,29 +239,31 @@ def test_two_tables_at_once_do_not_use_the_last_protection_twice(
             with pytest.raises(TimeoutError):
                 other.result(timeout=0.5)
         other.result(timeout=5)
-    assert sorted(table.state.running.player(0).capped for table in tables) == [False, True]
+    assert sorted(table.running.player(0).capped for table in tables) == [False, True]
     assert Protection.objects.filter(player=players[0]).count() == 2
     assert [table.state.seat(0).protections for table in tables] == [0, 0]
 
 
 def come_to_turn_of(table: Felt, seat: int) -> None:
     """Everybody checks and calls until ``seat``, with chips in the pot, is to act."""
-    while table.state.running.to_act != seat or not put_in(table, seat):
+    while table.to_act != seat or not put_in(table, seat):
         table.check_or_call()
 
 
 def put_in(table: Felt, seat: int) -> int:
-    player = table.state.running.player(seat)
+    player = table.running.player(seat)
     return player.bet + player.paid
 
 
 def is_protected(table: Felt, player: Player) -> bool:
     """Whether ``player`` is, who is gone in a turn of theirs until it ends; the table rests
     then."""
-    seat = table.state.seat_of(player.pk).number
+    theirs = table.state.seat_of(player.pk)
+    assert theirs is not None
+    seat = theirs.number
     come_to_turn_of(table, seat)
     table.disconnect(seat)
-    while table.state.running.to_act == seat:
+    while table.to_act == seat:
         table.later(seconds=10).ring()
     Table.objects.filter(pk=table.table_id).update(wake_at=None)
-    return table.state.running.player(seat).capped
+    return table.running.player(seat).capped

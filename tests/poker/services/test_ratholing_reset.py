@@ -2,6 +2,7 @@
 
 from copy import copy
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.db import ProgrammingError, connection
@@ -100,7 +101,7 @@ def test_the_report_tells_what_was_counted_however_many_resets_ran_since(
 
 def told(stay: Stay, first: date, last: date) -> list[tuple[date, int]]:
     """Day and returns of the report on this player."""
-    chosen = {"period": "interval", "first_day": first, "last_day": last}
+    chosen: dict[str, Any] = {"period": "interval", "first_day": first, "last_day": last}
     rows = records(read(asked(RATHOLING_COUNTERS, **chosen, player=stay.player.screen_name)))
     assert {row["player"] for row in rows} <= {stay.player.screen_name}
     return [(row["day"], row["returns"]) for row in rows]

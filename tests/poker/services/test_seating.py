@@ -178,9 +178,9 @@ def test_leaving_in_a_hand_folds_in_turn_and_leaves_after_it(felt: SeatPlayers) 
     assert small is not None
     ask(seating.leave, table, small)
     assert table.state.seat(small).leaving
-    assert table.state.running.player(small).live
+    assert table.running.player(small).live
     table.act(Call())
-    assert table.state.running.player(small).folded, "folded as soon as the turn came"
+    assert table.running.player(small).folded, "folded as soon as the turn came"
     table.act(Check())
     assert table.state.seat_of(table.players[small].pk) is not None
     table.check_down()
@@ -206,13 +206,13 @@ def test_a_top_up_during_a_hand_waits_for_its_end(felt: SeatPlayers) -> None:
     table = felt(10000, 20000, 20000)
     table.deal()
     ask(seating.top_up, table, 0, amount=4000)
-    assert table.state.running.player(0).stack <= 10000
+    assert table.running.player(0).stack <= 10000
     assert table.state.seat(0).top_up == 4000
     assert wallet(table.players[0]) == 1_000_000 - 10000, "nothing is taken before it arrives"
-    before = table.state.running
+    before = table.running
     while table.state.running:
         table.act(Fold())
-    net = table.state.hand.player(0).stack - before.player(0).began
+    net = table.hand.player(0).stack - before.player(0).began
     assert table.state.seat(0).stack == 14000 + net
     assert table.state.seat(0).top_up == 0
     assert wallet(table.players[0]) == 1_000_000 - 14000
@@ -301,7 +301,7 @@ def test_sitting_out_keeps_seat_and_stack_and_costs_nothing(felt: SeatPlayers) -
     ask(seating.sit_out, table, 3)
     for _ in range(4):
         table.deal()
-        assert not table.state.running.has(3)
+        assert not table.running.has(3)
         table.check_down()
     assert table.state.seat(3).stack == 20000
     ask(seating.sit_in, table, 3)
@@ -313,7 +313,7 @@ def test_who_missed_the_big_blind_posts_it_and_is_dealt_in_at_once(felt: SeatPla
     table = felt(20000, 20000, 20000, 20000)
     table.deal()
     table.check_down()
-    away = (table.state.big_blind + 1) % 4
+    away = (table.hand.big_blind_seat + 1) % 4
     ask(seating.sit_out, table, away)
     for _ in range(2):
         table.deal()
@@ -321,7 +321,7 @@ def test_who_missed_the_big_blind_posts_it_and_is_dealt_in_at_once(felt: SeatPla
     assert table.state.seat(away).owes == "big"
     ask(seating.sit_in, table, away)
     ask(seating.choose_entry, table, away, choice="post")
-    hand = table.deal().running
+    hand = table.deal_hand()
     assert hand.player(away).bet == 200
     assert hand.big_blind_seat != away
     with pytest.raises(EngineError) as refusal:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
@@ -54,7 +55,7 @@ def test_a_seed_is_taken_with_a_receipt_the_room_signs(felt: SeatPlayers) -> Non
     ],
 )
 def test_what_is_not_taken_changes_nothing(
-    felt: SeatPlayers, other: dict, refusal: type[EngineError]
+    felt: SeatPlayers, other: dict[str, Any], refusal: type[EngineError]
 ) -> None:
     table = after_pledges(felt(20000, 20000, 20000), {1: "one"})
     receipt = give(table, 1, "one")
@@ -66,7 +67,12 @@ def test_what_is_not_taken_changes_nothing(
 def test_only_people_with_a_seat_give_seeds(felt: SeatPlayers, new_player: PlayerFactory) -> None:
     table = felt(20000, 20000)
     state, watcher = table.state, new_player()
-    asked = {"table_id": table.table_id, "hand": 1, "root": state.next_root, "seed": OTHER}
+    asked: dict[str, Any] = {
+        "table_id": table.table_id,
+        "hand": 1,
+        "root": state.next_root,
+        "seed": OTHER,
+    }
     with pytest.raises(NotSeated):
         give_seed(**asked, player_id=watcher.pk, now=table.now)
     Player.objects.filter(pk=table.players[0].pk).update(is_bot=True)
@@ -75,7 +81,7 @@ def test_only_people_with_a_seat_give_seeds(felt: SeatPlayers, new_player: Playe
     assert not DealSeed.objects.exists()
 
 
-def test_a_seed_counts_until_the_deal_is_due(felt: SeatPlayers, settings: object) -> None:
+def test_a_seed_counts_until_the_deal_is_due(felt: SeatPlayers, settings: Any) -> None:
     settings.ROOM_DEAL_PAUSE_MS = 1000
     table = after_pledges(felt(20000, 20000, 20000), {0: "in time", 1: "too late"})
     pledge(table, 1, "for the next")
@@ -90,7 +96,7 @@ def test_a_seed_counts_until_the_deal_is_due(felt: SeatPlayers, settings: object
     assert DealSeed.objects.count() == 2
 
 
-def test_a_name_stands_for_one_key(felt: SeatPlayers, settings: object) -> None:
+def test_a_name_stands_for_one_key(felt: SeatPlayers, settings: Any) -> None:
     table = after_pledges(felt(20000, 20000, 20000), {0: "old key", 1: "new key"})
     pledge(table, 0, "forged key")
     first = give(table, 0, "old key")
@@ -128,7 +134,7 @@ def test_every_seed_with_a_receipt_is_mixed_however_they_race_with_the_deal(
         moment = stream.from_ms((alarm_at(state, pace()) or 0) - 1)
         asked = {"hand": state.hand_no + 1, "root": state.next_root, "now": moment}
 
-        def send(number: int, asked: dict = asked) -> Receipt | None:
+        def send(number: int, asked: dict[str, Any] = asked) -> Receipt | None:
             player = table.players[number % 9].pk
             seed = seed_of(words[number % 9])
             return give_seed(table_id=table.table_id, player_id=player, seed=seed, **asked)

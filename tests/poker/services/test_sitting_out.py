@@ -23,12 +23,12 @@ pytestmark = pytest.mark.rule("sit-out")
 def two_tables(game: Game, new_player: PlayerFactory) -> tuple[Felt, Felt]:
     """Ada has the first seat of both; two others sit at each."""
     ada = new_player()
-    tables = tuple(Felt(open_table(game=game, name=name).pk, NOON) for name in ("One", "Two"))
-    for table in tables:
+    one, two = (Felt(open_table(game=game, name=name).pk, NOON) for name in ("One", "Two"))
+    for table in (one, two):
         table.sit(ada, 0, 20000)
         for seat in (1, 2):
             table.sit(new_player(), seat, 20000)
-    return tables
+    return one, two
 
 
 def away(state: TableState) -> set[int]:
@@ -42,18 +42,18 @@ def test_the_hand_is_played_and_then_one_sits_out(felt: SeatPlayers) -> None:
     assert away(table.state) == set()
     table.act_all_fold()
     assert away(table.state) == {0}
-    assert not table.deal().running.has(0)
+    assert not table.deal_hand().has(0)
 
 
 def test_one_is_dealt_in_until_the_big_blind_would_come(felt: SeatPlayers) -> None:
     table = felt(20000, 20000, 20000, 20000)
     table.deal()
-    due_second = (table.state.big_blind + 2) % 4
+    due_second = (table.hand.big_blind_seat + 2) % 4
     ask(sit_out_big_blind, table, due_second)
     table.act_all_fold()
-    assert table.deal().running.has(due_second)
+    assert table.deal_hand().has(due_second)
     table.act_all_fold()
-    assert not table.deal().running.has(due_second)
+    assert not table.deal_hand().has(due_second)
     posted = TableEvent.objects.filter(kind="blind_posted", data__seat=due_second)
     assert not posted.filter(data__blind="big").exists()
     assert table.state.seat(due_second).owes == "big"
@@ -79,7 +79,7 @@ def test_everywhere_at_once(two_tables: tuple[Felt, Felt]) -> None:
     done = sit_out_everywhere(player_id=ada.pk, action_id="all", now=NOON)
     assert set(done) == {first.table_id, second.table_id}
     assert away(first.state) == away(second.state) == {0}
-    assert first.state.running.has(0), "the hand is hers to play on"
+    assert first.running.has(0), "the hand is hers to play on"
     assert sit_out_everywhere(player_id=ada.pk, action_id="all", now=NOON) == done
     assert TableEvent.objects.filter(kind="sat_out").count() == 2
 
@@ -91,7 +91,7 @@ def test_everywhere_is_nowhere_for_who_has_no_seat(new_player: PlayerFactory) ->
 def test_who_comes_back_plays_on_and_owes_what_was_missed(felt: SeatPlayers) -> None:
     table = felt(20000, 20000, 20000, 20000)
     table.deal()
-    away_seat = (table.state.big_blind + 1) % 4
+    away_seat = (table.hand.big_blind_seat + 1) % 4
     ask(seating.sit_out, table, away_seat)
     table.act_all_fold()
     for _hand in range(2):
@@ -102,5 +102,5 @@ def test_who_comes_back_plays_on_and_owes_what_was_missed(felt: SeatPlayers) -> 
     assert (seat.missed_hands, seat.missed_blinds, seat.owes) == (2, 1, "big")
     ask(seating.sit_in, table, away_seat)
     ask(seating.choose_entry, table, away_seat, choice="post")
-    assert table.deal().running.has(away_seat)
+    assert table.deal_hand().has(away_seat)
     assert table.state.seat(away_seat).missed_hands == 0

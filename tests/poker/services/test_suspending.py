@@ -1,5 +1,6 @@
 """A suspended hand's bets are held, the table goes on, and staff decide later, once."""
 
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -60,7 +61,7 @@ def decide(table: Felt, staff: Player, held_hand: HeldHand) -> dict[str, Any]:
 
 @pytest.mark.rule("unresolved-hold")
 def test_the_bets_are_held_and_the_table_goes_on(betting: Felt, staff: Player) -> None:
-    hand = betting.state.hand
+    hand = betting.hand
     bets = {p.seat: p.bet for p in hand.players}
     suspended(betting, staff)
     assert held(betting) == bets
@@ -70,14 +71,14 @@ def test_the_bets_are_held_and_the_table_goes_on(betting: Felt, staff: Player) -
     assert Message.objects.filter(kind="hand_suspended").count() == 3
     played = PlayedHand.objects.filter(hand_no=1, status=HandStatus.SUSPENDED)
     assert dict(played.values_list("seat", "net")) == {seat: -bet for seat, bet in bets.items()}
-    assert betting.deal().running.number == 2
+    assert betting.deal_hand().number == 2
     betting.check_down()
     assert nothing_amiss()
 
 
 @pytest.mark.rule("unresolved-hold")
 def test_a_refund_goes_to_the_wallets_even_of_who_has_left(betting: Felt, staff: Player) -> None:
-    bets = {p.seat: p.bet for p in betting.state.hand.players}
+    bets = {p.seat: p.bet for p in betting.hand.players}
     held_hand = suspended(betting, staff)
     seating.leave(
         table_id=betting.table_id, player_id=betting.players[0].pk, action_id="bye", now=betting.now
@@ -95,11 +96,11 @@ def test_a_refund_goes_to_the_wallets_even_of_who_has_left(betting: Felt, staff:
 
 @pytest.mark.rule("unresolved-hold")
 def test_an_award_as_played_goes_to_the_best_hand_of_each_pot(betting: Felt, staff: Player) -> None:
-    hand = betting.state.hand
+    hand = betting.hand
     deck = decks.unseal(betting.state.sealed, decks.hand_ref(betting.table_id, 1))
     bets = oracle.Stakes(
-        oracle.Counter({p.seat: p.bet for p in hand.players}),
-        oracle.Counter(),
+        Counter({p.seat: p.bet for p in hand.players}),
+        Counter(),
         [p.seat for p in hand.players],
     )
     expected = oracle.payments_as_played(hand, bets, deck)
@@ -169,7 +170,7 @@ def test_of_two_who_resolve_at_once_one_does(betting: Felt, staff: Player) -> No
 @pytest.mark.rule("unresolved-hold")
 def test_who_has_folded_is_awarded_nothing(betting: Felt, staff: Player) -> None:
     betting.act(RaiseTo(2100))
-    folder = betting.state.hand.to_act
+    folder = betting.to_act
     betting.act(Fold())
     held_hand = suspended(betting, staff)
     assert held(betting)[folder] == 700

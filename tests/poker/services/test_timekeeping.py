@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -35,17 +36,18 @@ def test_a_hand_is_dealt_when_the_third_player_has_sat_down(
     table.sit(new_player(), 5, 20000)
     assert not table.ring(), "the start pause comes first"
     assert table.later(milliseconds=50).ring()
-    assert sorted(p.seat for p in table.state.running.players) == [0, 1, 5]
+    assert sorted(p.seat for p in table.running.players) == [0, 1, 5]
 
 
 @pytest.mark.rule("turn-clock")
 @pytest.mark.rule("timeout-check-fold")
 def test_thirty_seconds_then_fold_and_sit_out_after_the_hand(felt: SeatPlayers) -> None:
     table = felt(20000, 20000, 20000)
-    late = table.deal().running.to_act
+    table.deal()
+    late = table.to_act
     assert not table.later(seconds=29.9).ring()
     assert table.later(seconds=0.1).ring()
-    assert table.state.running.player(late).folded
+    assert table.running.player(late).folded
     assert not table.state.seat(late).sitting_out, "not before the hand is over"
     table.check_down()
     assert table.state.seat(late).sitting_out
@@ -59,10 +61,10 @@ def test_a_player_who_may_check_is_checked(felt: SeatPlayers) -> None:
     table.deal()
     table.act(Call())
     table.act(Call())
-    late = table.state.running.to_act
+    late = table.to_act
     assert table.later(seconds=30).ring()
-    assert table.state.running.player(late).live
-    assert table.state.running.street == "flop"
+    assert table.running.player(late).live
+    assert table.running.street == "flop"
 
 
 def test_every_decision_has_a_clock_of_its_own(felt: SeatPlayers) -> None:
@@ -83,7 +85,7 @@ def test_two_go_on_after_three_once_and_then_wait_for_a_third(felt: SeatPlayers)
         table_id=table.table_id, player_id=table.players[2].pk, action_id="go", now=table.now
     )
     table.deal()
-    assert len(table.state.running.players) == 2
+    assert len(table.running.players) == 2
     table.check_down()
     assert table.later(seconds=60).ring(), "the clock notes that play has stopped"
     assert not table.state.playing
@@ -131,7 +133,7 @@ def test_a_clock_goes_past_the_table_another_one_is_at(
 
 
 def test_a_faulty_table_is_put_off_and_the_others_go_on(
-    felt: SeatPlayers, new_player: PlayerFactory, table: Table, settings: object
+    felt: SeatPlayers, new_player: PlayerFactory, table: Table, settings: Any
 ) -> None:
     broken = felt(20000, 20000, 20000)
     broken.deal()
@@ -148,4 +150,4 @@ def test_a_faulty_table_is_put_off_and_the_others_go_on(
     timekeeping.put_off(broken.row, now)
     timekeeping.ring_one(now)
     assert healthy.state.running
-    assert broken.state.running.player(0), "the faulty hand is as it was"
+    assert broken.running.player(0), "the faulty hand is as it was"

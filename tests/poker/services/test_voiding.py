@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ from tests.poker.services.interruptions import house, nothing_amiss, stacks, wal
 SeatPlayers = Callable[..., Felt]
 
 
-def void(table: Felt, new_player: PlayerFactory, **more: object) -> str:
+def void(table: Felt, new_player: PlayerFactory, **more: Any) -> str:
     staff = new_player()
     return void_running_hand(
         table_id=table.table_id, staff=staff, reason="Dealt twice", now=table.now, **more
@@ -60,6 +61,7 @@ def test_a_void_is_told_recorded_and_marked(felt: SeatPlayers, new_player: Playe
     assert Message.objects.filter(kind="hand_voided").count() == 3
     entry = AuditEntry.objects.get(action="void_hand")
     assert (entry.subject, entry.reason) == (ref, "Dealt twice")
+    assert entry.before is not None
     assert sum(entry.before["bets"].values()) == 700 + 100 + 200
 
 
@@ -70,9 +72,9 @@ def test_the_next_hand_has_the_blinds_of_the_void_one(
     table = felt(20000, 15000, 10000)
     table.deal()
     table.act_all_fold()
-    hand = table.deal().running
+    hand = table.deal_hand()
     void(table, new_player)
-    again = table.deal().running
+    again = table.deal_hand()
     assert (again.number, again.button, again.big_blind_seat) == (
         3,
         hand.button,
@@ -84,11 +86,11 @@ def test_what_waited_for_the_end_of_the_hand_happens_after_a_void(
     felt: SeatPlayers, new_player: PlayerFactory
 ) -> None:
     table = felt(20000, 15000, 10000)
-    hand = table.deal().running
+    hand = table.deal_hand()
     stays, goes = (p.seat for p in hand.players if p.seat != hand.to_act)
-    who = {"table_id": table.table_id, "now": table.now}
+    who: dict[str, Any] = {"table_id": table.table_id, "now": table.now}
     seating.leave(**who, player_id=table.players[goes].pk, action_id="bye")
-    poorer = min(stays, hand.to_act, key=lambda seat: stacks(table)[seat])
+    poorer = min(stays, table.to_act, key=lambda seat: stacks(table)[seat])
     seating.top_up(**who, player_id=table.players[poorer].pk, amount=1000, action_id="more")
     had = stacks(table)
     void(table, new_player)
@@ -107,7 +109,7 @@ def test_a_run_out_pays_the_winners_from_the_house(
     table.act(Call())
     table.act(Call())
     assert void(table, new_player) == "run_out"
-    after = table.state.hand
+    after = table.hand
     assert (after.interrupted, len(after.board), after.rake) == ("run_out", 5, 0)
     won = {seat: chips - 20000 for seat, chips in stacks(table).items()}
     assert sum(won.values()) == -house(AccountKind.HOUSE_EXPENSE)
@@ -138,7 +140,7 @@ def test_nothing_is_voided_without_a_hand_a_reason_or_distance(
     with pytest.raises(HandIsOver):
         void(table, new_player)
     before = table.deal()
-    who = {"table_id": table.table_id, "now": table.now}
+    who: dict[str, Any] = {"table_id": table.table_id, "now": table.now}
     with pytest.raises(ReasonMissing):
         void_running_hand(**who, staff=new_player(), reason="  ")
     with pytest.raises(OwnHand):

@@ -1,8 +1,10 @@
 """The daily check is kept, once a day, and alarms are an incident; the commands around it."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -15,12 +17,13 @@ from poker.shuffling.daily import check_today
 from poker.shuffling.threshold import THRESHOLD
 from poker.tasks import check_shuffle
 from tests.poker.shuffling import shuffles
+from tests.poker.shuffling.shuffles import Shuffle
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 pytestmark = pytest.mark.django_db
 
 
-def check(sources: dict[str, object], **options: object) -> ShuffleCheck | None:
+def check(sources: Mapping[str, Shuffle], **options: Any) -> ShuffleCheck | None:
     return check_today(deals=1000, sources=sources, **{"now": NOON, **options})
 
 

@@ -16,16 +16,17 @@ from poker.shuffling.sources import SOURCES
 from poker.shuffling.words import SOURCE_WORDS, TEST_WORDS
 from tests.accounts.people import person
 from tests.poker.shuffling import shuffles
+from tests.poker.shuffling.shuffles import Shuffle
 from tests.room.staff import sign_staff_in
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("rng-audit")]
 
 
-def check(day: int, **planted: object) -> ShuffleCheck:
+def check(day: int, **planted: Shuffle) -> ShuffleCheck:
     """A check of honest decks, but for a source with a planted fault."""
-    honest = {name: shuffles.honest(Random(day)) for name in SOURCES}
-    done = check_today(now=NOON + timedelta(days=day), deals=1000, sources={**honest, **planted})
+    sources = {name: shuffles.honest(Random(day)) for name in SOURCES} | planted
+    done = check_today(now=NOON + timedelta(days=day), deals=1000, sources=sources)
     assert done is not None
     return done
 

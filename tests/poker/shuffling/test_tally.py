@@ -1,5 +1,6 @@
 """What is counted of decks, and what is known of honest ones, worked out another way."""
 
+from collections.abc import Callable, Sequence
 from itertools import pairwise, permutations
 from math import isclose, sqrt
 
@@ -74,7 +75,9 @@ def test_decks_that_came_before_are_counted() -> None:
         (chances.colour_runs, 27),
     ],
 )
-def test_chances_are_whole_and_have_the_mean_that_is_known(likely: object, mean: float) -> None:
+def test_chances_are_whole_and_have_the_mean_that_is_known(
+    likely: Callable[[], Sequence[float]], mean: float
+) -> None:
     found = likely()
     assert isclose(sum(found), 1)
     assert isclose(sum(count * chance for count, chance in enumerate(found)), mean)

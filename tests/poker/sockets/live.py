@@ -55,7 +55,7 @@ class Live:
     async def all_at(self, seq: int, timeout_s: float = 3.0) -> None:
         """Wait until every socket has been told everything up to ``seq``."""
         await asyncio.gather(
-            *(player.until(lambda p=player: p.seq >= seq, timeout_s) for player in self.players)
+            *(player.sees(lambda it: it.seq >= seq, timeout_s) for player in self.players)
         )
 
 

@@ -41,7 +41,8 @@ class RawSocket:
             "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
             "Sec-WebSocket-Version": "13",
             **socket_headers(url, session_key),
-        } | {name.replace("_", "-"): value for name, value in headers.items()}
+        }
+        sent |= {name.replace("_", "-"): value for name, value in headers.items()}
         lines = [f"{name}: {value}" for name, value in sent.items() if value is not None]
         raw.write("\r\n".join([f"GET {path} HTTP/1.1", *lines, "", ""]).encode())
         raw.answer = (await raw._reader.readuntil(b"\r\n\r\n")).decode()

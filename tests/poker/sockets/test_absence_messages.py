@@ -10,7 +10,7 @@ import pytest
 from poker import stream
 from poker.engine.errors import EngineError
 from poker.models import TableEvent
-from poker.projections import view
+from poker.projections import View, view
 from poker.services import seating
 from poker.services.evicting import evict_overstayed
 from poker.sockets.commands import carry_out
@@ -30,15 +30,16 @@ AMOUNT = re.compile(r"\b13579\b")
 def say(table: Felt, seat: int, text: str) -> int:
     message = parse(text)
     answer = carry_out(message, table_id=table.table_id, player_id=table.players[seat].pk)
-    return answer["seq"]
+    return int(answer["seq"])
 
 
 def last_kind(table: Felt) -> str:
     return TableEvent.objects.filter(table=table.table_id).latest("seq").kind
 
 
-def you(table: Felt, seat: int) -> dict[str, object]:
-    return view(table.state, scene(table), table.players[seat].pk)["you"]
+def you(table: Felt, seat: int) -> View:
+    found: View = view(table.state, scene(table), table.players[seat].pk)["you"]
+    return found
 
 
 @pytest.mark.rule("sit-out")
@@ -129,7 +130,7 @@ def test_who_is_away_is_told_what_they_miss_and_how_long_the_seat_is_kept(
 ) -> None:
     table = felt(20000, 20000, 20000, 20000)
     table.deal()
-    away = (table.state.big_blind + 1) % 4
+    away = (table.hand.big_blind_seat + 1) % 4
     table.act_all_fold()
     say(table, away, '{"type": "sit_out", "id": "out"}')
     out_at = TableEvent.objects.get(kind="sat_out").at

@@ -68,7 +68,7 @@ async def everybody_is_right(live: Live) -> None:
     held = [player.view for player in live.players]
     for player in live.players:
         await player.raw(json.dumps({"type": "resync"}))
-        await player.until(lambda p=player: '"snapshot"' in p.received[-1])
+        await player.sees(lambda it: '"snapshot"' in it.received[-1])
     assert [player.view for player in live.players] == held, "patches lead where a snapshot does"
 
 
@@ -113,7 +113,7 @@ async def test_a_client_that_lost_frames_asks_and_is_right_again(room: RoomFacto
         await in_database_thread(felt.deal)()
         seq = await live.last_seq()
         for player in others:
-            await player.until(lambda p=player: p.seq == seq, 3)
+            await player.sees(lambda it: it.seq == seq, 3)
         assert deaf.seq < seq
         deaf.hears = lambda _frame: True
         await in_database_thread(felt.check_or_call)()

@@ -3,6 +3,7 @@
 import asyncio
 from contextlib import AsyncExitStack
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.utils import timezone
@@ -15,6 +16,10 @@ from tests.poker.sockets.live import Live, live_table
 from tests.room.player import Player
 
 
+def is_protected(player: Player, wanted: bool) -> bool:
+    return player.view["you"]["protected"] is wanted
+
+
 @pytest.mark.rule("disconnect-protection")
 async def test_in_the_protected_preset_a_lost_player_is_all_in_when_the_silent_part_ends(
     room: RoomFactory,
@@ -25,7 +30,7 @@ async def test_in_the_protected_preset_a_lost_player_is_all_in_when_the_silent_p
         live = await live_table(stack, opened, make=table)
         actor = await live.to_act()
         for player in live.players:
-            await player.until(lambda p=player: p.own.get("position"))
+            await player.sees(lambda it: it.own.get("position"))
         lost = next(player for player in live.players if player.own["position"] == "SB")
         assert lost.view["you"]["protections"] == 2
         seat = lost.seat
@@ -39,7 +44,7 @@ async def test_in_the_protected_preset_a_lost_player_is_all_in_when_the_silent_p
         assert lost.own["status"] == "all_in"
         for message, wanted in (("unprotect", False), ("protect", True)):
             assert (await lost.send(message))["type"] == "done"
-            await lost.until(lambda w=wanted: lost.view["you"]["protected"] is w)
+            await lost.until(partial(is_protected, lost, wanted))
 
 
 @pytest.mark.rule("reconnect-grace")

@@ -113,7 +113,7 @@ async def test_two_beats_and_two_workers_take_who_overstayed_and_nobody_else(
         await stack.enter_async_context(folding(live.players))
         await stack.enter_async_context(runs_upon_runs())
         for player in live.players[3:5]:
-            await player.until(lambda p=player: "seat" not in p.view["you"], 30)
+            await player.sees(lambda it: "seat" not in it.view["you"], 30)
         assert await in_database_thread(evicted)(live.table_id) == [over, soon]
         assert await in_database_thread(sat_out_for)(over) > TEN_MINUTES
         late = await in_database_thread(sat_out_for)(soon) - TEN_MINUTES

@@ -1,5 +1,7 @@
 """What a connection may send before it has asked for anything, by a clock in the test's hand."""
 
+from typing import Any
+
 import pytest
 from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
@@ -14,6 +16,7 @@ class Answered(Request):
     """Answers as soon as the whole request is there."""
 
     def process(self) -> None:
+        assert self.content is not None
         self.write(b"read %d" % len(self.content.read()))
         self.finish()
 
@@ -22,8 +25,10 @@ class Connection:
     """One connection of a client that sends what the test says."""
 
     def __init__(self) -> None:
+        # Twisted says of few of these what they are.
         self.clock = Clock()
-        factory = HTTPFactory(timeout=WHOLE_REQUEST_WITHIN_S, reactor=self.clock)
+        by_hand: Any = self.clock
+        factory: Any = HTTPFactory(timeout=WHOLE_REQUEST_WITHIN_S, reactor=by_hand)
         factory.protocol = RoomChannel
         self.channel = factory.buildProtocol(None)
         self.channel.requestFactory = Answered
@@ -35,7 +40,7 @@ class Connection:
 
     @property
     def answers(self) -> bytes:
-        return self.transport.value()
+        return bytes(self.transport.value())
 
     @property
     def is_closed(self) -> bool:

@@ -66,7 +66,7 @@ async def test_a_damaged_hand_is_void_and_staff_suspend_and_decide_another(
         await live.to_act()
         await damage_running_hand(live, opened, room_db)
         for player in live.players:
-            await player.until(lambda p=player: "hand_voided" in kinds(p), 20)
+            await player.sees(lambda it: "hand_voided" in kinds(it), 20)
         assert (await in_database_thread(Incident.objects.get)()).detail["reason"] == "lost"
         assert "hand_started" in await in_database_thread(kinds_of)(other)
 
@@ -75,7 +75,7 @@ async def test_a_damaged_hand_is_void_and_staff_suspend_and_decide_another(
         deed = f"/staff/poker/table/{live.table_id}/suspend/do/"
         assert await staff.submit(deed, reason="Under review", hand_no=hand.number) == 302
         for player in live.players:
-            await player.until(lambda p=player: "hand_suspended" in kinds(p), 5)
+            await player.sees(lambda it: "hand_suspended" in kinds(it), 5)
         held = await in_database_thread(HeldHand.objects.get)()
         refund = f"/staff/poker/heldhand/{held.pk}/refund/do/"
         assert await staff.submit(refund, reason="Nothing found") == 302

@@ -40,13 +40,13 @@ async def test_tables_and_lobby_speak_their_players_language(room: RoomFactory) 
             said[language] = (await player.send("leave"))["message"]
             rows[language] = await LobbySocket.open(url, player.session_key)
             stack.push_async_callback(rows[language].close)
-            await rows[language].until(lambda at=rows[language]: at.of("snapshot"))
+            await rows[language].sees(lambda it: it.of("snapshot"))
 
         assert said == {language: in_words(NOT_SEATED, language or "en") for language in said}
         assert len({*said.values()}) == 3
 
         await in_database_thread(open_another)()
         for socket in rows.values():
-            await socket.until(lambda at=socket: at.of("changes"))
+            await socket.sees(lambda it: it.of("changes"))
         told = {language: at.of("changes")[0].get("html", "") for language, at in rows.items()}
         assert len({*told.values()}) == 3

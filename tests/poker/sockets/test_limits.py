@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from typing import Any
 
@@ -73,7 +74,7 @@ async def test_frames_that_may_not_be_close_the_socket(room: RoomFactory) -> Non
         url, key = live.room.webs[0].url, live.players[0].session_key
         offer = {"Sec_WebSocket_Extensions": "permessage-deflate"}
         for path in (f"/ws/tables/{live.table_id}/", "/ws/lobby/"):
-            for send, code in (
+            sendings: list[tuple[Callable[[RawSocket], None], int]] = [
                 (lambda socket: socket.frame(TEXT, b"x" * 5000), 4413),
                 (lambda socket: socket.frame(BINARY, RESYNC), 4413),
                 (lambda socket: socket.frame(TEXT, b"x" * 9000), CUT),
@@ -83,7 +84,8 @@ async def test_frames_that_may_not_be_close_the_socket(room: RoomFactory) -> Non
                 (lambda socket: socket.frame(PING, b"x" * 126), CUT),
                 (lambda socket: socket.frame(CONTINUED, b"x"), CUT),
                 (lambda socket: socket.write(b"\x81\x02{}"), CUT),
-            ):
+            ]
+            for send, code in sendings:
                 socket = await RawSocket.open(url, path, key, **offer)
                 assert socket.status == 101
                 assert "permessage-deflate" not in socket.answer, "nothing is compressed"

@@ -45,5 +45,6 @@ async def test_what_is_allowed_is_named(room: RoomFactory, clocks: int, left: in
             assert (answer["code"], answer["field"]) == ("insufficient_funds", "amount")
             assert answer["allowed"] == {"max": left}
             assert f"{left / 100:.2f}" in answer["message"]
+        assert player.seat is not None
         assert noted(player.view, player.seat) == 0
         assert "top_up_asked" not in await live.stored_kinds()

@@ -43,7 +43,7 @@ async def end_hand(live: Live) -> None:
     for _ in range(2):
         actor = await live.to_act()
         assert (await actor.act("fold"))["type"] == "done"
-        await actor.until(lambda player=actor: not player.options)
+        await actor.sees(lambda it: not it.options)
 
 
 @pytest.mark.rule("shuffle")
@@ -59,7 +59,7 @@ async def test_seeds_given_to_two_web_processes_are_mixed_whatever_is_killed_in_
         await all_pledge(live, hand)
         await end_hand(live)
         for player in live.players:
-            await player.until(lambda p=player: p.view["next"].get("deal", {})["hand"] == hand, 20)
+            await player.sees(lambda it: it.view["next"].get("deal", {})["hand"] == hand, 20)
         deal = ada.view["next"]["deal"]
         assert deal["hand"] == ada.view["hand"]["no"] + 1
         words = {ada: "ada", ben: "ben", cleo: "cleo"}

@@ -74,7 +74,7 @@ def test_a_watcher_sees_it_after_the_hand_and_never_before(felt: SeatPlayers) ->
 
 
 def test_the_winners_other_cards_stay_face_down(folded: Felt) -> None:
-    winner = next(player.seat for player in folded.state.hand.players if player.won)
+    winner = next(player.seat for player in folded.hand.players if player.won)
     mine = cards_of(folded, winner)
     show(folded, winner, mine[0], mine[2])
     seat = seen_by(folded, None)["seats"][str(winner)]
@@ -100,7 +100,7 @@ def test_the_same_message_shows_once_and_no_chip_moves(folded: Felt) -> None:
     chips = folded.state.chips()
     card = cards_of(folded, 1)[0]
     assert show(folded, 1, card, message_id="a") == show(folded, 1, card, message_id="a")
-    assert [*folded.state.hand.player(1).shown] != []
+    assert [*folded.hand.player(1).shown] != []
     assert folded.state.chips() == chips
     (checked,) = check_tables(table_ids=[folded.table_id])
     assert checked.breaks == []
@@ -134,7 +134,11 @@ def test_what_is_no_card_is_told_by_its_field(cards: Any) -> None:
 def test_it_joins_the_hand_in_everybodys_history(folded: Felt) -> None:
     """Also when others left, came and stacks changed between the end and the showing."""
     shown = cards_of(folded, 0)[1]
-    gone = {"table_id": folded.table_id, "player_id": folded.players[2].pk, "now": folded.now}
+    gone: dict[str, Any] = {
+        "table_id": folded.table_id,
+        "player_id": folded.players[2].pk,
+        "now": folded.now,
+    }
     unread = {seat: cards_of(folded, seat) for seat in (1, 2)}
     seating.leave(**gone, action_id="bye")
     show(folded, 0, shown)

@@ -77,7 +77,7 @@ async def test_in_fixed_limit_one_size_is_taken_and_four_bets_at_most(room: Room
             actor = await live.to_act()
             decision = actor.decision
             assert (await actor.act("raise_to", amount=amount))["type"] == "done"
-            await actor.until(lambda a=actor, d=decision: a.decision != d)
+            await actor.moves_on(decision)
         actor = await live.to_act()
         assert "raise" not in actor.options
         assert (await actor.act("raise_to", amount=1000))["code"] == "cannot_raise"

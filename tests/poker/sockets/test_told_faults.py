@@ -41,7 +41,7 @@ async def to_the_flop(live: Live) -> str:
         answer = await actor.check_or_call()
         if answer["type"] != "done":
             return str(answer["code"])
-        await actor.until(lambda p=actor, d=decision: p.decision != d)
+        await actor.moves_on(decision)
 
 
 @pytest.mark.rule("hidden-cards")

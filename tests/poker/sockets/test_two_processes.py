@@ -68,7 +68,7 @@ async def test_ten_at_once_through_two_processes_take_effect_once(room: RoomFact
             return [text for text in who.received if '"id":"once"' in text]
 
         for who in (actor, twin):
-            await who.until(lambda w=who: len(answers(w)) == 5)
+            await who.sees(lambda it: len(answers(it)) == 5)
         (answer,) = {*answers(actor), *answers(twin)}
         assert json.loads(answer)["type"] == "done"
         assert (await live.stored_kinds()).count("raised") == 1

@@ -28,19 +28,20 @@ class Socket:
     def __init__(self, table: Table, player_id: int, fault: Exception | None = None) -> None:
         self.socket = uuid4()
         self.player_id = player_id
-        self.session_key = "none"
+        self.session_key: str | None = "none"
         self.seq = 1
         self.line = 0
         self.read: list[str] = []
         self.bye: Bye | None = None
+        self.said: dict[str, Any] = {}
+        self.is_in_hand = False
         self._table = table
         self._fault = fault
 
-    is_in_hand = False
-
-    async def catch_up(self, _shared: SharedTelling) -> None:
+    async def catch_up(self, shared: SharedTelling) -> None:
         if self._fault:
             raise self._fault
+        assert shared
         latest = memories.of(self._table.pk).latest
         assert latest
         self.seq = latest.seq
@@ -49,8 +50,8 @@ class Socket:
         self.read += [line.text for line in lines]
         self.line = last
 
-    async def say_bye(self, bye: Bye, **_more: Any) -> None:
-        self.bye = bye
+    async def say_bye(self, bye: Bye, **more: Any) -> None:
+        self.bye, self.said = bye, more
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ import pytest
 from pokerkit import HandHistory
 from pokerkit.notation import PokerStarsParser
 
-from poker.engine.hand.events import BlindPosted, PotAwarded
+from poker.engine.hand.events import Bet, BlindPosted, Called, Checked, Folded, PotAwarded, Raised
 from poker.engine.presets import PRESETS
 from poker.engine.rule_set import Stakes
 from poker.engine.rules import Rules
@@ -41,10 +41,10 @@ def parser_differs(hand: Script) -> bool:
 
 def heard(hand: Script) -> set[int]:
     """Who posts or acts."""
-    return {event.seat for event in hand.events if type(event).__name__ in ACTIONS}
+    return {event.seat for event in hand.events if isinstance(event, ACTIONS)}
 
 
-ACTIONS = ("BlindPosted", "Folded", "Checked", "Called", "Bet", "Raised")
+ACTIONS = (BlindPosted, Folded, Checked, Called, Bet, Raised)
 
 
 def parsed(text: str) -> HandHistory:

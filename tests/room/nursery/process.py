@@ -78,7 +78,7 @@ class Nursery:
         self, arguments: Sequence[str], *, env: Mapping[str, str], log: Path
     ) -> NurseryProcess:
         """Run `python` with these arguments in the project's folder; it writes to `log`."""
-        request = {
+        request: dict[str, object] = {
             "arguments": list(arguments),
             "env": dict(env),
             "log": str(log),

@@ -87,7 +87,7 @@ class Tally:
         decided = HeldBet.objects.exclude(awarded=None).values_list("player", "amount", "awarded")
         for player, bet, awarded in decided:
             self.held -= bet
-            self.wallets[player] += awarded
+            self.wallets[player] += awarded or 0
 
     def _move(self, player: int, table: int, chips: int) -> None:
         self.wallets[player] -= chips
