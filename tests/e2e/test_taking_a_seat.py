@@ -1,10 +1,7 @@
 """The ways to a seat, in a real browser: picked, watched and joined, waited for, drawn."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.conf import settings
@@ -13,16 +10,11 @@ from poker.models import Seat, Table
 from poker.services import seating
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
+from tests.e2e.apart import apart
 from tests.e2e.guest import PHONE_AND_DESK_BY_NIGHT, Guest, chromium
 from tests.room.games import new_game
 
 SHOTS: Path = settings.VAR_DIR / "screenshots"
-
-
-def apart(deed: Callable[[], Any]) -> None:
-    """Do something at the tables in a thread of its own, away from the browser's loop."""
-    with ThreadPoolExecutor(1) as other:
-        other.submit(deed).result()
 
 
 def full_table(new_player: PlayerFactory, preset: str, seats: int) -> Table:

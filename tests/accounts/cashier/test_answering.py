@@ -8,7 +8,6 @@ from accounts.ledger.models import Entry, Transfer
 from accounts.models import AuditEntry, Player
 from tests.accounts.cashier.till import (
     bank,
-    cashier,
     deposit,
     euros,
     fund,
@@ -19,21 +18,6 @@ from tests.accounts.cashier.till import (
 from tests.accounts.people import NOW, person
 
 MUCH = 100_001
-
-
-@pytest.fixture
-def ana(db: None) -> Player:
-    return known("Ana")
-
-
-@pytest.fixture
-def staff(db: None) -> Player:
-    return cashier("Staff")
-
-
-@pytest.fixture
-def second(db: None) -> Player:
-    return cashier("Second")
 
 
 def test_a_confirmed_deposit_is_in_the_wallet(ana: Player, staff: Player) -> None:

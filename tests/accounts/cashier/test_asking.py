@@ -12,7 +12,6 @@ from accounts.ledger.audit import differences
 from accounts.ledger.models import Transfer
 from accounts.models import AuditEntry, Player
 from tests.accounts.cashier.till import (
-    cashier,
     deposit,
     euros,
     fund,
@@ -22,16 +21,6 @@ from tests.accounts.cashier.till import (
     withdrawal,
 )
 from tests.accounts.people import NOW, person
-
-
-@pytest.fixture
-def ana(db: None) -> Player:
-    return known("Ana")
-
-
-@pytest.fixture
-def staff(db: None) -> Player:
-    return cashier("Staff")
 
 
 def test_asking_for_a_deposit_moves_nothing(ana: Player) -> None:

@@ -10,18 +10,13 @@ from django.utils import timezone
 from accounts.cashier.answering import approve
 from accounts.cashier.models import CashierRequest, DayClose, Status
 from accounts.models import AuditEntry, Incident, Player
-from tests.accounts.cashier.till import cashier, deposit, euros, fund, known, withdrawal
+from tests.accounts.cashier.till import cashier, deposit, euros, fund, withdrawal
 from tests.accounts.people import NOW
 from tests.room.staff import sign_staff_in
 
 QUEUE = reverse("admin:accounts_cashierrequest_changelist")
 CLOSE = reverse("admin:accounts_dayclose_add")
 MUCH = 100_001
-
-
-@pytest.fixture
-def ana(db: None) -> Player:
-    return known("Ana")
 
 
 @pytest.fixture

@@ -16,16 +16,6 @@ UPDATE = "UPDATE cashier_request SET {}"
 FINAL = (Status.REFUSED, Status.CANCELLED, Status.REVERSED)
 
 
-@pytest.fixture
-def ana(db: None) -> Player:
-    return known("Ana")
-
-
-@pytest.fixture
-def staff(db: None) -> Player:
-    return cashier("Staff")
-
-
 @pytest.mark.parametrize(
     "change",
     [

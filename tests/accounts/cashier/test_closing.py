@@ -21,11 +21,6 @@ from tests.room.database import RoomDatabase
 NOTHING = Totals(0, 0, 0, 0)
 
 
-@pytest.fixture
-def staff(db: None) -> Player:
-    return cashier("Staff")
-
-
 def busy_day(staff: Player) -> date:
     """500.00 and 300.00 come, 200.00 go, the 300.00 are charged back; the day it was."""
     ana = known("Ana")

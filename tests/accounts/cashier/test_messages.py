@@ -1,6 +1,5 @@
 """What players read of their requests, in the inbox and by mail, and on their statement."""
 
-import pytest
 from django.test import Client
 from django.urls import reverse
 
@@ -13,22 +12,12 @@ from accounts.models import Player
 from accounts.statement.newest_first import page
 from accounts.statement.purse import Purse
 from accounts.statement.scope import Scope
-from tests.accounts.cashier.till import EUR, cashier, deposit, fund, known, withdrawal
+from tests.accounts.cashier.till import EUR, deposit, fund, withdrawal
 from tests.accounts.people import NOW
 
 REFUSED = (
     "Your withdrawal of 40.00 euro was refused, the money is back in your wallet: no such bank"
 )
-
-
-@pytest.fixture
-def ana(db: None) -> Player:
-    return known("Ana")
-
-
-@pytest.fixture
-def staff(db: None) -> Player:
-    return cashier("Staff")
 
 
 def paid_out(player: Player, staff: Player, amount: int) -> CashierRequest:

@@ -1,5 +1,3 @@
-import pytest
-
 from accounts.cashier.answering import approve, pick_up
 from accounts.cashier.models import CashierRequest, Status
 from accounts.cashier.reversing import keep_done, reverse
@@ -9,32 +7,15 @@ from accounts.ledger.models import Transfer
 from accounts.models import Player
 from tests.accounts.cashier.till import (
     bank,
-    cashier,
     deposit,
     euros,
     fund,
-    known,
     refused,
     withdrawal,
 )
 from tests.accounts.people import NOW
 
 MUCH = 100_001
-
-
-@pytest.fixture
-def ana(db: None) -> Player:
-    return known("Ana")
-
-
-@pytest.fixture
-def staff(db: None) -> Player:
-    return cashier("Staff")
-
-
-@pytest.fixture
-def second(db: None) -> Player:
-    return cashier("Second")
 
 
 def undo(request: CashierRequest, by: Player, seen: Status = Status.DONE) -> CashierRequest:
