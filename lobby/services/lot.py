@@ -10,13 +10,15 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
+from django.db.models import Exists, OuterRef
+
 from accounts.models import Player
 from accounts.play_time.models import TableStint
 from lobby.models import SeatDraw
 from lobby.services.drawing import draw_seat
 from lobby.services.limits import purse
 from lobby.services.places import Places, is_readable
-from poker.models import Game, PlayedHand, Reservation
+from poker.models import Game, PlayedHand, Reservation, TableEvent
 from poker.services.buy_in_limits import BuyInLimits, limits_for
 
 KEPT_FOR: Final = timedelta(minutes=30)
@@ -109,6 +111,12 @@ def _given_up_at(draw: SeatDraw) -> datetime | None:
 
 
 def _was_dealt_in(draw: SeatDraw) -> bool:
-    """Whether the player was dealt a hand at the table since it was drawn for them."""
+    """Whether a hand that began since the place was drawn was dealt to the player there.
+
+    One they were in before may end after the draw: whoever leaves in a hand can ask at once.
+    """
+    began = TableEvent.objects.filter(
+        table=OuterRef("table"), seq=OuterRef("first_seq"), at__gte=draw.drawn_at
+    )
     played = PlayedHand.objects.filter(player=draw.player_id, table=draw.table_id)
-    return played.filter(ended_at__gte=draw.drawn_at).exists()
+    return played.filter(Exists(began), ended_at__gte=draw.drawn_at).exists()

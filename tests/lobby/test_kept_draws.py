@@ -168,6 +168,25 @@ def test_the_half_hour_begins_when_the_seat_is_left(pool: Game, new_player: Play
     assert drawn(pool, ana, left + 29 * MINUTE) == (table_id, number)
 
 
+def test_a_hand_that_began_before_the_draw_leaves_it_kept(
+    pool: Game, new_player: PlayerFactory
+) -> None:
+    """Who leaves in a hand asks at once; the hand ends after the draw, and was no other chance."""
+    table = Table.objects.earliest("pk")
+    felt = Felt(table.pk, NOW)
+    for seat in range(3):
+        felt.sit(new_player(), seat, BUY_IN)
+    felt.deal()
+    ana = felt.players[0]
+    asked_at = felt.later(seconds=2).now
+    felt.later(seconds=2).act_all_fold()
+    seating.leave(table_id=table.pk, player_id=ana.pk, action_id="leave", now=felt.now)
+    SeatDraw.objects.create(
+        game=pool, player=ana, table=table, number=0, drawn_at=asked_at, held_until=asked_at
+    )
+    assert drawn(pool, ana, felt.later(seconds=1).now) == (table.pk, 0)
+
+
 def test_whoever_was_dealt_a_hand_draws_anew(new_player: PlayerFactory) -> None:
     game = new_game("Pool 1/2", small_blind=100, big_blind=200)
     table = open_table(game=game, name="Only")
