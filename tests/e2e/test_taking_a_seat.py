@@ -1,11 +1,15 @@
 """The ways to a seat, in a real browser: picked, watched and joined, waited for, drawn."""
 
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.utils import timezone
 
+from lobby.models import Waiting
+from lobby.services.attendance import THERE_FOR
 from poker.models import Seat, Table
 from poker.services import seating
 from poker.services.opening import open_table
@@ -13,6 +17,7 @@ from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.apart import apart
 from tests.e2e.guest import PHONE_AND_DESK_BY_NIGHT, Guest, chromium
 from tests.room.games import new_game
+from tests.room.launcher import eventually
 
 SHOTS: Path = settings.VAR_DIR / "screenshots"
 
@@ -38,6 +43,13 @@ def full_table(new_player: PlayerFactory, preset: str, seats: int) -> Table:
 def free_a_seat(table: Table) -> None:
     left = Seat.objects.filter(table=table).earliest("number")
     seating.leave(table_id=table.pk, player_id=left.player_id, action_id=f"free-{left.pk}")
+
+
+def wait_until_watched(since: datetime) -> None:
+    """Return once the room has seen the page of whoever waits after ``since``: while a page is
+    loaded anew its player is not in the lobby, and would be called instead of seated."""
+    seen = Waiting.objects.filter(watches_until__gte=since + THERE_FOR)
+    assert eventually(seen.exists, 30)
 
 
 def shoot(guest: Guest, name: str, size: tuple[int, int]) -> None:
@@ -110,7 +122,7 @@ def test_being_called_to_a_picked_table(
         shoot(ben, "waiting", size)
         ana.page.goto(f"{opened.webs[0].url}/hands/")
         apart(lambda: free_a_seat(table))
-        ana.page.wait_for_selector("[data-action=take-call]", timeout=20_000)
+        ana.page.wait_for_selector("[data-action=take-call]", timeout=60_000)
         ana.page.wait_for_timeout(1200)
         shoot(ana, "called", size)
         titles = set()
@@ -119,7 +131,7 @@ def test_being_called_to_a_picked_table(
             ana.page.wait_for_timeout(300)
         assert len(titles) == 2, "the title flashes"
         ana.page.click("[data-action=decline-call]")
-        ben.page.wait_for_selector("[data-action=take-call]", timeout=20_000)
+        ben.page.wait_for_selector("[data-action=take-call]", timeout=60_000)
         ben.page.click("[data-action=take-call]")
         take_the_seat(ben)
         ben.until(lambda view: view.get("you", {}).get("seat") == 0)
@@ -153,7 +165,8 @@ def test_a_drawn_seat_and_the_line_of_a_pool(
         take_the_seat(ana)
         ben.page.click("dialog[open] [data-action=join]")
         ben.page.wait_for_selector("[data-your-place]")
+        apart(wait_until_watched, since=timezone.now())
         apart(lambda: free_a_seat(table))
-        ben.page.wait_for_url("**/tables/*/", timeout=20_000)
+        ben.page.wait_for_url("**/tables/*/", timeout=60_000)
         ben.until(lambda view: view.get("you", {}).get("seat") == 0)
         assert (ana.complaints, ben.complaints) == ([], [])
