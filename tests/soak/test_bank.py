@@ -8,6 +8,7 @@ import secrets
 import sys
 from pathlib import Path
 
+import pytest
 from django.conf import settings
 from django.db import connection
 
@@ -28,6 +29,7 @@ def deadlocks_ever(database: RoomDatabase) -> int:
     return int(count)
 
 
+@pytest.mark.new_database
 def test_no_cent_is_lost_or_made(room_db: RoomDatabase, tmp_path: Path) -> None:
     seed = os.environ.get("SEED") or secrets.token_hex(4)
     seconds = float(os.environ.get("ROOM_SOAK_S") or SHORT_S)
