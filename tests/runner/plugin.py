@@ -54,8 +54,8 @@ class Quiet:
         if report.passed and report.when == "call":
             return ("passed", "", "")
         if report.failed:
-            return ("failed" if report.when == "call" else "error", "", "")
+            return ("failed", "", "FAILED") if report.when == "call" else ("error", "", "ERROR")
         outcome: str = report.outcome
         if outcome == "rerun":
-            return ("rerun", "", "")
+            return ("rerun", "", "RERUN")
         return None

@@ -32,7 +32,8 @@ class Run:
         self._durations = durations
         self._progress = progress
         self._workers: dict[Connection, Any] = {}
-        self._running: dict[Connection, int] = {}
+        self._numbers: dict[Connection, int] = {}
+        self._given: dict[Connection, list[int]] = {}
         self._failed: set[str] = set()
 
     def go(self, workers: int) -> None:
@@ -59,6 +60,8 @@ class Run:
         process.start()
         its.close()
         self._workers[ours] = process
+        self._numbers[ours] = number
+        self._given[ours] = []
 
     def _heed(self, channel: Connection) -> None:
         try:
@@ -69,15 +72,14 @@ class Run:
         if what == "next":
             stops = self._session.shouldfail or self._session.shouldstop
             given = self._bundles.popleft().places if self._bundles and not stops else ()
+            self._given[channel] += given
             channel.send(given)
-        elif what == "begun":
-            self._running[channel] = value
         elif what == "report":
-            self._show(
-                self._config.hook.pytest_report_from_serializable(config=self._config, data=value)
-            )
+            hook = self._config.hook.pytest_report_from_serializable
+            self._show(hook(config=self._config, data=value))
         elif what == "ended":
-            self._ended(self._running.pop(channel))
+            self._given[channel].remove(value)
+            self._ended(value)
 
     def _show(self, report: pytest.TestReport) -> None:
         self._durations.add(report.nodeid, report.duration)
@@ -92,15 +94,19 @@ class Run:
         self._progress.test_done(self._durations.of(test), failed=test in self._failed)
 
     def _gone(self, channel: Connection) -> None:
-        """A worker has ended: by itself, or in the middle of a test, which then has failed."""
+        """A worker has ended. Where tests were still given to it the first of them has failed,
+        and another worker takes its place."""
         process = self._workers.pop(channel)
         process.join()
-        if channel in self._running or process.exitcode:
-            place = self._running.pop(channel, 0)
-            item = self._session.items[place]
-            text = f"The worker ended with {process.exitcode} in or near this test."
-            self._show(
-                pytest.TestReport(
-                    item.nodeid, item.location, {}, "failed", text, "call", duration=0
-                )
-            )
+        left = self._given.pop(channel)
+        if not left:
+            return
+        item = self._session.items[left[0]]
+        text = f"The worker ended with {process.exitcode} in this test."
+        failed = pytest.TestReport(
+            item.nodeid, item.location, {}, "failed", text, "call", duration=0
+        )
+        self._show(failed)
+        self._ended(left[0])
+        self._bundles.appendleft(Bundle(tuple(left[1:]), 0))
+        self._start(self._numbers[channel])

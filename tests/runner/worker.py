@@ -1,6 +1,8 @@
 """A worker: a process forked from the one that collected the tests."""
 
+import ctypes
 import os
+import signal
 from collections.abc import Iterator
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -11,6 +13,8 @@ from _pytest.capture import CaptureManager
 from _pytest.terminal import TerminalReporter
 
 from tests.runner.place import settle
+
+PR_SET_PDEATHSIG = 1
 
 
 class Sender:
@@ -28,6 +32,8 @@ class Sender:
 def work(session: pytest.Session, number: int, channel: Connection) -> None:
     """Run the bundles the other end of ``channel`` hands out, in a place of this worker's own."""
     config = session.config
+    # It ends with the process that hands out the tests, however that one ends.
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
     settle(number)
     _be_quiet(config)
     _keep_temporary_files_apart(config, number)
@@ -36,7 +42,6 @@ def work(session: pytest.Session, number: int, channel: Connection) -> None:
     place = next(places, None)
     while place is not None:
         following = next(places, None)
-        channel.send(("begun", place))
         item = session.items[place]
         nextitem = None if following is None else session.items[following]
         config.hook.pytest_runtest_protocol(item=item, nextitem=nextitem)
