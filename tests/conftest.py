@@ -137,6 +137,8 @@ def room_db(
         with used_by_django(test_database.database.name):
             yield test_database.database
             connection.close()
+            # A thread that the test left behind takes none of the next one's connections.
+            connection.close_pool()
         test_database.renew()
 
 

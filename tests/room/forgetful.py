@@ -26,10 +26,13 @@ def forget() -> None:
     """Keep nothing that was read from the database."""
     # Django is set up by the command; before that there is nothing to forget.
     from lobby.board.shared import shared_board
+    from lobby.sockets.audience import audience
     from poker.memory import memories
 
     memories.clear()
     shared_board.forget()
+    # It lasts for a second after the last socket has gone.
+    audience._told = None
 
 
 if __name__ == "__main__":
