@@ -21,7 +21,6 @@ compile_catalogues()
 # Now, so that the conftests below this one may import models.
 django.setup()
 
-from django.db import connection  # noqa: E402
 from pytest_django import DjangoDbBlocker  # noqa: E402
 
 from accounts.models import Player  # noqa: E402
@@ -136,9 +135,6 @@ def room_db(
             return
         with used_by_django(test_database.database.name):
             yield test_database.database
-            connection.close()
-            # A thread that the test left behind takes none of the next one's connections.
-            connection.close_pool()
         test_database.renew()
 
 

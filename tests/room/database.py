@@ -42,10 +42,8 @@ def cloned_database(var: Path, template: str) -> Iterator[RoomDatabase]:
 def used_by_django(name: str) -> Iterator[None]:
     """Have Django's default connection lead to this database meanwhile."""
     before = connection.settings_dict["NAME"]
-    if before == name:
-        yield
-        return
-    _point_django_at(name)
+    if before != name:
+        _point_django_at(name)
     try:
         yield
     finally:
@@ -79,6 +77,7 @@ def _clone(var: Path, template: str, name: str) -> None:
 
 
 def _point_django_at(name: str) -> None:
+    """Lead there with connections of its own: no thread left behind keeps one of them."""
     connection.close()
     default = connections[DEFAULT_DB_ALIAS]
     assert isinstance(default, DatabaseWrapper)
