@@ -1,18 +1,14 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
-from django.db import connection
+from tests.room.taking_turns import elsewhere
+
+T = TypeVar("T")
 
 
-def apart(deed: Callable[..., object], **wanted: Any) -> None:
+def apart(command: Callable[..., T], **wanted: Any) -> T:
     """Do it in a thread of its own: the browser's has an event loop, where Django does nothing."""
-
-    def done() -> None:
-        try:
-            deed(**wanted)
-        finally:
-            connection.close()
-
     with ThreadPoolExecutor(1) as thread:
-        thread.submit(done).result()
+        return thread.submit(elsewhere, partial(command, **wanted)).result()

@@ -25,6 +25,14 @@ PHONE_AND_DESK_BY_NIGHT = pytest.mark.parametrize(
 """For pages that differ at a desk in their width alone."""
 
 
+def overflow(page: Page) -> int:
+    """Return by how many pixels a page with its style sheets is wider than its window."""
+    page.wait_for_load_state()
+    root = "document.documentElement"
+    wider: int = page.evaluate(f"{root}.scrollWidth - {root}.clientWidth")
+    return wider
+
+
 class Guest:
     """One browser context: signs up, joins, plays; notes whatever the page complains of."""
 

@@ -6,11 +6,16 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from shutil import which
+from typing import Final
 
 from playwright.sync_api import Browser, Error, sync_playwright
 
 from config.places import var_folder
 from tests.runner.kept import PICTURES
+
+PROGRAMS: Final = ("chromium-headless-shell", "chromium")
+"""What `.ci/browser` installs, and what it makes do with."""
 
 
 class OneBrowser:
@@ -56,7 +61,7 @@ class OneBrowser:
         if self._browser is None:
             playwright = self._open.enter_context(sync_playwright())
             self._browser = playwright.chromium.launch(
-                executable_path="/usr/bin/chromium",
+                executable_path=next(filter(None, map(which, PROGRAMS))),
                 args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
             )
             self._open.callback(self._browser.close)

@@ -1,13 +1,11 @@
 """Sitting out, coming back and being taken from the table, as browsers show them."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.db import connection
 from django.utils import timezone
 
 from accounts.models import Player
@@ -16,25 +14,12 @@ from poker.services import seating
 from poker.services.evicting import evict_overstayed
 from poker.services.opening import open_table
 from tests.conftest import RoomFactory
-from tests.e2e.guest import DESKTOP, PHONE, Guest, View, chromium
+from tests.e2e.apart import apart
+from tests.e2e.guest import DESKTOP, PHONE, Guest, View, chromium, overflow
 from tests.room.games import new_game
 
 SHOTS: Path = settings.VAR_DIR / "screenshots"
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 PAUSES = {"ROOM_DEAL_PAUSE_MS": "600", "ROOM_START_PAUSE_MS": "600"}
-
-
-def aside(deed: Callable[[], object]) -> None:
-    """Do something to the room's database while a browser is open in this thread."""
-
-    def run() -> None:
-        try:
-            deed()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(run).result()
 
 
 def shoot(guest: Guest, name: str) -> None:
@@ -86,7 +71,7 @@ def test_away_and_back_and_taken_to_the_lobby(room: RoomFactory) -> None:
         _taken_to_the_lobby(ben, guests, table)
         _everywhere(ada)
         for guest in guests:
-            assert guest.page.evaluate(OVERFLOW) == 0
+            assert overflow(guest.page) == 0
             assert guest.complaints == []
 
 
@@ -145,9 +130,9 @@ def _taken_to_the_lobby(guest: Guest, guests: tuple[Guest, ...], table: Table) -
         long_ago = timezone.now() - timedelta(minutes=10, seconds=1)
         seating.sit_out(**who, action_id="long-ago", now=long_ago)
 
-    aside(overstay)
+    apart(overstay)
     fold_until(guests, lambda: own(guest.view())["status"] == "sitting_out")
-    aside(lambda: evict_overstayed(table_id=table.pk))
+    apart(lambda: evict_overstayed(table_id=table.pk))
     guest.page.wait_for_url(f"{guest.url}/", timeout=5_000)
     assert "more than ten minutes in all at Quiet" in guest.page.inner_text(".messages")
     assert guest.page.get_attribute("[data-unread]", "data-unread") == "1"

@@ -9,12 +9,11 @@ from django.utils import timezone
 
 from poker.services.opening import open_table
 from tests.conftest import RoomFactory
-from tests.e2e.guest import DESKTOP, PASSWORD, PHONE, Guest, chromium
+from tests.e2e.guest import DESKTOP, PASSWORD, PHONE, Guest, chromium, overflow
 from tests.room.games import new_game
 
 SHOTS: Path = settings.VAR_DIR / "screenshots"
 HALF_A_MINUTE = timedelta(seconds=30)
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def to_account(guest: Guest) -> None:
@@ -26,7 +25,7 @@ def shot(guest: Guest, name: str) -> None:
     """A picture of the page, which has to fit."""
     SHOTS.mkdir(exist_ok=True)
     guest.page.screenshot(path=SHOTS / f"account-{name}.png", full_page=True)
-    assert guest.page.evaluate(OVERFLOW) == 0, name
+    assert overflow(guest.page) == 0, name
 
 
 def set_up_app(guest: Guest) -> tuple[pyotp.TOTP, list[str]]:

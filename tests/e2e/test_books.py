@@ -1,21 +1,19 @@
 """A player reads their statement and their inbox, on a phone."""
 
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.db import connection
 
 from accounts import inbox
 from accounts.ledger import moving
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from tests.conftest import RoomFactory
-from tests.e2e.guest import PHONE, Guest, chromium
+from tests.e2e.apart import apart
+from tests.e2e.guest import PHONE, Guest, chromium, overflow
 
 SHOTS: Path = settings.VAR_DIR / "screenshots"
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def a_busy_day() -> None:
@@ -31,7 +29,6 @@ def a_busy_day() -> None:
     moving.cash_out(player=reader, amount=10_000, key="out", **where)
     data = {"table": "Arno", "amount": 10_000, "currency": "PLAY"}
     inbox.put(player_id=reader.pk, kind="evicted", data=data, key="evicted")
-    connection.close()
 
 
 def test_statement_and_inbox_on_a_phone(room: RoomFactory) -> None:
@@ -41,20 +38,18 @@ def test_statement_and_inbox_on_a_phone(room: RoomFactory) -> None:
         guest, other = (Guest(browser, opened.webs[0].url, name, PHONE) for name in ("Ida", "Jan"))
         guest.sign_up()
         other.sign_up()
-        # The browser's own loop runs in this thread, where Django refuses its database.
-        with ThreadPoolExecutor(1) as thread:
-            thread.submit(a_busy_day).result()
+        apart(a_busy_day)
         page = guest.page
         page.click("[data-wallet]")
         page.click("[data-statement]")
         assert page.locator("[data-movement]").count() == 50
-        assert page.evaluate(OVERFLOW) == 0
+        assert overflow(page) == 0
         page.screenshot(path=SHOTS / "statement.png")
         page.click("text=Older movements")
         assert page.locator("[data-movement]").count() == 13
         page.click("[data-unread='1']")
         assert "100.00 play money" in page.inner_text("[data-message]")
-        assert page.evaluate(OVERFLOW) == 0
+        assert overflow(page) == 0
         page.screenshot(path=SHOTS / "inbox.png")
         page.click("text=Mark all as read")
         assert page.locator("[data-unread='0']").count() == 1

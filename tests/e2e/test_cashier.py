@@ -10,12 +10,11 @@ from accounts.models import Player
 from accounts.second_factor.secret import secret_of
 from tests.accounts.cashier.till import cashier, fund, known
 from tests.conftest import RoomFactory
-from tests.e2e.guest import DESKTOP, PASSWORD, PHONE, Guest, chromium
+from tests.e2e.guest import DESKTOP, PASSWORD, PHONE, Guest, chromium, overflow
 from tests.room.database import RoomDatabase
 from tests.room.staff import give_factor
 
 SHOTS: Path = settings.VAR_DIR / "screenshots"
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 HEADER_HEIGHT = "document.querySelector('.room-header').offsetHeight"
 ONE_LINE = 60
 
@@ -96,7 +95,7 @@ def test_a_deposit_and_withdrawals(room: RoomFactory, app: pyotp.TOTP) -> None:
         answer(till, "approve")
         assert statuses(ana)[0] == "done"
         assert ana.page.inner_text("[data-euros]") == "575.50"
-        assert ana.page.evaluate(OVERFLOW) == 0
+        assert overflow(ana.page) == 0
         assert ana.page.evaluate(HEADER_HEIGHT) < ONE_LINE, "with two wallets and news"
         SHOTS.mkdir(exist_ok=True)
         ana.page.screenshot(path=SHOTS / "cashier.png", full_page=True)

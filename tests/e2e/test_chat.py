@@ -11,13 +11,12 @@ from playwright.sync_api import Browser, Page, expect
 from poker.models import ChatMute, PlayerNote, PlayerReport, Table
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
-from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium
+from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium, overflow
 from tests.poker.felt import Felt
 from tests.poker.history.pages import reader
 from tests.room.games import new_game
 
 SHOTS: Path = settings.VAR_DIR / "screenshots" / "chat"
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 READ_ALOUD = "[data-announcer]"
 
 
@@ -167,7 +166,7 @@ def test_on_a_phone_and_by_keyboard(company: Company) -> None:
             "aria-label", "Chat: 1 unread"
         )
         ben.page.screenshot(path=SHOTS / "unread-phone.png")
-        assert ben.page.evaluate(OVERFLOW) == 0
+        assert overflow(ben.page) == 0
         ben.page.tap("[data-action=chat]")
         heard(ben.page, "good evening")
         expect(ben.page.locator("[data-action=chat]")).to_have_attribute("aria-label", "Chat")

@@ -8,10 +8,8 @@ import pytest
 from poker.models import RuleSet
 from poker.services.opening import open_table
 from tests.conftest import RoomFactory
-from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium
+from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium, overflow
 from tests.room.games import new_game
-
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 CLOCK = """async () => {
   const { ServerClock } = await import("/static/poker/table/server_clock.js");
@@ -65,7 +63,7 @@ def test_a_browser_shows_the_clock_the_bank_and_the_protections(room: RoomFactor
         _watch_the_turn(actor, ben if actor is ada else ada)
         _decline(actor)
         for guest in (ada, ben):
-            assert guest.page.evaluate(OVERFLOW) == 0
+            assert overflow(guest.page) == 0
             assert guest.complaints == []
 
 

@@ -17,12 +17,11 @@ from tests.e2e.apart import apart
 from tests.e2e.desk import events, floor, house, money, players
 from tests.e2e.desk.deed import Deed, every_deed
 from tests.e2e.desk.visit import Desk
-from tests.e2e.guest import DESKTOP, PHONE, chromium
+from tests.e2e.guest import DESKTOP, PHONE, chromium, overflow
 from tests.room.staff import sign_staff_in
 
 SHOTS: Path = settings.VAR_DIR / "screenshots" / "desk"
 ROLES = ("floor", "cashier", "risk", "administrator", "superuser")
-TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def staff_of(role: str) -> Player:
@@ -64,7 +63,7 @@ def assert_came_of(done: Deed, staff: Player) -> None:
 def visit(desk: Desk, deed: Deed, staff: Player, shots: Path | None) -> None:
     shown = desk.do(deed, shots)
     assert deed.shows in shown
-    assert desk.guest.page.evaluate(TOO_WIDE) <= 0, "too wide"
+    assert overflow(desk.guest.page) <= 0, "too wide"
     apart(assert_came_of, done=deed, staff=staff)
 
 

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from tests.conftest import RoomFactory
-from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium
+from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium, overflow
 
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 PATIENCE_S = 60
 BRISK = {"ROOM_DEAL_PAUSE_MS": "1000"}
 
@@ -29,7 +28,7 @@ def test_limit_holdem_offers_one_size_to_bet(room: RoomFactory) -> None:
         assert guest.page.inner_text("p[data-stakes]") == "2 / 4 limit · Texas Hold'em · play money"
         assert len(guest.page.query_selector_all(".seat.own .card.face")) == 2
         assert len(guest.play_hands(3, PATIENCE_S)) == 3
-        assert guest.page.evaluate(OVERFLOW) == 0
+        assert overflow(guest.page) == 0
         assert guest.complaints == []
 
 
@@ -40,7 +39,7 @@ def _require_limits_in_the_lobby(guest: Guest) -> None:
     title = guest.page.get_by_role("heading", name="Limit Hold'em 2/4", exact=True)
     row = guest.page.locator("[data-game]", has=title)
     assert row.locator("[data-stakes]").inner_text() == "2.00 / 4.00 limit"
-    assert guest.page.evaluate(OVERFLOW) == 0
+    assert overflow(guest.page) == 0
 
 
 def _may_wager(view: dict[str, Any]) -> bool:
@@ -101,5 +100,5 @@ def test_a_mucked_hand_is_told_and_stays_unseen(room: RoomFactory) -> None:
         assert guest.page.locator(".seat.mucked:not(.own) .card.face").count() == 0
         guest.page.click("[data-log-panel] summary")
         assert "mucks" in guest.page.inner_text("[data-log]")
-        assert guest.page.evaluate(OVERFLOW) == 0
+        assert overflow(guest.page) == 0
         assert guest.complaints == []

@@ -14,7 +14,7 @@ from poker.models import Seat, Table
 from poker.services import seating
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
-from tests.e2e.guest import DESKTOP, PHONE, Guest, View, chromium
+from tests.e2e.guest import DESKTOP, PHONE, Guest, View, chromium, overflow
 from tests.room.games import new_game
 from tests.room.launcher import eventually
 from tests.room.processes import Room
@@ -66,8 +66,7 @@ def test_hands_with_bots(room: RoomFactory, size: tuple[int, int], hands: int) -
         assert len(guest.play_hands(hands, 150)) == hands
         assert guest.complaints == []
         assert guest.hosts == {opened.webs[0].url.split("/")[2]}
-        overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-        assert guest.page.evaluate(overflow) == 0
+        assert overflow(guest.page) == 0
         bots = [seat for seat in guest.view()["seats"].values() if seat["bot"]]
         assert len(bots) >= 2
         assert guest.page.locator("[data-seat]", has_text="bot").count() >= 2

@@ -11,13 +11,12 @@ from poker.services.suspending import suspend
 from poker.services.voiding import void_running_hand
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.apart import apart
-from tests.e2e.guest import PHONE, Guest, chromium
+from tests.e2e.guest import PHONE, Guest, chromium, overflow
 from tests.poker.felt import NOON, Felt
 from tests.poker.history.pages import reader
 from tests.room.games import new_game
 
 SHOTS: Path = settings.VAR_DIR / "screenshots"
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def notice(guest: Guest, words: str) -> None:
@@ -55,5 +54,5 @@ def test_the_table_says_what_became_of_the_hand(
         guest.page.goto(f"{url}/hands/held/")
         guest.page.screenshot(path=SHOTS / "held.png", full_page=True)
         assert guest.page.locator("[data-held]").count() == 1
-        assert guest.page.evaluate(OVERFLOW) == 0
+        assert overflow(guest.page) == 0
         assert guest.complaints == []

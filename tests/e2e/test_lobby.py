@@ -1,10 +1,8 @@
 """The list of games in a real browser: what a reader chooses, and what happens meanwhile."""
 
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from django.conf import settings
-from django.db import connection
 from django.utils import timezone
 from playwright.sync_api import Locator
 
@@ -13,10 +11,10 @@ from poker.models import HandTally, Table
 from poker.services import seating
 from poker.services.tallying import stretch_of
 from tests.conftest import PlayerFactory, RoomFactory
-from tests.e2e.guest import DESKTOP, PHONE_AND_DESK_BY_NIGHT, Guest, chromium
+from tests.e2e.apart import apart
+from tests.e2e.guest import DESKTOP, PHONE_AND_DESK_BY_NIGHT, Guest, chromium, overflow
 
 SHOTS: Path = settings.VAR_DIR / "screenshots"
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def names(guest: Guest) -> list[str]:
@@ -60,14 +58,12 @@ def test_what_a_player_chose_is_there_again(room: RoomFactory, size: tuple[int, 
         with guest.page.expect_response("**/choices/"):
             guest.page.click("[data-shows-all]")
         assert len(names(guest)) == 10
-        assert guest.page.evaluate(OVERFLOW) == 0
+        assert overflow(guest.page) == 0
         assert guest.complaints == []
 
 
 def sit_down(table: Table, player: Player) -> None:
-    """Playwright's thread may not use the database."""
     seating.sit(table_id=table.pk, player=player, seat=0, amount=20000)
-    connection.close()
 
 
 @PHONE_AND_DESK_BY_NIGHT
@@ -91,15 +87,14 @@ def test_the_list_is_live(
         row = row_of(guest, "Pot-limit Hold'em 1/2")
         join = row.get_by_role("link", name="Sign up")
         join.focus()
-        with ThreadPoolExecutor() as elsewhere:
-            elsewhere.submit(sit_down, table, ben).result()
+        apart(sit_down, table=table, player=ben)
         row.locator("[data-seats-taken]", has_text="1 / 9").wait_for(timeout=10_000)
         assert row.locator("[data-pot]").inner_text() == "42.00"
         assert row.locator("[data-flop]").inner_text() == "42 %"
         assert join.evaluate("link => link === document.activeElement")
         SHOTS.mkdir(exist_ok=True)
         guest.page.screenshot(path=SHOTS / f"lobby-{size[0]}.png")
-        assert guest.page.evaluate(OVERFLOW) == 0
+        assert overflow(guest.page) == 0
         assert guest.complaints == []
 
 

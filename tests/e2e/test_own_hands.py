@@ -8,14 +8,13 @@ from django.conf import settings
 
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
-from tests.e2e.guest import PHONE_AND_DESK_BY_NIGHT, Guest, chromium
+from tests.e2e.guest import PHONE_AND_DESK_BY_NIGHT, Guest, chromium, overflow
 from tests.poker.evening import play_hands
 from tests.poker.felt import NOON, Felt
 from tests.poker.history.pages import reader
 from tests.room.games import new_game
 
 SHOTS: Path = settings.VAR_DIR / "screenshots"
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 @pytest.mark.rule("player-history")
@@ -39,7 +38,7 @@ def test_from_the_lobby_to_one_hand_and_its_file(
         guest.page.click("header >> text=Hands")
         SHOTS.mkdir(exist_ok=True)
         guest.page.screenshot(path=SHOTS / f"hands-{size[0]}.png", full_page=True)
-        assert guest.page.evaluate(OVERFLOW) == 0
+        assert overflow(guest.page) == 0
         guest.page.click("text=Filter")
         guest.page.fill("[name=least_pot]", "0.01")
         guest.page.screenshot(path=SHOTS / f"hands-filter-{size[0]}.png", full_page=True)
@@ -49,11 +48,11 @@ def test_from_the_lobby_to_one_hand_and_its_file(
         guest.page.click("text=Results")
         guest.page.wait_for_selector(".result-chart")
         guest.page.screenshot(path=SHOTS / f"results-{size[0]}.png", full_page=True)
-        assert guest.page.evaluate(OVERFLOW) == 0
+        assert overflow(guest.page) == 0
         guest.page.go_back()
         guest.page.click("text=No. 2 at Arno")
         guest.page.screenshot(path=SHOTS / f"hand-{size[0]}.png", full_page=True)
-        assert guest.page.evaluate(OVERFLOW) == 0
+        assert overflow(guest.page) == 0
         assert guest.page.locator(".part.mine .small-card").count() == 4
         with guest.page.expect_download() as download:
             guest.page.click("text=Download as PHH")

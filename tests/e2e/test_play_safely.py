@@ -1,12 +1,10 @@
 """Limits, the reality check, a break and the way to one's money, in a browser."""
 
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.db import connection
 from django.utils import timezone
 
 from accounts.models import Player
@@ -14,12 +12,12 @@ from accounts.play_time.models import PlayClock
 from poker.services.opening import open_table
 from tests.accounts.cashier.till import cashier, fund, known
 from tests.conftest import RoomFactory
-from tests.e2e.guest import DESKTOP, PASSWORD, PHONE_AND_DESK_BY_NIGHT, Guest, chromium
+from tests.e2e.apart import apart
+from tests.e2e.guest import DESKTOP, PASSWORD, PHONE_AND_DESK_BY_NIGHT, Guest, chromium, overflow
 from tests.room.database import RoomDatabase
 from tests.room.games import new_game
 
 SHOTS: Path = settings.VAR_DIR / "screenshots"
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 HEADER_HEIGHT = "document.querySelector('.room-header').offsetHeight"
 ONE_LINE = 60
 
@@ -37,14 +35,13 @@ def people(room_db: RoomDatabase) -> None:
 def shoot(guest: Guest, name: str) -> None:
     SHOTS.mkdir(exist_ok=True)
     guest.page.screenshot(path=SHOTS / f"play_safely_{name}.png", full_page=True)
-    assert guest.page.evaluate(OVERFLOW) == 0, name
+    assert overflow(guest.page) == 0, name
 
 
 def let_an_hour_pass() -> None:
     """The session began 61 minutes ago, and its reality check is due."""
     now = timezone.now()
     PlayClock.objects.update(began_at=now - timedelta(minutes=61), check_due_at=now)
-    connection.close()
 
 
 def sign_in(guest: Guest) -> None:
@@ -118,8 +115,7 @@ def test_the_reality_check_between_hands(room: RoomFactory, size: tuple[int, int
         assert ana.page.inner_text("[data-session-sign]") == "0:00"
         assert not ana.page.locator("[data-reality-check]:visible").count()
 
-        with ThreadPoolExecutor(1) as elsewhere:
-            elsewhere.submit(let_an_hour_pass).result()
+        apart(let_an_hour_pass)
         ana.page.reload()
         ana.page.wait_for_selector("[data-reality-check]:not([hidden])")
         assert "You have played for 1:01" in ana.page.inner_text("[data-reality-check]")

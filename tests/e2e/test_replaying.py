@@ -8,12 +8,11 @@ from playwright.sync_api import Browser, expect
 
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
-from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium
+from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium, overflow
 from tests.poker.felt import NOON, Felt
 from tests.poker.history.pages import hand_address, reader
 from tests.room.games import new_game
 
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 Played = tuple[str, str, str]
 
 
@@ -87,7 +86,7 @@ def test_by_touch_it_plays_by_itself_and_stops(played: Played) -> None:
         page.tap("[data-replay-step=streetForward]")
         page.tap("[data-replay-step=streetForward]")
         page.screenshot(path=settings.VAR_DIR / "screenshots/replay-phone.png", full_page=True)
-        assert page.evaluate(OVERFLOW) == 0
+        assert overflow(page) == 0
         page.tap("[data-replay-step=last]")
         expect(told).to_contain_text("wins")
         assert guest.complaints == []

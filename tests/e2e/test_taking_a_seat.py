@@ -15,7 +15,7 @@ from poker.services import seating
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.apart import apart
-from tests.e2e.guest import PHONE_AND_DESK_BY_NIGHT, Guest, chromium
+from tests.e2e.guest import PHONE_AND_DESK_BY_NIGHT, Guest, chromium, overflow
 from tests.room.games import new_game
 from tests.room.launcher import eventually
 
@@ -56,8 +56,7 @@ def shoot(guest: Guest, name: str, size: tuple[int, int]) -> None:
     """A screenshot of what the guest sees, which nothing runs over sideways."""
     SHOTS.mkdir(exist_ok=True)
     guest.page.screenshot(path=SHOTS / f"{name}-{size[0]}.png")
-    overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    assert guest.page.evaluate(overflow) == 0
+    assert overflow(guest.page) == 0
 
 
 def take_the_seat(guest: Guest) -> None:

@@ -74,15 +74,13 @@ class Emptied:
 
     def _empty(self) -> None:
         with self.connection.transaction():
-            for table in self._filled():
-                kept = self.seeded.get(table)
-                if kept is None:
-                    self._delete(table)
-                elif kept[0] != self._sum(table):
-                    self._delete(table)
-                    self._write(table, kept[1])
-            for table in self.seeded.keys() - set(self._filled()):
-                self._write(table, self.seeded[table][1])
+            for table in {*self._filled(), *self.seeded}:
+                total, rows = self.seeded.get(table, (None, b""))
+                if rows and total == self._sum(table):
+                    continue
+                self._delete(table)
+                if rows:
+                    self._write(table, rows)
 
     def _schema(self) -> tuple[object, ...]:
         return self.connection.execute(SCHEMA).fetchone() or ()

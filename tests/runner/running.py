@@ -3,6 +3,7 @@
 import multiprocessing
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
@@ -14,6 +15,15 @@ from tests.runner.progress import Progress
 from tests.runner.worker import work
 
 FORKED = multiprocessing.get_context("fork")
+
+
+@dataclass
+class Worker:
+    """A worker, and the tests it was given and has not ended, by their place."""
+
+    number: int
+    process: Any
+    given: list[int] = field(default_factory=list)
 
 
 class Run:
@@ -31,9 +41,7 @@ class Run:
         self._bundles = deque(bundles)
         self._durations = durations
         self._progress = progress
-        self._workers: dict[Connection, Any] = {}
-        self._numbers: dict[Connection, int] = {}
-        self._given: dict[Connection, list[int]] = {}
+        self._workers: dict[Connection, Worker] = {}
         self._failed: set[str] = set()
 
     def go(self, workers: int) -> None:
@@ -45,10 +53,10 @@ class Run:
                 for channel in wait(list(self._workers)):
                     self._heed(channel)  # type: ignore[arg-type]
         finally:
-            for process in self._workers.values():
-                process.terminate()
-            for process in self._workers.values():
-                process.join()
+            for worker in self._workers.values():
+                worker.process.terminate()
+            for worker in self._workers.values():
+                worker.process.join()
         if self._session.shouldfail:
             raise self._session.Failed(self._session.shouldfail)
         if self._session.shouldstop:
@@ -59,9 +67,7 @@ class Run:
         process = FORKED.Process(target=work, args=(self._session, number, its))
         process.start()
         its.close()
-        self._workers[ours] = process
-        self._numbers[ours] = number
-        self._given[ours] = []
+        self._workers[ours] = Worker(number, process)
 
     def _heed(self, channel: Connection) -> None:
         try:
@@ -72,13 +78,13 @@ class Run:
         if what == "next":
             stops = self._session.shouldfail or self._session.shouldstop
             given = self._bundles.popleft().places if self._bundles and not stops else ()
-            self._given[channel] += given
+            self._workers[channel].given += given
             channel.send(given)
         elif what == "report":
             hook = self._config.hook.pytest_report_from_serializable
             self._show(hook(config=self._config, data=value))
         elif what == "ended":
-            self._given[channel].remove(value)
+            self._workers[channel].given.remove(value)
             self._ended(value)
 
     def _show(self, report: pytest.TestReport) -> None:
@@ -96,17 +102,17 @@ class Run:
     def _gone(self, channel: Connection) -> None:
         """A worker has ended. Where tests were still given to it the first of them has failed,
         and another worker takes its place."""
-        process = self._workers.pop(channel)
-        process.join()
-        left = self._given.pop(channel)
-        if not left:
+        worker = self._workers.pop(channel)
+        worker.process.join()
+        if not worker.given:
             return
-        item = self._session.items[left[0]]
-        text = f"The worker ended with {process.exitcode} in this test."
+        first, *others = worker.given
+        item = self._session.items[first]
+        text = f"The worker ended with {worker.process.exitcode} in this test."
         failed = pytest.TestReport(
             item.nodeid, item.location, {}, "failed", text, "call", duration=0
         )
         self._show(failed)
-        self._ended(left[0])
-        self._bundles.appendleft(Bundle(tuple(left[1:]), 0))
-        self._start(self._numbers[channel])
+        self._ended(first)
+        self._bundles.appendleft(Bundle(tuple(others), 0))
+        self._start(worker.number)

@@ -1,6 +1,5 @@
 """A worker: a process forked from the one that collected the tests."""
 
-import ctypes
 import os
 import signal
 from collections.abc import Iterator
@@ -12,9 +11,8 @@ import pytest
 from _pytest.capture import CaptureManager
 from _pytest.terminal import TerminalReporter
 
+from tests.room.parents import end_with_parent
 from tests.runner.place import settle
-
-PR_SET_PDEATHSIG = 1
 
 
 class Sender:
@@ -32,8 +30,7 @@ class Sender:
 def work(session: pytest.Session, number: int, channel: Connection) -> None:
     """Run the bundles the other end of ``channel`` hands out, in a place of this worker's own."""
     config = session.config
-    # It ends with the process that hands out the tests, however that one ends.
-    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+    end_with_parent(signal.SIGTERM)
     settle(number)
     _be_quiet(config)
     _keep_temporary_files_apart(config, number)

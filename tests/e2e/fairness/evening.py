@@ -12,13 +12,12 @@ from poker.services import seating
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.e2e.apart import apart
-from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium
+from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium, overflow
 from tests.poker.history.pages import reader
 from tests.room.games import new_game
 from tests.room.processes import Room
 
 SHOTS: Path = settings.VAR_DIR / "screenshots"
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 DEAL_PAUSE_MS = 1500
 # Time enough for both seeds before the first deal, on a machine busy with tests.
 ROOM = {
@@ -73,7 +72,7 @@ def shoot(page: Page, name: str) -> None:
     """A picture to look at; nothing is wider than the screen."""
     SHOTS.mkdir(exist_ok=True)
     page.screenshot(path=SHOTS / f"{name}.png", full_page=True)
-    assert page.evaluate(OVERFLOW) == 0
+    assert overflow(page) == 0
 
 
 def seed_is(page: Page, state: str) -> None:

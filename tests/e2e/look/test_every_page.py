@@ -8,14 +8,13 @@ from django.conf import settings
 from playwright.sync_api import Browser
 
 from tests.conftest import PlayerFactory, RoomFactory
-from tests.e2e.guest import chromium
+from tests.e2e.guest import chromium, overflow
 from tests.e2e.look.accessibility import bring_axe, grave_violations
 from tests.e2e.look.walk import Page, Walk, walk_through
 
 SHOTS: Path = settings.VAR_DIR / "screenshots" / "look"
 WIDTHS = {390: 844, 768: 1024, 1280: 800, 1920: 1080}
 HELD_AGAINST_AXE = (390, 1280)
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 @pytest.fixture
@@ -48,7 +47,7 @@ def faults(browser: Browser, walk: Walk, page: Page, theme: str) -> Iterator[str
         shown.set_viewport_size({"width": width, "height": height})
         shown.wait_for_timeout(60)
         shown.screenshot(path=SHOTS / f"{page.name}-{width}-{theme}.png", full_page=True)
-        if sideways := shown.evaluate(OVERFLOW):
+        if sideways := overflow(shown):
             yield f"{page.name} at {width}: {sideways} pixels too wide"
         if width in HELD_AGAINST_AXE:
             yield from (f"{page.name} at {width}: {one}" for one in grave_violations(shown))

@@ -17,7 +17,7 @@ from config.version import software_version
 from lobby.freezeouts.models import Freezeout
 from poker.models import Game, RuleSet, Table
 from tests.conftest import PlayerFactory, RoomFactory
-from tests.e2e.guest import chromium
+from tests.e2e.guest import chromium, overflow
 from tests.e2e.look.pseudo_language import LANGUAGE, write_pseudo_language
 from tests.e2e.look.texts import CLIPPED, READ, untranslated
 from tests.e2e.look.walk import Page, Walk, walk_through
@@ -28,7 +28,6 @@ pytestmark = pytest.mark.long
 
 SHOTS: Path = settings.VAR_DIR / "screenshots" / "languages"
 WIDTHS = {390: 844, 1280: 800}
-TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 DRAWN = {crowded(6)["table"][name] for name in ("game", "name")}
 WRITTEN = "async (amount) => (await import('/static/room/money.js')).formatMoney(amount)"
 MISREAD = """async (amounts) => {
@@ -126,7 +125,7 @@ def faults_of(shown: Shown, name: str, data: set[str]) -> Iterator[str]:
     for width, height in WIDTHS.items():
         shown.set_viewport_size({"width": width, "height": height})
         shown.wait_for_timeout(50)
-        if sideways := shown.evaluate(TOO_WIDE):
+        if sideways := overflow(shown):
             shown.screenshot(path=SHOTS / f"{name}-{width}.png", full_page=True)
             yield f"{name} at {width}: {sideways} pixels too wide"
         yield from (f"{name} at {width}: cut off: {text}" for text in shown.evaluate(CLIPPED))

@@ -5,14 +5,13 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tests.e2e.guest import chromium
+from tests.e2e.guest import chromium, overflow
 from tests.e2e.table.geometry import faults
 from tests.e2e.table.made_views import View, all_in, crowded, shown_down
 from tests.e2e.table.served_table import Lent, ServedTable, served
 
 SHOTS: Path = settings.VAR_DIR / "screenshots" / "table"
 SIZES = {390: 844, 768: 1024, 1280: 800, 1920: 1080}
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 VIEWS: dict[str, View] = {
     "six-deciding": crowded(6, deciding=True),
@@ -48,5 +47,5 @@ def _at(table: ServedTable, width: int, height: int) -> dict[str, list[str]]:
         table.page.wait_for_timeout(50)
         table.page.screenshot(path=SHOTS / f"{name}-{width}.png")
         found[name] = faults(table.page)
-        assert table.page.evaluate(OVERFLOW) == 0
+        assert overflow(table.page) == 0
     return found

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from itertools import count
-from typing import Any
+from typing import Any, Final
 from uuid import UUID, uuid4
 
 from accounts.models import Player
@@ -17,6 +17,10 @@ from poker.services import presence, timekeeping, web_processes
 from poker.services.acting import act
 from poker.services.restarting import beat
 from tests.lobby.freezeouts.events import new_freezeout, register_all
+
+NEAR: Final = timedelta(seconds=5)
+SHORT: Final = timedelta(seconds=0.5)
+LONG: Final = timedelta(seconds=2)
 
 
 class ConnectedEvent:
@@ -80,11 +84,15 @@ class ConnectedEvent:
         """The process is heard of again."""
         self.living.append(self.webs[web])
 
-    def pass_time(self, seconds: float, step_s: float = 0.5) -> None:
-        """Processes beat and clocks do what is due, step by step, while nobody acts."""
-        until = self.now + timedelta(seconds=seconds)
+    def pass_time(self, seconds: float) -> None:
+        """Processes beat and clocks do what is due, step by step, while nobody acts.
+
+        Steps are short near both ends, where who is lost and whose turn is over is decided.
+        """
+        began, until = self.now, self.now + timedelta(seconds=seconds)
         while self.now < until:
-            self.now = min(until, self.now + timedelta(seconds=step_s))
+            near = min(self.now - began, until - self.now) < NEAR
+            self.now = min(until, self.now + (SHORT if near else LONG))
             for process in self.living:
                 web_processes.beat(self.now, process)
             beat(self.now)

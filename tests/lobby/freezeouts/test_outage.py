@@ -337,13 +337,13 @@ def test_a_break_does_not_run_on(room_db: RoomDatabase, new_player: PlayerFactor
         if cut.states()[0].running:
             cut.act(0, Fold())
         else:
-            cut.pass_time(2)
+            cut.pass_time(10)
     ends_at = cut.event.break_until
     assert ends_at is not None
     cut.close(*players[:3])
     cut.ring()
     cut_at = cut.now
-    cut.pass_time(300, step_s=2)
+    cut.pass_time(300)
     assert cut.states()[0].hold == "outage"
     for player in players[:3]:
         cut.connect(player, cut.webs[0])
@@ -351,7 +351,7 @@ def test_a_break_does_not_run_on(room_db: RoomDatabase, new_player: PlayerFactor
     assert cut.states()[0].hold == "break"
     assert cut.event.break_until == ends_at + (cut.now - cut_at)
     hands = cut.states()[0].hand_no
-    cut.pass_time(200, step_s=2)
+    cut.pass_time(200)
     assert cut.states()[0].hand_no > hands
 
 

@@ -16,7 +16,7 @@ from poker.tasks import evict_who_overstayed
 from tests.conftest import RoomFactory
 from tests.poker.sockets.live import Live, live_table
 from tests.poker.sockets.test_disconnects import lose
-from tests.poker.sockets.test_two_processes import whole_ledger
+from tests.room.books import faults_in_the_books
 from tests.room.games import new_game
 from tests.room.player import Player
 
@@ -86,4 +86,4 @@ async def test_who_has_no_connection_where_nothing_is_dealt_leaves_unless_they_a
         (told,) = await in_database_thread(messages_of)(ada_id)
         assert told.text.startswith("You had no connection to Idle")
         assert await in_database_thread(messages_of)(ben_id) == []
-        assert await in_database_thread(whole_ledger)() == []
+        assert await in_database_thread(faults_in_the_books)() == []

@@ -9,15 +9,13 @@ import psycopg
 from aiohttp import ClientError, ClientSession, ClientTimeout, DummyCookieJar
 from django.conf import settings
 
-from accounts.ledger.audit import differences
-from accounts.one_moment import one_moment
 from config.databases import POOL
 from config.embedded.postgres import connect
-from poker.checking import table_differences
 from poker.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.sockets.live import live_table
 from tests.poker.sockets.random_people import play_at_random
+from tests.room.books import faults_in_the_books
 from tests.room.database import RoomDatabase
 from tests.room.launcher import eventually
 from tests.room.player import Player
@@ -41,11 +39,6 @@ def blocked(database: str) -> list[int]:
 def busy(database: str) -> list[int]:
     """The backends that are at something or in a transaction."""
     return [pid for (pid,) in backends(database, "pid", "AND state <> 'idle'")]
-
-
-def whole_ledger() -> list[object]:
-    with one_moment():
-        return [*differences(), *table_differences()]
 
 
 async def test_an_action_whose_connection_is_closed_has_no_effect_until_it_is_sent_again(
@@ -82,7 +75,7 @@ async def test_play_goes_on_after_the_server_closed_every_connection(
             assert answer["type"] == "done"
             await player.send("sit_in")
         await play_at_random(live, 2, Random(5), 60)
-        assert await in_database_thread(whole_ledger)() == []
+        assert await in_database_thread(faults_in_the_books)() == []
 
 
 async def test_five_hundred_pages_hold_no_more_connections_than_the_pool(

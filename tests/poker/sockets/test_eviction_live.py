@@ -15,7 +15,7 @@ from poker.services import seating
 from poker.tasks import evict_who_overstayed
 from tests.conftest import RoomFactory
 from tests.poker.sockets.live import Live, live_table
-from tests.poker.sockets.test_two_processes import whole_ledger
+from tests.room.books import faults_in_the_books
 from tests.room.player import Player
 
 TEN_MINUTES = timedelta(minutes=10)
@@ -122,4 +122,4 @@ async def test_two_beats_and_two_workers_take_who_overstayed_and_nobody_else(
             assert await in_database_thread(messages)(player_id) == 1
         assert "seat" in back.view["you"], "came back in time"
         assert await in_database_thread(messages)(back_id) == 0
-        assert await in_database_thread(whole_ledger)() == []
+        assert await in_database_thread(faults_in_the_books)() == []

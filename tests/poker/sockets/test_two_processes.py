@@ -8,14 +8,12 @@ from random import Random
 
 import pytest
 
-from accounts.ledger.audit import differences
-from accounts.one_moment import one_moment
 from poker.bots.table_view import TableView
-from poker.checking import table_differences
 from poker.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.sockets.live import Live, live_table, public
 from tests.poker.sockets.random_people import play_at_random
+from tests.room.books import faults_in_the_books
 from tests.room.player import Player
 
 
@@ -34,11 +32,6 @@ def moments(player: Player) -> dict[int, object]:
     return held
 
 
-def whole_ledger() -> list[object]:
-    with one_moment():
-        return [*differences(), *table_differences()]
-
-
 async def test_everybody_sees_the_same_after_every_event(room: RoomFactory) -> None:
     async with AsyncExitStack() as stack:
         live = await live_table(stack, room(webs=2, clocks=2, seed=False), (20000,) * 4)
@@ -49,7 +42,7 @@ async def test_everybody_sees_the_same_after_every_event(room: RoomFactory) -> N
         assert len(shared) > 60
         for seq in shared:
             assert all(held[seq] == seen[0][seq] for held in seen), seq
-        assert await in_database_thread(whole_ledger)() == []
+        assert await in_database_thread(faults_in_the_books)() == []
 
 
 async def test_ten_at_once_through_two_processes_take_effect_once(room: RoomFactory) -> None:
@@ -94,7 +87,7 @@ async def test_a_hand_goes_on_when_its_web_process_and_its_clock_are_killed(
         actor = await live.to_act()
         opened.restart("clock-1")
         await play_at_random(live, 3, Random(2), 60)
-        assert await in_database_thread(whole_ledger)() == []
+        assert await in_database_thread(faults_in_the_books)() == []
 
 
 async def _everybody_returns(live: Live) -> None:

@@ -4,7 +4,6 @@ Each request is one line of JSON, each answer another one; at the end of request
 whatever it forked with it.
 """
 
-import ctypes
 import gc
 import json
 import os
@@ -18,6 +17,8 @@ from threading import active_count
 from typing import Any, Final
 
 from django.conf import settings
+
+from tests.room.parents import end_with_parent
 
 LIBRARIES: Final = (
     "autobahn.twisted.websocket",
@@ -38,8 +39,6 @@ LIBRARIES: Final = (
     "twisted.web.http",
 )
 """What they import first of all. Daphne is none of them: importing it makes an event loop."""
-
-PR_SET_PDEATHSIG: Final = 1
 
 
 def serve(requests: socket.socket) -> Callable[[], None] | None:
@@ -68,7 +67,7 @@ def serve(requests: socket.socket) -> Callable[[], None] | None:
 def _settle(nursery: int, request: dict[str, Any]) -> None:
     """Become a process of one's own: session, streams, environment, folder."""
     os.setsid()
-    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    end_with_parent(signal.SIGKILL)
     if os.getppid() != nursery:
         os._exit(1)
     log = os.open(request["log"], os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
