@@ -25,9 +25,15 @@ PHONE_AND_DESK_BY_NIGHT = pytest.mark.parametrize(
 """For pages that differ at a desk in their width alone."""
 
 
+def drawn(page: Page) -> None:
+    """Wait until a page is there with its scripts and style sheets, and has been drawn since."""
+    page.wait_for_load_state()
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+
 def overflow(page: Page) -> int:
     """Return by how many pixels a page with its style sheets is wider than its window."""
-    page.wait_for_load_state()
+    drawn(page)
     root = "document.documentElement"
     wider: int = page.evaluate(f"{root}.scrollWidth - {root}.clientWidth")
     return wider

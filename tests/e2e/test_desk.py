@@ -67,6 +67,7 @@ def visit(desk: Desk, deed: Deed, staff: Player, shots: Path | None) -> None:
     apart(assert_came_of, done=deed, staff=staff)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "theme"),
     [

@@ -41,6 +41,7 @@ def play_to_the_end(guest: Guest, timeout_s: float) -> None:
 @pytest.mark.rule("freezeout-start")
 @pytest.mark.rule("freezeout-end")
 @PHONE_AND_DESK_BY_NIGHT
+@pytest.mark.long
 def test_nine_seats_from_registering_to_the_prize(room: RoomFactory, size: tuple[int, int]) -> None:
     opened = room(webs=1, clocks=1, worker=True, beat=True, seed=False, env=BRISK)
     opened.start_bots("--fast")

@@ -82,8 +82,9 @@ def test_the_list_is_live(
     )
     with chromium() as browser:
         guest = Guest(browser, opened.webs[0].url, "Watcher", size)
-        guest.page.goto(guest.url)
-        guest.page.wait_for_timeout(1000)
+        with guest.page.expect_websocket() as opening:
+            guest.page.goto(guest.url)
+        opening.value.wait_for_event("framereceived")
         row = row_of(guest, "Pot-limit Hold'em 1/2")
         join = row.get_by_role("link", name="Sign up")
         join.focus()

@@ -76,12 +76,14 @@ def test_by_touch_it_plays_by_itself_and_stops(played: Played) -> None:
     with chromium() as browser:
         guest = opened(browser, played, PHONE, touch=True)
         page, told = guest.page, guest.page.locator("[data-told]")
+        page.clock.install()
         page.select_option("[data-replay-speed]", "2")
         page.tap("[data-replay-step=toggle]")
+        page.clock.run_for(2_000)
         expect(page.locator("[data-place]")).to_have_value(re.compile(r"^([2-9]|\d\d)$"))
         page.tap("[data-replay-step=toggle]")
         place = page.locator("[data-place]").input_value()
-        page.wait_for_timeout(900)
+        page.clock.run_for(2_000)
         assert page.locator("[data-place]").input_value() == place
         page.tap("[data-replay-step=streetForward]")
         page.tap("[data-replay-step=streetForward]")

@@ -47,7 +47,20 @@ def used_by_django(name: str) -> Iterator[None]:
     try:
         yield
     finally:
-        _point_django_at(before)
+        if before != name:
+            _point_django_at(before)
+        else:
+            _let_go()
+
+
+def _let_go() -> None:
+    """Give this thread's connection back. Where somebody keeps another one, a thread that was
+    left behind perhaps, there are new connections from now on."""
+    connection.close()
+    default = _default()
+    stats = default.pool.get_stats()
+    if stats["pool_available"] < stats["pool_size"]:
+        default.close_pool()
 
 
 def drop_database(var: Path, name: str) -> None:
@@ -79,7 +92,11 @@ def _clone(var: Path, template: str, name: str) -> None:
 def _point_django_at(name: str) -> None:
     """Lead there with connections of its own: no thread left behind keeps one of them."""
     connection.close()
+    _default().close_pool()
+    connection.settings_dict["NAME"] = name
+
+
+def _default() -> DatabaseWrapper:
     default = connections[DEFAULT_DB_ALIAS]
     assert isinstance(default, DatabaseWrapper)
-    default.close_pool()
-    connection.settings_dict["NAME"] = name
+    return default

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from config.places import BASE_DIR
+from poker.database_threads import in_database_thread
 
 OPEN_S = 90
 CLOSE_S = 15
@@ -66,6 +67,11 @@ def eventually(true: Callable[[], object], timeout_s: float) -> bool:
             return False
         time.sleep(0.05)
     return True
+
+
+async def comes_true(true: Callable[[], object], timeout_s: float = 30) -> bool:
+    """Whether something that is asked of the database becomes true in time."""
+    return await in_database_thread(eventually)(true, timeout_s)
 
 
 def _is_of(pid: int, var: bytes) -> bool:

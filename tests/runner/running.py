@@ -1,5 +1,6 @@
 """Handing out the bundles, and showing what comes back."""
 
+import gc
 import multiprocessing
 from collections import deque
 from collections.abc import Sequence
@@ -46,6 +47,8 @@ class Run:
 
     def go(self, workers: int) -> None:
         """Run everything. Raises what pytest raises where it is to stop before the end."""
+        # What was collected stays: no worker's collector looks through it, or writes to it.
+        gc.freeze()
         try:
             for number in range(1, workers + 1):
                 self._start(number)

@@ -1,7 +1,8 @@
 """Which tests `make test` runs, and which `make test-long`; both gate.
 
 A test is long where it has the mark `long`, or lies in one of these folders: it kills processes
-for a minute, plays for days, loads a room with a crowd, or tests what measures the room.
+for a minute, plays for days, tries every address with every odd form, loads a room with a crowd, or
+tests what measures the room.
 """
 
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Final
 import pytest
 
 TESTS: Final = Path(__file__).parent.parent
-LONG: Final = frozenset({"benchmarks", "days", "faults", "load", "soak"})
+LONG: Final = frozenset({"benchmarks", "days", "faults", "fuzz", "load", "soak"})
 STARTING: Final = LONG | {"config", "e2e"}
 """Folders of tests that start processes without the fixture `room`, too."""
 

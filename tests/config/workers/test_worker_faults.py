@@ -21,6 +21,8 @@ from tests.room.launcher import eventually
 from tests.room.processes import Room, free_port
 from tests.room.servers import Servers
 
+pytestmark = pytest.mark.long
+
 START_S = 30
 STALL = {"ROOM_WORKER_STALL_S": "2"}
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from playwright.sync_api import Browser, Page, WebSocketRoute
 
+from poker.models import DealPledge
 from poker.services import seating
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory
@@ -15,23 +16,24 @@ from tests.e2e.apart import apart
 from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium, overflow
 from tests.poker.history.pages import reader
 from tests.room.games import new_game
+from tests.room.launcher import eventually
 from tests.room.processes import Room
 
 SHOTS: Path = settings.VAR_DIR / "screenshots"
 DEAL_PAUSE_MS = 1500
-# Time enough for both seeds before the first deal, on a machine busy with tests.
 ROOM = {
     "webs": 1,
-    "clocks": 1,
+    "clocks": 0,
     "seed": False,
-    "env": {"ROOM_DEAL_PAUSE_MS": str(DEAL_PAUSE_MS), "ROOM_START_PAUSE_MS": "4000"},
+    "env": {"ROOM_DEAL_PAUSE_MS": str(DEAL_PAUSE_MS)},
 }
 
 
 class Evening:
-    """A table for two. The first hand is dealt some seconds after the second sits down."""
+    """A table for two. The first hand is dealt once both have pledged a seed for the second."""
 
     def __init__(self, opened: Room, new_player: PlayerFactory) -> None:
+        self.room = opened
         self.url = opened.webs[0].url
         game = new_game("Evening 1/2", preset="holdem", small_blind=100, big_blind=200)
         self.table = open_table(game=game, name="Arno").pk
@@ -54,12 +56,21 @@ class Evening:
         return guest
 
     def come(self, *guests: Guest) -> None:
-        """To the table's page, and then to their seats."""
+        """To the table's page, and then to their seats; hands are dealt from then on."""
         for guest in guests:
             guest.page.goto(f"{self.url}/tables/{self.table}/")
             guest.until(lambda view: view)
         for seat, player in enumerate(self.players):
             apart(seating.sit, table_id=self.table, player=player, seat=seat, amount=20000)
+        pledges = DealPledge.objects.filter(table=self.table, hand_no=2)
+
+        def have_pledged() -> bool:
+            # What a page's socket sends may pass through this thread.
+            guests[0].page.wait_for_timeout(20)
+            return apart(pledges.count) == len(self.players)
+
+        assert eventually(have_pledged, 15)
+        self.room.start_clock()
 
     def verify_page(self, hand: int) -> str:
         return f"{self.url}/tables/{self.table}/hands/{hand}/verify/"

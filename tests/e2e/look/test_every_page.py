@@ -8,7 +8,7 @@ from django.conf import settings
 from playwright.sync_api import Browser
 
 from tests.conftest import PlayerFactory, RoomFactory
-from tests.e2e.guest import chromium, overflow
+from tests.e2e.guest import chromium, drawn, overflow
 from tests.e2e.look.accessibility import bring_axe, grave_violations
 from tests.e2e.look.walk import Page, Walk, walk_through
 
@@ -42,10 +42,10 @@ def faults(browser: Browser, walk: Walk, page: Page, theme: str) -> Iterator[str
     )
     shown = context.new_page()
     shown.goto(walk.url + page.path)
-    shown.wait_for_timeout(200)
+    drawn(shown)
     for width, height in WIDTHS.items():
         shown.set_viewport_size({"width": width, "height": height})
-        shown.wait_for_timeout(60)
+        drawn(shown)
         shown.screenshot(path=SHOTS / f"{page.name}-{width}-{theme}.png", full_page=True)
         if sideways := overflow(shown):
             yield f"{page.name} at {width}: {sideways} pixels too wide"

@@ -17,7 +17,7 @@ from config.version import software_version
 from lobby.freezeouts.models import Freezeout
 from poker.models import Game, RuleSet, Table
 from tests.conftest import PlayerFactory, RoomFactory
-from tests.e2e.guest import chromium, overflow
+from tests.e2e.guest import chromium, drawn, overflow
 from tests.e2e.look.pseudo_language import LANGUAGE, write_pseudo_language
 from tests.e2e.look.texts import CLIPPED, READ, untranslated
 from tests.e2e.look.walk import Page, Walk, walk_through
@@ -98,7 +98,7 @@ def faults(browser: Browser, walk: Walk, page: Page, data: set[str]) -> Iterator
     context = opened(browser, walk, page, LANGUAGE)
     shown = context.new_page()
     shown.goto(walk.url + page.path)
-    shown.wait_for_timeout(150)
+    drawn(shown)
     yield from faults_of(shown, page.name, data)
     context.close()
 
@@ -124,7 +124,6 @@ def faults_of(shown: Shown, name: str, data: set[str]) -> Iterator[str]:
         return
     for width, height in WIDTHS.items():
         shown.set_viewport_size({"width": width, "height": height})
-        shown.wait_for_timeout(50)
         if sideways := overflow(shown):
             shown.screenshot(path=SHOTS / f"{name}-{width}.png", full_page=True)
             yield f"{name} at {width}: {sideways} pixels too wide"
@@ -164,7 +163,7 @@ def test_no_page_says_in_english_what_its_language_has_words_for(
             context = opened(browser, walk, page, language)
             shown = context.new_page()
             shown.goto(walk.url + page.path)
-            shown.wait_for_timeout(150)
+            drawn(shown)
             texts, told = shown.evaluate(READ)
             said = {text.strip() for text in (*texts, *told)}
             found += [f"{page.name}: {text!r}" for text in sorted(said & english)]

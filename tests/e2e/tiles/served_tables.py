@@ -88,6 +88,7 @@ def window_of(browser: Browser, url: str, tables: list[Table]) -> Iterator[Windo
     guest = Guest(browser, url, "Ana", DESKTOP)
     guest.sign_up()
     apart(seat, name="Ana", tables=tables)
+    guest.page.clock.install()
     window = Window(guest, tables)
     window.open(url)
     yield window

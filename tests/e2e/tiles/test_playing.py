@@ -1,11 +1,13 @@
 """Two people, each at two tables of a running room in one window: by keyboard, and on a phone."""
 
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
+from playwright.sync_api import TimeoutError as TimedOut
 
 from poker.models import PlayedHand, Table
 from poker.services.opening import open_table
@@ -74,7 +76,10 @@ def _by_keyboard(guest: Guest) -> None:
         return
     if not page.locator("[data-tile].keyed.waiting").count():
         page.keyboard.press("n")
-    page.wait_for_timeout(350)
+    row = page.frame_locator("[data-tile].keyed.waiting iframe")
+    with suppress(TimedOut):
+        # A turn may run out, or its table go on, before its buttons count.
+        row.locator("[data-action]:enabled").first.wait_for(timeout=1_000)
     page.keyboard.press("k")
     page.keyboard.press("c")
 

@@ -61,7 +61,7 @@ def _what_waits_is_marked_and_nothing_moves(window: Window) -> None:
     assert "Your turn" in page.inner_text(window.tab(2))
     assert page.title().startswith(f"(1) Your turn: {window.tables[2].name}")
     assert page.inner_text("[data-play-announcer]") == f"Your turn at {window.tables[2].name}"
-    page.wait_for_timeout(QUIET_MS)
+    page.clock.run_for(QUIET_MS)
     assert (page.evaluate(BOXES), page.evaluate("document.activeElement.tagName")) == before
 
 
@@ -113,7 +113,7 @@ def _no_table_comes_over_an_open_decision(window: Window) -> None:
     page.click(window.tab(0))
     window.show(0, TURN)
     window.show(1, TURN)
-    page.wait_for_timeout(QUIET_MS)
+    page.clock.run_for(QUIET_MS)
     assert window.is_marked(0, "front"), "a decision is open here"
     assert window.is_marked(1, "waiting")
     page.evaluate(PRESS_AS_IT_COMES, window.tile(1))
@@ -132,7 +132,7 @@ def _no_table_comes_under_a_moving_hand(window: Window) -> None:
     window.show(3, TURN)
     for step in range(20):
         page.mouse.move(300 + step, 300)
-        page.wait_for_timeout(80)
+        page.clock.run_for(80)
     assert window.is_marked(1, "front")
     page.click("[data-action=next]")
     assert window.is_marked(3, "front")

@@ -28,7 +28,7 @@ Ask = Callable[[], str]
 SIGNING_OUT = {"accounts:sign_out", "accounts:end_all_sessions"}
 MODES = [
     ("pool", "EUR"),
-    ("pick", "PLAY"),
+    pytest.param("pick", "PLAY", marks=pytest.mark.long),
     pytest.param("pool", "PLAY", marks=pytest.mark.nightly),
     pytest.param("pick", "EUR", marks=pytest.mark.nightly),
 ]
@@ -190,7 +190,7 @@ def test_at_a_running_event(new_player: PlayerFactory) -> None:
     assert wrong_messages(world, SOCKETS[1]) == []
 
 
-@pytest.mark.parametrize(("seating", "currency"), [("pool", "EUR"), ("pick", "PLAY")])
+@pytest.mark.parametrize(("seating", "currency"), MODES[:2])
 def test_over_a_socket_at_a_cash_table(
     new_player: PlayerFactory, seating: Seating, currency: str
 ) -> None:
@@ -198,6 +198,7 @@ def test_over_a_socket_at_a_cash_table(
     assert wrong_messages(world, SOCKETS[0]) == []
 
 
+@pytest.mark.long
 def test_what_is_no_way_to_a_seat_leads_to_none(new_player: PlayerFactory) -> None:
     """Forms of every other address of the site, whatever they are for."""
     world = lined_world(new_player, "pool", "EUR")

@@ -1,8 +1,6 @@
 """The line of a running room: two web processes, a worker and its timetable (``queue-order``)."""
 
 import asyncio
-import time
-from collections.abc import Callable
 
 import pytest
 from django.urls import reverse
@@ -19,10 +17,10 @@ from tests.conftest import PlayerFactory, RoomFactory
 from tests.lobby.sockets.lobby_socket import LobbySocket
 from tests.poker.evening import give_euros
 from tests.room.games import new_game
+from tests.room.launcher import comes_true
 from tests.room.player import Player
 
 BUY_IN = 20_000
-LONGEST_S = 30.0
 UNPROCESSABLE = 422
 
 
@@ -44,19 +42,11 @@ def free_a_seat(game: Game) -> int:
     return seat.number
 
 
-async def until(true: Callable[[], object]) -> None:
-    """Wait until the database says so."""
-    deadline = time.monotonic() + LONGEST_S
-    while not await in_database_thread(lambda: bool(true()))():
-        assert time.monotonic() < deadline
-        await asyncio.sleep(0.1)
-
-
 async def ask_for_calls(player: Player) -> None:
     """As any page of the room does while its reader stands in line."""
     while True:
         await player.page(reverse("lobby:calls"))
-        await asyncio.sleep(1)
+        await asyncio.sleep(0.1)
 
 
 async def rich(url: str, name: str) -> Player:
@@ -86,17 +76,18 @@ async def test_a_free_seat_goes_past_who_signed_out_and_who_is_offline(
 
     await out.sign_out()
     await lobbies[1].close()
-    await until(lambda: not Waiting.objects.filter(player=ids[0]).open().exists())
-    await until(
+    assert await comes_true(lambda: not Waiting.objects.filter(player=ids[0]).open().exists())
+    assert await comes_true(
         lambda: not Waiting.objects.filter(player=ids[1], there_until__gt=timezone.now()).exists()
     )
     watched = Waiting.objects.filter(player=ids[2])
-    await until(lambda: not watched.filter(watches_until__gt=timezone.now()).exists())
+    assert await comes_true(lambda: not watched.filter(watches_until__gt=timezone.now()).exists())
     asking = asyncio.create_task(ask_for_calls(elsewhere))
-    await until(lambda: watched.filter(there_until__gt=timezone.now()).exists())
+    assert await comes_true(lambda: watched.filter(there_until__gt=timezone.now()).exists())
     number = await in_database_thread(free_a_seat)(game)
 
-    await until(lambda: Reservation.objects.filter(player=ids[2], number=number).exists())
+    called = Reservation.objects.filter(player=ids[2], number=number)
+    assert await comes_true(called.exists)
     asking.cancel()
     assert await in_database_thread(wallet)(ids[0]) == 100_000, "nobody's money moved"
     assert await in_database_thread(wallet)(ids[1]) == 100_000

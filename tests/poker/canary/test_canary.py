@@ -141,6 +141,7 @@ def kinds_of_events() -> set[str]:
     return set(TableEvent.objects.values_list("kind", flat=True))
 
 
+@pytest.mark.long
 @pytest.mark.rule("hidden-cards")
 async def test_forty_hands_leak_no_card(room: RoomFactory) -> None:
     assert await play_and_look(room, 4, 6, 10) >= 40

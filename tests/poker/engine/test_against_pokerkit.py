@@ -27,6 +27,7 @@ pytestmark = [
 
 
 @every_structure
+@pytest.mark.long
 def test_300_hands_agree_with_pokerkit(structure: Structure) -> None:
     assert_telling(compare_hands(structure, HANDS, seed=1), HANDS)
 

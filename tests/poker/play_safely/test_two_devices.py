@@ -17,6 +17,7 @@ from tests.poker.evening import give_euros
 from tests.poker.sockets.live import live_table
 from tests.room.books import faults_in_the_books
 from tests.room.games import new_game
+from tests.room.launcher import comes_true
 from tests.room.player import Player, SocketClosed
 
 SEATED_S = 20
@@ -47,17 +48,10 @@ def seated(player: Player) -> set[int]:
     return {seat["player"] for seat in player.view["seats"].values()}
 
 
-def has_seat(player: Account) -> bool:
-    return Seat.objects.filter(player=player).exists()
-
-
 async def left_every_table(player: Account) -> None:
     """Wait until no table has a seat for the player: each lets them go in a task of its own."""
-    for _ in range(SEATED_S * 10):
-        if not await in_database_thread(has_seat)(player):
-            return
-        await asyncio.sleep(0.1)
-    raise AssertionError("the player kept a seat")
+    seats = Seat.objects.filter(player=player)
+    assert await comes_true(lambda: not seats.exists(), SEATED_S)
 
 
 async def closed_code(player: Player) -> int | None:

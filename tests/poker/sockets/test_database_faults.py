@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import psycopg
+import pytest
 from aiohttp import ClientError, ClientSession, ClientTimeout, DummyCookieJar
 from django.conf import settings
 
@@ -19,6 +20,8 @@ from tests.room.books import faults_in_the_books
 from tests.room.database import RoomDatabase
 from tests.room.launcher import eventually
 from tests.room.player import Player
+
+pytestmark = pytest.mark.long
 
 OUR_OWN = "pid <> pg_backend_pid()"
 LOCK_TABLE = "SELECT 1 FROM poker_table WHERE id = %s FOR UPDATE"

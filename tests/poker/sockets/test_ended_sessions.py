@@ -9,7 +9,6 @@ from django.utils import timezone
 
 from accounts.devices.models import SignIn
 from poker.database_threads import in_database_thread
-from poker.sockets.watch import A_MOMENT_S
 from tests.conftest import RoomFactory
 from tests.poker.sockets.live import closed, live_table
 from tests.room.player import Player
@@ -73,18 +72,20 @@ async def test_a_session_that_runs_out_in_a_hand_plays_it_to_its_end(room: RoomF
         live = await live_table(stack, room(webs=1, clocks=1, seed=False))
         actor = await live.to_act()
         await in_database_thread(run_out)(actor.session_key)
-        await have_sessions_looked_at(stack, actor)
+        await have_sessions_looked_at(stack, actor, live.table_id)
         assert not actor.is_closed
         assert (await actor.act("fold"))["type"] == "done"
-        await have_sessions_looked_at(stack, actor)
+        await have_sessions_looked_at(stack, actor, live.table_id)
         await closed(actor)
         assert actor.close_code == 4401
 
 
-async def have_sessions_looked_at(stack: AsyncExitStack, player: Player) -> None:
-    """A sign-out elsewhere has every process look at the player's sockets, a moment later."""
+async def have_sessions_looked_at(stack: AsyncExitStack, player: Player, table_id: int) -> None:
+    """A sign-out elsewhere has every process look at the player's sockets, a moment later; the
+    socket opened there is closed by that look."""
     elsewhere = Player(player.url, player.name)
     stack.push_async_callback(elsewhere.close)
     await elsewhere.sign_in()
+    await elsewhere.join(table_id)
     await elsewhere.sign_out()
-    await asyncio.sleep(2 * A_MOMENT_S)
+    await closed(elsewhere)

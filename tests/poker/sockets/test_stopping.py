@@ -127,6 +127,7 @@ async def all_come_back(room: RoomFactory, tables: int, within_s: float) -> None
         assert '"level": "error"' not in opened.log_text(web.name)
 
 
+@pytest.mark.long
 async def test_hundreds_of_sockets_come_back_without_a_stampede(room: RoomFactory) -> None:
     await all_come_back(room, tables=40, within_s=12.0)
 

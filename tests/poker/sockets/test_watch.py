@@ -20,6 +20,7 @@ from poker.sockets.chat import NOTHING_YET
 from poker.sockets.watch import Watch
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
+from tests.room.launcher import comes_true
 
 
 class Socket:
@@ -75,9 +76,9 @@ async def test_one_socket_that_fails_is_given_up_and_the_others_are_told(
     bad, good = Socket(table, ada.pk, RuntimeError("broken")), Socket(table, ada.pk)
     watch.join(table.pk, bad)
     watch.join(table.pk, good)
-    await asyncio.sleep(0.6)
+    assert await comes_true(lambda: bad.bye and good.seq == table.seq)
     assert bad.bye == UNAVAILABLE
-    assert good.seq == table.seq > 1
+    assert table.seq > 1
 
 
 async def test_lines_of_the_chat_are_found_though_nobody_announced_them(
@@ -93,7 +94,7 @@ async def test_lines_of_the_chat_are_found_though_nobody_announced_them(
     for one in (socket, other):
         watch.join(table.pk, one)
     await in_database_thread(said_by_ada)()
-    await asyncio.sleep(0.6)
+    assert await comes_true(lambda: socket.read)
     assert (socket.read, socket.line) == (["hello"], 1)
     assert other.read == [], "it is told by itself when it opens"
 
@@ -107,8 +108,8 @@ async def test_who_left_is_told_nothing_more_and_may_leave_twice(
         watch.join(table.pk, socket)
     watch.leave(table.pk, gone)
     watch.leave(table.pk, gone)
-    await asyncio.sleep(0.4)
-    assert (gone.seq, there.seq) == (1, table.seq)
+    assert await comes_true(lambda: there.seq == table.seq)
+    assert gone.seq == 1
 
 
 async def test_a_socket_whose_session_is_nowhere_is_found_by_looking(
@@ -116,5 +117,4 @@ async def test_a_socket_whose_session_is_nowhere_is_found_by_looking(
 ) -> None:
     socket = Socket(table, ada.pk)
     watch.join(table.pk, socket)
-    await asyncio.sleep(0.6)
-    assert socket.bye == SESSION_OVER
+    assert await comes_true(lambda: socket.bye == SESSION_OVER)
