@@ -18,6 +18,8 @@ from tests.e2e.apart import apart
 from tests.e2e.guest import DESKTOP, PHONE, Guest, View, chromium, overflow
 from tests.room.games import new_game
 
+pytestmark = pytest.mark.long
+
 SHOTS: Path = settings.VAR_DIR / "screenshots"
 PAUSES = {"ROOM_DEAL_PAUSE_MS": "600", "ROOM_START_PAUSE_MS": "600"}
 

@@ -8,6 +8,8 @@ import pytest
 from tests.conftest import RoomFactory
 from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium, overflow
 
+pytestmark = pytest.mark.long
+
 PATIENCE_S = 60
 BRISK = {"ROOM_DEAL_PAUSE_MS": "1000"}
 

@@ -42,6 +42,7 @@ def start_bots(room: Room) -> None:
     assert eventually(lambda: bots.count() >= 2, 30)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "hands"),
     [

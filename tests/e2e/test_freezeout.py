@@ -14,6 +14,8 @@ from tests.e2e.guest import DESKTOP, PHONE_AND_DESK_BY_NIGHT, Guest, View, chrom
 from tests.e2e.test_first_evening import check_ledger
 from tests.lobby.freezeouts.events import new_freezeout
 
+pytestmark = pytest.mark.long
+
 BRISK = {"ROOM_DEAL_PAUSE_MS": "400", "ROOM_START_PAUSE_MS": "1500", "ROOM_RUNOUT_PAUSE_MS": "50"}
 EVERYBODY_PAID = PayoutTable((PayoutRow(9, (3000, 2000, 1500, 1000, 800, 600, 500, 400, 200)),))
 STEEP = Schedule((Level(10, 20, length=2),), measure="hands", rise_percent=100)
@@ -41,7 +43,6 @@ def play_to_the_end(guest: Guest, timeout_s: float) -> None:
 @pytest.mark.rule("freezeout-start")
 @pytest.mark.rule("freezeout-end")
 @PHONE_AND_DESK_BY_NIGHT
-@pytest.mark.long
 def test_nine_seats_from_registering_to_the_prize(room: RoomFactory, size: tuple[int, int]) -> None:
     opened = room(webs=1, clocks=1, worker=True, beat=True, seed=False, env=BRISK)
     opened.start_bots("--fast")

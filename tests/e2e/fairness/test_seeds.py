@@ -1,5 +1,7 @@
 """Seeds at the table: given by browsers by themselves, waited for by nobody."""
 
+import pytest
+
 from poker.models import TableEvent
 from tests.e2e.fairness.evening import (
     DEAL_PAUSE_MS,
@@ -11,6 +13,8 @@ from tests.e2e.fairness.evening import (
     verdict,
 )
 from tests.e2e.guest import DESKTOP, Guest
+
+pytestmark = pytest.mark.long
 
 
 def test_a_silent_browser_delays_nothing_and_is_told_so(evening: Evening) -> None:

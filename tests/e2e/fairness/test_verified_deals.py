@@ -19,6 +19,8 @@ from tests.e2e.fairness.evening import (
 from tests.e2e.guest import Guest
 from tests.poker.fairness.tampering import TAMPERINGS, tampered
 
+pytestmark = pytest.mark.long
+
 
 def failed_codes(page: Page) -> set[str]:
     items = page.locator("[data-check][data-state=failed]").all()

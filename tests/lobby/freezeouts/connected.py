@@ -19,7 +19,7 @@ from poker.services.restarting import beat
 from tests.lobby.freezeouts.events import new_freezeout, register_all
 
 NEAR: Final = timedelta(seconds=5)
-SHORT: Final = timedelta(seconds=0.5)
+SHORT: Final = timedelta(seconds=1)
 LONG: Final = timedelta(seconds=2)
 
 

@@ -71,6 +71,7 @@ async def test_a_person_plays_ten_hands_with_bots_and_leaves(ana: Player, table:
     assert await in_database_thread(faults_in_the_books)() == []
 
 
+@pytest.mark.long
 async def test_bots_come_back_whatever_is_lost(ana: Player, staffed: Room, table: Table) -> None:
     await ana.play_through(2)
     staffed.kill("web-1")

@@ -4,7 +4,7 @@ Cents everywhere. Each hand is played at a table by the services; its pot is jus
 asks for, or a little less.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import groupby
 from operator import itemgetter
 
@@ -69,18 +69,24 @@ LIMIT_CHART = {
     "high, 6": (6, [*HIGH, *HIGH_4, *HIGH_6, (1500, 6, 36000, 300)]),
     "high, 10": (10, [(1500, 10, 30000, 300)]),
 }
-BY_DAY = ("small, 2", "small, 10", "middle, 4", "middle, 6", "high, 3", "high, 6")
-"""Every limit and every rake of the chart; other numbers of players by night."""
+BY_DAY = ("small, 2", "high, 3")
+LONG = ("small, 10", "middle, 4", "middle, 6", "high, 6")
+"""With those of the day every limit and every rake of the chart; other numbers of players by
+night."""
+
+
+def when(name: str) -> Collection[pytest.MarkDecorator]:
+    """By day, by the longer half of the gate, or by night."""
+    if name in BY_DAY:
+        return ()
+    return (pytest.mark.long if name in LONG else pytest.mark.nightly,)
 
 
 @pytest.mark.rule("rake-limit")
 @pytest.mark.rule("payback-floor")
 @pytest.mark.parametrize(
     ("dealt", "lines"),
-    [
-        pytest.param(*chart, id=name, marks=() if name in BY_DAY else pytest.mark.nightly)
-        for name, chart in LIMIT_CHART.items()
-    ],
+    [pytest.param(*chart, id=name, marks=when(name)) for name, chart in LIMIT_CHART.items()],
 )
 def test_the_fixed_limit_chart(
     company: Company,

@@ -23,6 +23,8 @@ from tests.room.books import faults_in_the_books
 from tests.room.processes import Room, Web
 from tests.room.shard import another_valkey
 
+pytestmark = pytest.mark.long
+
 PEOPLE = [[f"{name}{table}" for name in NAMES[:3]] for table in range(2)]
 HANDS = 2
 

@@ -17,6 +17,8 @@ from tests.poker.sockets.live import Live, live_table
 from tests.room.database import RoomDatabase
 from tests.room.launcher import eventually
 
+pytestmark = pytest.mark.long
+
 # A request's number may well begin like a card: cards are all there is between the quotes.
 CARDS = re.compile(r"""["']((?:[2-9TJQKA][cdhs][ ,]*)+)["']""")
 FAULTY = {"ROOM_DEBUG": "1", "ROOM_LOST_AFTER_S": "3"}
