@@ -1,13 +1,12 @@
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import pytest
 from pytest_django.fixtures import Settings
 
+from accounts.models import Player
+from tests.accounts.committed_ledger import Ledger, committed_ledger
+from tests.accounts.people import PASSWORD, person
 from tests.room.database import RoomDatabase
-
-if TYPE_CHECKING:
-    from tests.accounts.committed_ledger import Ledger
 
 
 @pytest.fixture(autouse=True)
@@ -17,10 +16,16 @@ def cheap_passwords(settings: Settings) -> None:
 
 
 @pytest.fixture
-def ledger(room_db: RoomDatabase) -> "Iterator[Ledger]":
+def ledger(room_db: RoomDatabase) -> Iterator[Ledger]:
     """A committed ledger, and a plain connection to it as the application's role."""
-    # Not above: the models can be read only once Django is set up, after the conftests.
-    from tests.accounts.committed_ledger import committed_ledger
-
     with committed_ledger(room_db) as ledger:
         yield ledger
+
+
+@pytest.fixture
+def ana(db: None) -> Player:
+    """A player who can sign in."""
+    ana = person("Ana")
+    ana.set_password(PASSWORD)
+    ana.save()
+    return ana

@@ -11,20 +11,12 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import AuditEntry, Player
 from accounts.tasks import send_due_mail
-from tests.accounts.people import PASSWORD, person
+from tests.accounts.people import PASSWORD
 from tests.pages import Answer
 
 PAGE = reverse("accounts:password_reset")
 DONE = reverse("accounts:password_reset_done")
 NEW = "seven-blue-herons"
-
-
-@pytest.fixture
-def ana(db: None) -> Player:
-    ana = person("Ana")
-    ana.set_password(PASSWORD)
-    ana.save()
-    return ana
 
 
 def ask(client: Client, email: str) -> Answer:

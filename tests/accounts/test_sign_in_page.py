@@ -8,14 +8,6 @@ from tests.accounts.people import PASSWORD, person
 PAGE = reverse("accounts:sign_in")
 
 
-@pytest.fixture
-def ana(db: None) -> Player:
-    ana = person("Ana")
-    ana.set_password(PASSWORD)
-    ana.save()
-    return ana
-
-
 def is_signed_in(client: Client) -> bool:
     return "_auth_user_id" in client.session
 

@@ -20,6 +20,8 @@ COMMANDS: Final = {"web-1": "run_web", "web-2": "run_web", "clock-1": "run_table
 """Which processes are kept, and by which command."""
 
 SETTLED_WITHIN_S: Final = 2.0
+QUIET_S: Final = 0.05
+"""By then a process has taken in what the database answered, and holds nothing to store later."""
 
 
 @dataclass
@@ -86,10 +88,11 @@ class WarmProcesses:
         """Let all of them stand still, with no transaction open; end them where that fails."""
         deadline = time.monotonic() + SETTLED_WITHIN_S
         while self._kept:
-            self._signal(signal.SIGSTOP)
-            if not self._hold_something():
-                return
-            self._signal(signal.SIGCONT)
+            if self._are_quiet(QUIET_S):
+                self._signal(signal.SIGSTOP)
+                if self._are_quiet():
+                    return
+                self._signal(signal.SIGCONT)
             if time.monotonic() > deadline:
                 self.end()
             time.sleep(0.005)
@@ -109,11 +112,12 @@ class WarmProcesses:
             else:
                 self.give_up(name)
 
-    def _hold_something(self) -> bool:
+    def _are_quiet(self, for_s: float = 0) -> bool:
+        """Whether nobody but this process asks the database for anything, nor has for so long."""
         with connect("superuser", self._var, "postgres") as server:
             busy = server.execute(
-                "SELECT 1 FROM pg_stat_activity WHERE datname = %s AND state <> 'idle'"
-                " AND usename <> current_user",
-                [self._database],
+                "SELECT 1 FROM pg_stat_activity WHERE datname = %s AND usename <> current_user"
+                " AND (state <> 'idle' OR state_change > clock_timestamp() - %s * interval '1 s')",
+                [self._database, for_s],
             )
-            return busy.fetchone() is not None
+            return busy.fetchone() is None

@@ -28,14 +28,6 @@ HALF_AN_HOUR = timedelta(minutes=30)
 INSTANT = timedelta(microseconds=1)
 
 
-@pytest.fixture
-def ana(db: None) -> Player:
-    ana = person("Ana")
-    ana.set_password(PASSWORD)
-    ana.save()
-    return ana
-
-
 def signed_in(player: Player, address: str = "203.0.113.9", client: Client | None = None) -> Client:
     client = client or Client()
     client.post(reverse("accounts:sign_out"))

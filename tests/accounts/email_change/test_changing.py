@@ -27,14 +27,6 @@ DAY = timedelta(days=1)
 INSTANT = timedelta(microseconds=1)
 
 
-@pytest.fixture
-def ana(db: None) -> Player:
-    ana = person("Ana")
-    ana.set_password(PASSWORD)
-    ana.save()
-    return ana
-
-
 def link(deed: str, _token: str) -> str:
     return f"/{deed}/"
 

@@ -10,14 +10,9 @@ from accounts.email_verification.models import VerifiedEmail
 from accounts.email_verification.sending import send_link
 from accounts.email_verification.verifying import is_verified, verify
 from accounts.models import Player
-from tests.accounts.people import NOW, person
+from tests.accounts.people import NOW
 
 HOUR = timedelta(hours=1)
-
-
-@pytest.fixture
-def ana(db: None) -> Player:
-    return person("Ana")
 
 
 def address_of(token: str) -> str:

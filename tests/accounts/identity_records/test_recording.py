@@ -17,11 +17,6 @@ LATER = date(2030, 1, 31)
 
 
 @pytest.fixture
-def ana(db: None) -> Player:
-    return person("Ana")
-
-
-@pytest.fixture
 def staff(db: None) -> Player:
     return person("Staff")
 

@@ -10,20 +10,12 @@ from pytest_django.fixtures import Settings
 
 from accounts.lockout.doors import household
 from accounts.models import Allowance, Player
-from tests.accounts.people import PASSWORD, person
+from tests.accounts.people import PASSWORD
 from tests.room.staff import app_code, give_factor
 
 SIGN_IN = reverse("accounts:sign_in")
 CODE = reverse("accounts:second_factor_code")
 TOO_MANY = "Too many attempts. Try again in 6 minutes."
-
-
-@pytest.fixture
-def ana(db: None) -> Player:
-    ana = person("Ana")
-    ana.set_password(PASSWORD)
-    ana.save()
-    return ana
 
 
 def sign_in(client: Client, player: Player, password: str, address: str = "203.0.113.9") -> str:

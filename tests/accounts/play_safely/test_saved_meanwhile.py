@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-import pytest
 from django.db.models.signals import pre_save
 from django.test import Client
 from django.urls import reverse
@@ -18,14 +17,6 @@ from tests.room.staff import sign_staff_in
 UNTIL = datetime(2099, 1, 1, tzinfo=UTC)
 ANOTHER = "a quiet evening with cards"
 TWICE = {"new_password1": ANOTHER, "new_password2": ANOTHER}
-
-
-@pytest.fixture
-def ana(db: None) -> Player:
-    ana = person("Ana")
-    ana.set_password(PASSWORD)
-    ana.save()
-    return ana
 
 
 @contextmanager

@@ -10,16 +10,11 @@ from accounts.models import AuditEntry, Player
 from accounts.play_limits.errors import LimitRefused
 from accounts.play_limits.models import LimitKind, PlayLimit, Span
 from accounts.play_limits.setting import confirm, keep, set_limit
-from tests.accounts.people import NOW, person
+from tests.accounts.people import NOW
 
 A_DAY = timedelta(hours=24)
 MOMENT = timedelta(microseconds=1)
 LOSS: dict[str, Any] = {"kind": LimitKind.LOSS, "span": Span.DAY}
-
-
-@pytest.fixture
-def ana(db: None) -> Player:
-    return person("Ana")
 
 
 def in_force(player: Player) -> int | None:

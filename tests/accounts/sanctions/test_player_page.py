@@ -25,11 +25,6 @@ def staff(role: Role) -> Client:
     return sign_staff_in(Client(), Player.objects.get(pk=player.pk))
 
 
-@pytest.fixture
-def ana(db: None) -> Player:
-    return person("Ana")
-
-
 def is_suspended(player: Player) -> bool:
     return player.suspended_at is not None
 

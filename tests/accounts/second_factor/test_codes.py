@@ -18,11 +18,6 @@ STEP = timedelta(seconds=30)
 INSTANT = timedelta(milliseconds=1)
 
 
-@pytest.fixture
-def ana(db: None) -> Player:
-    return person("Ana")
-
-
 def shown(player: Player, at: datetime) -> str:
     """What the app shows, computed apart from the room's own reading of codes."""
     return pyotp.TOTP(secret_of(SecondFactor.objects.get(player=player))).at(at)

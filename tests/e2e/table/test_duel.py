@@ -4,10 +4,14 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from poker.services.opening import open_table
 from tests.conftest import RoomFactory
 from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium
 from tests.room.games import new_game
+
+pytestmark = pytest.mark.long
 
 PATIENCE_S = 90
 PAUSES = {"ROOM_DEAL_PAUSE_MS": "300", "ROOM_START_PAUSE_MS": "300", "ROOM_RUNOUT_PAUSE_MS": "100"}

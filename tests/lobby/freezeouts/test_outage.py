@@ -44,6 +44,7 @@ def staff(new_player: PlayerFactory) -> Player:
     return new_player()
 
 
+@pytest.mark.long
 def test_half_of_the_web_processes_cut_off_for_two_minutes(play: Play) -> None:
     """Three tables of three: hands, turns, levels and stacks are after it as they were before."""
     cut = play(9, seats=3)
@@ -119,6 +120,7 @@ def test_the_absent_count_as_connected_to_nothing(play: Play) -> None:
     assert cut.is_cut()
 
 
+@pytest.mark.long
 def test_closing_the_page_one_by_one_pauses_nothing(play: Play) -> None:
     cut = play(6, seats=3)
     for player in cut.players[:4]:
@@ -165,6 +167,7 @@ def test_nobody_acts_while_it_is_paused(play: Play) -> None:
     cut.act(1, Call())
 
 
+@pytest.mark.long
 def test_it_waits_for_most_those_who_are_cut_off_meanwhile_too(play: Play) -> None:
     cut = play(9)
     cut.close(*cut.players[:3])
@@ -183,6 +186,7 @@ def test_it_waits_for_most_those_who_are_cut_off_meanwhile_too(play: Play) -> No
     assert not cut.is_cut(), "who is still missing counts no more"
 
 
+@pytest.mark.long
 def test_a_turn_that_ran_out_before_the_third_was_lost_is_not_lost(play: Play) -> None:
     """The player to act loses the connection in the last second of clock and grace, two others
     half a minute later."""
@@ -231,6 +235,7 @@ def test_two_alone_wait_for_nobody(play: Play) -> None:
     assert not cut.nobody_lost_a_turn()
 
 
+@pytest.mark.long
 def test_staff_resume_it_whoever_is_missing(play: Play, staff: Player) -> None:
     cut = play(6)
     cut.close(*cut.players[:3])
@@ -246,6 +251,7 @@ def test_staff_resume_it_whoever_is_missing(play: Play, staff: Player) -> None:
     assert not cut.is_cut(), "two more are too few"
 
 
+@pytest.mark.long
 def test_what_staff_paused_stays_so_after_an_outage(play: Play, staff: Player) -> None:
     cut = play(6)
     ends_at = cut.event.level_ends_at
@@ -329,6 +335,7 @@ def test_it_can_be_cancelled_meanwhile(play: Play, staff: Player) -> None:
     assert list(table_differences()) == []
 
 
+@pytest.mark.long
 def test_a_break_does_not_run_on(room_db: RoomDatabase, new_player: PlayerFactory) -> None:
     levels = Schedule((Level(10, 20, length=1, break_minutes=3), Level(20, 40)))
     players = [new_player() for _ in range(4)]
@@ -364,6 +371,7 @@ def test_staff_are_told_once(play: Play) -> None:
     assert told.detail == {"name": "Evening", "cut_off": 4, "connected": 2}
 
 
+@pytest.mark.long
 def test_all_web_processes_cut_off_are_one_too(play: Play) -> None:
     """The event waits for its players, not for the processes alone."""
     cut = play(6)

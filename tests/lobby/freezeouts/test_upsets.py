@@ -223,6 +223,7 @@ def test_a_rule_set_stays_one_its_events_can_be_played_by(
     rule_set.full_clean()
 
 
+@pytest.mark.long
 @pytest.mark.rule("void-only-if-lost")
 @pytest.mark.parametrize("what", ["record", "key"])
 def test_what_fails_between_two_hands_is_given_up_and_the_event_goes_on(

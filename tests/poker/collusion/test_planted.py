@@ -54,6 +54,7 @@ def print_alarms(planted: Planted) -> None:
         assert alarms == 0
 
 
+@pytest.mark.long
 def test_both_pairs_are_found_at_a_few_tables() -> None:
     """The evidence leads to hands of the pair: in those of dumping the giver paid the taker."""
     planted = plant(people=24, days=9, tables=8, hands=28, seed=2)

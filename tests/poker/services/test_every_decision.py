@@ -31,6 +31,8 @@ from tests.poker.services.interruptions import house, nothing_amiss, stacks, wal
 from tests.poker.stacked_deals import deal_from
 from tests.room.games import new_game
 
+pytestmark = pytest.mark.long
+
 STACKS = (10000, 20000, 20000, 20000)
 """Seat 0 is all-in before the flop, seat 3 folds on it, the others bet on beside it."""
 

@@ -19,6 +19,8 @@ from tests.poker.engine.turn_oracle import GRACE, NEVER, POLICIES, TURN, Absence
 from tests.poker.felt import NOON, Felt
 from tests.room.games import CASH_PRESETS, new_game
 
+pytestmark = pytest.mark.long
+
 WaitFor = Callable[..., Felt]
 OUTCOMES = {"checked": False, "folded": False, "went_all_in_for_pot": True}
 

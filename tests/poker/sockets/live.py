@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from accounts.models import Player as Account
 from poker import stream
 from poker.database_threads import in_database_thread
 from poker.engine.table.state import Table as TableState
@@ -92,13 +93,16 @@ async def live_table(
     for player in players:
         stack.push_async_callback(player.close)
     table_id = await in_database_thread(make or new_table)()
-    for seat, (player, chips) in enumerate(zip(players, stacks, strict=True)):
-        account = await player.account()
-        await in_database_thread(seating.sit)(
-            table_id=table_id, player=account, seat=seat, amount=chips
-        )
+    accounts = [await player.account() for player in players]
+    await in_database_thread(_sit)(table_id, accounts, stacks)
     await asyncio.gather(*(player.join(table_id) for player in players))
     return Live(room, table_id, list(players))
+
+
+def _sit(table_id: int, players: Sequence[Account], stacks: Sequence[int]) -> None:
+    """Seat them one right after the other: hands are dealt once two of them sit."""
+    for seat, (player, chips) in enumerate(zip(players, stacks, strict=True)):
+        seating.sit(table_id=table_id, player=player, seat=seat, amount=chips)
 
 
 def new_table() -> int:
