@@ -20,6 +20,8 @@ LEAST = 8000
 MOST = 20000
 """Forty and a hundred big blinds of 1/2."""
 
+ACES, RAGS = "As Ah", "2c 7d"
+
 
 def no_limit_game(name: str, **choices: bool | int) -> Game:
     """No-limit Hold'em 1/2; with ``choices`` of the rule set changed, where there are any."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from datetime import timedelta
 from threading import Barrier
 from typing import Any
 
@@ -64,7 +65,8 @@ def test_a_table_the_database_refuses_does_not_stop_the_others(
     TableEvent.objects.create(
         table=row, seq=row.seq + 1, kind="play_stopped", version=1, data={}, at=broken.now
     )
-    healthy = Felt(open_table(game=table.game, name="Healthy").pk, broken.now)
+    due_later = broken.now + timedelta(seconds=1)
+    healthy = Felt(open_table(game=table.game, name="Healthy").pk, due_later)
     for seat in range(3):
         healthy.sit(new_player(), seat, 20000)
     broken.later(seconds=10)

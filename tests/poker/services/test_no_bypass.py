@@ -21,7 +21,15 @@ from poker.services.opening import open_table
 from tests.accounts.concurrency import at_once
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
-from tests.poker.services.leaving import LEAST, MOST, Stay, no_limit_game, no_limit_table
+from tests.poker.services.leaving import (
+    ACES,
+    LEAST,
+    MOST,
+    RAGS,
+    Stay,
+    no_limit_game,
+    no_limit_table,
+)
 from tests.poker.services.refusing import refused
 from tests.room.games import new_game
 
@@ -70,11 +78,12 @@ def test_who_leaves_in_a_hand_left_with_what_the_hand_left_them(felt: SeatPlayer
 @pytest.mark.rule("ratholing-no-bypass")
 @pytest.mark.rule("ratholing-window")
 def test_who_lost_everything_may_bring_what_they_like(
-    stay: Stay, new_player: PlayerFactory
+    stay: Stay, new_player: PlayerFactory, deal: Callable[[str, str], None]
 ) -> None:
     opponent = new_player()
-    felt = stay.sit(MOST).all_in_against(opponent, MOST)
-    busted = Stay(stay.table, stay.player if not felt.state.seat(0).stack else opponent, stay.now)
+    deal(ACES, RAGS)
+    stay.sit(MOST).all_in_against(opponent, MOST)
+    busted = Stay(stay.table, opponent, stay.now)
     busted.leave().later(minutes=1)
     assert Departure.objects.get().stack == 0
     assert busted.limits == (LEAST, MOST, None)

@@ -5,36 +5,27 @@ from datetime import UTC, datetime
 
 import pytest
 
-from poker import decks
 from poker.checking import table_differences
 from poker.services import seating
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory
-from tests.poker.engine.script import stacked_deck
-from tests.poker.services.leaving import LEAST, MOST, Stay, no_limit_table, wallet_of
+from tests.poker.services.leaving import (
+    ACES,
+    LEAST,
+    MOST,
+    RAGS,
+    Stay,
+    no_limit_table,
+    wallet_of,
+)
 from tests.poker.services.refusing import refused
-from tests.poker.stacked_deals import deal_from
 from tests.room.games import new_game
-
-ACES, RAGS = "As Ah", "2c 7d"
 
 
 @pytest.fixture
 def stay(new_player: PlayerFactory) -> Stay:
     player = new_player()
     return Stay(no_limit_table(), player)
-
-
-@pytest.fixture
-def deal(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], None]:
-    """Stacks the deck of a heads-up hand for the players in seats 0 and 1."""
-
-    def stack(mine: str, theirs: str) -> None:
-        deck = stacked_deck([1, 0], 2, {"A": mine, "B": theirs}, "Ac Ad Kd 5h 4c")
-        monkeypatch.setattr(decks, "draw", lambda: 0)
-        deal_from(monkeypatch, lambda: deck)
-
-    return stack
 
 
 @pytest.mark.rule("ratholing-window")
