@@ -7,6 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from playwright.sync_api import Browser, Page, WebSocketRoute
+from playwright.sync_api import TimeoutError as TimedOut
 
 from poker.models import DealPledge
 from poker.services import seating
@@ -88,7 +89,11 @@ def shoot(page: Page, name: str) -> None:
 
 def seed_is(page: Page, state: str) -> None:
     """Wait until the sign in the table's bar says so."""
-    page.wait_for_selector(f"[data-deal-sign][data-state={state}]", timeout=15_000)
+    try:
+        page.wait_for_selector(f"[data-deal-sign][data-state={state}]", timeout=15_000)
+    except TimedOut:
+        told = page.locator("[data-deal-sign]").text_content()
+        raise AssertionError(f"not {state}, but: {told}") from None
 
 
 def play_out(hand: int, guests: Sequence[Guest]) -> None:
