@@ -65,13 +65,14 @@ def give_seed(
     if not _is_due(stream.latest_step(table_id).table, asked.at):
         receipt = receipt_keys.signed(asked)
         x = receipt_keys.public_part(receipt.key, asked.at).x
-        if _take(receipt, {"at": now, "x": x, "pledge": _pledge(asked)}):
+        more = {"at": now, "x": x, "pledge": _pledge(asked)}
+        if _take(receipt, more):
             return receipt
         if not ReceiptKey.objects.filter(name=receipt.key, x=x).exists():
             publish(receipt.key, now)
-            return give_seed(
-                table_id=table_id, player_id=player_id, hand=hand, root=root, seed=seed, now=now
-            )
+        # The key may have been published since, here or for another player's seed.
+        if _take(receipt, more):
+            return receipt
     return _given_before(asked)
 
 

@@ -14,6 +14,7 @@ from poker.engine.table.alarm import alarm_at
 from poker.fairness.receipt import Receipt
 from poker.models import DealSeed, ReceiptKey
 from poker.receipt_keys import is_signed
+from poker.services import seeding
 from poker.services.errors import BotsGiveNoSeed, NoSuchCommitment, SeedAlreadyGiven, SeedsClosed
 from poker.services.published_keys import published_keys
 from poker.services.seeding import give_seed
@@ -143,3 +144,21 @@ def test_every_seed_with_a_receipt_is_mixed_however_they_race_with_the_deal(
         given = {receipt.player: receipt.seed for receipt in receipts if receipt}
         assert dict(table.state.seeds) == given
         table.act_all_fold()
+
+
+def test_a_key_published_for_another_seed_meanwhile_makes_none_come_too_late(
+    felt: SeatPlayers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first two seeds signed by a key come at once: the other one's publishes it after this
+    one was not taken for want of it."""
+    table = after_pledges(felt(20000, 20000, 20000), {0: "zero", 1: "one"})
+    take = seeding._take
+
+    def overtaken(receipt: Receipt, more: dict[str, Any]) -> bool:
+        taken = take(receipt, more)
+        monkeypatch.setattr(seeding, "_take", take)
+        assert give(table, 0, "zero")
+        return taken
+
+    monkeypatch.setattr(seeding, "_take", overtaken)
+    assert give(table, 1, "one").seed == seed_of("one")
