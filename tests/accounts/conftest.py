@@ -5,7 +5,7 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import Player
 from tests.accounts.committed_ledger import Ledger, committed_ledger
-from tests.accounts.people import PASSWORD, person
+from tests.accounts.people import who_signs_in
 from tests.room.database import RoomDatabase
 
 
@@ -24,8 +24,4 @@ def ledger(room_db: RoomDatabase) -> Iterator[Ledger]:
 
 @pytest.fixture
 def ana(db: None) -> Player:
-    """A player who can sign in."""
-    ana = person("Ana")
-    ana.set_password(PASSWORD)
-    ana.save()
-    return ana
+    return who_signs_in("Ana")

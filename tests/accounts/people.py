@@ -16,6 +16,14 @@ def person(screen_name: str) -> Player:
     )
 
 
+def who_signs_in(screen_name: str) -> Player:
+    """A stored player without money, whose password is ``PASSWORD``."""
+    player = person(screen_name)
+    player.set_password(PASSWORD)
+    player.save()
+    return player
+
+
 def wallet_of(player: Player, currency: Currency = Currency.PLAY) -> Account:
     """The player's wallet as it stands in the database now."""
     return chart.wallet(player=player, currency=currency)

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from accounts.models import AuditEntry, Player
 from accounts.sanctions.suspending import expel
-from tests.accounts.people import PASSWORD, person
+from tests.accounts.people import person
 from tests.room.staff import sign_staff_in
 
 
@@ -90,10 +90,7 @@ def test_superusers_give_rights(staff: Player, client: Client) -> None:
     assert ana.is_staff
 
 
-def test_no_password_hash_is_shown(staff: Player, client: Client) -> None:
-    ana = person("Ana")
-    ana.set_password(PASSWORD)
-    ana.save()
+def test_no_password_hash_is_shown(staff: Player, ana: Player, client: Client) -> None:
     sign_staff_in(client, staff)
     page = client.get(change_page(ana)).content.decode()
     assert "Ana" in page

@@ -12,18 +12,10 @@ from accounts.erasure.models import Answer
 from accounts.inbox.reading import messages_of
 from accounts.models import ErasureRequest, Player
 from accounts.staff.roles import Role
-from tests.accounts.people import PASSWORD, person
+from tests.accounts.people import PASSWORD
 from tests.accounts.retention.staff import signed_in
 
 pytestmark = pytest.mark.usefixtures("db")
-
-
-@pytest.fixture
-def ana() -> Player:
-    player = person("Ana")
-    player.set_password(PASSWORD)
-    player.save()
-    return player
 
 
 @pytest.fixture

@@ -12,21 +12,13 @@ from accounts.language.choosing import choose_language
 from accounts.language.errors import UnknownLanguage
 from accounts.models import Player
 from accounts.tasks import send_due_mail
-from tests.accounts.people import PASSWORD, person
+from tests.accounts.people import PASSWORD
 
 pytestmark = pytest.mark.django_db
 
 CHOOSE = reverse("set_language")
 PAGE = "/hand-ranks/"
 FRENCH = {"Accept-Language": "fr-CH, fr;q=0.9, en;q=0.5"}
-
-
-@pytest.fixture
-def ana() -> Player:
-    ana = person("Ana")
-    ana.set_password(PASSWORD)
-    ana.save()
-    return ana
 
 
 def language_at(client: Client, headers: dict[str, str] | None = None) -> str:

@@ -10,7 +10,7 @@ from accounts.play_breaks.lengths import BreakLength, ExclusionLength
 from accounts.play_breaks.taking import exclude, take_break
 from accounts.services.signing_up import sign_up
 from accounts.terms import CURRENT_VERSION
-from tests.accounts.people import ADULT, PASSWORD, person
+from tests.accounts.people import ADULT, PASSWORD, who_signs_in
 from tests.room.database import RoomDatabase
 
 EMAIL = "ana@example.org"
@@ -18,10 +18,7 @@ EMAIL = "ana@example.org"
 
 @pytest.fixture
 def ana(room_db: RoomDatabase) -> Player:
-    ana = person("Ana")
-    ana.set_password(PASSWORD)
-    ana.save()
-    return ana
+    return who_signs_in("Ana")
 
 
 def signed_in(client: Client) -> str:

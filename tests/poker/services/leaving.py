@@ -94,7 +94,7 @@ class Stay:
             self.later(minutes=1).sit(MOST).leave()
         return self
 
-    def all_in_against(self, opponent: Player, amount: int) -> Felt:
+    def all_in_against(self, opponent: Player, amount: int) -> None:
         """Both go all-in in one hand; who wins is for the deck to say."""
         felt = Felt(self.table.pk, self.now)
         felt.players[0] = self.player
@@ -107,4 +107,3 @@ class Stay:
             else:
                 felt.act(AllIn() if choices.all_in else Call())
         self.now = felt.now
-        return felt
