@@ -1,9 +1,8 @@
 """Orders of the deck the room is bound to before it knows how they will be mixed."""
 
-import os
 from typing import NamedTuple
 
-from poker import decks
+from poker import chance, decks
 from poker.engine.cards import DECK_SIZE, Card
 from poker.fairness.leaves import SECRET_BYTES, HandName
 from poker.fairness.tree import Tree
@@ -20,7 +19,7 @@ class Drawn(NamedTuple):
 
 def drawn(name: HandName) -> Drawn:
     """A fresh order for one hand, with the root of its hashes (clause ``shuffle``)."""
-    order, secret = decks.shuffled(), os.urandom(SECRET_BYTES)
+    order, secret = decks.shuffled(), chance.SOURCE.randbytes(SECRET_BYTES)
     return Drawn(order, secret, Tree(name, order, secret).root.hex())
 
 

@@ -2,7 +2,6 @@
 
 import base64
 import os
-import secrets
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -10,11 +9,11 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.conf import settings
 
+from poker import chance
 from poker.engine.cards import FULL_DECK, Card, require_full_deck
 from poker.key_ring import key_ring
 
 _NONCE_BYTES = 12
-_RANDOM = secrets.SystemRandom()
 
 
 class DeckUnreadable(Exception):
@@ -28,13 +27,8 @@ class DeckKeyMissing(DeckUnreadable):
 def shuffled() -> tuple[Card, ...]:
     """A fresh order of all 52 cards, every order equally likely (clause ``shuffle``)."""
     cards = list(FULL_DECK)
-    _RANDOM.shuffle(cards)
+    chance.SOURCE.shuffle(cards)
     return tuple(cards)
-
-
-def draw() -> int:
-    """A random number for whatever the rules decide by a draw."""
-    return secrets.randbits(64)
 
 
 def hand_ref(table_id: int, hand_no: int) -> str:

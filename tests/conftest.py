@@ -1,3 +1,4 @@
+import random
 import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -24,6 +25,7 @@ django.setup()
 from pytest_django import DjangoDbBlocker  # noqa: E402
 
 from accounts.models import Player  # noqa: E402
+from lobby.demo.chance import seeded_chance  # noqa: E402
 from tests.room import people  # noqa: E402
 from tests.room.database import (  # noqa: E402
     RoomDatabase,
@@ -74,6 +76,15 @@ def nothing_remembered() -> Iterator[None]:
     forget()
     yield
     forget()
+
+
+@pytest.fixture(autouse=True)
+def same_chance(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Draw by the test's name what is left to chance in this process, so that a failure comes
+    again."""
+    random.seed(request.node.nodeid)
+    with seeded_chance(request.node.nodeid):
+        yield
 
 
 @pytest.fixture
@@ -133,6 +144,10 @@ def room_db(
             with cloned_database(servers.var, template) as database:
                 yield database
             return
+        if "room" in request.fixturenames:
+            test_database.number_anew()
+        else:
+            test_database.number_by(request.node.nodeid)
         with used_by_django(test_database.database.name):
             yield test_database.database
         test_database.renew()

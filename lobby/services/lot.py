@@ -5,7 +5,6 @@ hand there, and asks again within half an hour, is offered the same one while it
 nobody draws until the table pleases.
 """
 
-import secrets
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
@@ -18,6 +17,7 @@ from lobby.models import SeatDraw
 from lobby.services.drawing import draw_seat
 from lobby.services.limits import purse
 from lobby.services.places import Places, is_readable
+from poker import chance
 from poker.models import Game, PlayedHand, Reservation, TableEvent
 from poker.services.buy_in_limits import BuyInLimits, limits_for
 
@@ -52,7 +52,7 @@ def lots_for(player: Player, game: Game, places: Places, now: datetime) -> Itera
         if limits.minimum <= money:
             yield Lot(draw.table_id, draw.number, limits, draw)
     while tables := [one for one in places.free_for(player) if one.table_id not in beyond_reach]:
-        table_id, number = draw_seat(tables, secrets.randbits(64))
+        table_id, number = draw_seat(tables, chance.draw())
         if not is_readable(table_id):
             places.closed(table_id)
             continue

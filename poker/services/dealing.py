@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import partial
 from typing import NamedTuple
 
-from poker import commitments, decks
+from poker import chance, commitments, decks
 from poker.commitments import Drawn
 from poker.decks import DeckKeyMissing, DeckUnreadable
 from poker.engine.errors import InvalidRules
@@ -40,7 +40,7 @@ def deal(writer: Writer, *, rules: Rules | None = None, draw: int | None = None)
     _take_up_rules(writer, rules)
     protecting.count(writer)
     number = next_hand(writer).hand
-    drawn = decks.draw() if draw is None else draw
+    drawn = chance.draw() if draw is None else draw
     play.deal_hand(writer.recorder, draw=drawn, deal=partial(_mixed_deck, writer))
     if writer.table.hand_no == number:
         committing.pass_on(writer)

@@ -4,6 +4,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pyotp
+import pytest
 from django.conf import settings
 from django.utils import timezone
 
@@ -58,6 +59,7 @@ def sign_in(guest: Guest, email: str, code: str) -> None:
     guest.page.wait_for_url(f"{guest.url}/")
 
 
+@pytest.mark.long
 def test_an_app_a_recovery_code_and_signing_out_everywhere(room: RoomFactory) -> None:
     opened = room(webs=2, clocks=0, seed=False)
     game = new_game("Quiet 1/2", preset="holdem", small_blind=100, big_blind=200)

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from django.conf import settings
 from django.contrib import admin
 from django.urls import reverse
@@ -18,6 +19,7 @@ VIOLATIONS = """
 """
 
 
+@pytest.mark.long
 def test_the_admin_works_and_breaks_no_policy(room: RoomFactory, new_player: PlayerFactory) -> None:
     """Every list, the forms with the most script, and the search and the theme that need it."""
     house = furnished(new_player)

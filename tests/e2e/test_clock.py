@@ -45,6 +45,7 @@ COUNTDOWN = """async ([turn, nows]) => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.rule("turn-clock")
 def test_a_browser_shows_the_clock_the_bank_and_the_protections(room: RoomFactory) -> None:
     opened = room(webs=1, clocks=1, seed=False)

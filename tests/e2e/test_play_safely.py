@@ -98,6 +98,7 @@ def test_limits_a_break_and_the_money(
         assert [text for text in ana.complaints if "422" not in text] == []
 
 
+@pytest.mark.long
 @PHONE_AND_DESK_BY_NIGHT
 def test_the_reality_check_between_hands(room: RoomFactory, size: tuple[int, int]) -> None:
     opened = room(webs=1, clocks=1, seed=False)

@@ -15,7 +15,9 @@ from tests.room.games import new_game
 from tests.room.launcher import eventually
 
 
-@pytest.mark.parametrize("sig", [signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize(
+    "sig", [pytest.param(signal.SIGTERM, marks=pytest.mark.long), signal.SIGKILL]
+)
 def test_the_table_page_comes_back_by_itself(room: RoomFactory, sig: signal.Signals) -> None:
     opened = room(webs=1, clocks=0, seed=False)
     game = new_game("Live 1/2", small_blind=100, big_blind=200)

@@ -102,6 +102,7 @@ def test_picking_a_seat_and_joining_what_one_watches(
         assert [one for one in ben.complaints if "422" not in one] == []
 
 
+@pytest.mark.long
 @PHONE_AND_DESK_BY_NIGHT
 @pytest.mark.rule("queue-order")
 def test_being_called_to_a_picked_table(
@@ -134,6 +135,7 @@ def test_being_called_to_a_picked_table(
         assert (ana.complaints, ben.complaints) == ([], [])
 
 
+@pytest.mark.long
 @PHONE_AND_DESK_BY_NIGHT
 @pytest.mark.rule("pool-seating")
 @pytest.mark.rule("queue")

@@ -1,7 +1,9 @@
 """Making a database again what its template is, without copying it anew."""
 
+import zlib
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 
 import psycopg
@@ -26,6 +28,11 @@ SCHEMA = """
            (SELECT sum(hashtextextended(relacl::text, 0)) FROM pg_class WHERE oid >= 16384)
 """
 """What a test that alters tables, triggers, functions or rights changes."""
+
+ROOMS_FROM = 400
+NUMBERS_A_ROOM = 100
+"""How players and tables of rooms are numbered; those of tests in one process, below. Small
+numbers, for a partition of the events is made for each hundred tables."""
 
 MOST_WAIT = "3s"
 """For whoever still writes when a test has ended; then its connection is ended."""
@@ -70,6 +77,11 @@ class Emptied:
         except psycopg.OperationalError:
             return False
         return True
+
+    def number_from(self, number: int) -> None:
+        """Give the next table and the next player this number."""
+        for sequence in ("poker_table_id_seq", "accounts_player_id_seq"):
+            self.connection.execute("SELECT setval(%s, %s, false)", [sequence, number])
 
     def close(self) -> None:
         self.connection.close()
@@ -140,6 +152,7 @@ class TestDatabase:
     def __init__(self, var: Path, template: str) -> None:
         self._var = var
         self._template = template
+        self._numbers = count(ROOMS_FROM, NUMBERS_A_ROOM)
         self._open()
 
     def renew(self) -> None:
@@ -147,6 +160,14 @@ class TestDatabase:
         if not self._emptied.empty():
             self.close()
             self._open()
+
+    def number_by(self, test: str) -> None:
+        """Number tables and players by the name of a test: decks are mixed by these numbers."""
+        self._emptied.number_from(1 + zlib.crc32(test.encode()) % ROOMS_FROM)
+
+    def number_anew(self) -> None:
+        """Number them as no test has before: processes remember tables by their numbers."""
+        self._emptied.number_from(next(self._numbers))
 
     def close(self) -> None:
         self._emptied.close()

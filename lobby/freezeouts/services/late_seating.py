@@ -1,6 +1,5 @@
 """Seating who registers while the event runs."""
 
-import secrets
 from datetime import datetime
 
 from django.db.models import F
@@ -11,6 +10,7 @@ from lobby.freezeouts.rules.drawing import Place
 from lobby.freezeouts.services.arriving import arrive
 from lobby.freezeouts.services.starting import open_next, seat_all, stack_of
 from lobby.freezeouts.services.tables import counts, open_tables
+from poker import chance
 from poker.models import Seat
 
 
@@ -32,11 +32,11 @@ def seat_late(event: Freezeout, entry: Entry, now: datetime) -> None:
     for number in (table.number for table in players if not tables[table.number].breaking):
         free = free_seats(event, tables[number])
         if free:
-            arrive(tables[number], entry, secrets.choice(free), stack_of(event, entry), now)
+            arrive(tables[number], entry, chance.SOURCE.choice(free), stack_of(event, entry), now)
             return
     latest = EventTable.objects.filter(freezeout=event).order_by("-number")[0]
     table = open_next(event, latest.number + 1, now)
-    seat_all(event, table, {entry: Place(table.number, secrets.randbelow(event.seats))}, now)
+    seat_all(event, table, {entry: Place(table.number, chance.SOURCE.randrange(event.seats))}, now)
 
 
 def free_seats(event: Freezeout, table: EventTable) -> list[int]:

@@ -10,7 +10,7 @@ from lobby.freezeouts.rules.balancing import Move, Plan, plan
 from lobby.freezeouts.services.arriving import arrive_next
 from lobby.freezeouts.services.closing import close_table
 from lobby.freezeouts.services.tables import counts
-from poker import decks
+from poker import chance
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.rotation import draw_places
 from poker.engine.table.state import Seat, Table
@@ -72,7 +72,7 @@ def due_for_big_blind(table: Table) -> Seat:
     """Whose big blind the next hand would be; of a table that cannot be dealt to, anybody."""
     idle = table._replace(hold="")
     if is_ready(idle):
-        return table.seat(draw_places(idle, decks.draw()).big_blind)
+        return table.seat(draw_places(idle, chance.draw()).big_blind)
     return next(seat for seat in table.taken() if seat.stack)
 
 

@@ -2,11 +2,9 @@
 ``freezeout-button``)."""
 
 import logging
-import secrets
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from itertools import count
-from typing import Final
 
 from accounts.templatetags.money import CHIPS
 from lobby.freezeouts.models import Entry, EventTable, Freezeout
@@ -15,15 +13,13 @@ from lobby.freezeouts.rules.drawing import Place, draw_places
 from lobby.freezeouts.services.announcing import announce_again
 from lobby.freezeouts.services.arriving import sit
 from lobby.freezeouts.services.telling import tell
-from poker import decks
+from poker import chance, decks
 from poker.engine.cards import card_text
 from poker.models import Game, Table
 from poker.services.opening import open_directed
 from poker.services.writing import writing
 
 logger = logging.getLogger(__name__)
-
-_RANDOM: Final = secrets.SystemRandom()
 
 
 def start(event: Freezeout, now: datetime) -> None:
@@ -33,7 +29,7 @@ def start(event: Freezeout, now: datetime) -> None:
     event.started_at = now
     event.wake_at = None
     entries = list(event.entries.select_related("player"))
-    places = draw_places([entry.player_id for entry in entries], event.seats, _RANDOM)
+    places = draw_places([entry.player_id for entry in entries], event.seats, chance.SOURCE)
     for number in range(1, max(place.table for place in places.values()) + 1):
         here = [entry for entry in entries if places[entry.player_id].table == number]
         table = open_next(event, number, now)

@@ -30,6 +30,7 @@ def seated(browser: Browser, url: str, table_id: int, session: str, size: tuple[
     return guest
 
 
+@pytest.mark.long
 @pytest.mark.rule("showdown-order")
 @PHONE_AND_DESK_BY_NIGHT
 def test_a_card_is_shown_and_the_hand_disputed_from_the_table(

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.conftest import RoomFactory
@@ -29,6 +30,7 @@ PRESS_AS_IT_COMES = """(tile) => {
 TURN = deciding(OPTIONS_FACING_A_BET)
 
 
+@pytest.mark.long
 def test_up_to_six_tables_in_one_window(room: RoomFactory) -> None:
     url = room(webs=1, clocks=0, seed=False).webs[0].url
     tables = seven_tables()

@@ -62,9 +62,9 @@ class Adversaries(RuleBasedStateMachine):
 
     @initialize(is_full=st.booleans(), lots=st.integers(0, 2**32))
     def furnish(self, is_full: bool, lots: int) -> None:
-        """Open the pool, with all its seats taken or none. Lots are drawn by a seed, so that an
-        evening that fails comes again."""
-        patch("lobby.services.lot.secrets.randbits", Random(lots).getrandbits).start()
+        """Open the pool, with all its seats taken or none. What is left to chance is drawn by a
+        seed, so that an evening that fails comes again."""
+        patch("poker.chance.SOURCE", Random(lots)).start()
         newcomers = Newcomers()
         pool = RuleSet.from_value(replace(HOLDEM, name="adversaries", seating="pool"))
         pool.tables_at_once = 2

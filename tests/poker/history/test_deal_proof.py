@@ -118,16 +118,12 @@ def test_a_saved_proof_holds_and_says_so(showdown: Felt, tmp_path: Path) -> None
     assert verified(tmp_path, without)[0] == 0
 
 
-@pytest.mark.parametrize(
-    ("tamper", "code"),
-    [pytest.param(tamper, code, id=tamper.__name__) for tamper, code in TAMPERINGS],
-)
-def test_tampering_is_found_with_its_reason(
-    showdown: Felt, tmp_path: Path, tamper: Callable[[Proof], None], code: str
-) -> None:
-    status, said = verified(tmp_path, tampered(proof_of(showdown, 1, 2), tamper))
-    assert status == 1
-    assert code in {line.split(":")[0] for line in said.splitlines()}
+def test_tampering_is_found_with_its_reason(showdown: Felt, tmp_path: Path) -> None:
+    proof = proof_of(showdown, 1, 2)
+    for tamper, code in TAMPERINGS:
+        status, said = verified(tmp_path, tampered(proof, tamper))
+        assert status == 1, tamper.__name__
+        assert code in {line.split(":")[0] for line in said.splitlines()}, tamper.__name__
 
 
 def test_what_the_player_noted_is_held_against_the_proof(showdown: Felt, tmp_path: Path) -> None:
@@ -146,18 +142,20 @@ def test_what_the_player_noted_is_held_against_the_proof(showdown: Felt, tmp_pat
     assert verified(tmp_path, proof, keys=tmp_path / "keys.json")[1].startswith("unknown_key:")
 
 
-@pytest.mark.parametrize("text", ["", "[]", "7", '{"keys": 7}', '{"keys": [{"id": "k"}]}'])
-def test_keys_that_are_no_keys_are_unreadable(showdown: Felt, tmp_path: Path, text: str) -> None:
+def test_keys_that_are_no_keys_are_unreadable(showdown: Felt, tmp_path: Path) -> None:
     """Not tampering: the proof was not even looked at."""
-    (tmp_path / "keys.json").write_text(text)
-    status, said = verified(tmp_path, proof_of(showdown, 0, 1), keys=tmp_path / "keys.json")
-    assert (status, said.split(":")[0]) == (2, "format")
+    proof = proof_of(showdown, 0, 1)
+    for text in ("", "[]", "7", '{"keys": 7}', '{"keys": [{"id": "k"}]}'):
+        (tmp_path / "keys.json").write_text(text)
+        status, said = verified(tmp_path, proof, keys=tmp_path / "keys.json")
+        assert (status, said.split(":")[0]) == (2, "format"), text
 
 
 @pytest.mark.parametrize(
     "text", ["", "[]", "{}", '{"v": 1', "\udcff".encode("utf-8", "surrogateescape").hex()]
 )
-def test_what_is_no_proof_is_unreadable(showdown: Felt, tmp_path: Path, text: str) -> None:
+@pytest.mark.usefixtures("room_db")
+def test_what_is_no_proof_is_unreadable(tmp_path: Path, text: str) -> None:
     status, said = verified(tmp_path, text)
     assert (status, said.split(":")[0]) == (2, "format")
 

@@ -2,7 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
-from poker import decks
+from poker import chance
 from tests.poker.engine.script import stacked_deck
 from tests.poker.stacked_deals import deal_from
 
@@ -13,7 +13,7 @@ def deal(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], None]:
 
     def stack(mine: str, theirs: str) -> None:
         deck = stacked_deck([1, 0], 2, {"A": mine, "B": theirs}, "Ac Ad Kd 5h 4c")
-        monkeypatch.setattr(decks, "draw", lambda: 0)
+        monkeypatch.setattr(chance, "draw", lambda: 0)
         deal_from(monkeypatch, lambda: deck)
 
     return stack

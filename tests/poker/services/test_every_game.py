@@ -21,8 +21,14 @@ from tests.poker.entitlement import cards_in, entitled
 from tests.poker.evening import SeatAt, play_hands
 from tests.room.games import EVERY_CASH_GAME
 
+BY_DAY = {("plo-pool", "pot_limit"), ("holdem", "no_limit"), ("omaha-classic", "fixed_limit")}
+GAMES = [
+    game if game in BY_DAY else pytest.param(*game, marks=pytest.mark.long)
+    for game in EVERY_CASH_GAME
+]
 
-@pytest.mark.parametrize(("preset", "structure"), EVERY_CASH_GAME)
+
+@pytest.mark.parametrize(("preset", "structure"), GAMES)
 @pytest.mark.rule("hidden-cards")
 def test_random_hands_keep_every_promise(
     seat_at: SeatAt, preset: str, structure: Structure

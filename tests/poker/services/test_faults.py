@@ -11,7 +11,7 @@ import pytest
 from django.db import connection, transaction
 
 from accounts.ledger.audit import differences
-from poker import decks
+from poker import chance
 from poker.checking import table_differences
 from poker.engine.hand.actions import Fold
 from poker.engine.table.events import PlayStopped
@@ -88,7 +88,7 @@ def test_two_tables_that_settle_at_once_do_not_wait_for_each_other(
     With the button in seat 1 whoever leaves is first to act at one table and last at the other,
     so that two are left at both before the last fold.
     """
-    monkeypatch.setattr(decks, "draw", lambda: 1)
+    monkeypatch.setattr(chance, "draw", lambda: 1)
     first = felt(15000, 15000, 20000)
     second = Felt(open_table(game=table.game, name="Second").pk, first.now)
     for seat in (0, 1):

@@ -10,7 +10,7 @@ from accounts.ledger import chart, moving
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from accounts.models import Player
-from poker import decks
+from poker import chance
 from poker.checking import table_differences
 from poker.engine.errors import EngineError
 from poker.engine.hand.actions import AllIn, BetTo, Call, Check, Fold, RaiseTo
@@ -275,7 +275,7 @@ def test_who_lost_everything_comes_back_with_the_minimum_or_not_at_all(
 ) -> None:
     cards = {"A": "2c 7d 9h 3s", "B": "As Ah Ks Kh", "C": "2d 7h 9s 3c"}
     deck = stacked_deck([1, 2, 0], 4, cards, "Ac Ad Kd 5h 4c")
-    monkeypatch.setattr(decks, "draw", lambda: 0)
+    monkeypatch.setattr(chance, "draw", lambda: 0)
     deal_from(monkeypatch, lambda: deck)
     table = felt(10000, 20000, 20000)
     table.deal()

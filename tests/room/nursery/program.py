@@ -33,8 +33,11 @@ LIBRARIES: Final = (
     "django.core.asgi",
     "django.db.backends.postgresql.base",
     "kombu.transport.redis",
+    "phevaluator",
     "prometheus_client",
     "psycopg_pool",
+    "pyotp",
+    "segno",
     "twisted.internet.asyncioreactor",
     "twisted.web.http",
 )
