@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
 from django.conf import settings
 
 from accounts import inbox
@@ -31,6 +32,7 @@ def a_busy_day() -> None:
     inbox.put(player_id=reader.pk, kind="evicted", data=data, key="evicted")
 
 
+@pytest.mark.long
 def test_statement_and_inbox_on_a_phone(room: RoomFactory) -> None:
     opened = room(webs=1, clocks=0, seed=False)
     SHOTS.mkdir(exist_ok=True)

@@ -15,6 +15,7 @@ from tests.room.games import new_game
 SHOTS: Path = settings.VAR_DIR / "screenshots"
 
 
+@pytest.mark.long
 @pytest.mark.rule("ratholing-window")
 @pytest.mark.parametrize(
     ("preset", "size"), [("plo-pool", DESKTOP), ("omaha-protected", PHONE)], ids=["drawn", "picked"]

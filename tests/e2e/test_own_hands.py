@@ -17,6 +17,7 @@ from tests.room.games import new_game
 SHOTS: Path = settings.VAR_DIR / "screenshots"
 
 
+@pytest.mark.long
 @pytest.mark.rule("player-history")
 @PHONE_AND_DESK_BY_NIGHT
 def test_from_the_lobby_to_one_hand_and_its_file(

@@ -56,6 +56,7 @@ def set_limit(guest: Guest, which: str, amount: str) -> None:
     guest.page.click(f"[data-limit={which}] .limit-form button")
 
 
+@pytest.mark.long
 @PHONE_AND_DESK_BY_NIGHT
 def test_limits_a_break_and_the_money(
     room: RoomFactory, people: None, size: tuple[int, int]

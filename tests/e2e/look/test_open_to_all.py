@@ -20,6 +20,7 @@ NAMELESS = "document.querySelector('main').append(document.createElement('button
 BY_NIGHT = pytest.mark.nightly
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("states", [["deciding"], pytest.param([*STATES], marks=BY_NIGHT)])
 @pytest.mark.parametrize("size", [PHONE, pytest.param(DESKTOP, marks=BY_NIGHT)])
 def test_from_the_door_to_the_table(

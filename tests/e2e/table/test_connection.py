@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.guest import chromium
@@ -65,6 +66,7 @@ def _a_deed_at_the_cut(table: ServedTable) -> None:
     assert "Fold did not count. Your time was up." in page.inner_text("[data-toasts]")
 
 
+@pytest.mark.long
 def test_the_page_says_how_its_connection_is(lent: Lent) -> None:
     with _deciding(lent) as table:
         page = table.page

@@ -25,6 +25,7 @@ VIEWS: dict[str, View] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.rule("positions")
 @pytest.mark.rule("prize-shown")
 def test_nothing_overlaps_or_is_cut_off(lent: Lent) -> None:

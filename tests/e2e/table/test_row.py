@@ -22,6 +22,7 @@ def asked(type_: str, **more: object) -> Deeds:
     return [{"type": type_, "decision": "3.5"} | more]
 
 
+@pytest.mark.long
 def test_every_control_by_mouse(lent: Lent) -> None:
     with chromium() as browser, served(browser, *lent, waiting(), size=DESKTOP) as table:
         _by_mouse(table)

@@ -112,6 +112,7 @@ def test_whoever_registers_sees_it_at_once(players: list[Player]) -> None:
     assert ">1 / 9<" in answer.content.decode()
 
 
+@pytest.mark.long
 def test_the_end_is_seen_at_once_however_fresh_the_look_was(evening: Evening) -> None:
     standings, running = SharedStandings(), evening.event
     evening.play()

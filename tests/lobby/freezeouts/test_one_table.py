@@ -106,6 +106,7 @@ def test_the_absent_wait_for_no_clock_until_they_are_back(
     assert not seat.sitting_out
 
 
+@pytest.mark.long
 @pytest.mark.rule("freezeout-levels")
 def test_nobody_is_dealt_to_in_a_break(room_db: RoomDatabase, new_player: PlayerFactory) -> None:
     schedule = Schedule((Level(10, 20, length=5, break_minutes=3), Level(20, 40)))

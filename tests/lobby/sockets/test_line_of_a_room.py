@@ -60,6 +60,7 @@ def wallet(player_id: int) -> int:
     return found.balance or 0
 
 
+@pytest.mark.long
 @pytest.mark.rule("queue-order")
 async def test_a_free_seat_goes_past_who_signed_out_and_who_is_offline(
     room: RoomFactory, new_player: PlayerFactory

@@ -72,6 +72,7 @@ async def everybody_is_right(live: Live) -> None:
     assert [player.view for player in live.players] == held, "patches lead where a snapshot does"
 
 
+@pytest.mark.long
 async def test_each_announcement_of_a_hand_dropped_doubled_or_swapped(
     room: RoomFactory, post: Post
 ) -> None:

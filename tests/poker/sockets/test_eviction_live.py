@@ -94,6 +94,7 @@ async def out(live: Live, seat: int, ago: timedelta) -> int:
     return account.pk
 
 
+@pytest.mark.long
 @pytest.mark.rule("sit-out-eviction")
 async def test_two_beats_and_two_workers_take_who_overstayed_and_nobody_else(
     room: RoomFactory,

@@ -50,6 +50,7 @@ async def running(live: Live) -> Hand:
     return hand
 
 
+@pytest.mark.long
 @pytest.mark.rule("void-only-if-lost")
 @pytest.mark.rule("unresolved-hold")
 async def test_a_damaged_hand_is_void_and_staff_suspend_and_decide_another(
