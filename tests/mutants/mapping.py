@@ -1,6 +1,7 @@
 """Bringing the map of tests and lines to the tests as they are."""
 
 import itertools
+import json
 import shutil
 from collections.abc import Iterator
 from functools import partial
@@ -22,7 +23,7 @@ INTERRUPTED: Final = 2
 
 
 class NotMeasured(Exception):
-    """Tests could not even be collected."""
+    """Tests could not even be collected, or nothing of a part passed."""
 
 
 def renewed_map(
@@ -66,5 +67,9 @@ def _measure(folder: Path, files: list[str], scratch: Scratch, *, progress: Prog
     code = run_pytest(scratch, "tests.mutants.measuring", files, env, LONGEST_S)
     if code in (OVERDUE, INTERRUPTED) or not (folder / "notes.json").exists():
         raise NotMeasured(f"{files[0]}...: see {scratch.log}")
+    notes = json.loads((folder / "notes.json").read_text(encoding="utf-8"))
+    if notes["failed"] and not notes["passed"]:
+        shutil.rmtree(folder)
+        raise NotMeasured(f"every test from {files[0]} on fails: see {scratch.log}")
     finish_part(folder, scratch.root, files, sources(scratch.root))
     progress.step(f"{len(files)} files from {files[0]}")

@@ -9,12 +9,14 @@ import os
 from collections import defaultdict
 from collections.abc import Generator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.mutants.apart import DATA, TEST, measured
-from tests.room.nursery.process import Nursery, NurseryProcess
+
+if TYPE_CHECKING:
+    from tests.room.nursery.process import Nursery, NurseryProcess
 
 NOWHERE = ""
 
@@ -85,9 +87,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _measure_processes() -> None:
+    # Not at the top: it imports the room's `config`, which pytest-django would take for leave to
+    # read the settings before this run has a var folder of its own.
+    from tests.room.nursery.process import Nursery
+
     start = Nursery.start
 
-    def start_measured(self: Nursery, arguments: Sequence[str], **more: Any) -> NurseryProcess:
+    def start_measured(self: "Nursery", arguments: Sequence[str], **more: Any) -> "NurseryProcess":
         return start(self, ["-m", "tests.mutants.apart", *arguments], **more)
 
     Nursery.start = start_measured  # type: ignore[method-assign]
