@@ -5,25 +5,25 @@ from django.db.models.functions import Lower
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.audit_log.admin import Audited
 from accounts.cashier.admin import CashierRequestAdmin, DayCloseAdmin
-from accounts.erasure import deed  # noqa: F401
-from accounts.erasure.admin import ErasureRequestAdmin
-from accounts.groups_admin import AuditedGroupAdmin
-from accounts.identity_records.admin import IdentityRecordAdmin
-from accounts.idle_money.admin import IdleWalletAdmin
-from accounts.incidents.admin import IncidentAdmin
-from accounts.jobs.admin import JobAdmin
+from accounts.cashier.idle_money.admin import IdleWalletAdmin
+from accounts.compliance.erasure import deed  # noqa: F401
+from accounts.compliance.erasure.admin import ErasureRequestAdmin
+from accounts.compliance.retention.admin import RetentionPolicyAdmin
+from accounts.core.admin_kit.large_lists import LargeList
+from accounts.core.admin_kit.reading_only import MadeByTheRoom
+from accounts.core.audit_log.admin import Audited
+from accounts.core.incidents.admin import IncidentAdmin
+from accounts.core.jobs.admin import JobAdmin
+from accounts.core.outbox.admin import OutboxMessageAdmin
+from accounts.core.requester import staff_of
+from accounts.identity.records.admin import IdentityRecordAdmin
 from accounts.models.player import Player
-from accounts.outbox.admin import OutboxMessageAdmin
-from accounts.play_breaks.admin import PlayBreakAdmin
-from accounts.play_limits.admin import PlayLimitAdmin
-from accounts.requester import staff_of
-from accounts.retention.admin import RetentionPolicyAdmin
-from accounts.staff.large_lists import LargeList
+from accounts.safer_play.breaks.admin import PlayBreakAdmin
+from accounts.safer_play.limits.admin import PlayLimitAdmin
+from accounts.staff.groups_admin import AuditedGroupAdmin
 from accounts.staff.looking_after import may_assign_roles, may_look_after
 from accounts.staff.player_deeds import PlayerDeeds
-from accounts.staff.reading_only import MadeByTheRoom
 
 if TYPE_CHECKING:
     _PlayerAdmin = admin.ModelAdmin[Player]

@@ -1,5 +1,6 @@
 from collections.abc import Mapping, Sequence
-from typing import Any
+from importlib import import_module
+from typing import Any, Final
 
 from django.apps import AppConfig
 from django.apps.registry import Apps
@@ -7,6 +8,35 @@ from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 from accounts.role_rights import ROLE_RIGHTS
+
+MODELS: Final = (
+    "accounts.cashier.idle_money.approval",
+    "accounts.cashier.idle_money.wallet",
+    "accounts.cashier.models",
+    "accounts.compliance.reporting.models",
+    "accounts.compliance.retention.models",
+    "accounts.compliance.rollups.models",
+    "accounts.core.audit_log.models",
+    "accounts.core.inbox.models",
+    "accounts.core.incidents.models",
+    "accounts.core.jobs.models",
+    "accounts.core.outbox.message",
+    "accounts.identity.records.models",
+    "accounts.ledger.models",
+    "accounts.safer_play.breaks.models",
+    "accounts.safer_play.limits.models",
+    "accounts.safer_play.time.models",
+    "accounts.sign_in.devices.models",
+    "accounts.sign_in.email_change.models",
+    "accounts.sign_in.email_verification.models",
+    "accounts.sign_in.lockout.models",
+    "accounts.sign_in.password_reset.models",
+    "accounts.sign_in.second_factor.models",
+    "accounts.staff.sanctions.models",
+    "accounts.compliance.erasure.models",
+    "accounts.identity.erased_person",
+)
+"""Where there are models, but for `accounts.models`, which Django imports by itself."""
 
 
 class AccountsConfig(AppConfig):
@@ -44,27 +74,33 @@ class AccountsConfig(AppConfig):
         "compliance_issued_copy": ("SELECT", "INSERT"),
     }
 
+    def import_models(self) -> None:
+        """Import the models of every layer: those below know nothing of those above."""
+        super().import_models()
+        for module in MODELS:
+            import_module(module)
+
     def ready(self) -> None:
         # Each registers what it has: messages, listeners, reports.
         from accounts.cashier import messages as cashier_messages  # noqa: F401
-        from accounts.compliance import reports  # noqa: F401
-        from accounts.devices import listening  # noqa: F401
-        from accounts.devices import messages as device_messages  # noqa: F401
-        from accounts.email_change import messages as email_messages  # noqa: F401
-        from accounts.erasure import clearing  # noqa: F401
-        from accounts.erasure import messages as erasure_messages  # noqa: F401
-        from accounts.idle_money import messages  # noqa: F401
-        from accounts.incidents import webhook  # noqa: F401
-        from accounts.jobs import noting  # noqa: F401
-        from accounts.language import listening as language_listening  # noqa: F401
-        from accounts.password_change import messages as password_messages  # noqa: F401
-        from accounts.play_breaks import messages as break_messages  # noqa: F401
-        from accounts.play_limits import messages as limit_messages  # noqa: F401
-        from accounts.player_export import own_sections  # noqa: F401
-        from accounts.retention import own_holds, own_kinds  # noqa: F401
-        from accounts.sanctions import messages as sanction_messages  # noqa: F401
-        from accounts.second_factor import messages as second_factor_messages  # noqa: F401
+        from accounts.cashier.idle_money import messages  # noqa: F401
+        from accounts.compliance.erasure import clearing  # noqa: F401
+        from accounts.compliance.erasure import messages as erasure_messages  # noqa: F401
+        from accounts.compliance.reporting import reports  # noqa: F401
+        from accounts.compliance.retention import own_holds, own_kinds  # noqa: F401
+        from accounts.core.incidents import webhook  # noqa: F401
+        from accounts.core.jobs import noting  # noqa: F401
+        from accounts.core.language import listening as language_listening  # noqa: F401
+        from accounts.safer_play.breaks import messages as break_messages  # noqa: F401
+        from accounts.safer_play.limits import messages as limit_messages  # noqa: F401
+        from accounts.sign_in.devices import listening  # noqa: F401
+        from accounts.sign_in.devices import messages as device_messages  # noqa: F401
+        from accounts.sign_in.email_change import messages as email_messages  # noqa: F401
+        from accounts.sign_in.password_change import messages as password_messages  # noqa: F401
+        from accounts.sign_in.second_factor import messages as second_factor_messages  # noqa: F401
         from accounts.staff import own_panels  # noqa: F401
+        from accounts.staff.player_export import own_sections  # noqa: F401
+        from accounts.staff.sanctions import messages as sanction_messages  # noqa: F401
 
         post_migrate.connect(_grant, sender=self, dispatch_uid="accounts.grant")
         post_migrate.connect(_list_jobs, sender=self, dispatch_uid="accounts.list_jobs")
@@ -74,13 +110,13 @@ class AccountsConfig(AppConfig):
 
 
 def _grant(*, using: str, **_signal: Any) -> None:
-    from accounts.database_role import grant
+    from accounts.core.database_role import grant
 
     grant(using=using)
 
 
 def _list_jobs(*, using: str, apps: Apps, **_signal: Any) -> None:
-    from accounts.jobs.listing import list_jobs
+    from accounts.core.jobs.listing import list_jobs
 
     list_jobs(using=using, state=apps)
 
@@ -93,6 +129,6 @@ def _give_rights(*, app_config: AppConfig, using: str, apps: Apps, **_signal: An
 
 
 def _seed_policies(*, using: str, apps: Apps, **_signal: Any) -> None:
-    from accounts.retention.seeding import seed_policies
+    from accounts.compliance.retention.seeding import seed_policies
 
     seed_policies(using=using, state=apps)

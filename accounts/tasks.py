@@ -4,25 +4,25 @@ from celery import shared_task
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.audit_log.checking import first_break, head
-from accounts.devices.forgetting import forget_old
-from accounts.inbox.mailing import player_mail
-from accounts.inbox.models import Message
-from accounts.incidents import open_incident
-from accounts.incidents.mailing import staff_mail
-from accounts.incidents.models import Incident
-from accounts.jobs.noting import forget_old_runs
-from accounts.jobs.purpose import does
+from accounts.compliance.retention.applying import apply_retention as remove_what_is_over
+from accounts.compliance.rollups.checking import check_rollups
+from accounts.compliance.rollups.rolling import roll_up
+from accounts.core.audit_log.checking import first_break, head
+from accounts.core.inbox.mailing import player_mail
+from accounts.core.inbox.models import Message
+from accounts.core.incidents import open_incident
+from accounts.core.incidents.mailing import staff_mail
+from accounts.core.incidents.models import Incident
+from accounts.core.jobs.noting import forget_old_runs
+from accounts.core.jobs.purpose import does
+from accounts.core.mail.sending import send_due
+from accounts.core.one_moment import one_moment
 from accounts.ledger.sealing import note_last_seal, seal_finished
-from accounts.lockout.allowances import forget_whole
-from accounts.mail.sending import send_due
-from accounts.one_moment import one_moment
-from accounts.password_reset.mailing import reset_mail
-from accounts.password_reset.models import ResetAsked
-from accounts.play_time.warning import warn_who_has_little_left
-from accounts.retention.applying import apply_retention as remove_what_is_over
-from accounts.rollups.checking import check_rollups
-from accounts.rollups.rolling import roll_up
+from accounts.safer_play.time.warning import warn_who_has_little_left
+from accounts.sign_in.devices.forgetting import forget_old
+from accounts.sign_in.lockout.allowances import forget_whole
+from accounts.sign_in.password_reset.mailing import reset_mail
+from accounts.sign_in.password_reset.models import ResetAsked
 
 logger = logging.getLogger(__name__)
 

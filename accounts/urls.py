@@ -1,18 +1,18 @@
 from django.contrib.auth import views as auth_views
 from django.urls import include, path
 
-from accounts.devices import views as devices
-from accounts.devices.confirming import ConfirmView
-from accounts.email_change.views import change_email, confirm_email, stop_email
-from accounts.email_verification.views import send_verification, verify_email
-from accounts.erasure.views import erasure, stay
-from accounts.password_change.views import change_password
-from accounts.password_reset.views import ChooseView, password_reset
-from accounts.second_factor import views as second_factor
-from accounts.signing_in.views import CodeView, SignInView
-from accounts.views.account import account
-from accounts.views.sign_up import sign_up
-from accounts.views.terms import terms
+from accounts.compliance.erasure.views import erasure, stay
+from accounts.identity.terms_page import terms
+from accounts.sign_in.account_page import account
+from accounts.sign_in.devices import views as devices
+from accounts.sign_in.devices.confirming import ConfirmView
+from accounts.sign_in.email_change.views import change_email, confirm_email, stop_email
+from accounts.sign_in.email_verification.views import send_verification, verify_email
+from accounts.sign_in.password_change.views import change_password
+from accounts.sign_in.password_reset.views import ChooseView, password_reset
+from accounts.sign_in.second_factor import views as second_factor
+from accounts.sign_in.sign_up.views import sign_up
+from accounts.sign_in.views import CodeView, SignInView
 
 app_name = "accounts"
 

@@ -50,9 +50,9 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "accounts.language.middleware.PlayerLanguage",
-    "accounts.devices.middleware.Devices",
-    "accounts.play_breaks.middleware.Away",
+    "accounts.core.language.middleware.PlayerLanguage",
+    "accounts.sign_in.devices.middleware.Devices",
+    "accounts.safer_play.breaks.middleware.Away",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "config.door.staff_networks.StaffNetworks",
@@ -74,9 +74,9 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "config.theme.theme_context",
-                "accounts.wallet_context.wallet_context",
-                "accounts.inbox.context.inbox_context",
-                "accounts.play_time.context.session_context",
+                "accounts.ledger.wallet_context.wallet_context",
+                "accounts.core.inbox.context.inbox_context",
+                "accounts.safer_play.time.context.session_context",
             ],
         },
     },
@@ -115,13 +115,13 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = TIMETABLE
 
 AUTH_USER_MODEL = "accounts.Player"
-AUTHENTICATION_BACKENDS = ["accounts.play_breaks.backend.RoomBackend"]
+AUTHENTICATION_BACKENDS = ["accounts.safer_play.breaks.backend.RoomBackend"]
 LOGIN_URL = "accounts:sign_in"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 # The first hashes; a password hashed by another one is hashed anew when its player signs in.
 PASSWORD_HASHERS = [
-    "accounts.password_hasher.RoomArgon2Hasher",
+    "accounts.sign_in.password_hasher.RoomArgon2Hasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 AUTH_PASSWORD_VALIDATORS = [

@@ -3,7 +3,7 @@ from django.contrib import admin
 from django.urls import include, path
 from django.utils.translation import gettext_lazy as _
 
-from accounts.language.views import choose as choose_language
+from accounts.core.language.views import choose as choose_language
 from config.browser_texts import browser_texts
 from config.icon import icon
 from config.theme import choose_theme
@@ -15,13 +15,13 @@ admin.site.index_title = _("What staff look after")
 urlpatterns = [
     path("", include("lobby.urls")),
     path("accounts/", include("accounts.urls")),
-    path("accounts/away/", include("accounts.play_breaks.urls")),
-    path("play-safely/", include("accounts.play_safely.urls")),
+    path("accounts/away/", include("accounts.pages.away.urls")),
+    path("play-safely/", include("accounts.pages.play_safely.urls")),
     path("cashier/", include("accounts.cashier.urls")),
-    path("statement/", include("accounts.statement.urls")),
-    path("inbox/", include("accounts.inbox.urls")),
+    path("statement/", include("accounts.ledger.statement.urls")),
+    path("inbox/", include("accounts.core.inbox.urls")),
     path("compliance/hands/", include("poker.compliance.urls")),
-    path("compliance/", include("accounts.compliance.urls")),
+    path("compliance/", include("accounts.compliance.reporting.urls")),
     path("", include("poker.urls")),
     path(settings.ROOM_ADMIN_PATH, admin.site.urls),
     path("favicon.ico", icon),

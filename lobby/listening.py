@@ -6,10 +6,10 @@ from django.contrib.auth.signals import user_logged_out
 from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 
-from accounts import outbox
-from accounts.erasure.topics import PERSON_ERASED
+from accounts.compliance.erasure.topics import PERSON_ERASED
+from accounts.core import outbox
 from accounts.models import Player
-from accounts.play_breaks.topics import PLAYER_AWAY
+from accounts.safer_play.breaks.topics import PLAYER_AWAY
 from lobby.announcing import announce_change
 from lobby.freezeouts.services.withdrawing import withdraw_everywhere
 from lobby.models import LobbyChoices, Waiting

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts import inbox
+from accounts.core import inbox
 from lobby.services.attendance import SIGNED_OUT
 
 

@@ -4,8 +4,8 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.retention.kinds import Kind, Outcome, register
-from accounts.retention.rows import Rows
+from accounts.compliance.retention.kinds import Kind, Outcome, register
+from accounts.compliance.retention.rows import Rows
 from lobby.models import SeatDraw
 
 YEAR: Final = 365

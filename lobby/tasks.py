@@ -1,7 +1,7 @@
 from celery import shared_task
 from django.utils.translation import gettext_lazy as _
 
-from accounts.jobs.purpose import does
+from accounts.core.jobs.purpose import does
 from lobby.freezeouts.services.inviting import fill_with_bots
 from lobby.models import Waiting
 from lobby.services.line import move_line

@@ -6,8 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from accounts import inbox
-from accounts.money_text import money_text
+from accounts.core import inbox
+from accounts.ledger.money_text import money_text
 
 Data = Mapping[str, Any]
 

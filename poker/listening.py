@@ -8,10 +8,10 @@ from django.db import transaction
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 
-from accounts import outbox
-from accounts.devices.signals import sessions_ended
+from accounts.core import outbox
 from accounts.models import Player
-from accounts.play_breaks.topics import PLAYER_AWAY
+from accounts.safer_play.breaks.topics import PLAYER_AWAY
+from accounts.sign_in.devices.signals import sessions_ended
 from poker.announcing import announce_session_end
 from poker.tasks import send_player_away
 

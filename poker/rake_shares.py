@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
-from accounts.statement.rake import Hand, rake_source
+from accounts.ledger.statement.rake import Hand, rake_source
 from poker.models import PlayedHand
 
 

@@ -5,7 +5,7 @@ from django.db import OperationalError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.jobs.purpose import does
+from accounts.core.jobs.purpose import does
 from poker import stream
 from poker.chain import noting
 from poker.collusion.finding import look

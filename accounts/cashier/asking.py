@@ -10,6 +10,7 @@ from accounts.cashier import transfers
 from accounts.cashier.amounts import require_amount
 from accounts.cashier.approvals import approvals_needed
 from accounts.cashier.deeds import Deed
+from accounts.cashier.deposit_limits import require_deposit
 from accounts.cashier.errors import CashierRefused
 from accounts.cashier.manual import Manual
 from accounts.cashier.models import CashierRequest, RequestKind
@@ -18,7 +19,6 @@ from accounts.cashier.noting import note
 from accounts.cashier.provider import provider_named
 from accounts.cashier.requirements import require_here, require_known
 from accounts.models.player import Player
-from accounts.play_limits.deposits import require_deposit
 
 MOST_OPEN: Final = 5
 

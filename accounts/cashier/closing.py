@@ -5,12 +5,12 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts import audit_log
 from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import DayClose
 from accounts.cashier.requirements import require_closer
 from accounts.cashier.totals import Totals, ledger_totals
-from accounts.incidents import open_incident
+from accounts.core import audit_log
+from accounts.core.incidents import open_incident
 from accounts.ledger.database_refusals import refused_by
 from accounts.ledger.models import Currency
 from accounts.models.player import Player

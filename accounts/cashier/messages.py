@@ -6,9 +6,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts import inbox
+from accounts.core import inbox
 from accounts.ledger.models import Currency
-from accounts.money_text import money_text
+from accounts.ledger.money_text import money_text
 
 DEPOSIT = gettext_lazy("Your deposit")
 WITHDRAWAL = gettext_lazy("Your withdrawal")

@@ -1,8 +1,8 @@
 from datetime import datetime
 
-from accounts import audit_log, inbox
 from accounts.cashier.deeds import Deed
 from accounts.cashier.models import CashierRequest, Status
+from accounts.core import audit_log, inbox
 from accounts.models.player import Player
 
 TOLD = (Status.DONE, Status.REFUSED, Status.REVERSED)

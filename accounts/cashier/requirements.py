@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.errors import CashierRefused
-from accounts.email_verification.verifying import is_verified
-from accounts.identity_records.recording import is_identified
+from accounts.identity.records.recording import is_identified
 from accounts.models.player import Player
+from accounts.sign_in.email_verification.verifying import is_verified
 
 ANSWER = "accounts.answer_cashierrequest"
 CLOSE = "accounts.add_dayclose"

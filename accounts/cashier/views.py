@@ -7,17 +7,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts import refilling
-from accounts.audit_log.address import address_of
 from accounts.cashier import asking, cancelling
 from accounts.cashier.errors import CashierRefused
 from accounts.cashier.forms import AskForm
 from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.cashier.overview import overview
 from accounts.cashier.provider import provider_named
-from accounts.devices.activity import fresh
+from accounts.core.audit_log.address import address_of
+from accounts.core.requester import player_of
+from accounts.ledger import refilling
 from accounts.models.player import Player
-from accounts.requester import player_of
+from accounts.sign_in.devices.activity import fresh
 from accounts.templatetags.money import money
 
 UNPROCESSABLE = 422

@@ -1,1 +1,0 @@
-"""Reports for compliance reviewers: a frame, and one small file for each report."""

@@ -11,8 +11,8 @@ from typing import Any, Final
 from django.db import connection, transaction
 from django.utils import timezone
 
-from accounts import audit_log
-from accounts.audit_log.models import AuditEntry
+from accounts.core import audit_log
+from accounts.core.audit_log.models import AuditEntry
 from accounts.ledger.models import LedgerSeal
 
 BLOCK: Final = 100

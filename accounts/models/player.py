@@ -18,11 +18,11 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     The e-mail address is kept in lower case, so its unique index also holds without regard
     to case; the screen name keeps the case its owner chose. Until `barred_until` the account
-    opens for nobody: its player takes a break or is excluded (`accounts.play_breaks`). From
+    opens for nobody: its player takes a break or is excluded (`accounts.safer_play.breaks`). From
     `suspended_at` on they sit at no table, from `expelled_at` on they never will again
-    (`accounts.sanctions`). Since `erased_at` nobody knows who they were (`accounts.erasure`).
-    What they are told is in the `language` they chose, else in that of their browser, which is
-    noted when they sign in (`accounts.language`).
+    (`accounts.staff.sanctions`). Since `erased_at` nobody knows who they were
+    (`accounts.compliance.erasure`). What they are told is in the `language` they chose, else in
+    that of their browser, which is noted when they sign in (`accounts.core.language`).
     """
 
     email = models.EmailField(_("e-mail"), max_length=254, unique=True)

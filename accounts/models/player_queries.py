@@ -19,7 +19,7 @@ class PlayerManager(BaseUserManager["Player"]):
         return self.get(email=self.normalize_email(username))
 
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> "Player":
-        """Store a player without money; `accounts.services.signing_up` is the usual way in.
+        """Store a player without money; `accounts.sign_in.sign_up.creating` is the usual way in.
 
         Raises SignUpRefused for one under 18 (on the day of `joined_at`, else today).
         """

@@ -8,14 +8,14 @@ from django.contrib.auth.models import Group
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from accounts.audit_log.recording import record
-from accounts.email_verification.models import VerifiedEmail
+from accounts.core.audit_log.recording import record
 from accounts.errors import Refused
+from accounts.identity.terms import CURRENT_VERSION
 from accounts.models.player import Player
-from accounts.second_factor.enrolling import install
-from accounts.second_factor.secret import address_of
-from accounts.services.signing_up import sign_up
-from accounts.terms import CURRENT_VERSION
+from accounts.sign_in.email_verification.models import VerifiedEmail
+from accounts.sign_in.second_factor.enrolling import install
+from accounts.sign_in.second_factor.secret import address_of
+from accounts.sign_in.sign_up.creating import sign_up
 
 
 class StaffRefused(Refused):

@@ -9,8 +9,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from accounts.devices.models import KnownDevice, SignIn
 from accounts.models.player import Player
+from accounts.sign_in.devices.models import KnownDevice, SignIn
 from accounts.staff.player_panels import MOST_ROWS
 
 if TYPE_CHECKING:

@@ -6,17 +6,17 @@ from typing import Any
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from accounts.devices.models import SignIn
-from accounts.identity_records.models import IdentityRecord
+from accounts.identity.records.models import IdentityRecord
 from accounts.ledger.models import Account
+from accounts.ledger.money_text import money_text
 from accounts.models.player import Player
-from accounts.money_text import money_text
-from accounts.play_breaks.models import PlayBreak
-from accounts.play_limits.models import LimitKind, PlayLimit
-from accounts.play_limits.words import amount_text
-from accounts.sanctions.models import StaffNote
+from accounts.safer_play.breaks.models import PlayBreak
+from accounts.safer_play.limits.models import LimitKind, PlayLimit
+from accounts.safer_play.limits.words import amount_text
+from accounts.sign_in.devices.models import SignIn
 from accounts.staff.linked_accounts import linked_accounts
 from accounts.staff.player_panels import MOST_ROWS, panel
+from accounts.staff.sanctions.models import StaffNote
 
 VIEW = "accounts.view_player"
 Rows = Iterator[tuple[Any, ...]]

@@ -10,22 +10,22 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.audit_log.address import address_of
-from accounts.audit_log.recording import record
-from accounts.devices.ending import end_sessions
+from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.admin_kit.row_deeds import RowDeeds
+from accounts.core.audit_log.address import address_of
+from accounts.core.audit_log.recording import record
+from accounts.core.requester import staff_of
 from accounts.models.player import Player
-from accounts.requester import staff_of
-from accounts.sanctions.closing import close_account, is_gone, reopen_account
-from accounts.sanctions.requirements import LONGEST_REASON
-from accounts.sanctions.suspending import expel, lift, suspend
-from accounts.sanctions.warning import note, warn
-from accounts.second_factor.checking import has_factor
-from accounts.second_factor.enrolling import remove
-from accounts.staff.deed_page import DeedPage
+from accounts.sign_in.devices.ending import end_sessions
+from accounts.sign_in.second_factor.checking import has_factor
+from accounts.sign_in.second_factor.enrolling import remove
 from accounts.staff.looking_after import may_look_after
 from accounts.staff.player_file import player_file
 from accounts.staff.player_panels import panels_of
-from accounts.staff.row_deeds import RowDeeds
+from accounts.staff.sanctions.closing import close_account, is_gone, reopen_account
+from accounts.staff.sanctions.requirements import LONGEST_REASON
+from accounts.staff.sanctions.suspending import expel, lift, suspend
+from accounts.staff.sanctions.warning import note, warn
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise

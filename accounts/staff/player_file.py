@@ -6,9 +6,9 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
+from accounts.core.requester import staff_of
 from accounts.models.player import Player
-from accounts.player_export.exporting import export_player
-from accounts.requester import staff_of
+from accounts.staff.player_export.exporting import export_player
 
 
 def player_file(request: HttpRequest, player: Player, entered: Mapping[str, Any]) -> HttpResponse:

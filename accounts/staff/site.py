@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 
-from accounts.devices.activity import is_fresh
 from accounts.models.player import Player
-from accounts.second_factor.checking import has_factor
-from accounts.second_factor.session import has_shown
+from accounts.sign_in.devices.activity import is_fresh
+from accounts.sign_in.second_factor.checking import has_factor
+from accounts.sign_in.second_factor.session import has_shown
 
 
 class StaffSite(AdminSite):

@@ -3,7 +3,7 @@ from typing import Final
 from django import template
 from django.utils.translation import gettext as _
 
-from accounts.number_text import readers_form, whole_number
+from accounts.ledger.number_text import readers_form, whole_number
 
 register = template.Library()
 

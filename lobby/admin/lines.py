@@ -9,12 +9,12 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.audit_log.address import address_of
-from accounts.money_text import money_text
-from accounts.requester import staff_of
-from accounts.staff.deed_page import DeedPage
-from accounts.staff.reading_only import RoomsRecord
-from accounts.staff.row_deeds import RowDeeds
+from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.admin_kit.reading_only import RoomsRecord
+from accounts.core.admin_kit.row_deeds import RowDeeds
+from accounts.core.audit_log.address import address_of
+from accounts.core.requester import staff_of
+from accounts.ledger.money_text import money_text
 from lobby.models import Waiting
 from lobby.services.taking_out import take_out
 

@@ -3,7 +3,7 @@ from typing import Final, get_args
 
 from django.utils.translation import gettext as _
 
-from accounts.number_text import readers_form
+from accounts.ledger.number_text import readers_form
 from poker.choice_words import CHOICES
 from poker.engine.rules import Rules, Seating
 from poker.game_words import CURRENCIES, STRUCTURES, VARIANTS

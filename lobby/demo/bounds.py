@@ -5,17 +5,17 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from accounts.idle_money.destination import Destination
-from accounts.idle_money.moving_out import move_out
+from accounts.cashier.idle_money.destination import Destination
+from accounts.cashier.idle_money.moving_out import move_out
 from accounts.ledger import chart
 from accounts.ledger.models import Currency
-from accounts.play_breaks.lengths import BreakLength, ExclusionLength
-from accounts.play_breaks.taking import exclude, take_break
-from accounts.play_limits.models import LimitKind, Span
-from accounts.play_limits.setting import confirm, set_limit
-from accounts.sanctions.closing import close_account
-from accounts.sanctions.suspending import lift, suspend
-from accounts.sanctions.warning import note, warn
+from accounts.safer_play.breaks.lengths import BreakLength, ExclusionLength
+from accounts.safer_play.breaks.taking import exclude, take_break
+from accounts.safer_play.limits.models import LimitKind, Span
+from accounts.safer_play.limits.setting import confirm, set_limit
+from accounts.staff.sanctions.closing import close_account
+from accounts.staff.sanctions.suspending import lift, suspend
+from accounts.staff.sanctions.warning import note, warn
 from lobby.demo.agenda import Agenda
 from lobby.demo.clock import DemoClock
 from lobby.demo.people import Person

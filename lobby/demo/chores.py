@@ -3,15 +3,15 @@
 from datetime import datetime
 from typing import Final
 
-from accounts.inbox.mailing import player_mail
-from accounts.inbox.models import Message
-from accounts.incidents.mailing import staff_mail
-from accounts.incidents.models import Incident
+from accounts.compliance.retention.applying import apply_retention
+from accounts.compliance.rollups.rolling import roll_up
+from accounts.core.inbox.mailing import player_mail
+from accounts.core.inbox.models import Message
+from accounts.core.incidents.mailing import staff_mail
+from accounts.core.incidents.models import Incident
+from accounts.core.mail.sending import send_due
+from accounts.core.outbox.sweeping import prune, sweep
 from accounts.ledger.sealing import note_last_seal, seal_finished
-from accounts.mail.sending import send_due
-from accounts.outbox.sweeping import prune, sweep
-from accounts.retention.applying import apply_retention
-from accounts.rollups.rolling import roll_up
 from poker.chain.noting import check_and_note
 from poker.collusion.finding import look
 from poker.services.departures import forget_old_departures

@@ -8,7 +8,7 @@ from typing import Final, TypedDict
 
 from accounts.ledger import chart
 from accounts.ledger.models import Currency
-from accounts.play_time.reality_check import answer_check
+from accounts.safer_play.time.reality_check import answer_check
 from lobby.demo.felt import Felt
 from lobby.demo.people import Person
 from poker import stream

@@ -5,13 +5,13 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Final
 
-from accounts.devices.ending import note_end
-from accounts.devices.noting import Origin, note
-from accounts.email_verification.models import VerifiedEmail
+from accounts.identity.terms import CURRENT_VERSION
 from accounts.ledger.models import Currency
 from accounts.models import Player
-from accounts.services.signing_up import sign_up
-from accounts.terms import CURRENT_VERSION
+from accounts.sign_in.devices.ending import note_end
+from accounts.sign_in.devices.noting import Origin, note
+from accounts.sign_in.email_verification.models import VerifiedEmail
+from accounts.sign_in.sign_up.creating import sign_up
 from lobby.demo.style import Style, drawn_style
 
 BROWSERS: Final = ("Firefox, Linux", "Chrome, Windows", "Safari, macOS", "Edge, Windows")

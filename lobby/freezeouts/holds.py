@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from accounts.retention.holds import hold
+from accounts.compliance.retention.holds import hold
 from lobby.freezeouts.models import Entry
 from lobby.freezeouts.models.freezeout import Status
 

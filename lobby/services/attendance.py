@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import Value
 from django.db.models.functions import Greatest
 
-from accounts import inbox
+from accounts.core import inbox
 from lobby.models import Waiting
 from lobby.services.calling import drop
 from poker.models import Game

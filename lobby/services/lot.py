@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from django.db.models import Exists, OuterRef
 
 from accounts.models import Player
-from accounts.play_time.models import TableStint
+from accounts.safer_play.time.models import TableStint
 from lobby.models import SeatDraw
 from lobby.services.drawing import draw_seat
 from lobby.services.limits import purse

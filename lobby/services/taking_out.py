@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts import audit_log, inbox
+from accounts.core import audit_log, inbox
 from accounts.models import Player
 from lobby.models import Waiting
 from lobby.services.calling import drop

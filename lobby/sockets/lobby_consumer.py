@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import Error as DatabaseError
 from django.utils import timezone
 
-from accounts.language.reading import chosen_language
+from accounts.core.language.reading import chosen_language
 from lobby.board.reading import Board
 from lobby.board.shared import shared_board
 from lobby.board.standing import Standing

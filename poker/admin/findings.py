@@ -12,14 +12,14 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from accounts.audit_log.address import address_of
+from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.admin_kit.large_lists import LargeList
+from accounts.core.admin_kit.reading_only import RoomsRecord
+from accounts.core.admin_kit.row_deeds import RowDeeds
+from accounts.core.audit_log.address import address_of
+from accounts.core.requester import staff_of
+from accounts.ledger.number_text import decimal_number
 from accounts.models import Player
-from accounts.number_text import decimal_number
-from accounts.requester import staff_of
-from accounts.staff.deed_page import DeedPage
-from accounts.staff.large_lists import LargeList
-from accounts.staff.reading_only import RoomsRecord
-from accounts.staff.row_deeds import RowDeeds
 from poker.admin.forms import ReasonForm
 from poker.collusion.disposing import dispose
 from poker.collusion.words import PROVES_NOTHING, SAMPLES, figures_of

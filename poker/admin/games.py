@@ -6,10 +6,10 @@ from django.forms import Field
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.audit_log.admin import Audited
+from accounts.core.audit_log.admin import Audited
 from accounts.ledger.models import Currency
-from accounts.money_text import money_text
-from accounts.staff.money_field import MoneyField
+from accounts.ledger.money_field import MoneyField
+from accounts.ledger.money_text import money_text
 from accounts.templatetags.money import CHIPS, money
 from poker.admin.proposed_changes import ProposalForm, ProposedChanges
 from poker.admin.rake_preview import RakePreview, RakeTable, rake_table

@@ -12,9 +12,9 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.audit_log.address import address_of
+from accounts.core.audit_log.address import address_of
+from accounts.core.requester import staff_of
 from accounts.errors import Refused
-from accounts.requester import staff_of
 from poker.admin.rake_preview import PreviewForm
 from poker.admin.refusals import told_to_staff
 from poker.models.agreed import changed_fields

@@ -3,8 +3,8 @@ from typing import TYPE_CHECKING
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from accounts.money_text import money_text
-from accounts.staff.reading_only import RoomsRecord
+from accounts.core.admin_kit.reading_only import RoomsRecord
+from accounts.ledger.money_text import money_text
 from poker.models import RatholingRefusal
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.audit_log.address import address_of
-from accounts.requester import staff_of
-from accounts.staff.deed_page import DeedPage
+from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.audit_log.address import address_of
+from accounts.core.requester import staff_of
 from poker.admin.forms import MessageForm, ReasonForm
 from poker.admin.refusals import told_to_staff
 from poker.chat.staff_word import tell_room

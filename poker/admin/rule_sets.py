@@ -3,7 +3,7 @@ from typing import TYPE_CHECKING, Final
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from accounts.audit_log.admin import Audited
+from accounts.core.audit_log.admin import Audited
 from accounts.ledger.models import Currency
 from accounts.templatetags.money import money
 from poker.admin.proposed_changes import ProposalForm, ProposedChanges

@@ -8,11 +8,11 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from accounts.audit_log.address import address_of
-from accounts.requester import staff_of
-from accounts.staff.deed_page import DeedPage
-from accounts.staff.reading_only import RoomsRecord
-from accounts.staff.row_deeds import RowDeeds
+from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.admin_kit.reading_only import RoomsRecord
+from accounts.core.admin_kit.row_deeds import RowDeeds
+from accounts.core.audit_log.address import address_of
+from accounts.core.requester import staff_of
 from poker.admin.forms import ReasonForm
 from poker.admin.refusals import told_to_staff
 from poker.models import RulesChange

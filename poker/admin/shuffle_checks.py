@@ -2,7 +2,7 @@ from typing import TYPE_CHECKING
 
 from django.contrib import admin
 
-from accounts.staff.reading_only import RoomsRecord
+from accounts.core.admin_kit.reading_only import RoomsRecord
 from poker.models import ShuffleCheck, ShuffleTest
 
 if TYPE_CHECKING:

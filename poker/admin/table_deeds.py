@@ -9,9 +9,9 @@ from django.contrib.admin import ModelAdmin
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.audit_log.address import address_of
-from accounts.requester import staff_of
-from accounts.staff.deed_page import DeedPage
+from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.audit_log.address import address_of
+from accounts.core.requester import staff_of
 from poker.admin.forms import EventVoidForm, HandForm, MessageForm, ReasonForm, VoidForm
 from poker.admin.live_table import LiveTable
 from poker.admin.refusals import told_to_staff

@@ -6,8 +6,8 @@ from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.staff.reading_only import RoomsRecord
-from accounts.staff.row_deeds import RowDeeds
+from accounts.core.admin_kit.reading_only import RoomsRecord
+from accounts.core.admin_kit.row_deeds import RowDeeds
 from poker.admin.live_table import LiveTable
 from poker.admin.room_deeds import RoomDeeds
 from poker.admin.table_deeds import DEEDS

@@ -9,9 +9,9 @@ from django.conf import settings
 from django.utils import timezone
 
 from accounts.errors import SignUpRefused
+from accounts.identity.terms import CURRENT_VERSION
 from accounts.models import Player
-from accounts.services.signing_up import sign_up
-from accounts.terms import CURRENT_VERSION
+from accounts.sign_in.sign_up.creating import sign_up
 from config.keys import kept_key
 
 DOMAIN: Final = "bots.invalid"

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from accounts.one_moment import one_moment
+from accounts.core.one_moment import one_moment
 from poker.chain.cleared import cleared_of
 from poker.chain.digest import GENESIS
 from poker.chain.heads import Head, last_noted, noted_of

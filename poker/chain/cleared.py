@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from accounts.audit_log.models import AuditAnchor, AuditEntry
+from accounts.core.audit_log.models import AuditAnchor, AuditEntry
 from poker.chain.heads import Head, summary
 from poker.models import EventRedaction
 

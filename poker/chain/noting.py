@@ -8,9 +8,9 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 
-from accounts import audit_log
-from accounts.audit_log.models import AuditAnchor, AuditEntry
-from accounts.incidents import open_incident
+from accounts.core import audit_log
+from accounts.core.audit_log.models import AuditAnchor, AuditEntry
+from accounts.core.incidents import open_incident
 from poker.chain.checking import all_tables, check_tables, moved_since
 from poker.chain.cleared import cleared_differences
 from poker.chain.heads import Head, last_noted, of_rows, summary

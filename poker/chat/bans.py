@@ -7,11 +7,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts import audit_log, inbox
+from accounts.core import audit_log, inbox
+from accounts.core.player_lock import lock_player
 from accounts.errors import Refused
 from accounts.models import Player
-from accounts.player_lock import lock_player
-from accounts.sanctions.requirements import reason_for
+from accounts.staff.sanctions.requirements import reason_for
 from poker import stream
 from poker.models import ChatBan
 

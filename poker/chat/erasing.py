@@ -4,8 +4,8 @@ from datetime import datetime
 
 from django.db import transaction
 
-from accounts import audit_log
-from accounts.audit_log.admin import subject_of
+from accounts.core import audit_log
+from accounts.core.audit_log.admin import subject_of
 from accounts.errors import Refused
 from accounts.models import Player
 from poker.models import ChatLine, ChatMute, PlayerNote

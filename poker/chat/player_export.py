@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from accounts.models import Player
-from accounts.player_export.sections import Row, section
+from accounts.staff.player_export.sections import Row, section
 from poker.models import ChatBan, ChatLine, ChatMute, PlayerReport
 
 LINE = ("table", "number", "said_at", "said", "shown")

@@ -7,9 +7,9 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.core.player_lock import lock_player
 from accounts.errors import Refused
 from accounts.models import Player
-from accounts.player_lock import lock_player
 from poker import stream
 from poker.models import ChatLine, PlayerReport, ReportReason, Table
 from poker.models.player_report import LONGEST_DETAILS

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.player_lock import lock_player
+from accounts.core.player_lock import lock_player
 from poker import announcing, stream
 from poker.chat.bans import banned_until
 from poker.chat.cleaning import clean_line

@@ -6,7 +6,7 @@ from functools import partial
 from django.db import transaction
 from django.utils import timezone
 
-from accounts import audit_log
+from accounts.core import audit_log
 from accounts.models import Player
 from poker import announcing
 from poker.chat.cleaning import clean_line

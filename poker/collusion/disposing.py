@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts import audit_log
+from accounts.core import audit_log
 from accounts.models import Player
 from poker.collusion.errors import DispositionRefused
 from poker.collusion.queue import note

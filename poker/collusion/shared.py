@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from django.db.models import Sum
 
-from accounts.devices.models import KnownDevice, SignIn
+from accounts.sign_in.devices.models import KnownDevice, SignIn
 from poker.collusion.room import Room
 from poker.collusion.suspicion import Suspicion
 from poker.collusion.window import Window, begins

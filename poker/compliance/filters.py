@@ -3,8 +3,8 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.filters import Filter
-from accounts.report_database import report_database
+from accounts.compliance.reporting.filters import Filter
+from accounts.core.report_database import report_database
 from poker.models import Game
 from poker.models.played_hand import HandStatus
 

@@ -6,7 +6,7 @@ times. What it is held against is taken from the ledger in the same way.
 
 from typing import Final
 
-from accounts.rollups.rollup import Part, Rollup, register
+from accounts.compliance.rollups.rollup import Part, Rollup, register
 from poker.compliance.played import CHOSEN, GAME_OF, PLAYED, REFERENCE
 from poker.models.play_day import PLAY_ROLLUP
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from accounts.compliance.filters import CURRENCY, TABLE
+from accounts.compliance.reporting.filters import CURRENCY, TABLE
 from accounts.templatetags.money import CHIPS
 from poker.compliance.filters import GAME
 

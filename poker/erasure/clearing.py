@@ -5,9 +5,9 @@ from typing import Any
 
 from django.db import connection
 
-from accounts import audit_log, outbox
-from accounts.erasure.clearing import words_of
-from accounts.erasure.topics import PERSON_ERASED
+from accounts.compliance.erasure.clearing import words_of
+from accounts.compliance.erasure.topics import PERSON_ERASED
+from accounts.core import audit_log, outbox
 from poker.chain.cleared import REDACT
 from poker.chain.digest import GENESIS, digest_of
 from poker.chain.heads import Head, summary

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from accounts.forms.amount_field import AmountField
+from accounts.ledger.amount_field import AmountField
 from accounts.ledger.models import Currency
 from accounts.templatetags.money import CHIPS, money
 from poker.models import Game, PlayedHand, Table

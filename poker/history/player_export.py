@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Final
 
 from accounts.models import Player
-from accounts.player_export.sections import Row, section
+from accounts.staff.player_export.sections import Row, section
 from poker.history.export import to_phh
 from poker.history.own_hand import own_hand
 from poker.models import HandDispute, PlayedHand

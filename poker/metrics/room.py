@@ -11,8 +11,9 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 from redis.exceptions import RedisError
 
-from accounts.incidents import Incident
-from accounts.models import LedgerCheck, OutboxMessage
+from accounts.core.incidents import Incident
+from accounts.core.outbox.message import OutboxMessage
+from accounts.ledger.models import LedgerCheck
 from config.workers.queue import oldest_age_s, queue_length
 from poker.models import ClockBeat, Seat, Table
 

@@ -5,9 +5,9 @@ from typing import Any, Final
 from django.db import connection
 from django.db.models import Q
 
-from accounts import audit_log
-from accounts.retention.kinds import Figures
-from accounts.retention.rows import removed_by
+from accounts.compliance.retention.kinds import Figures
+from accounts.compliance.retention.rows import removed_by
+from accounts.core import audit_log
 from poker.chain.noting import CUT
 from poker.engine.codec import kind_name
 from poker.engine.table.anchors import ANCHORS

@@ -6,8 +6,8 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from accounts.compliance.retention.holds import hold
 from accounts.models import Player
-from accounts.retention.holds import hold
 from poker.models import Finding, HandDispute, HeldBet, PlayerReport, Seat
 
 Numbers = QuerySet[Any, Any]

@@ -5,9 +5,9 @@ from typing import Final
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from accounts.compliance.retention.kinds import Kind, Outcome, register
+from accounts.compliance.retention.rows import OwnersRows, Rows
 from accounts.ledger.models import Currency
-from accounts.retention.kinds import Kind, Outcome, register
-from accounts.retention.rows import OwnersRows, Rows
 from poker.models import ChatLine, HandDispute, PlayerReport, RatholingDay, RatholingRefusal
 from poker.retention.hands import HandStore
 

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from accounts import audit_log
+from accounts.core import audit_log
 from accounts.models import Player
 from poker.models import RulesChange
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.db import connection
 from django.db.models import QuerySet
 
-from accounts.incidents import open_incident
+from accounts.core.incidents import open_incident
 from poker import commitments
 from poker.engine.table.deal import Pledges
 from poker.engine.table.events import DeckCommitted

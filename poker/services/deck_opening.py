@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from accounts import audit_log
+from accounts.core import audit_log
 from accounts.models import Player
 from poker import stream
 from poker.decks import hand_ref

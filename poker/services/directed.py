@@ -4,7 +4,7 @@ which rules the next hand is dealt. Nothing here moves money."""
 from typing import NamedTuple
 
 from accounts.models import Player
-from accounts.play_time.stints import begin_stint, end_stint
+from accounts.safer_play.time.stints import begin_stint, end_stint
 from poker.engine.errors import SeatTaken
 from poker.engine.rules import Rules
 from poker.engine.table import play

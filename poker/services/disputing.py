@@ -7,9 +7,9 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 
-from accounts import audit_log, inbox
+from accounts.core import audit_log, inbox
+from accounts.core.player_lock import lock_player
 from accounts.models import Player
-from accounts.player_lock import lock_player
 from poker.models import HandDispute, PlayedHand
 from poker.services.errors import (
     AlreadyAnswered,

@@ -7,8 +7,8 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from accounts import audit_log
-from accounts.incidents import open_incident
+from accounts.core import audit_log
+from accounts.core.incidents import open_incident
 from poker.engine.errors import InvalidRules
 from poker.engine.rules import Rules
 from poker.models import Game, RulesChange, RuleSet

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from accounts import inbox
+from accounts.core import inbox
 from poker import stream
 from poker.engine.table.sitting_out import LONGEST_SIT_OUT_MS, overstayed
 from poker.engine.table.state import Seat as SeatState

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.incidents import open_incident
+from accounts.core.incidents import open_incident
 from poker.models import Table, TableFault
 from poker.services import lost_records
 from poker.services.dealing import give_up_unreadable

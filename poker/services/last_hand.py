@@ -11,8 +11,9 @@ from typing import Final
 from django.db import connection, transaction
 from django.utils import timezone
 
-from accounts import audit_log, outbox
-from accounts.models import OutboxMessage, Player
+from accounts.core import audit_log, outbox
+from accounts.core.outbox.message import OutboxMessage
+from accounts.models import Player
 from poker import stream
 from poker.engine.errors import DealingGoesOn, DealingHeldBack
 from poker.engine.table.holding import hold_dealing, release_dealing

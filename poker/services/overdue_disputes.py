@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from accounts.incidents import Incident, open_incident
+from accounts.core.incidents import Incident, open_incident
 from poker.models import HandDispute
 
 

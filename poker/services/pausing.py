@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from accounts import audit_log
+from accounts.core import audit_log
 from accounts.models import Player
 from poker.engine.table.holding import hold_dealing, release_dealing
 from poker.services.floor import require_fit

@@ -7,10 +7,10 @@ from typing import Final
 
 from django.db.models import Q
 
-from accounts import inbox
+from accounts.core import inbox
 from accounts.ledger.models import Currency
-from accounts.play_limits.models import LimitKind
-from accounts.play_time.who_stops import Stop, who_stops
+from accounts.safer_play.limits.models import LimitKind
+from accounts.safer_play.time.who_stops import Stop, who_stops
 from poker.engine.table.events import SatOut
 from poker.engine.table.state import Seat as TableSeat
 from poker.models import Seat

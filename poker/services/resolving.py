@@ -7,11 +7,11 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from accounts import audit_log
+from accounts.compliance.rollups.rolling import mark_stale
+from accounts.core import audit_log
 from accounts.ledger import holding
 from accounts.ledger.models import Currency
 from accounts.models import Player
-from accounts.rollups.rolling import mark_stale
 from poker import decks, stream
 from poker.engine.hand.running_out import awards_as_played
 from poker.models import HeldHand, PlayedHand

@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
+from accounts.core.player_lock import lock_player
 from accounts.ledger import moving
 from accounts.ledger.models import Currency
 from accounts.models import Player
-from accounts.play_time.stints import begin_stint
-from accounts.player_lock import lock_player
+from accounts.safer_play.time.stints import begin_stint
 from poker.engine.inputs import require_seat_number, require_whole
 from poker.engine.table import play, seating, sitting_out
 from poker.engine.table.events import PlayerSat

@@ -6,7 +6,7 @@ from accounts.ledger import chart, holding, moving
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from accounts.models import Player
-from accounts.play_time.stints import end_stint
+from accounts.safer_play.time.stints import end_stint
 from poker.engine.hand.events import HandEnded
 from poker.engine.hand.state import Hand
 from poker.engine.table import auto_top_up, seating, sitting_out

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from accounts import inbox
-from accounts.incidents import open_incident
+from accounts.core import inbox
+from accounts.core.incidents import open_incident
 from poker.engine.hand.interruption_events import HouseAwarded, InterruptReason
 from poker.engine.hand.running_out import put_in
 from poker.engine.hand.state import Hand

@@ -7,8 +7,8 @@ from typing import Final
 from django.db import InterfaceError, OperationalError, transaction
 from django.utils import timezone
 
-from accounts import audit_log, inbox
-from accounts.incidents import open_incident
+from accounts.core import audit_log, inbox
+from accounts.core.incidents import open_incident
 from accounts.ledger import chart, holding
 from accounts.ledger.models import Currency
 from poker.models import HeldBet, HeldHand

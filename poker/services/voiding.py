@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from accounts import audit_log
+from accounts.core import audit_log
 from accounts.models import Player
 from poker.engine.hand.running_out import put_in
 from poker.engine.rules import Interrupted

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from accounts import outbox
+from accounts.core import outbox
 from poker import announcing, decks, event_log, stream
 from poker.engine.cards import Card
 from poker.engine.table.alarm import Pace, alarm_at

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.utils import timezone
 
-from accounts.incidents import open_incident
+from accounts.core.incidents import open_incident
 from poker.models import ShuffleCheck, ShuffleTest
 from poker.shuffling.examining import Tested, examine
 from poker.shuffling.sources import SOURCES, Source

@@ -4,7 +4,7 @@ import asyncio
 from typing import Final, NamedTuple
 from uuid import UUID
 
-from accounts.language.reading import chosen_language
+from accounts.core.language.reading import chosen_language
 from poker import stream
 from poker.chat.lines import Heard, latest_lines
 from poker.models import Table

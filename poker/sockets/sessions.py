@@ -41,7 +41,7 @@ def player_of(session_key: str | None) -> int | None:
 
 def session_stands(session_key: str | None, player_id: int) -> bool:
     """False once the player signed out, changed the password, was deactivated or is
-    away (`accounts.play_breaks`)."""
+    away (`accounts.safer_play.breaks`)."""
     now = timezone.now()
     with connection.cursor() as cursor:
         cursor.execute(_SIGNED_IN, [player_id, now, session_key or "", now - LONGEST_HAND])

@@ -14,8 +14,8 @@ from django.conf import settings
 from django.db import Error as DatabaseError
 from django.utils import timezone, translation
 
-from accounts.devices.activity import NOTED_EVERY, touch
 from accounts.ledger.errors import LedgerError
+from accounts.sign_in.devices.activity import NOTED_EVERY, touch
 from poker import stream
 from poker.chat.lines import Line
 from poker.database_threads import in_database_thread

@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.inbox.reading import newest_unread
-from accounts.requester import player_of
+from accounts.core.inbox.reading import newest_unread
+from accounts.core.requester import player_of
 from poker.services.sitting_out import sit_out_everywhere
 
 SENT_HOME = ("evicted", "table_closed", "stopped_playing")

@@ -14,9 +14,9 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.core.requester import player_of
 from accounts.errors import Refused
 from accounts.models import Player
-from accounts.requester import player_of
 from poker.chat.muting import mute, unmute
 from poker.chat.reporting import report_player
 from poker.models import Table

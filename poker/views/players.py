@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.core.requester import player_of
 from accounts.models import Player
-from accounts.requester import player_of
 from poker.notes.marks import marks_of
 
 A_PAGE = 50

@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from accounts.line_chart import chart
+from accounts.core.line_chart import chart
 from poker.history.filters import HandFilter, asked_for
 from poker.history.results import MOST_HANDS, results
 from poker.views.history import SignedInRequest

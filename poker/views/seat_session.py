@@ -7,8 +7,8 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.play_time.models import TableStint
-from accounts.requester import player_of
+from accounts.core.requester import player_of
+from accounts.safer_play.time.models import TableStint
 from poker.models import PlayedHand
 
 

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
-from accounts.requester import player_of
+from accounts.core.requester import player_of
 from poker.models import Seat
 from poker.views.table import table_context
 

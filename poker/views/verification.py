@@ -5,7 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from accounts.requester import player_of
+from accounts.core.requester import player_of
 from poker.models import PlayedHand
 
 _PAGE = "poker/fairness/verify.html"

@@ -4,7 +4,7 @@ import pytest
 from pytest_django.fixtures import Settings
 
 from accounts.models import Player
-from tests.accounts.committed_ledger import Ledger, committed_ledger
+from tests.accounts.ledger.committed_ledger import Ledger, committed_ledger
 from tests.accounts.people import who_signs_in
 from tests.room.database import RoomDatabase
 

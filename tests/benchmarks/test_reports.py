@@ -8,14 +8,14 @@ import pytest
 from django.conf import settings as room_settings
 from django.db import connection
 
-from accounts.compliance.reading import Told, read
-from accounts.compliance.registry import every_report
-from accounts.compliance.report import Moment, Report
+from accounts.compliance.reporting.reading import Told, read
+from accounts.compliance.reporting.registry import every_report
+from accounts.compliance.reporting.report import Moment, Report
+from accounts.compliance.rollups.checking import check_rollups
+from accounts.compliance.rollups.rolling import roll_up
 from accounts.ledger.audit import differences
-from accounts.rollups.checking import check_rollups
-from accounts.rollups.rolling import roll_up
 from poker.models import PlayedHand
-from tests.accounts.compliance.reviewers import asked, totals
+from tests.accounts.compliance.reporting.reviewers import asked, totals
 from tests.benchmarks.past.by_sql import COUNTED
 from tests.benchmarks.past.written import FIRST_DAY, Past, Size, write_past
 from tests.room.database import RoomDatabase

@@ -12,8 +12,8 @@ import json
 import django
 django.setup()
 from django.utils.translation import gettext, override
-from accounts.incidents.mailing import staff_mail
-from accounts.incidents.models import Incident
+from accounts.core.incidents.mailing import staff_mail
+from accounts.core.incidents.models import Incident
 from django.utils import timezone
 mail = staff_mail(Incident(kind="ledger", subject="books", opened_at=timezone.now(), detail={}))
 with override("en"):

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from accounts import inbox
+from accounts.core import inbox
 from accounts.ledger import moving
 from accounts.ledger.models import Currency
 from accounts.models import Player

@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings
 
 from accounts.models import Player
-from accounts.second_factor.secret import secret_of
+from accounts.sign_in.second_factor.secret import secret_of
 from tests.accounts.cashier.till import cashier, fund, known
 from tests.conftest import RoomFactory
 from tests.e2e.guest import DESKTOP, PASSWORD, PHONE, Guest, chromium, overflow

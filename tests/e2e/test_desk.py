@@ -9,7 +9,8 @@ from django.contrib.auth.models import Group
 from django.test import Client
 from playwright.sync_api import Error as PlaywrightError
 
-from accounts.models import AuditEntry, Player
+from accounts.core.audit_log.models import AuditEntry
+from accounts.models import Player
 from poker.models import Table
 from tests.accounts.people import person
 from tests.conftest import PlayerFactory, RoomFactory

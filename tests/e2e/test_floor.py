@@ -7,8 +7,8 @@ from django.conf import settings
 from django.contrib.auth.models import Group
 from django.test import Client
 
+from accounts.core.outbox.sweeping import sweep
 from accounts.models import Player
-from accounts.outbox.sweeping import sweep
 from accounts.staff.roles import Role
 from poker.services.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from accounts.incidents.models import Incident
+from accounts.core.incidents.models import Incident
 from tests.conftest import RoomFactory
 from tests.faults import verdict
 from tests.faults.evening import astray, finish_hands, open_evening, seat_guests

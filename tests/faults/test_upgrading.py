@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from django.utils import timezone
 
-from accounts.incidents.models import Incident
+from accounts.core.incidents.models import Incident
 from tests.conftest import RoomFactory
 from tests.faults import verdict
 from tests.faults.evening import astray, finish_hands, open_evening, seat_guests

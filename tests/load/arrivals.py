@@ -9,10 +9,10 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.db import transaction
 from django.test import override_settings
 
+from accounts.identity.terms import CURRENT_VERSION
 from accounts.ledger.moving import OPENING_GRANT
 from accounts.models import Player
-from accounts.services.signing_up import sign_up
-from accounts.terms import CURRENT_VERSION
+from accounts.sign_in.sign_up.creating import sign_up
 from poker.database_threads import in_database_thread
 from poker.engine.errors import EngineError
 from poker.models import Game, Table

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.inbox.models import Message
+from accounts.core.inbox.models import Message
 from accounts.ledger import moving
 from accounts.ledger.models import Currency
 from accounts.models import Player

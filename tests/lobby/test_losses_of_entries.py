@@ -8,8 +8,8 @@ import pytest
 from accounts.ledger import entering
 from accounts.ledger.models import Currency
 from accounts.models import Player
-from accounts.play_limits.losses import exposures, loss_room
-from accounts.play_limits.models import Span
+from accounts.safer_play.limits.losses import exposures, loss_room
+from accounts.safer_play.limits.models import Span
 from lobby.freezeouts.models import Freezeout
 from lobby.freezeouts.services.registering import register, unregister
 from poker.services.play_refusals import LossLimitReached

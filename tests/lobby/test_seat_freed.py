@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from accounts.models import OutboxMessage
-from accounts.outbox.sweeping import sweep
+from accounts.core.outbox.message import OutboxMessage
+from accounts.core.outbox.sweeping import sweep
 from config.celery import app
 from config.places import BASE_DIR
 from lobby.models import Waiting

@@ -9,8 +9,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.audit_log.models import AuditEntry
-from accounts.models import Message, Player
+from accounts.core.audit_log.models import AuditEntry
+from accounts.core.inbox.models import Message
+from accounts.models import Player
 from lobby.models import Waiting
 from lobby.services.attendance import note_there
 from lobby.services.errors import StaysInLine

@@ -6,8 +6,8 @@ from random import Random
 from uuid import UUID, uuid4
 
 from accounts.models import Player
-from accounts.play_time.models import PlayClock
-from accounts.play_time.reality_check import answer_check
+from accounts.safer_play.time.models import PlayClock
+from accounts.safer_play.time.reality_check import answer_check
 from poker import stream
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import Options, options

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from accounts.audit_log.models import AuditEntry
+from accounts.core.audit_log.models import AuditEntry
+from accounts.core.outbox.sweeping import sweep
+from accounts.ledger.money_text import money_text
 from accounts.models import Player
-from accounts.money_text import money_text
-from accounts.outbox.sweeping import sweep
 from poker.engine.cards import card_texts
 from poker.engine.hand.actions import Call, RaiseTo
 from poker.models import ChatLine, HeldHand

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from accounts.inbox.kinds import kind_named
-from accounts.inbox.models import Message
+from accounts.core.inbox.kinds import kind_named
+from accounts.core.inbox.models import Message
 from accounts.models import Player
 from poker.engine.hand.actions import Call, RaiseTo
 from poker.services import resolving, unresolved_bets

@@ -8,15 +8,15 @@ from django.core import mail
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from accounts.incidents import Incident
-from accounts.incidents.closing import close_incident
+from accounts.core.incidents import Incident
+from accounts.core.incidents.closing import close_incident
 from accounts.ledger.models import LedgerCheck
 from accounts.tasks import send_due_mail
 from poker.ledger_check import check_ledger
 from poker.metrics.room import RoomCollector
 from poker.tasks import check_the_ledger
-from tests.accounts import ledger_rows
 from tests.accounts.cashier.till import cashier, fund, known, withdrawal
+from tests.accounts.ledger import ledger_rows
 from tests.poker.felt import NOON, Felt
 from tests.room.database import RoomDatabase
 

@@ -7,8 +7,8 @@ from django.test import Client
 
 from accounts.ledger import chart
 from accounts.ledger.models import AccountKind, Currency, Entry
+from accounts.ledger.statement.line import Line
 from accounts.models import Player
-from accounts.statement.line import Line
 from poker.models import PlayedHand
 from tests.poker.evening import SeatAt, play_hands
 

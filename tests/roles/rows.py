@@ -7,19 +7,17 @@ from django.contrib import admin
 from django.contrib.auth.models import Group
 from django.db.models import Model
 
-from accounts.audit_log import record
-from accounts.compliance.issuing import issue
-from accounts.compliance.models import Format
-from accounts.compliance.registry import every_report
-from accounts.incidents import open_incident
-from accounts.models import (
-    DayClose,
-    ErasureRequest,
-    IdleWallet,
-    OutboxMessage,
-    PlayBreak,
-    PlayLimit,
-)
+from accounts.cashier.idle_money.wallet import IdleWallet
+from accounts.cashier.models import DayClose
+from accounts.compliance.erasure.models import ErasureRequest
+from accounts.compliance.reporting.issuing import issue
+from accounts.compliance.reporting.models import Format
+from accounts.compliance.reporting.registry import every_report
+from accounts.core.audit_log import record
+from accounts.core.incidents import open_incident
+from accounts.core.outbox.message import OutboxMessage
+from accounts.safer_play.breaks.models import PlayBreak
+from accounts.safer_play.limits.models import PlayLimit
 from lobby.models import Entry, Waiting
 from lobby.services.attendance import arriving
 from poker.models import (
@@ -33,7 +31,7 @@ from poker.models import (
     ShuffleCheck,
     Table,
 )
-from tests.accounts.compliance.reviewers import asked
+from tests.accounts.compliance.reporting.reviewers import asked
 from tests.accounts.people import NOW, person
 from tests.fuzz.house import House, furnished
 from tests.lobby.freezeouts.events import new_freezeout

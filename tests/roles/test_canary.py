@@ -7,7 +7,7 @@ import pytest
 from django.db.models import Model
 from django.urls import reverse
 
-from accounts.audit_log.models import AuditEntry
+from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
 from accounts.staff.roles import Role
 from poker.models import PlayedHand, Table

@@ -1,9 +1,9 @@
 from datetime import UTC, date, datetime
 from itertools import count
 
+from accounts.identity.terms import CURRENT_VERSION
 from accounts.models import Player
-from accounts.services.signing_up import sign_up
-from accounts.terms import CURRENT_VERSION
+from accounts.sign_in.sign_up.creating import sign_up
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eva", "Fritz", "Gus", "Hana", "Ida", "Jan")
 LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)

@@ -8,8 +8,8 @@ from aiohttp import ClientSession, ClientWebSocketResponse, DummyCookieJar, WSMs
 from django.conf import settings
 from django.urls import reverse
 
+from accounts.identity.terms import CURRENT_VERSION
 from accounts.models import Player as Account
-from accounts.terms import CURRENT_VERSION
 from poker.bots.signing_in import form_token, send_form, sign_in, socket_headers
 from poker.bots.table_view import TableView
 from poker.database_threads import in_database_thread

@@ -9,9 +9,10 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import Player, SecondFactor
-from accounts.second_factor.secret import new_sealed_secret, secret_of
-from accounts.second_factor.session import SHOWN
+from accounts.models import Player
+from accounts.sign_in.second_factor.models import SecondFactor
+from accounts.sign_in.second_factor.secret import new_sealed_secret, secret_of
+from accounts.sign_in.second_factor.session import SHOWN
 
 
 def sign_staff_in(client: Client, player: Player) -> Client:

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy
 from accounts.cashier import answering, reversing
 from accounts.cashier.deeds import Deed
 from accounts.cashier.models import CashierRequest, RequestKind
-from accounts.money_text import money_text
-from accounts.staff.deed_page import DeedPage
+from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.ledger.money_text import money_text
 
 CARRY_OUT: Final[dict[str, Callable[..., CashierRequest]]] = {
     Deed.PICK_UP: answering.pick_up,

@@ -6,16 +6,16 @@ from django.db.models import Case, Value, When
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.audit_log.address import address_of
 from accounts.cashier.admin.deeds import CARRY_OUT, page_for
 from accounts.cashier.admin.forms import DeedForm, ReasonedDeedForm
 from accounts.cashier.deeds import NEED_REASON, Deed, possible
 from accounts.cashier.models import CashierRequest, Status
 from accounts.cashier.requirements import ANSWER
-from accounts.money_text import money_text
-from accounts.requester import staff_of
-from accounts.staff.reading_only import RoomsRecord
-from accounts.staff.row_deeds import RowDeeds
+from accounts.core.admin_kit.reading_only import RoomsRecord
+from accounts.core.admin_kit.row_deeds import RowDeeds
+from accounts.core.audit_log.address import address_of
+from accounts.core.requester import staff_of
+from accounts.ledger.money_text import money_text
 
 if TYPE_CHECKING:
     _RequestAdmin = admin.ModelAdmin[CashierRequest]

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from accounts.retention.applying import Applied, apply_retention, would_apply
-from accounts.retention.kinds import Kind, Outcome
+from accounts.compliance.retention.applying import Applied, apply_retention, would_apply
+from accounts.compliance.retention.kinds import Kind, Outcome
 
 NEVER: Final = "for good"
 

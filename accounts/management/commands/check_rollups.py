@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from accounts.rollups.checking import differences
-from accounts.rollups.rollup import Rollup
+from accounts.compliance.rollups.checking import differences
+from accounts.compliance.rollups.rollup import Rollup
 
 
 class Command(BaseCommand):

@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from accounts.models import Player
-from accounts.player_export.exporting import ExportRefused, export_player
+from accounts.staff.player_export.exporting import ExportRefused, export_player
 
 PROGRESS_EVERY: Final = 500
 

@@ -5,8 +5,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.audit_log.admin import Audited
-from accounts.money_text import money_text
+from accounts.core.audit_log.admin import Audited
+from accounts.ledger.money_text import money_text
 from lobby.freezeouts.models import Entry
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.services.locking import locked

@@ -10,12 +10,12 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.audit_log.address import address_of
-from accounts.audit_log.admin import Audited
-from accounts.money_text import money_text
-from accounts.requester import staff_of
-from accounts.staff.deed_page import DeedPage
-from accounts.staff.row_deeds import RowDeeds
+from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.admin_kit.row_deeds import RowDeeds
+from accounts.core.audit_log.address import address_of
+from accounts.core.audit_log.admin import Audited
+from accounts.core.requester import staff_of
+from accounts.ledger.money_text import money_text
 from lobby.freezeouts.admin.advice import answer_advice
 from lobby.freezeouts.admin.as_announced import AsAnnounced, in_words
 from lobby.freezeouts.admin.forms import FreezeoutForm

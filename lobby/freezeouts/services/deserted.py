@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from accounts.incidents import open_incident
+from accounts.core.incidents import open_incident
 from lobby.freezeouts.models import EventTable, Freezeout
 from poker import stream
 

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Final
 
-from accounts import outbox
+from accounts.core import outbox
 from lobby.freezeouts.models import Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.services.starting import begin_level

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
-from accounts.incidents import open_incident
+from accounts.core.incidents import open_incident
 from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.outage import FEWEST, are_most_back, lost_together

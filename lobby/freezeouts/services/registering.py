@@ -5,10 +5,10 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.core.player_lock import lock_player
 from accounts.ledger import entering
 from accounts.ledger.models import Currency
 from accounts.models import Player
-from accounts.player_lock import lock_player
 from lobby.freezeouts.errors import (
     AlreadyRegistered,
     FreezeoutFull,

@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import Exists, Min, OuterRef, Q
 
-from accounts.incidents import open_incident
+from accounts.core.incidents import open_incident
 from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.services import outage

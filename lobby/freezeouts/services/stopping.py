@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from accounts import audit_log
+from accounts.core import audit_log
 from accounts.ledger import entering
 from accounts.ledger.models import Currency
 from accounts.models import Player

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from accounts import inbox
+from accounts.core import inbox
 from lobby.freezeouts.models import Freezeout
 
 

@@ -7,8 +7,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from accounts.models import Player
-from accounts.second_factor.models import SecondFactor
-from accounts.second_factor.secret import secret_of
+from accounts.sign_in.second_factor.models import SecondFactor
+from accounts.sign_in.second_factor.secret import secret_of
 from lobby.demo.people import email_of
 from lobby.demo.staff import PASSWORD, PLAYER, STAFF
 

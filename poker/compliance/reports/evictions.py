@@ -4,11 +4,11 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.checks import LedgerSum
-from accounts.compliance.column import Column, Kind, currency, money, text, time
-from accounts.compliance.filters import PLAYER
-from accounts.compliance.registry import register
-from accounts.compliance.report import Report, Section
+from accounts.compliance.reporting.checks import LedgerSum
+from accounts.compliance.reporting.column import Column, Kind, currency, money, text, time
+from accounts.compliance.reporting.filters import PLAYER
+from accounts.compliance.reporting.registry import register
+from accounts.compliance.reporting.report import Report, Section
 from poker.compliance.played import CHOSEN, FILTERS, GAME_OF
 
 _EVICTED: Final = f"""

@@ -4,10 +4,10 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.checks import LedgerSum
-from accounts.compliance.column import Column, Kind, currency, money, number, text, time
-from accounts.compliance.registry import register
-from accounts.compliance.report import Chart, Report, Section
+from accounts.compliance.reporting.checks import LedgerSum
+from accounts.compliance.reporting.column import Column, Kind, currency, money, number, text, time
+from accounts.compliance.reporting.registry import register
+from accounts.compliance.reporting.report import Chart, Report, Section
 from poker.compliance.play_days import RAKE_BY_DAY, TABLE_SUMS, by_currency
 from poker.compliance.played import CHOSEN, FILTERS, GAME_OF
 from poker.game_words import STRUCTURES, VARIANTS

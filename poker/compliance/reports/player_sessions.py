@@ -4,11 +4,11 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.column import Column, Kind, currency, money, number, time
-from accounts.compliance.filters import CURRENCY, PLAYER
-from accounts.compliance.registry import register
-from accounts.compliance.report import Report, Section
-from accounts.play_time.stints import SESSION_ENDS_AFTER
+from accounts.compliance.reporting.column import Column, Kind, currency, money, number, time
+from accounts.compliance.reporting.filters import CURRENCY, PLAYER
+from accounts.compliance.reporting.registry import register
+from accounts.compliance.reporting.report import Report, Section
+from accounts.safer_play.time.stints import SESSION_ENDS_AFTER
 from poker.compliance.played import FOR_MONEY
 
 _APART: Final = f"interval '{SESSION_ENDS_AFTER.total_seconds():.0f} seconds'"

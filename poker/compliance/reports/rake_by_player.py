@@ -4,10 +4,10 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.checks import LedgerSum
-from accounts.compliance.column import currency, money, number, text
-from accounts.compliance.registry import register
-from accounts.compliance.report import Report, Section
+from accounts.compliance.reporting.checks import LedgerSum
+from accounts.compliance.reporting.column import currency, money, number, text
+from accounts.compliance.reporting.registry import register
+from accounts.compliance.reporting.report import Report, Section
 from poker.compliance.play_days import TABLE_SUMS, by_currency, player_sums
 from poker.compliance.played import FILTERS, GAME_OF
 

@@ -4,10 +4,10 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.column import Column, currency, number, text, time
-from accounts.compliance.filters import PLAYER
-from accounts.compliance.registry import register
-from accounts.compliance.report import Report, Section
+from accounts.compliance.reporting.column import Column, currency, number, text, time
+from accounts.compliance.reporting.filters import PLAYER
+from accounts.compliance.reporting.registry import register
+from accounts.compliance.reporting.report import Report, Section
 from poker.compliance.addresses import hand_address
 from poker.compliance.choices import CHOICES
 from poker.compliance.played import CHOSEN, FILTERS, GAME_OF

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from accounts.core.one_moment import one_moment
 from accounts.ledger.models import Account, Entry
-from accounts.one_moment import one_moment
 from poker.ledger_check import everything_amiss
 from poker.models import Table
 

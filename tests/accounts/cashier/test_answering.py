@@ -2,10 +2,11 @@ import pytest
 
 from accounts.cashier.answering import approve, pick_up, refuse
 from accounts.cashier.models import Status
-from accounts.inbox.models import Message
+from accounts.core.audit_log.models import AuditEntry
+from accounts.core.inbox.models import Message
 from accounts.ledger.audit import differences
 from accounts.ledger.models import Entry, Transfer
-from accounts.models import AuditEntry, Player
+from accounts.models import Player
 from tests.accounts.cashier.till import (
     bank,
     deposit,

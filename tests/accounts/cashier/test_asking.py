@@ -2,15 +2,16 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from accounts.identity.records.models import IdentityRecord
+from accounts.identity.records.recording import revoke_identity
 
 from accounts.cashier import answering, cancelling
 from accounts.cashier.asking import ask
 from accounts.cashier.models import CashierRequest, RequestKind, Status
-from accounts.identity_records.models import IdentityRecord
-from accounts.identity_records.recording import revoke_identity
+from accounts.core.audit_log.models import AuditEntry
 from accounts.ledger.audit import differences
 from accounts.ledger.models import Transfer
-from accounts.models import AuditEntry, Player
+from accounts.models import Player
 from tests.accounts.cashier.till import (
     deposit,
     euros,

@@ -10,9 +10,10 @@ from accounts.cashier.answering import approve, pick_up, refuse
 from accounts.cashier.cancelling import cancel
 from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import CashierRequest, Status
+from accounts.core.audit_log.models import AuditEntry
 from accounts.ledger.audit import differences
 from accounts.ledger.models import Transfer
-from accounts.models import AuditEntry, Player
+from accounts.models import Player
 from tests.accounts.cashier.till import bank, cashier, deposit, euros, fund, known, withdrawal
 from tests.accounts.concurrency import at_once
 from tests.accounts.people import NOW

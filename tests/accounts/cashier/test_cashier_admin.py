@@ -9,7 +9,9 @@ from django.utils import timezone
 
 from accounts.cashier.answering import approve
 from accounts.cashier.models import CashierRequest, DayClose, Status
-from accounts.models import AuditEntry, Incident, Player
+from accounts.core.audit_log.models import AuditEntry
+from accounts.core.incidents.models import Incident
+from accounts.models import Player
 from tests.accounts.cashier.till import cashier, deposit, euros, fund, withdrawal
 from tests.accounts.people import NOW
 from tests.room.staff import sign_staff_in

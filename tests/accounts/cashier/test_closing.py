@@ -11,8 +11,10 @@ from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import DayClose, Status
 from accounts.cashier.reversing import reverse
 from accounts.cashier.totals import Totals, ledger_totals
+from accounts.core.audit_log.models import AuditEntry
+from accounts.core.incidents.models import Incident
 from accounts.ledger.models import Transfer
-from accounts.models import AuditEntry, Incident, Player
+from accounts.models import Player
 from tests.accounts.cashier.till import EUR, cashier, fund, known, refused, withdrawal
 from tests.accounts.concurrency import at_once
 from tests.accounts.people import person

@@ -6,12 +6,12 @@ from django.urls import reverse
 from accounts.cashier.answering import approve, pick_up, refuse
 from accounts.cashier.models import CashierRequest, Status
 from accounts.cashier.reversing import reverse as take_back
-from accounts.inbox.mailing import player_mail
-from accounts.inbox.models import Message
+from accounts.core.inbox.mailing import player_mail
+from accounts.core.inbox.models import Message
+from accounts.ledger.statement.newest_first import page
+from accounts.ledger.statement.purse import Purse
+from accounts.ledger.statement.scope import Scope
 from accounts.models import Player
-from accounts.statement.newest_first import page
-from accounts.statement.purse import Purse
-from accounts.statement.scope import Scope
 from tests.accounts.cashier.till import EUR, deposit, fund, withdrawal
 from tests.accounts.people import NOW
 

@@ -5,8 +5,8 @@ import pytest
 
 from accounts.cashier.closing import close_day
 from accounts.cashier.totals import Totals
-from tests.accounts import ledger_rows
 from tests.accounts.cashier.till import EUR, cashier, deposit, known
+from tests.accounts.ledger import ledger_rows
 from tests.accounts.people import NOW
 from tests.room.database import RoomDatabase
 

@@ -13,9 +13,10 @@ from accounts.cashier.deeds import NEED_REASON, STAFF_DEEDS, Deed, possible
 from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.models.request import MONEY_MOVED, OPEN
+from accounts.core.audit_log.models import AuditEntry
 from accounts.ledger.audit import differences
 from accounts.ledger.models import Transfer
-from accounts.models import AuditEntry, Player
+from accounts.models import Player
 from tests.accounts.cashier.till import bank, cashier, deposit, euros, known, withdrawal
 from tests.accounts.people import NOW
 

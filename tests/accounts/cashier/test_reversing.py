@@ -1,7 +1,7 @@
 from accounts.cashier.answering import approve, pick_up
 from accounts.cashier.models import CashierRequest, Status
 from accounts.cashier.reversing import keep_done, reverse
-from accounts.inbox.models import Message
+from accounts.core.inbox.models import Message
 from accounts.ledger.audit import differences
 from accounts.ledger.models import Transfer
 from accounts.models import Player

@@ -11,8 +11,9 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import AuditEntry, Player
-from accounts.second_factor.checking import has_factor
+from accounts.core.audit_log.models import AuditEntry
+from accounts.models import Player
+from accounts.sign_in.second_factor.checking import has_factor
 from config.places import BASE_DIR
 from tests.accounts.people import PASSWORD
 

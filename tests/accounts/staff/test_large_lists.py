@@ -4,8 +4,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from accounts.models import OutboxMessage
-from accounts.staff.large_lists import COUNTED_UP_TO, EstimatingPaginator
+from accounts.core.admin_kit.large_lists import COUNTED_UP_TO, EstimatingPaginator
+from accounts.core.outbox.message import OutboxMessage
 from tests.accounts.people import NOW
 
 

@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import KnownDevice, Player, SignIn
+from accounts.models import Player
+from accounts.sign_in.devices.models import KnownDevice, SignIn
 from accounts.staff.linked_accounts import CROWD, linked_accounts
 from tests.accounts.people import NOW, person
 from tests.room.staff import sign_staff_in

@@ -5,8 +5,10 @@ from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import AuditEntry, Player, SignIn
-from accounts.second_factor.checking import has_factor
+from accounts.core.audit_log.models import AuditEntry
+from accounts.models import Player
+from accounts.sign_in.devices.models import SignIn
+from accounts.sign_in.second_factor.checking import has_factor
 from tests.accounts.people import person
 from tests.room.staff import give_factor, sign_staff_in
 

@@ -6,7 +6,8 @@ from django.contrib.auth.models import Group, Permission
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import AuditEntry, Player
+from accounts.core.audit_log.models import AuditEntry
+from accounts.models import Player
 from accounts.staff.roles import Role, give_rights, permissions_of, rights_of
 from tests.accounts.people import person
 from tests.room.staff import sign_staff_in

@@ -11,8 +11,8 @@ import pytest
 from django.conf import settings
 from django.utils import timezone
 
-from accounts.rollups.models import RolledDay
-from accounts.rollups.rolling import roll_up
+from accounts.compliance.rollups.models import RolledDay
+from accounts.compliance.rollups.rolling import roll_up
 from config.embedded.postgres import connect
 from poker.database_threads import in_database_thread
 from poker.services import seating

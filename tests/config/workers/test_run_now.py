@@ -8,8 +8,8 @@ from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import reverse
 
-from accounts.audit_log.models import AuditEntry
-from accounts.models import Job, JobRun
+from accounts.core.audit_log.models import AuditEntry
+from accounts.core.jobs.models import Job, JobRun
 from config.celery import app
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.room.database import RoomDatabase

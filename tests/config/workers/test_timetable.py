@@ -7,9 +7,9 @@ from threading import Barrier
 from django.contrib.contenttypes.models import ContentType
 from django.db import connection
 
-from accounts import outbox
+from accounts.core import outbox
+from accounts.core.outbox.message import OutboxMessage
 from accounts.ledger.audit import differences
-from accounts.models import OutboxMessage
 from config.celery import app
 from config.timetable import TIMETABLE
 from lobby.models import Waiting

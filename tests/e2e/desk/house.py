@@ -5,10 +5,12 @@ from typing import Any
 from django.contrib.auth.models import Group
 from django.utils import timezone
 
-from accounts.incidents import open_incident
-from accounts.models import Incident, Job, OutboxMessage
-from accounts.retention.kinds import Outcome
-from accounts.retention.models import RetentionPolicy
+from accounts.compliance.retention.kinds import Outcome
+from accounts.compliance.retention.models import RetentionPolicy
+from accounts.core.incidents import open_incident
+from accounts.core.incidents.models import Incident
+from accounts.core.jobs.models import Job
+from accounts.core.outbox.message import OutboxMessage
 from poker.engine.presets import PRESETS
 from poker.models import Finding, Game, RulesChange, RuleSet
 from tests.accounts.people import NOW, person

@@ -7,7 +7,7 @@ from django.apps import apps
 from django.contrib import admin
 from playwright.sync_api import Browser, Locator, Page
 
-from accounts.staff.row_deeds import RowDeeds
+from accounts.core.admin_kit.row_deeds import RowDeeds
 from poker.admin.room_deeds import ROOM_DEEDS
 from tests.e2e.desk.deed import Deed
 from tests.e2e.guest import Guest

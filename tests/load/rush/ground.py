@@ -7,8 +7,8 @@ from typing import Final
 
 from django.test import override_settings
 
-from accounts.services.signing_up import sign_up
-from accounts.terms import CURRENT_VERSION
+from accounts.identity.terms import CURRENT_VERSION
+from accounts.sign_in.sign_up.creating import sign_up
 from poker.engine.presets import HOLDEM
 from poker.models import Game, RuleSet
 from poker.services.opening import open_table

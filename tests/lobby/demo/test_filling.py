@@ -12,14 +12,14 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.utils import timezone
 
-from accounts.audit_log.checking import first_break
-from accounts.compliance.reading import read
-from accounts.compliance.registry import every_report
-from accounts.compliance.report import Moment, Report
-from accounts.incidents.models import Incident
+from accounts.compliance.reporting.reading import read
+from accounts.compliance.reporting.registry import every_report
+from accounts.compliance.reporting.report import Moment, Report
+from accounts.compliance.rollups.checking import check_rollups
+from accounts.core.audit_log.checking import first_break
+from accounts.core.incidents.models import Incident
+from accounts.core.one_moment import one_moment
 from accounts.ledger.models import Entry
-from accounts.one_moment import one_moment
-from accounts.rollups.checking import check_rollups
 from config.places import BASE_DIR
 from lobby.demo.filling import RoomInUse, fill
 from lobby.demo.staff import PLAYER
@@ -29,7 +29,7 @@ from poker.chain.checking import all_tables, check_tables
 from poker.ledger_check import everything_amiss
 from poker.memory import memories
 from poker.models import ChatLine, PlayedHand
-from tests.accounts.compliance.reviewers import asked
+from tests.accounts.compliance.reporting.reviewers import asked
 from tests.conftest import PlayerFactory
 from tests.room.database import cloned_database
 

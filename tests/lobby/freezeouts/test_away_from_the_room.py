@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
-from accounts.inbox.reading import messages_of
-from accounts.incidents.models import Incident
+from accounts.core.inbox.reading import messages_of
+from accounts.core.incidents.models import Incident
 from accounts.ledger import chart
 from accounts.ledger.audit import differences
 from accounts.ledger.models import Currency
 from accounts.models import Player
-from accounts.play_breaks.lengths import BreakLength
-from accounts.play_breaks.taking import take_break
-from accounts.sanctions.suspending import lift, suspend
+from accounts.safer_play.breaks.lengths import BreakLength
+from accounts.safer_play.breaks.taking import take_break
+from accounts.staff.sanctions.suspending import lift, suspend
 from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.levels import Level, Schedule

@@ -8,7 +8,7 @@ import pytest
 from django.db.models import F
 from django.test import Client
 
-from accounts.incidents import Incident
+from accounts.core.incidents import Incident
 from accounts.models import Player
 from lobby.freezeouts.models import EventTable
 from lobby.freezeouts.models.freezeout import Status

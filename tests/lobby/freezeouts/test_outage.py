@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from accounts.incidents.models import Incident
+from accounts.core.incidents.models import Incident
 from accounts.models import Player
 from lobby.freezeouts.rules.levels import SOURCE_SCHEDULE, Level, Schedule
 from lobby.freezeouts.services.stopping import cancel, pause, resume

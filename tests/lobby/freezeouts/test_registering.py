@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from accounts.compliance.retention.holds import obstacle
 from accounts.ledger import audit, chart
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from accounts.models import Player
-from accounts.retention.holds import obstacle
 from lobby.freezeouts.errors import (
     AlreadyRegistered,
     FreezeoutFull,

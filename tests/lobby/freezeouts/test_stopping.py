@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from accounts.core.audit_log.models import AuditEntry
 from accounts.ledger import audit, chart
 from accounts.ledger.models import Currency
-from accounts.models import AuditEntry, Player
+from accounts.models import Player
 from lobby.freezeouts.errors import NotPaused, NotRunning, PausedAlready
 from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status

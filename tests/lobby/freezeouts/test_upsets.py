@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.exceptions import ValidationError
 
-from accounts.incidents.models import Incident
+from accounts.core.incidents.models import Incident
 from accounts.ledger import chart
 from accounts.ledger.audit import differences
 from accounts.ledger.models import Currency

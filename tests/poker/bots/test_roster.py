@@ -2,7 +2,7 @@ from itertools import islice
 
 import pytest
 
-from accounts.identity import check_screen_name
+from accounts.identity.names import check_screen_name
 from accounts.ledger import chart, moving
 from accounts.ledger.models import Currency
 from accounts.models import Player

@@ -12,12 +12,13 @@ from typing import Final
 
 from django.db.models import Model
 
-from accounts import sealing
-from accounts.erasure import sealed as erasure
-from accounts.identity_records import document_numbers
-from accounts.models import ErasedPerson, IdentityRecord
-from accounts.second_factor import secret
-from accounts.second_factor.models import SecondFactor
+from accounts.core import sealing
+from accounts.identity import erased_person
+from accounts.identity.erased_person import ErasedPerson
+from accounts.identity.records import document_numbers
+from accounts.identity.records.models import IdentityRecord
+from accounts.sign_in.second_factor import secret
+from accounts.sign_in.second_factor.models import SecondFactor
 from poker import commitments, decks
 from poker.fairness.leaves import HandName
 from poker.models import DealCommitment, TableEvent
@@ -27,9 +28,9 @@ Values = Iterator[tuple[int, bool]]
 TOKENS: Final[Sequence[tuple[type[Model], str, str]]] = (
     (SecondFactor, "sealed_secret", secret.KEYS),
     (IdentityRecord, "sealed_number", document_numbers.KEYS),
-    (ErasedPerson, "sealed", erasure.KEYS),
+    (ErasedPerson, "sealed", erased_person.KEYS),
 )
-"""What is kept by `accounts.sealing`, and the setting its keys are in."""
+"""What is kept by `accounts.core.sealing`, and the setting its keys are in."""
 
 
 def columns() -> set[str]:

@@ -7,8 +7,8 @@ import pytest
 from django.db import connection
 from psycopg import sql
 
-from accounts.second_factor.models import SecondFactor
-from accounts.second_factor.secret import new_sealed_secret
+from accounts.sign_in.second_factor.models import SecondFactor
+from accounts.sign_in.second_factor.secret import new_sealed_secret
 from poker.models import DealCommitment, TableEvent
 from tests.poker.canary import ciphertext
 from tests.poker.damage import damage

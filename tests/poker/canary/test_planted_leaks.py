@@ -12,7 +12,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from redis import Redis
 
-from accounts.incidents import open_incident
+from accounts.core.incidents import open_incident
 from poker.engine.cards import Card, card_texts
 from poker.engine.hand.actions import Call
 from poker.models import TableEvent

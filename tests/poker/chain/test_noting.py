@@ -7,8 +7,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import ProgrammingError, connection, transaction
 
-from accounts.audit_log.models import AuditEntry
-from accounts.incidents.models import Incident
+from accounts.core.audit_log.models import AuditEntry
+from accounts.core.incidents.models import Incident
 from poker.chain.checking import check_tables
 from poker.chain.heads import last_noted
 from poker.chain.noting import note_differences

@@ -6,10 +6,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts.audit_log.models import AuditEntry
-from accounts.inbox.kinds import kind_named
-from accounts.models import Message, Player
-from accounts.sanctions.errors import SanctionRefused
+from accounts.core.audit_log.models import AuditEntry
+from accounts.core.inbox.kinds import kind_named
+from accounts.core.inbox.models import Message
+from accounts.models import Player
+from accounts.staff.sanctions.errors import SanctionRefused
 from poker.chat.bans import BanRefused, banned_until, close_chat, open_chat
 from tests.accounts.people import NOW, person
 from tests.room.staff import sign_staff_in

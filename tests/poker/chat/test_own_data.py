@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from accounts.audit_log.models import AuditEntry
+from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
 from poker.chat.muting import mute
 from poker.models import ChatLine, ChatMute, PlayerNote, PlayerReport

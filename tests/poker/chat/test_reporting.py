@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from accounts.audit_log.models import AuditEntry
-from accounts.inbox.models import Message
+from accounts.core.audit_log.models import AuditEntry
+from accounts.core.inbox.models import Message
 from accounts.models import Player
 from poker.chat.answering import AnswerRefused, answer_report
 from poker.chat.bans import banned_until

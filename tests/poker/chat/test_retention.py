@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from accounts.models import RetentionPolicy
-from accounts.retention.applying import apply_retention
+from accounts.compliance.retention.applying import apply_retention
+from accounts.compliance.retention.models import RetentionPolicy
 from poker.models import ChatLine, PlayerReport
 from tests.poker.chat.talk import Talk
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from accounts.audit_log.models import AuditEntry
+from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
 from poker.chat.errors import EmptyLine, LineTooLong
 from poker.chat.lines import Line, latest_lines, lines_after

@@ -7,12 +7,12 @@ from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import reverse
 
-from accounts.compliance.reading import read
+from accounts.compliance.reporting.reading import read
 from accounts.models import Player
 from poker.collusion.queue import keep
 from poker.compliance.reports.collusion_queue import COLLUSION_QUEUE
 from poker.models import Finding, Indicator, PlayerReport, Table
-from tests.accounts.compliance.reviewers import ALWAYS, asked, records
+from tests.accounts.compliance.reporting.reviewers import ALWAYS, asked, records
 from tests.accounts.people import NOW, person
 from tests.poker.collusion.findings import sign, window
 from tests.room.games import new_game

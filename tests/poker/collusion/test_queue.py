@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 import pytest
 
-from accounts.audit_log.models import AuditEntry
+from accounts.compliance.retention.holds import held_in
+from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
-from accounts.retention.holds import held_in
 from poker.collusion.disposing import dispose
 from poker.collusion.errors import DispositionRefused
 from poker.collusion.queue import CLEARLY_MORE, Kept, keep

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from accounts.compliance.reading import Told, read
-from accounts.compliance.report import Report
-from accounts.models import SignIn
+from accounts.compliance.reporting.reading import Told, read
+from accounts.compliance.reporting.report import Report
+from accounts.sign_in.devices.models import SignIn
 from poker.compliance.reports.evictions import EVICTIONS
 from poker.compliance.reports.player_sessions import PLAYER_SESSIONS
 from poker.compliance.reports.protections import PROTECTIONS
@@ -19,7 +19,7 @@ from poker.services import seating
 from poker.services.evicting import evict_everywhere, evict_overstayed
 from poker.services.restarting import beat
 from poker.services.voiding import void_running_hand
-from tests.accounts.compliance.reviewers import ALWAYS, asked, records, totals
+from tests.accounts.compliance.reporting.reviewers import ALWAYS, asked, records, totals
 from tests.conftest import PlayerFactory
 from tests.poker.damage import damage
 from tests.poker.evening import seated_at

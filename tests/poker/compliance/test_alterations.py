@@ -9,15 +9,15 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from accounts.compliance.reading import read
-from accounts.compliance.reports.significant_events import SIGNIFICANT_EVENTS
+from accounts.compliance.reporting.reading import read
+from accounts.compliance.reporting.reports.significant_events import SIGNIFICANT_EVENTS
+from accounts.core.incidents.models import Incident
 from accounts.ledger.sealing import seal_finished
-from accounts.models import Incident
 from accounts.tasks import check_audit
 from poker.tasks import check_all_events, check_the_ledger
-from tests.accounts import ledger_rows
-from tests.accounts.audit_chain import write_entries
-from tests.accounts.compliance.reviewers import ALWAYS, asked
+from tests.accounts.compliance.reporting.reviewers import ALWAYS, asked
+from tests.accounts.core.audit_chain import write_entries
+from tests.accounts.ledger import ledger_rows
 from tests.conftest import PlayerFactory
 from tests.poker.evening import seated_at
 from tests.room.database import RoomDatabase

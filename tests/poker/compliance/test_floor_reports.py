@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from accounts.compliance.reading import read
+from accounts.compliance.reporting.reading import read
 from poker.compliance.reports.charity_transfers import CHARITY_TRANSFERS
 from poker.compliance.reports.complaints import COMPLAINTS
 from poker.compliance.reports.ratholing import RATHOLING_COUNTERS, RATHOLING_REFUSALS
@@ -12,7 +12,7 @@ from poker.models import PlayedHand, ShuffleCheck, ShuffleTest
 from poker.services.disputing import answer_dispute, dispute_hand
 from poker.services.unresolved_bets import sweep
 from poker.shuffling.threshold import THRESHOLD
-from tests.accounts.compliance.reviewers import ALWAYS, asked, by_sql, records, totals
+from tests.accounts.compliance.reporting.reviewers import ALWAYS, asked, by_sql, records, totals
 from tests.conftest import PlayerFactory
 from tests.poker.compliance.conftest import Evening
 from tests.poker.felt import NOON

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from accounts.compliance.reading import read
+from accounts.compliance.reporting.reading import read
 from accounts.models import Player
 from poker.compliance.reports.game_performance import GAME_PERFORMANCE
 from poker.engine.hand.actions import Call, RaiseTo
 from poker.models import HeldHand
 from poker.services import resolving
 from poker.services.suspending import suspend
-from tests.accounts.compliance.reviewers import asked, by_sql, records
+from tests.accounts.compliance.reporting.reviewers import asked, by_sql, records
 from tests.conftest import PlayerFactory
 from tests.poker.evening import seated_at
 from tests.poker.felt import NOON, Felt

@@ -7,16 +7,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts.compliance.cells import shown
-from accounts.compliance.reading import Told, read
-from accounts.compliance.report import Report
+from accounts.compliance.reporting.cells import shown
+from accounts.compliance.reporting.reading import Told, read
+from accounts.compliance.reporting.report import Report
 from poker.compliance.reports.game_performance import GAME_PERFORMANCE
 from poker.compliance.reports.hand_history import HAND_HISTORY
 from poker.compliance.reports.interrupted_hands import INTERRUPTED_HANDS
 from poker.compliance.reports.rake_by_player import RAKE_BY_PLAYER
 from poker.models import PlayedHand, TableEvent
-from tests.accounts import ledger_rows
-from tests.accounts.compliance.reviewers import (
+from tests.accounts.compliance.reporting.reviewers import (
     ALWAYS,
     NEVER,
     asked,
@@ -25,6 +24,7 @@ from tests.accounts.compliance.reviewers import (
     reviewer,
     totals,
 )
+from tests.accounts.ledger import ledger_rows
 from tests.poker.compliance.conftest import Evening
 from tests.poker.felt import NOON
 

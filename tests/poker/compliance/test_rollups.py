@@ -10,21 +10,22 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
-from accounts.compliance.reading import read
-from accounts.compliance.reports.liabilities import LIABILITIES
-from accounts.compliance.reports.player_summary import PLAYER_SUMMARY
-from accounts.models import AccountDay, Incident, RolledDay
-from accounts.rollups.account_days import ACCOUNT_DAYS
-from accounts.rollups.checking import check_rollups
-from accounts.rollups.rolling import SETTLED_AFTER, roll_day, roll_up
+from accounts.compliance.reporting.reading import read
+from accounts.compliance.reporting.reports.liabilities import LIABILITIES
+from accounts.compliance.reporting.reports.player_summary import PLAYER_SUMMARY
+from accounts.compliance.rollups.account_days import ACCOUNT_DAYS
+from accounts.compliance.rollups.checking import check_rollups
+from accounts.compliance.rollups.models import AccountDay, RolledDay
+from accounts.compliance.rollups.rolling import SETTLED_AFTER, roll_day, roll_up
+from accounts.core.incidents.models import Incident
 from poker.compliance.play_days import PLAY_DAYS
 from poker.compliance.reports.game_performance import GAME_PERFORMANCE
 from poker.compliance.reports.hand_history import HAND_HISTORY
 from poker.compliance.reports.rake_by_player import RAKE_BY_PLAYER
 from poker.models import PlayerDay, TableDay
 from poker.services import resolving
-from tests.accounts import ledger_rows
-from tests.accounts.compliance.reviewers import ALWAYS, asked
+from tests.accounts.compliance.reporting.reviewers import ALWAYS, asked
+from tests.accounts.ledger import ledger_rows
 from tests.poker.compliance.conftest import Evening
 from tests.poker.felt import NOON
 

@@ -5,23 +5,23 @@ from datetime import date, timedelta
 from typing import Any
 from uuid import uuid4
 
+from accounts.identity.records.models import DocumentKind
+from accounts.identity.records.recording import record_identity
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.utils import timezone
 
-from accounts.audit_log import record
 from accounts.cashier.asking import ask
 from accounts.cashier.cancelling import cancel
 from accounts.cashier.models import RequestKind
-from accounts.devices.models import KnownDevice, SignIn
-from accounts.email_change.models import EmailChange
-from accounts.email_verification.models import VerifiedEmail
-from accounts.identity_records.models import DocumentKind
-from accounts.identity_records.recording import record_identity
-from accounts.incidents import open_incident
+from accounts.core.audit_log import record
+from accounts.core.incidents import open_incident
 from accounts.ledger.moving import opening_grant
 from accounts.models import Player
-from accounts.sanctions.warning import note, warn
+from accounts.sign_in.devices.models import KnownDevice, SignIn
+from accounts.sign_in.email_change.models import EmailChange
+from accounts.sign_in.email_verification.models import VerifiedEmail
+from accounts.staff.sanctions.warning import note, warn
 from poker.chat.answering import answer_report
 from poker.chat.reporting import report_player
 from poker.chat.saying import say

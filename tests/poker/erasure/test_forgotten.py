@@ -9,26 +9,28 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from accounts import sealing
-from accounts.audit_log.checking import first_break, head
-from accounts.compliance.reading import read
-from accounts.compliance.reports.significant_events import SIGNIFICANT_EVENTS
-from accounts.erasure.clearing import clear_accounts
-from accounts.erasure.erasing import erase
-from accounts.erasure.sealed import KEYS, unsealed
-from accounts.erasure.topics import PERSON_ERASED
-from accounts.models import AuditEntry, ErasedPerson, IdentityRecord, OutboxMessage
-from accounts.outbox.delivering import deliver
-from accounts.player_export.exporting import export_player
+from accounts.compliance.erasure.clearing import clear_accounts
+from accounts.compliance.erasure.erasing import erase
+from accounts.compliance.erasure.topics import PERSON_ERASED
+from accounts.compliance.reporting.reading import read
+from accounts.compliance.reporting.reports.significant_events import SIGNIFICANT_EVENTS
+from accounts.core import sealing
+from accounts.core.audit_log.checking import first_break, head
+from accounts.core.audit_log.models import AuditEntry
+from accounts.core.outbox.delivering import deliver
+from accounts.core.outbox.message import OutboxMessage
+from accounts.identity.erased_person import KEYS, ErasedPerson
+from accounts.identity.records.models import IdentityRecord
+from accounts.staff.player_export.exporting import export_player
 from poker import stream
 from poker.chain.cleared import cleared_differences
 from poker.chain.noting import check_all, check_and_note
 from poker.erasure.clearing import clear_tables
 from poker.ledger_check import check_ledger
 from poker.models import EventRedaction
-from tests.accounts import ledger_rows
-from tests.accounts.audit_chain import tampered
-from tests.accounts.compliance.reviewers import ALWAYS, asked
+from tests.accounts.compliance.reporting.reviewers import ALWAYS, asked
+from tests.accounts.core.audit_chain import tampered
+from tests.accounts.ledger import ledger_rows
 from tests.poker.canary.channels import stored
 from tests.poker.chain.rewriting import first_break as first_break_of_table
 from tests.poker.erasure.planted import DOCUMENT, EMAIL, NAME, PLANTED, Scene, planted
@@ -101,7 +103,7 @@ def test_hands_stay_open_to_their_opponents_under_a_pseudonym(scene: Scene) -> N
 def test_what_the_law_asks_for_is_sealed(scene: Scene) -> None:
     forget(scene)
     person = ErasedPerson.objects.get()
-    known = unsealed(person)
+    known = person.unsealed()
     assert (known["screen_name"], known["email"]) == (NAME, EMAIL)
     assert [text for _at, text in known["notes"]] == [f"{NAME} sits with friends"]
     written = StringIO()

@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
-from accounts.audit_log.models import AuditEntry
+from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
 from accounts.staff.roles import Role
 from poker import decks, stream

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from accounts.identity.records.models import DocumentKind
+from accounts.identity.records.recording import record_identity
 from django.core.management import CommandError, call_command
 
-from accounts.audit_log.models import AuditEntry
-from accounts.devices.models import SignIn
-from accounts.identity_records.models import DocumentKind
-from accounts.identity_records.recording import record_identity
+from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
+from accounts.sign_in.devices.models import SignIn
 from poker.engine.cards import card_text
 from poker.history.own_hand import own_hand
 from poker.models import PlayedHand

@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 from django.utils.translation import override
 
-from accounts.line_chart import HEIGHT, WIDTH, chart
+from accounts.core.line_chart import HEIGHT, WIDTH, chart
 from accounts.models import Player
 from poker.history.results import results
 from poker.models import PlayedHand, Table

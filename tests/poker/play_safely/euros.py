@@ -5,12 +5,12 @@ from datetime import UTC, datetime
 from accounts.ledger import chart
 from accounts.ledger.models import Currency, Transfer
 from accounts.models import Player
-from accounts.play_limits.models import LimitKind, Span
-from accounts.play_limits.setting import set_limit
+from accounts.safer_play.limits.models import LimitKind, Span
+from accounts.safer_play.limits.setting import set_limit
 from poker.engine.table.state import Seat
 from poker.models import Game
 from poker.services.opening import open_table
-from tests.accounts import ledger_rows
+from tests.accounts.ledger import ledger_rows
 from tests.conftest import PlayerFactory
 from tests.poker.evening import give_euros
 from tests.poker.felt import NOON, Felt

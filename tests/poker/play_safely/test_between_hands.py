@@ -5,15 +5,15 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from accounts.inbox.reading import messages_of
+from accounts.core.inbox.reading import messages_of
 from accounts.models import Player
-from accounts.play_breaks.lengths import BreakLength
-from accounts.play_breaks.taking import take_break
-from accounts.play_limits.models import LimitKind, Span
-from accounts.play_limits.setting import set_limit
-from accounts.play_time.models import PlayClock, TableStint
-from accounts.play_time.reality_check import answer_check, results_since, session_of
-from accounts.play_time.warning import warn_who_has_little_left
+from accounts.safer_play.breaks.lengths import BreakLength
+from accounts.safer_play.breaks.taking import take_break
+from accounts.safer_play.limits.models import LimitKind, Span
+from accounts.safer_play.limits.setting import set_limit
+from accounts.safer_play.time.models import PlayClock, TableStint
+from accounts.safer_play.time.reality_check import answer_check, results_since, session_of
+from accounts.safer_play.time.warning import warn_who_has_little_left
 from poker.checking import table_differences
 from poker.engine.hand.actions import AllIn
 from poker.models import Seat, TableEvent

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from accounts.models import Player
-from accounts.play_limits.losses import Exposure, exposures
-from accounts.play_limits.models import Span
+from accounts.safer_play.limits.losses import Exposure, exposures
+from accounts.safer_play.limits.models import Span
 from poker.models import Seat
 from poker.services import reserving, seating
 from poker.services.play_refusals import LossLimitReached

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from accounts.ledger import moving
 from accounts.ledger.models import Currency
 from accounts.models import Player
-from accounts.play_limits.errors import LimitRefused
-from accounts.play_limits.losses import loss_room
-from accounts.play_limits.models import LimitKind, Span
-from accounts.play_limits.setting import confirm, set_limit
-from accounts.play_time.stints import begin_stint
-from accounts.play_time.who_stops import Stop, who_stops
+from accounts.safer_play.limits.errors import LimitRefused
+from accounts.safer_play.limits.losses import loss_room
+from accounts.safer_play.limits.models import LimitKind, Span
+from accounts.safer_play.limits.setting import confirm, set_limit
+from accounts.safer_play.time.stints import begin_stint
+from accounts.safer_play.time.who_stops import Stop, who_stops
 from poker.services.play_refusals import LossLimitReached, require_may_bring
-from tests.accounts import ledger_rows
+from tests.accounts.ledger import ledger_rows
 from tests.conftest import PlayerFactory
 from tests.poker.evening import give_euros
 from tests.poker.felt import NOON

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts.inbox.reading import messages_of
+from accounts.core.inbox.reading import messages_of
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from lobby.models import Waiting

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from accounts.inbox.reading import messages_of
+from accounts.core.inbox.reading import messages_of
 from accounts.models import Player
-from accounts.sanctions.suspending import expel, lift, suspend
+from accounts.staff.sanctions.suspending import expel, lift, suspend
 from lobby.services.table_lines import wait_for_table
 from poker.models import PlayedHand, Seat
 from poker.services import seating

@@ -5,9 +5,9 @@ from contextlib import AsyncExitStack
 
 from accounts.ledger.models import Currency
 from accounts.models import Player as Account
-from accounts.play_breaks.lengths import ExclusionLength
-from accounts.play_limits.models import LimitKind, Span
-from accounts.play_limits.setting import set_limit
+from accounts.safer_play.breaks.lengths import ExclusionLength
+from accounts.safer_play.limits.models import LimitKind, Span
+from accounts.safer_play.limits.setting import set_limit
 from poker.database_threads import in_database_thread
 from poker.models import Game, Seat
 from poker.services import seating

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from accounts.ledger.models import AccountKind, Currency, Entry
+from accounts.ledger.statement.newest_first import page
+from accounts.ledger.statement.rake import with_rake
+from accounts.ledger.statement.scope import Scope
 from accounts.models import Player
-from accounts.statement.newest_first import page
-from accounts.statement.rake import with_rake
-from accounts.statement.scope import Scope
 from poker.decks import hand_ref
 from poker.engine.hand.actions import Action, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import options

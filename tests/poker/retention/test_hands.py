@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.models import RetentionPolicy
-from accounts.retention.applying import Applied, apply_retention
-from accounts.retention.rows import removed_by
+from accounts.compliance.retention.applying import Applied, apply_retention
+from accounts.compliance.retention.models import RetentionPolicy
+from accounts.compliance.retention.rows import removed_by
 from poker import stream
 from poker.chain.checking import check_tables
 from poker.chain.noting import check_all, check_and_note

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from accounts.incidents.models import Incident
-from accounts.models import AuditEntry, Player
+from accounts.core.audit_log.models import AuditEntry
+from accounts.core.incidents.models import Incident
+from accounts.models import Player
 from lobby.freezeouts.models import Freezeout
 from poker.engine.errors import EngineError, InvalidRules
 from poker.models import ChatLine, Game, RulesChange, RuleSet

@@ -7,7 +7,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import AuditEntry, Player
+from accounts.core.audit_log.models import AuditEntry
+from accounts.models import Player
 from poker.models import Game, RulesChange, RuleSet
 from poker.models.rules_change import Status
 from poker.services.opening import open_table

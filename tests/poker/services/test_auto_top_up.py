@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from accounts.inbox.reading import messages_of
+from accounts.core.inbox.reading import messages_of
 from accounts.ledger import chart
 from accounts.ledger.audit import differences
 from accounts.ledger.errors import InsufficientFunds

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from accounts.audit_log.models import AuditEntry
-from accounts.inbox.models import Message
+from accounts.core.audit_log.models import AuditEntry
+from accounts.core.inbox.models import Message
 from accounts.models import Player
 from lobby.services.places import free_tables
 from poker.models import PlayedHand, Seat

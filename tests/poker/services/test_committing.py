@@ -6,7 +6,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from accounts.incidents import Incident
+from accounts.core.incidents import Incident
 from poker import commitments, decks
 from poker.engine.cards import card_texts
 from poker.engine.table.deal import Pledges

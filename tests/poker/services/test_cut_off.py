@@ -10,7 +10,7 @@ from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from accounts.inbox.reading import messages_of
+from accounts.core.inbox.reading import messages_of
 from accounts.ledger import chart
 from accounts.ledger.models import Currency
 from poker import stream

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection
 
-from accounts.audit_log.models import AuditEntry
-from accounts.inbox.models import Message
-from accounts.inbox.reading import messages_of
-from accounts.incidents import Incident
+from accounts.core.audit_log.models import AuditEntry
+from accounts.core.inbox.models import Message
+from accounts.core.inbox.reading import messages_of
+from accounts.core.incidents import Incident
 from accounts.models import Player
 from poker.engine.errors import EngineError
 from poker.models import HandDispute, PlayedHand

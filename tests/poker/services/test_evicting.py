@@ -8,7 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from accounts.inbox.reading import messages_of
+from accounts.core.inbox.reading import messages_of
 from accounts.ledger import chart
 from accounts.ledger.models import Currency
 from poker.checking import table_differences

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from accounts.inbox.models import Message
-from accounts.incidents import Incident
+from accounts.core.inbox.models import Message
+from accounts.core.incidents import Incident
 from accounts.ledger.errors import Unbalanced
 from accounts.ledger.models import Transfer
 from poker import decks, stream

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from accounts.audit_log.models import AuditEntry
+from accounts.core.audit_log.models import AuditEntry
+from accounts.core.outbox.sweeping import sweep
 from accounts.models import Player
-from accounts.outbox.sweeping import sweep
 from poker import projections, stream
 from poker.engine.errors import DealingGoesOn, DealingHeldBack
 from poker.models import LastHand, Table, TableEvent

@@ -9,7 +9,7 @@ import pytest
 from django.db import connection, transaction
 
 from accounts.models import Player
-from accounts.play_time.reality_check import answer_check
+from accounts.safer_play.time.reality_check import answer_check
 from poker.engine.errors import NoProtection
 from poker.engine.hand.actions import Call
 from poker.engine.table.events import ProtectionChosen

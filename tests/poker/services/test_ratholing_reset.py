@@ -8,15 +8,15 @@ import pytest
 from django.db import ProgrammingError, connection
 from django.utils import timezone
 
-from accounts.compliance.reading import read
-from accounts.retention.applying import apply_retention
-from accounts.retention.rows import removed_by
+from accounts.compliance.reporting.reading import read
+from accounts.compliance.retention.applying import apply_retention
+from accounts.compliance.retention.rows import removed_by
 from config.timetable import TIMETABLE
 from poker.compliance.reports.ratholing import RATHOLING_COUNTERS
 from poker.models import Departure, RatholingCounter, RatholingDay
 from poker.services.departures import forget_old_departures
 from poker.tasks import reset_ratholing
-from tests.accounts.compliance.reviewers import asked, by_sql, records
+from tests.accounts.compliance.reporting.reviewers import asked, by_sql, records
 from tests.accounts.concurrency import at_once
 from tests.conftest import PlayerFactory
 from tests.poker.services.leaving import LEAST, MOST, Stay, no_limit_table

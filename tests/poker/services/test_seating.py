@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from accounts.inbox.reading import messages_of
+from accounts.core.inbox.reading import messages_of
 from accounts.ledger import chart, moving
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from accounts.audit_log.models import AuditEntry
-from accounts.inbox.models import Message
+from accounts.core.audit_log.models import AuditEntry
+from accounts.core.inbox.models import Message
 from accounts.ledger.models import Transfer
 from accounts.models import Player
 from poker import decks

@@ -13,8 +13,8 @@ import psycopg
 import pytest
 from django.db import connection
 
-from accounts.inbox.models import Message
-from accounts.incidents import Incident
+from accounts.core.inbox.models import Message
+from accounts.core.incidents import Incident
 from accounts.ledger.models import AccountKind, Transfer
 from accounts.models import Player
 from config.places import BASE_DIR
@@ -23,7 +23,7 @@ from poker.models import HeldBet, HeldHand, PlayedHand
 from poker.services import resolving, unresolved_bets
 from poker.services.errors import AlreadyResolved
 from poker.services.suspending import suspend
-from tests.accounts import ledger_rows
+from tests.accounts.ledger import ledger_rows
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 from tests.poker.services.interruptions import held, house, nothing_amiss

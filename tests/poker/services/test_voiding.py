@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from accounts.audit_log.models import AuditEntry
-from accounts.inbox.models import Message
-from accounts.incidents import Incident
+from accounts.core.audit_log.models import AuditEntry
+from accounts.core.inbox.models import Message
+from accounts.core.incidents import Incident
 from accounts.ledger.models import AccountKind, Transfer
 from poker.engine.errors import HandIsOver
 from poker.engine.hand.actions import Call, RaiseTo

@@ -10,7 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import ProgrammingError, connection, transaction
 
-from accounts.incidents.models import Incident
+from accounts.core.incidents.models import Incident
 from config.timetable import TIMETABLE
 from poker.models import ShuffleCheck, ShuffleTest
 from poker.shuffling.daily import check_today

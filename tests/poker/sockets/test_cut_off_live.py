@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from accounts.inbox.reading import messages_of
+from accounts.core.inbox.reading import messages_of
 from poker.database_threads import in_database_thread
 from poker.models import Presence
 from poker.services import seating

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from accounts.inbox.reading import messages_of
+from accounts.core.inbox.reading import messages_of
 from poker.database_threads import in_database_thread
 from poker.models import TableEvent
 from poker.services import seating

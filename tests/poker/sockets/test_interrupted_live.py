@@ -4,7 +4,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from accounts.incidents import Incident
+from accounts.core.incidents import Incident
 from accounts.models import Player as Account
 from poker.database_threads import in_database_thread
 from poker.engine.hand.state import Hand

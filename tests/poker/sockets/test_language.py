@@ -4,7 +4,7 @@ from contextlib import AsyncExitStack
 
 from django.utils.translation import gettext, override
 
-from accounts.language.choosing import choose_language
+from accounts.core.language.choosing import choose_language
 from poker.database_threads import in_database_thread
 from poker.models import Game
 from poker.services.opening import open_table

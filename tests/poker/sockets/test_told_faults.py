@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from accounts.incidents import Incident
+from accounts.core.incidents import Incident
 from poker import decks
 from poker.database_threads import in_database_thread
 from poker.engine.cards import card_texts

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from django.db.models import Sum
 
-from accounts.audit_log.checking import first_break
 from accounts.cashier.models import CashierRequest
+from accounts.core.audit_log.checking import first_break
 from accounts.ledger.audit import differences
 from accounts.ledger.models import Account, AccountKind, Currency, Entry, Transfer, TransferKind
 from poker.checking import table_differences

@@ -1,5 +1,0 @@
-"""The audit log: what staff, the cashier and the room itself did, in a chain nobody rewrites."""
-
-from accounts.audit_log.recording import record
-
-__all__ = ["record"]

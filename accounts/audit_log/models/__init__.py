@@ -1,6 +1,0 @@
-from accounts.audit_log.models.anchor import AuditAnchor
-from accounts.audit_log.models.entry import AuditEntry
-from accounts.audit_log.models.head import AuditHead
-from accounts.audit_log.models.redaction import AuditRedaction
-
-__all__ = ["AuditAnchor", "AuditEntry", "AuditHead", "AuditRedaction"]

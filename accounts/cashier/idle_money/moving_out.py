@@ -1,0 +1,129 @@
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Final
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.cashier.idle_money.agreeing import agreed
+from accounts.cashier.idle_money.approval import IdleApproval
+from accounts.cashier.idle_money.destination import POSSIBLE, Destination
+from accounts.cashier.idle_money.errors import IdleMoneyRefused
+from accounts.cashier.idle_money.wallet import IdleWallet, is_idle
+from accounts.core import audit_log, inbox
+from accounts.ledger import chart
+from accounts.ledger.models import AccountKind, Currency, Transfer, TransferKind
+from accounts.ledger.posting import post
+from accounts.models.player import Player
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+
+LONGEST_REASON: Final = 200
+_ROADS: Final = {
+    Destination.OWNER: (TransferKind.IDLE_PAID_OUT, AccountKind.CASHIER),
+    Destination.CHARITY: (TransferKind.IDLE_TO_CHARITY, AccountKind.CHARITY),
+    Destination.PROMOTION: (TransferKind.IDLE_TAKEN_BACK, AccountKind.PROMOTION),
+}
+
+
+@transaction.atomic
+def move_out(
+    *,
+    wallet_id: int,
+    amount: int,
+    destination: Destination,
+    reason: str,
+    staff: Player,
+    form_key: UUID,
+    address: str = "",
+    now: datetime | None = None,
+) -> Transfer | None:
+    """Empty an idle wallet of the `amount` minor units staff saw there, for a reason.
+
+    The same form sent again gives the earlier transfer back. It goes into the audit log and to
+    the player, by mail too. None, and nothing has moved, when it waits for a second person (see
+    `agreed`). Raises IdleMoneyRefused: `reason`, `destination`, `own_wallet`, `not_idle`,
+    `changed_meanwhile` or `second_person`; then nothing has moved either.
+    """
+    now = now or timezone.now()
+    key = f"idle_money:{wallet_id}:{form_key}"
+    # Locked before looking: of two who empty a wallet at once the second finds the first's.
+    player = _locked_player(wallet_id)
+    if (earlier := Transfer.objects.filter(idempotency_key=key).first()) is not None:
+        return earlier
+    if IdleApproval.objects.filter(form_key=form_key).exists():
+        return None
+    reason = _require_reason(reason)
+    wallet = IdleWallet.objects.select_related("player").get(pk=wallet_id)
+    _require_possible(wallet, amount, destination, staff, now)
+    told = {"amount": amount, "currency": wallet.currency, "destination": destination.value}
+    transfer = None
+    if agreed(wallet, amount, destination, staff=staff, form_key=form_key, now=now):
+        transfer = _transfer(wallet, amount, destination, reason, key)
+        _tell(transfer, player, {**told, "reason": reason}, now)
+    audit_log.record(
+        actor=staff,
+        action="move_idle_money" if transfer else "approve_idle_move",
+        subject=f"player:{player.pk}",
+        before={"balance": amount, "account": str(wallet.why)},
+        after={**told, "transfer": transfer and transfer.pk},
+        reason=reason,
+        address=address,
+        now=now,
+    )
+    return transfer
+
+
+def _tell(transfer: Transfer, player: Player, told: dict[str, Any], now: datetime) -> None:
+    key = f"idle_money:{transfer.pk}"
+    inbox.put(player_id=player.pk, kind="idle_money", data=told, key=key, now=now)
+
+
+def _locked_player(wallet_id: int) -> Player:
+    players = Player.objects.select_for_update(of=("self",), no_key=True)
+    return players.get(ledger_accounts__pk=wallet_id, ledger_accounts__kind=AccountKind.WALLET)
+
+
+def _require_possible(
+    wallet: IdleWallet, amount: int, destination: Destination, staff: Player, now: datetime
+) -> None:
+    if destination not in POSSIBLE[Currency(wallet.currency)]:
+        allowed = [each.value for each in POSSIBLE[Currency(wallet.currency)]]
+        message = _("That is not for this money.")
+        raise _refused(message, "destination", "destination", destinations=allowed)
+    if wallet.player_id == staff.pk:
+        raise _refused(_("A colleague has to move your money."), "own_wallet", "staff")
+    if wallet.balance != amount:
+        raise _refused(_("The balance has changed: look again."), "changed_meanwhile", "amount")
+    if not is_idle(wallet.pk, now):
+        raise _refused(_("This account is neither closed nor dormant."), "not_idle", "wallet")
+
+
+def _require_reason(reason: str) -> str:
+    plain = " ".join(reason.split())
+    if not 1 <= len(plain) <= LONGEST_REASON:
+        message = _("Give a reason of at most %(longest)s characters.")
+        raise _refused(message, "reason", "reason", longest=LONGEST_REASON)
+    return plain
+
+
+def _transfer(
+    wallet: IdleWallet, amount: int, destination: Destination, reason: str, key: str
+) -> Transfer:
+    kind, house = _ROADS[destination]
+    target = chart.house(kind=house, currency=Currency(wallet.currency))
+    return post(
+        kind=kind,
+        currency=Currency(wallet.currency),
+        entries={wallet.pk: -amount, target.pk: amount},
+        reason=reason,
+        reference=f"player:{wallet.player_id}",
+        idempotency_key=key,
+    )
+
+
+def _refused(message: "_StrPromise", code: str, field: str, **allowed: object) -> IdleMoneyRefused:
+    return IdleMoneyRefused(message, code=code, field=field, allowed=allowed)

@@ -1,0 +1,80 @@
+"""Players ask to be erased; staff answer within 30 days."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.compliance.erasure.errors import ErasureRefused
+from accounts.compliance.erasure.models import Answer, ErasureRequest
+from accounts.core import audit_log, inbox
+from accounts.core.player_lock import lock_player
+from accounts.models.player import Player
+
+ANSWERED_WITHIN: Final = timedelta(days=30)
+LONGEST_REASON: Final = 500
+
+
+def open_request(player: Player) -> ErasureRequest | None:
+    """The player's wish that has no answer yet."""
+    return ErasureRequest.objects.filter(player=player, answer=Answer.WAITING).first()
+
+
+@transaction.atomic
+def ask(*, player: Player, now: datetime | None = None) -> ErasureRequest:
+    """Put the player's wish before staff; asked again, it is the same one."""
+    now = now or timezone.now()
+    lock_player(player.pk)
+    if (waiting := open_request(player)) is not None:
+        return waiting
+    due = now + ANSWERED_WITHIN
+    return ErasureRequest.objects.create(player=player, asked_at=now, due_at=due)
+
+
+@transaction.atomic
+def withdraw(*, player: Player, now: datetime | None = None) -> bool:
+    """The player stays after all; whether there was a wish."""
+    waiting = ErasureRequest.objects.filter(player=player, answer=Answer.WAITING)
+    return bool(waiting.update(answer=Answer.WITHDRAWN, answered_at=now or timezone.now()))
+
+
+@transaction.atomic
+def refuse(
+    *,
+    request: ErasureRequest,
+    by: Player,
+    reason: str,
+    address: str = "",
+    now: datetime | None = None,
+) -> None:
+    """Tell the player why they cannot be erased now.
+
+    Raises ErasureRefused: `answered`, `own_account` or `no_reason`.
+    """
+    now, text = now or timezone.now(), " ".join(reason.split())
+    locked = ErasureRequest.objects.select_for_update().get(pk=request.pk)
+    if locked.answer != Answer.WAITING:
+        raise _refused("answered", _("This wish has its answer."), "request")
+    if locked.player_id == by.pk:
+        raise _refused("own_account", _("This is your own wish: leave it to a colleague."), "staff")
+    if not 1 <= len(text) <= LONGEST_REASON:
+        raise _refused("no_reason", _("Say why, in at most 500 characters."), "reason")
+    locked.answer, locked.answered_at, locked.answered_by = Answer.REFUSED, now, by
+    locked.reason = text
+    locked.save()
+    key, data = f"erasure_refused:{locked.pk}", {"text": text}
+    inbox.put(player_id=locked.player_id, kind="erasure_refused", data=data, key=key, now=now)
+    audit_log.record(
+        actor=by,
+        action="erase.refuse",
+        subject=f"player:{locked.player_id}",
+        reason=text,
+        address=address,
+        now=now,
+    )
+
+
+def _refused(code: str, words: object, field: str) -> ErasureRefused:
+    return ErasureRefused(str(words), code=code, field=field, allowed={"longest": LONGEST_REASON})

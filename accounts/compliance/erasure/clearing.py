@@ -1,0 +1,68 @@
+"""What accounts hold of somebody who was erased is cleared by workers."""
+
+from typing import Any
+
+from django.db import connection
+
+from accounts.compliance.erasure.topics import PERSON_ERASED
+from accounts.core import audit_log, outbox
+from accounts.core.audit_log.checking import hash_of
+from accounts.core.audit_log.models import AuditEntry, AuditRedaction
+from accounts.core.audit_log.redactions import REDACT, summary
+from accounts.identity.erased_person import ErasedPerson
+from accounts.safer_play.limits.models import PlayLimit
+from accounts.sign_in.devices.models import KnownDevice, SignIn
+from accounts.sign_in.email_change.models import EmailChange
+from accounts.sign_in.email_verification.models import VerificationMail, VerifiedEmail
+from accounts.sign_in.password_reset.models import ResetAsked
+from accounts.sign_in.second_factor.models import RecoveryCode, SecondFactor
+
+OWN = (
+    *(SignIn, KnownDevice, EmailChange, VerifiedEmail, VerificationMail, ResetAsked),
+    *(SecondFactor, RecoveryCode, PlayLimit),
+)
+
+
+def words_of(player_id: int) -> list[str]:
+    """What somebody was called: their addresses and their screen name, the longest first.
+
+    Raises sealing.Unreadable without the key, LookupError for one who was not erased.
+    """
+    person = ErasedPerson.objects.filter(pk=player_id).first()
+    if person is None:
+        raise LookupError(f"player {player_id} was not erased")
+    known = person.unsealed()
+    if not known:
+        return []
+    return sorted({known["email"], *known["emails"], known["screen_name"]}, key=len, reverse=True)
+
+
+@outbox.listen(PERSON_ERASED, by_worker=True)
+def clear_accounts(player_id: int, **_more: Any) -> None:
+    """Delete the person's devices, sessions, mails and messages, and put the pseudonym wherever
+    else they are named."""
+    words = words_of(player_id)
+    for model in OWN:
+        model._default_manager.filter(player=player_id).delete()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT erasure_clear(%s, %s)", [player_id, words])
+        cursor.execute("SELECT erasure_audit(%s, %s)", [player_id, words])
+        (numbers,) = cursor.fetchone()
+    if numbers:
+        _note_redactions(player_id, numbers)
+
+
+def _note_redactions(player_id: int, numbers: list[int]) -> None:
+    """An entry of the audit log tells what content the cleared ones have from now on."""
+    entries = AuditEntry.objects.filter(number__in=numbers).order_by("number")
+    contents = [(entry.number, hash_of(entry)) for entry in entries]
+    told = audit_log.record(
+        actor=None,
+        action=REDACT,
+        subject=f"player:{player_id}",
+        after={"entries": len(contents), "digest": summary(contents)},
+    )
+    AuditRedaction.objects.bulk_create(
+        AuditRedaction(number=number, hash=content, told_in=told.number)
+        for number, content in contents
+    )

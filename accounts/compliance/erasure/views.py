@@ -1,0 +1,49 @@
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.compliance.erasure.asking import ANSWERED_WITHIN, ask, open_request, withdraw
+from accounts.compliance.retention.holds import obstacle
+from accounts.core.requester import player_of
+from accounts.sign_in.devices.activity import fresh
+from accounts.sign_in.password_change.forms import OwnPasswordForm
+
+UNPROCESSABLE = 422
+
+
+@sensitive_post_parameters("password")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@fresh("accounts:erasure")
+def erasure(request: HttpRequest) -> HttpResponse:
+    """Ask to be forgotten, and see what stands in the way and what becomes of the wish."""
+    player, key = player_of(request), request.session.session_key or ""
+    form = OwnPasswordForm(request.POST or None, player=player, session_key=key)
+    if form.is_valid():
+        ask(player=player)
+        messages.success(request, _("Staff will answer within 30 days."))
+        return redirect("accounts:erasure")
+    told = {
+        "form": form,
+        "waiting": open_request(player),
+        "obstacle": obstacle(player.pk, timezone.now()),
+        "days": ANSWERED_WITHIN.days,
+    }
+    status = UNPROCESSABLE if form.errors else 200
+    return render(request, "accounts/erasure.html", told, status=status)
+
+
+@require_POST
+@login_required
+def stay(request: HttpRequest) -> HttpResponse:
+    """Take the wish back."""
+    if withdraw(player=player_of(request)):
+        messages.success(request, _("You stay: your wish is taken back."))
+    return redirect("accounts:erasure")

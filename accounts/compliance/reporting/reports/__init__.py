@@ -1,0 +1,25 @@
+"""The reports on the books of accounts; each module registers its own."""
+
+from accounts.compliance.reporting.reports import (
+    adjustments,
+    dormant_accounts,
+    large_transactions,
+    liabilities,
+    limits_and_breaks,
+    player_summary,
+    retention,
+    significant_events,
+    staff_access,
+)
+
+__all__ = [
+    "adjustments",
+    "dormant_accounts",
+    "large_transactions",
+    "liabilities",
+    "limits_and_breaks",
+    "player_summary",
+    "retention",
+    "significant_events",
+    "staff_access",
+]

@@ -1,0 +1,111 @@
+"""Money that came in, went out or was adjusted, by whose hand."""
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.compliance.reporting.checks import LedgerSum
+from accounts.compliance.reporting.column import currency, money, text, time
+from accounts.compliance.reporting.filters import CURRENCY, PLAYER
+from accounts.compliance.reporting.registry import register
+from accounts.compliance.reporting.report import Chart, Report, Section
+from accounts.ledger.models import TransferKind
+
+KINDS: Final = (
+    TransferKind.DEPOSIT,
+    TransferKind.DEPOSIT_REVERSAL,
+    TransferKind.WITHDRAWAL,
+    TransferKind.WITHDRAWAL_REVERSAL,
+    TransferKind.IDLE_PAID_OUT,
+    TransferKind.IDLE_TO_CHARITY,
+    TransferKind.IDLE_TAKEN_BACK,
+    TransferKind.OPENING_GRANT,
+    TransferKind.REFILL,
+)
+_KINDS: Final = ", ".join(f"'{kind.value}'" for kind in KINDS)
+_IN_SCOPE: Final = f"""transfer.created_at >= %(from_at)s AND transfer.created_at < %(until_at)s
+   AND transfer.kind IN ({_KINDS}) AND {CURRENCY.only("transfer.currency", "text")}"""
+
+# A deposit is made by whoever asked for it; idle money is moved by staff, whose word the audit
+# log has.
+_ADJUSTMENTS: Final = f"""
+SELECT transfer.id AS number, transfer.created_at AS at, player.screen_name AS player,
+       transfer.kind, transfer.currency, entry.amount, transfer.reason,
+       coalesce(first_reverser.screen_name, asker.screen_name, mover.screen_name) AS maker,
+       concat_ws(', ', first.screen_name, second.screen_name, agreed.screen_name) AS approver
+  FROM ledger_transfer transfer
+  JOIN ledger_entry entry ON entry.transfer_id = transfer.id
+  JOIN ledger_account account ON account.id = entry.account_id AND account.player_id IS NOT NULL
+  JOIN accounts_player player ON player.id = account.player_id
+  LEFT JOIN cashier_request request
+    ON request.id = substring(transfer.reference FROM '^cashier:([0-9]+)')::bigint
+  LEFT JOIN accounts_player asker
+    ON asker.id = request.player_id AND transfer.kind IN ('deposit', 'withdrawal')
+  LEFT JOIN accounts_player first_reverser
+    ON first_reverser.id = request.first_reverser_id AND transfer.kind LIKE '%%reversal'
+  LEFT JOIN accounts_player first
+    ON first.id = request.first_approver_id AND transfer.kind IN ('deposit', 'withdrawal')
+  LEFT JOIN accounts_player second
+    ON second.id = CASE WHEN transfer.kind LIKE '%%reversal' THEN request.second_reverser_id
+                        ELSE request.second_approver_id END
+  LEFT JOIN audit_entry moved
+    ON transfer.kind LIKE 'idle%%' AND moved.action = 'move_idle_money'
+   AND moved.subject = 'player:' || player.id AND moved.after ->> 'transfer' = transfer.id::text
+  LEFT JOIN accounts_player mover ON mover.id = moved.actor_id
+  LEFT JOIN LATERAL (
+    SELECT approval.actor_id FROM audit_entry approval
+     WHERE approval.action = 'approve_idle_move' AND approval.subject = moved.subject
+       AND approval.number < moved.number AND approval.actor_id <> moved.actor_id
+     ORDER BY approval.number DESC LIMIT 1
+  ) approval ON true
+  LEFT JOIN accounts_player agreed ON agreed.id = approval.actor_id
+ WHERE {_IN_SCOPE} AND {PLAYER.only("player.id")}
+"""  # noqa: S608  # put together from constants
+
+# The other side of the same transfers: what the house's accounts gave and got.
+_HOUSE: Final = f"""
+SELECT transfer.currency, -sum(entry.amount)
+  FROM ledger_transfer transfer JOIN ledger_entry entry ON entry.transfer_id = transfer.id
+  JOIN ledger_account account ON account.id = entry.account_id AND account.player_id IS NULL
+ WHERE {_IN_SCOPE} AND (%(player)s::bigint IS NULL OR EXISTS (
+    SELECT 1 FROM ledger_entry own JOIN ledger_account held ON held.id = own.account_id
+     WHERE own.transfer_id = transfer.id AND held.player_id = %(player)s::bigint))
+ GROUP BY transfer.currency
+"""  # noqa: S608  # put together from constants
+
+# From the players' side, as the rows are: one player's line is made of that player's rows.
+_BY_DAY: Final = f"""
+SELECT transfer.currency, (transfer.created_at AT TIME ZONE 'UTC')::date AS day, sum(entry.amount)
+  FROM ledger_transfer transfer JOIN ledger_entry entry ON entry.transfer_id = transfer.id
+  JOIN ledger_account account ON account.id = entry.account_id
+ WHERE {_IN_SCOPE} AND account.player_id IS NOT NULL AND {PLAYER.only("account.player_id")}
+ GROUP BY 1, 2 ORDER BY 1
+"""  # noqa: S608  # put together from constants
+
+ADJUSTMENTS: Final = register(
+    Report(
+        slug="adjustments",
+        section=Section.MONEY,
+        title=_("Adjustments and cashier"),
+        purpose=_(
+            "Every deposit, withdrawal, reversal, grant and move of idle money, and by whom."
+        ),
+        filters=(CURRENCY, PLAYER),
+        columns=(
+            text("number", _("Number")),
+            time("at", _("Time (UTC)")),
+            text("player", _("Player")),
+            text("kind", _("What"), {kind.value: kind.label for kind in KINDS}),
+            currency(),
+            money("amount", _("Amount")),
+            text("reason", _("Reason")),
+            text("maker", _("Made by")),
+            text("approver", _("Approved by")),
+        ),
+        query=_ADJUSTMENTS,
+        order="number",
+        subtotal="kind",
+        reconciliations=(LedgerSum(_("The house's side of it"), "amount", _HOUSE),),
+        chart=Chart(_("Net money in, by day"), _BY_DAY),
+    )
+)

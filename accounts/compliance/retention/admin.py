@@ -1,0 +1,123 @@
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+from django import forms
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+
+from accounts.compliance.retention.changing import change_period
+from accounts.compliance.retention.kinds import Outcome
+from accounts.compliance.retention.models import RetentionPolicy
+from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.admin_kit.reading_only import RoomsRecord
+from accounts.core.admin_kit.row_deeds import RowDeeds
+from accounts.core.audit_log.address import address_of
+from accounts.core.requester import staff_of
+
+if TYPE_CHECKING:
+    _PolicyAdmin = admin.ModelAdmin[RetentionPolicy]
+else:
+    _PolicyAdmin = admin.ModelAdmin
+
+PERIOD: Final = "period"
+LONGEST_REASON: Final = 500
+
+
+class PeriodForm(forms.Form):
+    """For how long from now on, and why."""
+
+    days = forms.IntegerField(label=_("Days kept"), min_value=1)
+    reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON)
+
+
+@admin.register(RetentionPolicy)
+class RetentionPolicyAdmin(RowDeeds, RoomsRecord, _PolicyAdmin):
+    """How long what is kept; administrators change it within what the law allows."""
+
+    list_display = (
+        "__str__",
+        "keep_days",
+        "least",
+        "most",
+        "rows",
+        "oldest_at",
+        "overdue",
+        "on_hold",
+        "last_run_at",
+    )
+    fields = (
+        "__str__",
+        "basis",
+        "keep_days",
+        "least",
+        "most",
+        "outcome",
+        "rows",
+        "oldest_at",
+        "overdue",
+        "on_hold",
+        "last_run_at",
+        "next_run_at",
+        "removed",
+        "removed_in_all",
+        "changed_at",
+        "changed_by",
+    )
+    readonly_fields = ("__str__", "basis", "least", "most", "outcome", "next_run_at")
+    deed_right = "accounts.change_retentionpolicy"
+    deed_labels = {PERIOD: _("Change how long")}
+
+    @admin.display(description=_("why it is kept"))
+    def basis(self, policy: RetentionPolicy) -> str:
+        return str(policy.described.basis)
+
+    @admin.display(description=_("then it is"))
+    def outcome(self, policy: RetentionPolicy) -> str:
+        return str(policy.described.outcome.value)
+
+    @admin.display(description=_("least"))
+    def least(self, policy: RetentionPolicy) -> int | str:
+        return policy.described.least_days or self.get_empty_value_display()
+
+    @admin.display(description=_("most"))
+    def most(self, policy: RetentionPolicy) -> int | str:
+        return policy.described.most_days or self.get_empty_value_display()
+
+    @admin.display(description=_("next run"))
+    def next_run_at(self, policy: RetentionPolicy) -> datetime | str:
+        """The midnight after the last one."""
+        last = policy.last_run_at
+        if last is None:
+            return self.get_empty_value_display()
+        return last.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
+
+    def possible_deeds(self, row: RetentionPolicy) -> Iterable[str]:
+        return () if row.described.outcome is Outcome.KEPT else (PERIOD,)
+
+    def answer_deed(
+        self, request: HttpRequest, row: RetentionPolicy, deed: str, back: str
+    ) -> HttpResponse:
+        kind = row.described
+        page = DeedPage(
+            admin=self,
+            title=f"{self.deed_labels[deed]}: {row}",
+            button=_("Change"),
+            done=_("It is changed, and in the audit log."),
+            back=back,
+            facts=(
+                (_("Why it is kept"), kind.basis),
+                (_("Days kept"), row.keep_days),
+                (_("From"), kind.least_days),
+                (_("To"), kind.most_days),
+                (_("Then it is"), kind.outcome.value),
+            ),
+            explanation=_("What is older then goes with the next run, and does not come back."),
+        )
+        form = PeriodForm(request.POST or None, initial={"days": row.keep_days})
+
+        def change(entered: Mapping[str, Any]) -> None:
+            change_period(policy=row, by=staff_of(request), address=address_of(request), **entered)
+
+        return page.answer(request, form, change)

@@ -1,0 +1,94 @@
+"""Summing up days that are over."""
+
+import logging
+from collections.abc import Callable, Iterator
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any, Final
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from accounts.compliance.rollups.models import RolledDay
+from accounts.compliance.rollups.rollup import Rollup, every_rollup
+
+SETTLED_AFTER: Final = timedelta(hours=1)
+"""How long a day has been over before it is summed up: until then a transaction of it may
+still be under way."""
+DAY: Final = timedelta(days=1)
+logger = logging.getLogger(__name__)
+
+_DUE: Final = """
+SELECT day::date FROM generate_series(%s::date, %s::date, interval '1 day') day
+EXCEPT SELECT day FROM rolled_day WHERE rollup = %s AND NOT is_stale
+ ORDER BY day
+"""
+
+
+def roll_up(
+    *, now: datetime | None = None, on_day: Callable[[Rollup, date], None] | None = None
+) -> int:
+    """Sum up every day that is over and not summed up yet, or stale; how many days.
+
+    Each day is a transaction, so whoever comes late or breaks off goes on where it stopped. Runs
+    at once wait for each other's day and do none twice.
+    """
+    now, rolled = now or timezone.now(), 0
+    for rollup in every_rollup():
+        for day in list(_due(rollup, now)):
+            rolled += roll_day(rollup, day, now)
+            if on_day is not None:
+                on_day(rollup, day)
+    if rolled:
+        logger.info("rolled up %s days", rolled)
+    return rolled
+
+
+@transaction.atomic
+def roll_day(rollup: Rollup, day: date, now: datetime) -> bool:
+    """Sum up one day; whether it was to be done still."""
+    RolledDay.objects.bulk_create([RolledDay(rollup=rollup.name, day=day)], ignore_conflicts=True)
+    # Whoever changes something of this day marks it under the same lock: either it is seen here,
+    # or the day is stale afterwards.
+    kept = RolledDay.objects.select_for_update().get(rollup=rollup.name, day=day)
+    if not kept.is_stale:
+        return False
+    with connection.cursor() as cursor:
+        for part in rollup.parts:
+            columns = ", ".join(part.columns)
+            cursor.execute(f"DELETE FROM {part.table} WHERE day = %s", [day])  # noqa: S608  # names are the code's own
+            cursor.execute(
+                f"INSERT INTO {part.table} (day, {columns})"  # noqa: S608  # names are the code's own
+                f" SELECT %(day)s, {columns} FROM ({part.raw}) raw",
+                times_of(day),
+            )
+    kept.is_stale, kept.rolled_at = False, now
+    kept.save()
+    return True
+
+
+def mark_stale(*, rollup: str, at: datetime) -> None:
+    """Have the day of `at` summed up again. Call it in the transaction that changes its rows."""
+    stale = RolledDay(rollup=rollup, day=at.astimezone(UTC).date())
+    RolledDay.objects.bulk_create(
+        [stale],
+        update_conflicts=True,
+        unique_fields=["rollup", "day"],
+        update_fields=["is_stale"],
+    )
+
+
+def times_of(day: date) -> dict[str, Any]:
+    """The parameters of a part's query for this day."""
+    from_at = datetime.combine(day, time(), UTC)
+    return {"day": day, "from_at": from_at, "until_at": from_at + DAY}
+
+
+def _due(rollup: Rollup, now: datetime) -> Iterator[date]:
+    last = (now - SETTLED_AFTER).astimezone(UTC).date() - DAY
+    with connection.cursor() as cursor:
+        cursor.execute(rollup.first)
+        (first,) = cursor.fetchone()
+        if first is None:
+            return
+        cursor.execute(_DUE, [first.astimezone(UTC).date(), last, rollup.name])
+        yield from (day for (day,) in cursor.fetchall())

@@ -1,0 +1,90 @@
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin
+from django.db import transaction
+from django.db.models import Model, QuerySet
+from django.forms import BaseForm
+from django.http import HttpRequest
+
+from accounts.core.admin_kit.large_lists import LargeList
+from accounts.core.admin_kit.reading_only import RoomsRecord
+from accounts.core.audit_log.address import address_of
+from accounts.core.audit_log.models import AuditEntry
+from accounts.core.audit_log.recording import record
+from accounts.core.requester import staff_of
+
+if TYPE_CHECKING:
+    _EntryAdmin = admin.ModelAdmin[AuditEntry]
+    _Audited = admin.ModelAdmin[Any]
+else:
+    _EntryAdmin = admin.ModelAdmin
+    _Audited = object
+
+
+class Audited(_Audited):
+    """Mixed into a model's admin: what staff add, change and delete goes into the audit log."""
+
+    def save_related(
+        self,
+        request: HttpRequest,
+        form: Any,
+        formsets: Any,
+        change: bool,  # noqa: FBT001
+    ) -> None:
+        """Record last, when many-to-many fields are stored as well."""
+        super().save_related(request, form, formsets, change)
+        if not form.changed_data:
+            return
+        record(
+            actor=staff_of(request),
+            action="change" if change else "add",
+            subject=subject_of(form.instance),
+            before=_values(form, form.initial) if change else None,
+            after=_values(form, form.cleaned_data),
+            address=address_of(request),
+        )
+
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        """Record the row as it was, under the number that is lost with it."""
+        subject = subject_of(obj)
+        before = {field.name: getattr(obj, field.attname) for field in obj._meta.concrete_fields}
+        super().delete_model(request, obj)
+        record(
+            actor=staff_of(request),
+            action="delete",
+            subject=subject,
+            before=before,
+            address=address_of(request),
+        )
+
+    def delete_queryset(self, request: HttpRequest, queryset: "QuerySet[Any]") -> None:
+        """What is deleted from a list, row by row: all of it, with its entries, or nothing."""
+        with transaction.atomic():
+            for row in queryset:
+                self.delete_model(request, row)
+
+
+def subject_of(row: Model) -> str:
+    """A row as the audit log names it: "player:7"."""
+    return f"{row._meta.model_name}:{row.pk}"
+
+
+def _values(form: BaseForm, values: dict[str, Any]) -> dict[str, Any]:
+    return {name: _value(values.get(name)) for name in form.changed_data}
+
+
+def _value(value: Any) -> Any:
+    """Rows by their names; lists of rows as sorted lists."""
+    if hasattr(value, "__iter__") and not isinstance(value, str):
+        return sorted(str(each) for each in value)
+    return str(value) if isinstance(value, Model) else value
+
+
+@admin.register(AuditEntry)
+class AuditEntryAdmin(LargeList, RoomsRecord, _EntryAdmin):
+    """The audit log, to be read and searched."""
+
+    list_display = ("number", "at", "actor", "action", "subject", "reason", "address")
+    list_filter = ("action", "at")
+    list_select_related = ("actor",)
+    search_fields = ("subject", "reason", "actor__screen_name")

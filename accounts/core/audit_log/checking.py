@@ -1,0 +1,116 @@
+"""Whether the audit log is still what was written."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from accounts.core.audit_log.chain import GENESIS, entry_hash
+from accounts.core.audit_log.models import AuditAnchor, AuditEntry, AuditHead
+from accounts.core.audit_log.redactions import redacted
+
+CUT: Final = "audit.cut"
+"""The action of the entry that says up to where the log was cut off, in `after["until"]`."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """An entry's place in the chain, written `number:hash`."""
+
+    number: int
+    hash: str
+
+    def __str__(self) -> str:
+        return f"{self.number}:{self.hash}"
+
+    @classmethod
+    def parse(cls, text: str) -> "Link":
+        """Raises ValueError for anything but `number:hash`."""
+        number, colon, digest = text.partition(":")
+        if not colon:
+            raise ValueError(text)
+        return cls(int(number), digest)
+
+
+@dataclass(frozen=True)
+class Break:
+    """The first entry at which the chain is not what was written, and how."""
+
+    number: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"entry {self.number}: {self.what}"
+
+
+def head() -> Link:
+    """Where the chain ends. Whoever notes it elsewhere can hold the log against it later."""
+    kept = AuditHead.objects.get()
+    return Link(kept.number, kept.hash)
+
+
+def anchor() -> Link:
+    """What the first entry follows: that up to which the log was cut off when its time was over."""
+    kept = AuditAnchor.objects.order_by("-number").first()
+    return Link(0, GENESIS) if kept is None else Link(kept.number, kept.hash)
+
+
+def first_break(*, noted: Link | None = None) -> Break | None:
+    """The first broken link, or None. Call it inside `one_moment`.
+
+    The entries are held against each other, against the head the database keeps, and against a
+    `noted` head: somebody who rewrites log and kept head together cannot rewrite the note. Where
+    the log was cut off, an entry of it says so.
+    """
+    end, cleared = head(), redacted()
+    last = begin = anchor()
+    is_told = begin.number == 0
+    for entry in AuditEntry.objects.order_by("number").iterator():
+        wrong = _wrong(entry, last, cleared)
+        if wrong is not None:
+            return Break(last.number + 1, wrong)
+        last = Link(entry.number, entry.hash)
+        is_told = is_told or (entry.action == CUT and entry.after == {"until": str(begin)})
+        if noted is not None and noted.number == last.number and noted != last:
+            return Break(last.number, "is not the one that was noted")
+    if last != end:
+        number = min(last.number, end.number) + (last.number != end.number)
+        return Break(number, f"the log ends at {last}, not at {end}")
+    if not is_told:
+        return Break(begin.number, "is where the log was cut off, which no entry says")
+    if noted is not None and noted.number > last.number:
+        return Break(last.number + 1, f"is missing: {noted} was noted")
+    return None
+
+
+def fits(entry: AuditEntry, cleared: Mapping[int, str]) -> bool:
+    """Whether its content is what was written, or what the log says was left of that."""
+    return hash_of(entry) in (entry.hash, cleared.get(entry.number))
+
+
+def _wrong(entry: AuditEntry, last: Link, cleared: Mapping[int, str]) -> str | None:
+    return next(_faults(entry, last, cleared), None)
+
+
+def _faults(entry: AuditEntry, last: Link, cleared: Mapping[int, str]) -> Iterator[str]:
+    if entry.number != last.number + 1:
+        yield f"is missing: {entry.number} follows {last.number}"
+    if entry.previous_hash != last.hash:
+        yield "does not follow the one before"
+    if not fits(entry, cleared):
+        yield "does not have the content it was written with"
+
+
+def hash_of(entry: AuditEntry) -> str:
+    """The hash the entry's fields give."""
+    return entry_hash(
+        number=entry.number,
+        at=entry.at,
+        actor=entry.actor_id,
+        action=entry.action,
+        subject=entry.subject,
+        before=entry.before,
+        after=entry.after,
+        reason=entry.reason,
+        address=entry.address,
+        previous_hash=entry.previous_hash,
+    )

@@ -1,0 +1,35 @@
+"""Entries whose personal data were cleared when somebody was erased.
+
+Such an entry keeps the hash it was written with, so the chain holds; the hash of what is left is
+kept beside it, and an entry of the log says over which such hashes it was cleared.
+"""
+
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import Final
+
+from accounts.core.audit_log.models import AuditEntry, AuditRedaction
+
+REDACT: Final = "audit.redact"
+
+
+def summary(contents: Iterable[tuple[int, str]]) -> str:
+    """SHA-256, in hexadecimal, of entries' numbers and the hashes of what is left of them."""
+    lines = "".join(f"{number}:{content}\n" for number, content in sorted(contents))
+    return sha256(lines.encode("ascii")).hexdigest()
+
+
+def redacted(*, using: str = "default") -> Mapping[int, str]:
+    """By entry, the hash of what is left of it; only of those an entry of the log tells of."""
+    told: dict[int, list[tuple[int, str]]] = {}
+    rows = AuditRedaction.objects.using(using).order_by("pk")
+    for number, content, told_in in rows.values_list("number", "hash", "told_in"):
+        told.setdefault(told_in, []).append((number, content))
+    entries = AuditEntry.objects.using(using).filter(action=REDACT, number__in=told)
+    said = {entry.number: (entry.after or {}).get("digest") for entry in entries}
+    return {
+        number: content
+        for told_in, contents in sorted(told.items())
+        if said.get(told_in) == summary(contents)
+        for number, content in contents
+    }

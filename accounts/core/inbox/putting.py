@@ -1,0 +1,31 @@
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+
+from accounts.core.inbox.kinds import kind_named
+from accounts.core.inbox.models import Message
+from accounts.core.mail.nudging import nudge
+
+
+def put(
+    *, player_id: int, kind: str, data: dict[str, Any], key: str, now: datetime | None = None
+) -> None:
+    """Tell a player something, once however often it is called with the same `key`.
+
+    Part of the caller's transaction; mail, where the kind wants it, goes out after the commit.
+    `data` is JSON, money in it integers of minor units. Raises UnknownKind.
+    """
+    described = kind_named(kind)
+    now = now or timezone.now()
+    message = Message(
+        player_id=player_id,
+        kind=kind,
+        data=data,
+        key=key,
+        put_at=now,
+        mail_due_at=now if described.mail else None,
+    )
+    Message.objects.bulk_create([message], ignore_conflicts=True)
+    if described.mail:
+        nudge()

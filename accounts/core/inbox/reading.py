@@ -1,0 +1,65 @@
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.core.inbox.kinds import UnknownKind, kind_named
+from accounts.core.inbox.models import Message
+
+PAGE: Final = 30
+
+
+@dataclass(frozen=True)
+class Told:
+    """A message in words, as its reader sees it."""
+
+    number: int
+    at: datetime
+    title: str
+    text: str
+    is_read: bool
+
+
+def messages_of(player_id: int, *, before: int | None = None) -> Sequence[Told]:
+    """The newest messages of a player, or those before the one with this number; PAGE at most."""
+    mine = Message.objects.filter(player=player_id).order_by("-pk")
+    if before is not None:
+        mine = mine.filter(pk__lt=before)
+    return [_told(message) for message in mine[:PAGE]]
+
+
+def newest_unread(player_id: int, *, kinds: Sequence[str], about: str) -> Told | None:
+    """The newest unread message of these kinds whose key begins with ``about``."""
+    mine = Message.objects.filter(
+        player=player_id, read_at__isnull=True, kind__in=kinds, key__startswith=about
+    )
+    newest = mine.order_by("-pk").first()
+    return None if newest is None else _told(newest)
+
+
+def unread(player_id: int) -> int:
+    """How many messages a player has not read."""
+    return Message.objects.filter(player=player_id, read_at__isnull=True).count()
+
+
+def mark_read(player_id: int, *, upto: int, now: datetime | None = None) -> int:
+    """Mark the player's messages up to this number as read; how many were not."""
+    mine = Message.objects.filter(player=player_id, pk__lte=upto, read_at__isnull=True)
+    return mine.update(read_at=now or timezone.now())
+
+
+def _told(message: Message) -> Told:
+    title, text = _words(message)
+    return Told(message.pk, message.put_at, title, text, is_read=message.read_at is not None)
+
+
+def _words(message: Message) -> tuple[str, str]:
+    try:
+        described = kind_named(message.kind)
+    except UnknownKind:
+        # Told by an older version of the room, which alone knew the words.
+        return _("Message"), ""
+    return str(described.title), described.text(message.data)

@@ -1,0 +1,67 @@
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import admin
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts.core.admin_kit.reading_only import MadeByTheRoom
+from accounts.core.audit_log.address import address_of
+from accounts.core.incidents.closing import close_incident
+from accounts.core.incidents.models import Incident
+from accounts.core.requester import staff_of
+
+if TYPE_CHECKING:
+    _IncidentAdmin = admin.ModelAdmin[Incident]
+    _ClosingForm = forms.ModelForm[Incident]
+else:
+    _IncidentAdmin = admin.ModelAdmin
+    _ClosingForm = forms.ModelForm
+
+FIELDS = ("kind", "subject", "detail", "opened_at", "mailed_at", "closed_at", "closed_by", "note")
+
+
+class ClosingForm(_ClosingForm):
+    """Closing an incident takes a note."""
+
+    note = forms.CharField(
+        label=_("note"),
+        help_text=_("What was found and done. Saving closes the incident."),
+        widget=forms.Textarea,
+    )
+
+    class Meta:
+        model = Incident
+        fields = ("note",)
+
+
+@admin.register(Incident)
+class IncidentAdmin(MadeByTheRoom, _IncidentAdmin):
+    """Incidents, the open ones first; an open one is closed by saving a note."""
+
+    list_display = ("opened_at", "kind", "subject", "closed_at", "closed_by")
+    list_filter = ("kind", "closed_at")
+    list_select_related = ("closed_by",)
+    search_fields = ("subject", "note")
+    ordering = ("-closed_at", "-opened_at")
+    form = ClosingForm
+    fields = FIELDS
+    readonly_fields = FIELDS[:-1]
+
+    def save_model(
+        self,
+        request: HttpRequest,
+        obj: Incident,
+        form: Any,  # noqa: ARG002
+        change: bool,  # noqa: ARG002, FBT001
+    ) -> None:
+        close_incident(
+            incident_id=obj.pk,
+            staff=staff_of(request),
+            note=obj.note,
+            address=address_of(request),
+        )
+
+    def has_change_permission(self, request: HttpRequest, obj: Incident | None = None) -> bool:
+        still_open = obj is None or obj.closed_at is None
+        return still_open and super().has_change_permission(request, obj)

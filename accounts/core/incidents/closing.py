@@ -1,0 +1,40 @@
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.core.audit_log import record
+from accounts.core.incidents.errors import IncidentRefused
+from accounts.core.incidents.models import Incident
+from accounts.models.player import Player
+
+
+@transaction.atomic
+def close_incident(
+    *, incident_id: int, staff: Player, note: str, address: str = "", now: datetime | None = None
+) -> Incident:
+    """Close an incident with a note of what was found and done, once; into the audit log.
+
+    Raises IncidentRefused for one that is closed, or without a note.
+    """
+    if not note.strip():
+        raise IncidentRefused("a note is needed", code="no_note", field="note", allowed="a text")
+    # Locked before it is looked at: of two who close it at once, the second is told.
+    incident = Incident.objects.select_for_update(of=("self",)).get(pk=incident_id)
+    if incident.closed_at is not None:
+        raise IncidentRefused(
+            "this incident is closed", code="closed", field="incident", allowed="an open incident"
+        )
+    incident.closed_at, incident.closed_by = now or timezone.now(), staff
+    incident.note = note.strip()
+    incident.save(update_fields=["closed_at", "closed_by", "note"])
+    record(
+        actor=staff,
+        action="close_incident",
+        subject=f"incident:{incident.pk}",
+        after={"kind": incident.kind, "subject": incident.subject},
+        reason=incident.note,
+        address=address,
+        now=now,
+    )
+    return incident

@@ -1,0 +1,73 @@
+"""Telling a program of the operator's own that an incident was opened."""
+
+import json
+from datetime import datetime
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.utils import timezone
+
+from accounts.core import outbox
+from accounts.core.incidents.models import Incident
+from accounts.core.incidents.signature import signature
+
+INCIDENT_OPENED: Final = "incident_opened"
+LONGEST_S: Final = 5
+
+
+class WebhookFailed(Exception):
+    """The webhook did not take it. The text names no address: it may be a secret itself."""
+
+
+def alert(incident: Incident) -> None:
+    """Have a worker tell the webhook, where there is one; part of the caller's transaction.
+
+    That the webhook itself could not be told goes to staff by mail alone.
+    """
+    if settings.ROOM_STAFF_WEBHOOK and incident.detail.get("topic") != INCIDENT_OPENED:
+        outbox.put(INCIDENT_OPENED, f"incident:{incident.pk}", incident_id=incident.pk)
+
+
+@outbox.listen(INCIDENT_OPENED, by_worker=True)
+def tell_webhook(incident_id: int, now: datetime | None = None) -> None:
+    """POST an incident, signed. Raises WebhookFailed unless the answer is 2xx."""
+    if not settings.ROOM_STAFF_WEBHOOK:
+        return
+    body = json.dumps(_told(Incident.objects.get(pk=incident_id)), sort_keys=True).encode()
+    sent_at = str(int((now or timezone.now()).timestamp()))
+    headers = {
+        "Content-Type": "application/json",
+        "X-Room-Timestamp": sent_at,
+        "X-Room-Signature": signature(sent_at, body, settings.ROOM_STAFF_WEBHOOK_SECRET),
+    }
+    try:
+        status = _post(settings.ROOM_STAFF_WEBHOOK, body, headers)
+    except (OSError, HTTPException) as error:
+        raise WebhookFailed(f"no answer: {type(error).__name__}") from None
+    if not 200 <= status < 300:
+        raise WebhookFailed(f"answered {status}")
+
+
+def _told(incident: Incident) -> dict[str, Any]:
+    return {
+        "id": incident.pk,
+        "kind": incident.kind,
+        "subject": incident.subject,
+        "detail": incident.detail,
+        "opened_at": incident.opened_at.isoformat(),
+    }
+
+
+def _post(address: str, body: bytes, headers: dict[str, str]) -> int:
+    """The status it answers with; no redirect is followed. Raises OSError or HTTPException."""
+    parts = urlsplit(address)
+    kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
+    connection = kind(parts.hostname or "", parts.port, timeout=LONGEST_S)
+    try:
+        query = f"?{parts.query}" if parts.query else ""
+        connection.request("POST", (parts.path or "/") + query, body, headers)
+        return connection.getresponse().status
+    finally:
+        connection.close()

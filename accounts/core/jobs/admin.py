@@ -1,0 +1,112 @@
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from celery import current_app
+from django import forms
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.admin_kit.reading_only import RoomsRecord
+from accounts.core.admin_kit.row_deeds import RowDeeds
+from accounts.core.audit_log.address import address_of
+from accounts.core.jobs.asking import run_now
+from accounts.core.jobs.listing import silent_since
+from accounts.core.jobs.models import Job, Told
+from accounts.core.jobs.plan import due_at, in_words, is_late, timetable
+from accounts.core.jobs.purpose import purpose_of
+from accounts.core.requester import staff_of
+
+if TYPE_CHECKING:
+    _JobAdmin = admin.ModelAdmin[Job]
+else:
+    _JobAdmin = admin.ModelAdmin
+
+MOST_RUNS = 50
+
+
+class RunForm(forms.Form):
+    """Why it is not left to the timetable."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=500)
+
+
+@admin.register(Job)
+class JobAdmin(RowDeeds, RoomsRecord, _JobAdmin):
+    """What the workers do by the timetable and when asked, how it went, and what is late."""
+
+    deed_right = "accounts.change_job"
+    deed_labels = {"run": _("Run now")}
+    change_form_template = "admin/accounts/job.html"
+    change_list_template = "admin/accounts/jobs.html"
+    list_display = ("task", "planned", "on_time", "started_at", "took", "outcome", "counted", "due")
+    list_filter = ("outcome",)
+    search_fields = ("task",)
+    ordering = ("task",)
+    fields = readonly_fields = (
+        *("task", "purpose", "planned", "on_time", "started_at", "took", "outcome", "counted"),
+        *("error", "due", "runs", "failures"),
+    )
+
+    @admin.display(description=_("what it does"))
+    def purpose(self, job: Job) -> str:
+        current_app.loader.import_default_modules()
+        return purpose_of(current_app.tasks.get(job.task))
+
+    @admin.display(description=_("when"))
+    def planned(self, job: Job) -> str:
+        return in_words(job.task)
+
+    @admin.display(description=_("on time"), boolean=True)
+    def on_time(self, job: Job) -> bool | None:
+        return None if due_at(job) is None else not is_late(job, timezone.now())
+
+    @admin.display(description=_("next due at"))
+    def due(self, job: Job) -> datetime | str:
+        return due_at(job) or self.get_empty_value_display()
+
+    @admin.display(description=_("took (s)"))
+    def took(self, job: Job) -> str:
+        return seconds(job)
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """The list, with a word above it when nobody works."""
+        silent, since = silent_since(timezone.now())
+        told = {"silent": silent, "silent_since": since}
+        return super().changelist_view(request, {**(extra_context or {}), **told})
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *about: Any, **more: Any
+    ) -> HttpResponse:
+        """Below the job stand its runs that are kept, the newest first."""
+        runs = context["original"].kept_runs.all()[:MOST_RUNS]
+        shown = {"runs": [(run, seconds(run)) for run in runs]}
+        return super().render_change_form(request, context | shown, *about, **more)
+
+    def possible_deeds(self, row: Job) -> Iterable[str]:
+        return self.deed_labels if row.task in timetable() else ()
+
+    def answer_deed(self, request: HttpRequest, row: Job, deed: str, back: str) -> HttpResponse:
+        label = self.deed_labels[deed]
+        facts = [(_("Job"), row.task), (_("What it does"), self.purpose(row))]
+        explanation = _("A worker does it as soon as one is free; doing it twice does no harm.")
+        done = _("A worker was asked for it.")
+        page = DeedPage(self, label, label, done, back, facts, explanation)
+
+        def do(entered: Mapping[str, Any]) -> None:
+            by, address = staff_of(request), address_of(request)
+            run_now(job=row, by=by, reason=entered["reason"], address=address)
+
+        return page.answer(request, RunForm(request.POST or None), do)
+
+
+def seconds(run: Told) -> str:
+    """How long a run took; empty while it runs."""
+    if run.started_at is None or run.ended_at is None:
+        return ""
+    return f"{(run.ended_at - run.started_at).total_seconds():.1f}"

@@ -1,0 +1,48 @@
+from datetime import datetime
+from uuid import uuid4
+
+from celery import current_app
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+from kombu.exceptions import OperationalError
+
+from accounts.core import audit_log
+from accounts.core.jobs.errors import JobRefused
+from accounts.core.jobs.models import Job
+from accounts.core.jobs.plan import timetable
+from accounts.models.player import Player
+
+
+@transaction.atomic
+def run_now(
+    *, job: Job, by: Player, reason: str, address: str = "", now: datetime | None = None
+) -> str:
+    """Ask the workers for a job of the timetable at once; the number of the run, which is in the
+    audit log.
+
+    Raises JobRefused: `no_reason`, `not_on_timetable`, or `no_broker` where nobody can be asked.
+    """
+    text = " ".join(reason.split())
+    if not text:
+        words = _("Say why.")
+        raise JobRefused(words, code="no_reason", field="reason", allowed={"shortest": 1})
+    line = timetable().get(job.task)
+    if line is None:
+        words = _("Only jobs of the timetable can be run by hand.")
+        raise JobRefused(words, code="not_on_timetable", field="job", allowed={})
+    number = str(uuid4())
+    audit_log.record(
+        actor=by,
+        action="run_job",
+        subject=f"job:{job.task}",
+        after={"number": number},
+        reason=text,
+        address=address,
+        now=now,
+    )
+    try:
+        current_app.send_task(job.task, task_id=number, retry=False, **line["options"])
+    except OperationalError:
+        words = _("No worker can be asked now.")
+        raise JobRefused(words, code="no_broker", field="job", allowed={}) from None
+    return number

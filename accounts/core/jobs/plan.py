@@ -1,0 +1,63 @@
+"""When the timetable's jobs are due."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from celery import current_app
+from celery.schedules import crontab
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.core.jobs.models import Job
+
+OFTEN: Final = timedelta(minutes=10)
+GRACE: Final = timedelta(minutes=2)
+"""How long after it was due a job has not begun before it counts as late."""
+
+
+def timetable() -> Mapping[str, Mapping[str, Any]]:
+    """The lines of the timetable by the task each asks for."""
+    return {line["task"]: line for line in current_app.conf.beat_schedule.values()}
+
+
+def runs_often(task: str) -> bool:
+    """Whether it runs so often that a run that ended well is not kept: oftener than every ten
+    minutes, or whenever something asks for it."""
+    line = timetable().get(task)
+    return line is None or (isinstance(line["schedule"], float) and _every(line) < OFTEN)
+
+
+def in_words(task: str) -> str:
+    """When a job runs, as staff read it."""
+    line = timetable().get(task)
+    if line is None:
+        return _("when asked for")
+    if isinstance(line["schedule"], crontab):
+        return _("every day at 00:00 UTC")
+    minutes, seconds = divmod(int(line["schedule"]), 60)
+    if seconds:
+        return ngettext("every second", "every %(n)d seconds", seconds) % {"n": seconds}
+    return ngettext("every minute", "every %(n)d minutes", minutes) % {"n": minutes}
+
+
+def due_at(job: Job) -> datetime | None:
+    """When it is due next; None for one the timetable does not have, or that never ran."""
+    line = timetable().get(job.task)
+    if line is None or job.started_at is None:
+        return None
+    if isinstance(line["schedule"], crontab):
+        began_at, step, _now = line["schedule"].remaining_delta(job.started_at)
+        at: datetime = began_at + step
+        return at
+    return job.started_at + _every(line)
+
+
+def is_late(job: Job, now: datetime) -> bool:
+    """Whether it should have begun by now."""
+    due = due_at(job)
+    return due is not None and now > due + GRACE
+
+
+def _every(line: Mapping[str, Any]) -> timedelta:
+    return timedelta(seconds=line["schedule"])

@@ -1,0 +1,35 @@
+"""Choosing the language of an account."""
+
+from typing import Final
+
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from accounts.core.language.errors import UnknownLanguage
+from accounts.models.player import Player
+
+BROWSERS: Final = ""
+"""What stands for "as my browser"."""
+
+
+def choose_language(*, player: Player, language: str) -> None:
+    """Have everything the player is told, pages and mail, in a language from now on.
+
+    `language` is a code of `settings.LANGUAGES`, or "" for that of whichever browser they use.
+    Raises UnknownLanguage.
+    """
+    require_known(language)
+    Player.objects.filter(pk=player.pk).update(language=language)
+    player.language = language
+
+
+def require_known(language: str) -> None:
+    """Raises UnknownLanguage, unless the room is in this language or it is left to the browser."""
+    known = [code for code, _name in settings.LANGUAGES]
+    if language not in (BROWSERS, *known):
+        raise UnknownLanguage(
+            _("Choose one of the languages of the room: %(languages)s."),
+            code="unknown_language",
+            field="language",
+            allowed={"languages": ", ".join(known)},
+        )

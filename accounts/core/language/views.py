@@ -1,0 +1,28 @@
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_POST
+from django.views.i18n import set_language
+
+from accounts.core.language.choosing import BROWSERS, choose_language, require_known
+from accounts.core.language.errors import UnknownLanguage
+from accounts.models.player import Player
+
+UNPROCESSABLE = 422
+
+
+@require_POST
+def choose(request: HttpRequest) -> HttpResponse:
+    """Keep the `language` asked for, in the browser and in the account of who is signed in, and
+    lead back to the page `next`; 422 for a language the room is not in."""
+    language = request.POST.get("language", "")
+    try:
+        require_known(language)
+        if isinstance(request.user, Player):
+            choose_language(player=request.user, language=language)
+    except UnknownLanguage as refusal:
+        text = f"{refusal.field}: {refusal.text}"
+        return HttpResponse(text, status=UNPROCESSABLE, content_type="text/plain; charset=utf-8")
+    answer: HttpResponse = set_language(request)
+    if language == BROWSERS:
+        answer.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
+    return answer

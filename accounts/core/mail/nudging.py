@@ -1,0 +1,26 @@
+import logging
+from typing import Final
+
+from celery import current_app
+from django.db import transaction
+from kombu.exceptions import OperationalError
+
+SEND_DUE_MAIL: Final = "accounts.tasks.send_due_mail"
+"""By its name: it knows everything that is mailed, and nothing down here knows it."""
+
+logger = logging.getLogger(__name__)
+
+
+def nudge() -> None:
+    """Ask a worker, once the transaction is committed, to send what is due.
+
+    If none can be asked, the timetable sends it a little later.
+    """
+    transaction.on_commit(_ask, robust=True)
+
+
+def _ask() -> None:
+    try:
+        current_app.send_task(SEND_DUE_MAIL, retry=False)
+    except OperationalError:
+        logger.warning("no worker could be asked to send mail")

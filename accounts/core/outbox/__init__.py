@@ -1,0 +1,17 @@
+"""The outbox: what other apps must not miss, stored in the transaction that caused it.
+
+    outbox.put("seat_freed", "table:3 seq:120", table_id=3, game_id=1)
+
+    @outbox.listen("seat_freed")
+    def move_the_line(game_id: int, **_more: Any) -> None: ...
+
+Right after the commit the message is handed to each handler of its topic but those that are left
+to workers; they hear of it by the sweep, which also delivers what a process that died, or a
+handler that failed, left behind. Each handler hears of
+each message at least once, so handlers do no harm when they hear of it twice.
+"""
+
+from accounts.core.outbox.listening import listen
+from accounts.core.outbox.putting import put
+
+__all__ = ["listen", "put"]

@@ -1,0 +1,45 @@
+from typing import TYPE_CHECKING
+
+from django.contrib import admin, messages
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from accounts.core.admin_kit.large_lists import LargeList
+from accounts.core.admin_kit.reading_only import MadeByTheRoom
+from accounts.core.audit_log.address import address_of
+from accounts.core.outbox.message import OutboxMessage, OutboxMessageQuerySet
+from accounts.core.outbox.retrying import try_anew
+from accounts.core.requester import staff_of
+
+if TYPE_CHECKING:
+    _OutboxMessageAdmin = admin.ModelAdmin[OutboxMessage]
+else:
+    _OutboxMessageAdmin = admin.ModelAdmin
+
+
+@admin.register(OutboxMessage)
+class OutboxMessageAdmin(LargeList, MadeByTheRoom, _OutboxMessageAdmin):
+    """What the apps told each other in the last day; what was given up can be tried anew."""
+
+    list_display = ("put_at", "topic", "key", "handler", "tries", "delivered_at", "given_up_at")
+    list_filter = ("topic", "given_up_at")
+    ordering = ("-put_at",)
+    actions = ("deliver_again",)
+
+    @admin.action(description=_("Try to deliver anew what was given up"), permissions=["change"])
+    def deliver_again(self, request: HttpRequest, queryset: OutboxMessageQuerySet) -> None:
+        staff, address = staff_of(request), address_of(request)
+        tried = sum(
+            try_anew(message_id=pk, staff=staff, address=address)
+            for pk in queryset.values_list("pk", flat=True)
+        )
+        told = ngettext("%d message is tried anew.", "%d messages are tried anew.", tried) % tried
+        self.message_user(request, told, messages.SUCCESS if tried else messages.WARNING)
+
+    def get_readonly_fields(
+        self,
+        request: HttpRequest,  # noqa: ARG002
+        obj: OutboxMessage | None = None,  # noqa: ARG002
+    ) -> list[str]:
+        return [field.name for field in OutboxMessage._meta.fields]

@@ -1,0 +1,38 @@
+import logging
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.core.outbox.listening import call
+from accounts.core.outbox.message import OutboxMessage
+
+logger = logging.getLogger(__name__)
+
+
+def deliver(message_id: int, now: datetime | None = None) -> bool:
+    """Let the handler of a pending message hear it; whether it did.
+
+    The message is locked meanwhile, so that no two processes deliver it at once. What the
+    handler wrote before it failed is undone and its failure is logged. Raises OperationalError
+    when the database itself is lost.
+    """
+    with transaction.atomic():
+        pending = OutboxMessage.objects.pending().select_for_update(skip_locked=True)
+        message = pending.filter(pk=message_id).first()
+        if message is None or not _is_heard(message):
+            return False
+        message.delivered_at = now or timezone.now()
+        message.save(update_fields=["delivered_at"])
+    return True
+
+
+def _is_heard(message: OutboxMessage) -> bool:
+    try:
+        with transaction.atomic():
+            call(message.topic, message.handler, message.data)
+    except Exception:
+        context = {"topic": message.topic, "key": message.key}
+        logger.warning("message not delivered", exc_info=True, extra=context)
+        return False
+    return True

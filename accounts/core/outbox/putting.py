@@ -1,0 +1,48 @@
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.core.outbox.delivering import deliver
+from accounts.core.outbox.listening import handlers_of, is_left_to_workers
+from accounts.core.outbox.message import OutboxMessage
+
+HEAD_START: Final = timedelta(seconds=2)
+"""How long the process that put a message has to deliver it before the sweep does."""
+
+
+def put(topic: str, key: str, **data: Any) -> None:
+    """Store a message for each handler of a topic; it stands or falls with the transaction.
+
+    ``data`` is what JSON can hold. The same key on the same topic again changes nothing.
+    Raises RuntimeError outside a transaction.
+    """
+    if not transaction.get_connection().in_atomic_block:
+        raise RuntimeError("A message is put in the transaction that causes it.")
+    now = timezone.now()
+    messages = [
+        OutboxMessage(
+            topic=topic, key=key, handler=handler, data=data, put_at=now, due_at=now + HEAD_START
+        )
+        for handler in handlers_of(topic)
+    ]
+    OutboxMessage.objects.bulk_create(messages, ignore_conflicts=True)
+    for message in messages:
+        if is_left_to_workers(message.handler):
+            continue
+        name = {"topic": topic, "key": key, "handler": message.handler}
+        transaction.on_commit(_delivery_of(name), robust=True)
+
+
+def _delivery_of(name: dict[str, str]) -> Callable[[], None]:
+    """Deliver without waiting for the sweep; whatever goes wrong is left to it."""
+
+    # A function, not a partial: Django logs the failed one by its name, which a partial lacks.
+    def deliver_now() -> None:
+        found = OutboxMessage.objects.pending().filter(**name).values_list("pk", flat=True).first()
+        if found is not None:
+            deliver(found)
+
+    return deliver_now

@@ -1,0 +1,27 @@
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.core.audit_log import record
+from accounts.core.outbox.message import OutboxMessage
+from accounts.models.player import Player
+
+
+@transaction.atomic
+def try_anew(
+    *, message_id: int, staff: Player, address: str = "", now: datetime | None = None
+) -> bool:
+    """Let the sweep deliver a message that was given up; whether it was. Into the audit log."""
+    now = now or timezone.now()
+    given_up = OutboxMessage.objects.filter(pk=message_id).exclude(given_up_at=None)
+    if not given_up.update(given_up_at=None, tries=0, due_at=now):
+        return False
+    record(
+        actor=staff,
+        action="try_message_anew",
+        subject=f"outbox:{message_id}",
+        address=address,
+        now=now,
+    )
+    return True

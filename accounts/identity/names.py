@@ -1,0 +1,91 @@
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext_lazy as _
+from psycopg import Error
+
+from accounts.errors import SignUpRefused
+from accounts.identity.marks import is_gone_name
+from accounts.models.player import SCREEN_NAME_PATTERN, Player
+
+LONGEST_EMAIL = 254
+EMAIL_FORM = {"form": "name@example.org", "longest": LONGEST_EMAIL}
+SCREEN_NAME_FORM = {"shortest": 3, "longest": 16}
+
+
+def check_email(email: str) -> None:
+    """Raise SignUpRefused unless this is an e-mail address that no player has."""
+    try:
+        validate_email(email)
+    except ValidationError:
+        raise _malformed_email() from None
+    if len(email) > LONGEST_EMAIL:
+        raise _malformed_email()
+    if Player.objects.filter(email=Player.objects.normalize_email(email)).exists():
+        raise taken_email()
+
+
+def check_screen_name(screen_name: str) -> None:
+    """Raise SignUpRefused unless this is a well-formed screen name that no player has or, before
+    they were erased, had."""
+    if not re.fullmatch(SCREEN_NAME_PATTERN, screen_name):
+        raise SignUpRefused(
+            _(
+                "A screen name has %(shortest)s to %(longest)s letters, digits, hyphens, "
+                "underscores or single spaces, and begins with a letter."
+            ),
+            code="screen_name_form",
+            field="screen_name",
+            allowed=SCREEN_NAME_FORM,
+        )
+    is_taken = Player.objects.filter(screen_name__iexact=screen_name).exists()
+    if is_taken or is_gone_name(screen_name):
+        raise _taken_screen_name()
+
+
+@contextmanager
+def refusing_the_taken() -> Iterator[None]:
+    """Turn the database's refusal of a name taken since it was checked into SignUpRefused."""
+    try:
+        with transaction.atomic():
+            yield
+    except IntegrityError as error:
+        cause = error.__cause__
+        constraint = cause.diag.constraint_name if isinstance(cause, Error) else None
+        if constraint == "player_screen_name_unique":
+            raise _taken_screen_name() from error
+        if constraint == "accounts_player_email_key":
+            raise taken_email() from error
+        raise
+
+
+def _malformed_email() -> SignUpRefused:
+    return SignUpRefused(
+        _("Enter an e-mail address like %(form)s, of at most %(longest)s characters."),
+        code="email_form",
+        field="email",
+        allowed=EMAIL_FORM,
+    )
+
+
+def taken_email() -> SignUpRefused:
+    """The refusal of an address that opens an account already."""
+    return SignUpRefused(
+        _("There is an account with this e-mail address already. Sign in, or use another."),
+        code="email_taken",
+        field="email",
+        allowed=EMAIL_FORM,
+    )
+
+
+def _taken_screen_name() -> SignUpRefused:
+    return SignUpRefused(
+        _("Another player has this screen name. Choose a different one."),
+        code="screen_name_taken",
+        field="screen_name",
+        allowed=SCREEN_NAME_FORM,
+    )

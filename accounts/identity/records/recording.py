@@ -1,0 +1,136 @@
+from datetime import UTC, date, datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.core import audit_log
+from accounts.identity.records import document_numbers
+from accounts.identity.records.away_documents import shows_away_document
+from accounts.identity.records.errors import IdentityRefused
+from accounts.identity.records.models import DocumentKind, IdentityRecord
+from accounts.models.player import Player
+
+
+def is_identified(player: Player, *, today: date) -> bool:
+    """Whether staff have checked a document of the player's that is still valid."""
+    records = IdentityRecord.objects.filter(player=player, revoked_at=None)
+    return records.filter(expires_on__gte=today).exists()
+
+
+@transaction.atomic
+def record_identity(
+    *,
+    player: Player,
+    document_kind: DocumentKind,
+    number: str,
+    expires_on: date,
+    by: Player,
+    address: str = "",
+    now: datetime | None = None,
+) -> IdentityRecord:
+    """Keep that `by` has seen this document of the player's.
+
+    Raises IdentityRefused: `number_form`, `document_expired`, `own_identity`, `is_bot`, or
+    `recorded_already` while another record is in force, or `player_away` for the document of
+    somebody who is excluded or takes a break under another account.
+    """
+    now = now or timezone.now()
+    bare = document_numbers.cleaned(number)
+    player = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+    _require_recordable(player, by, expires_on, now.astimezone(UTC).date())
+    if shows_away_document(player, kind=document_kind, number=bare, now=now):
+        raise IdentityRefused(
+            _("The owner of this document has another account and takes time away from the room."),
+            code="player_away",
+            field="number",
+            allowed={},
+        )
+    record = IdentityRecord.objects.create(
+        player=player,
+        document_kind=document_kind,
+        sealed_number=document_numbers.seal(bare),
+        number_ending=bare[-document_numbers.ENDING :],
+        expires_on=expires_on,
+        checked_at=now,
+        checked_by=by,
+    )
+    audit_log.record(
+        actor=by,
+        action="identity.record",
+        subject=f"player:{player.pk}",
+        after={
+            "record": record.pk,
+            "document_kind": document_kind.value,
+            "number_ending": record.number_ending,
+            "expires_on": expires_on.isoformat(),
+        },
+        address=address,
+        now=now,
+    )
+    return record
+
+
+@transaction.atomic
+def revoke_identity(
+    *, record_id: int, by: Player, reason: str, address: str = "", now: datetime | None = None
+) -> IdentityRecord:
+    """Take a record out of force, for a reason; one revoked already stays as it is.
+
+    Raises IdentityRefused (`reason_missing`) or IdentityRecord.DoesNotExist.
+    """
+    reason = require_reason(reason)
+    record = IdentityRecord.objects.select_for_update(of=("self",)).get(pk=record_id)
+    if record.revoked_at is not None:
+        return record
+    record.revoked_at = now or timezone.now()
+    record.revoked_by = by
+    record.revoked_because = reason
+    record.save(update_fields=["revoked_at", "revoked_by", "revoked_because"])
+    audit_log.record(
+        actor=by,
+        action="identity.revoke",
+        subject=f"player:{record.player_id}",
+        before={"record": record.pk},
+        reason=record.revoked_because,
+        address=address,
+        now=now,
+    )
+    return record
+
+
+def require_reason(reason: str) -> str:
+    """The reason without spaces around it. Raises IdentityRefused when there is none."""
+    if not reason.strip():
+        raise IdentityRefused(
+            _("Give a reason."), code="reason_missing", field="reason", allowed={"shortest": 1}
+        )
+    return reason.strip()
+
+
+def _require_recordable(player: Player, by: Player, expires_on: date, today: date) -> None:
+    if player.pk == by.pk:
+        raise IdentityRefused(
+            _("Somebody else has to check your identity."),
+            code="own_identity",
+            field="player",
+            allowed={},
+        )
+    if player.is_bot:
+        raise IdentityRefused(
+            _("A practice bot is nobody."), code="is_bot", field="player", allowed={}
+        )
+    if expires_on < today:
+        raise IdentityRefused(
+            _("The document is no longer valid."),
+            code="document_expired",
+            field="expires_on",
+            allowed={"earliest": today},
+        )
+    if IdentityRecord.objects.filter(player=player, revoked_at=None).exists():
+        raise IdentityRefused(
+            _("There is a record in force: revoke it first."),
+            code="recorded_already",
+            field="player",
+            allowed={},
+        )

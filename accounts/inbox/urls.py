@@ -1,6 +1,0 @@
-from django.urls import path
-
-from accounts.inbox.views import inbox, read
-
-app_name = "inbox"
-urlpatterns = [path("", inbox, name="inbox"), path("read/", read, name="read")]

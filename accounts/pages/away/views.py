@@ -1,0 +1,140 @@
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.cashier import asking, cancelling
+from accounts.cashier.forms import AskForm
+from accounts.cashier.models import CashierRequest, RequestKind
+from accounts.cashier.overview import overview
+from accounts.core.audit_log.address import address_of
+from accounts.errors import Refused
+from accounts.models.player import Player
+from accounts.safer_play.breaks import reopening, taking
+from accounts.safer_play.breaks.away import away_player
+from accounts.safer_play.breaks.forms import ExclusionForm
+from accounts.safer_play.breaks.models import BreakKind
+from accounts.safer_play.breaks.reopening import WAIT
+from accounts.safer_play.breaks.taking import open_break
+
+UNPROCESSABLE = 422
+
+Deed = Callable[[HttpRequest, Player], HttpResponse]
+
+
+def for_the_away(view: Deed) -> Callable[..., HttpResponse]:
+    """A page for one who has signed in while away; everybody else is led home."""
+
+    @never_cache
+    @wraps(view)
+    def asking_who(request: HttpRequest) -> HttpResponse:
+        player = away_player(request.session, timezone.now())
+        return redirect("lobby:home") if player is None else view(request, player)
+
+    return asking_who
+
+
+@require_safe
+@for_the_away
+def home(request: HttpRequest, player: Player) -> HttpResponse:
+    """Until when the account is shut, the money in it, and the way to have it paid out."""
+    return _page(request, player)
+
+
+@require_POST
+@for_the_away
+def withdraw(request: HttpRequest, player: Player) -> HttpResponse:
+    """Ask for a withdrawal; what is wrong is shown at its field."""
+    form = AskForm(request.POST, kind=RequestKind.WITHDRAWAL)
+    if not form.is_valid():
+        return _page(request, player, withdrawal=form)
+    entered = {name: form.cleaned_data[name] for name in ("payment_reference", "form_key")}
+    try:
+        asking.ask(
+            player=player,
+            kind=RequestKind.WITHDRAWAL,
+            amount=form.cents(),
+            address=address_of(request),
+            **entered,
+        )
+    except Refused as refusal:
+        form.add_error(refusal.field if refusal.field in form.fields else None, refusal)
+        return _page(request, player, withdrawal=form)
+    messages.success(request, _("The cashier has your request."))
+    return redirect("away:home")
+
+
+@require_POST
+@for_the_away
+def cancel(request: HttpRequest, player: Player) -> HttpResponse:
+    """Take back a request that waits, such as a deposit asked for before."""
+    number = request.POST.get("request", "")
+    mine = CashierRequest.objects.filter(player=player, pk=number if number.isdecimal() else 0)
+    if mine.exists():
+        _try(request, lambda: cancelling.cancel(request_id=mine.get().pk, player=player))
+    return redirect("away:home")
+
+
+@require_POST
+@for_the_away
+def exclude(request: HttpRequest, player: Player) -> HttpResponse:
+    """Stay away for longer."""
+    form = ExclusionForm(request.POST)
+    if not form.is_valid():
+        return _page(request, player, exclusion=form)
+    length, address = form.cleaned_data["length"], address_of(request)
+    try:
+        taking.exclude(player=player, length=length, address=address)
+    except Refused as refusal:
+        form.add_error("length", refusal)
+        return _page(request, player, exclusion=form)
+    request.session.flush()
+    messages.success(request, _("Your time away is longer now. You are signed out."))
+    return redirect("accounts:sign_in")
+
+
+@require_POST
+@for_the_away
+def come_back(request: HttpRequest, player: Player) -> HttpResponse:
+    """Ask to come back from an exclusion that is over, or confirm it a day later."""
+    confirmed = request.POST.get("confirm") == "yes"
+    deed = reopening.reopen if confirmed else reopening.ask_to_reopen
+    if not _try(request, lambda: deed(player=player, address=address_of(request))):
+        return redirect("away:home")
+    return redirect("lobby:home" if confirmed else "away:home")
+
+
+def _try(request: HttpRequest, deed: Callable[[], object]) -> bool:
+    """Whether it was done; what it refuses is told on the next page."""
+    try:
+        deed()
+    except Refused as refusal:
+        messages.warning(request, refusal.text)
+        return False
+    return True
+
+
+def _page(request: HttpRequest, player: Player, **refused: forms.Form) -> HttpResponse:
+    now = timezone.now()
+    found = open_break(player.pk, now)
+    asked_at = found.reopen_asked_at if found else None
+    shown: dict[str, Any] = {
+        "away": found,
+        "excluded": found is not None and found.kind == BreakKind.EXCLUSION,
+        "run_out": found is not None and found.until_at <= now,
+        "confirm_from": asked_at + WAIT if asked_at else None,
+        "can_confirm": asked_at is not None and asked_at + WAIT <= now,
+        "till": overview(player, page=None, now=now),
+        "withdrawal": AskForm(kind=RequestKind.WITHDRAWAL),
+        "exclusion": ExclusionForm(),
+    }
+    status = UNPROCESSABLE if refused else 200
+    return render(request, "accounts/play_safely/away.html", {**shown, **refused}, status=status)

@@ -1,0 +1,19 @@
+"""What players can bind themselves by, told to everybody."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from accounts.safer_play.breaks.lengths import BreakLength, ExclusionLength
+from accounts.safer_play.limits.setting import WAIT
+
+
+@require_safe
+def about(request: HttpRequest) -> HttpResponse:
+    """Responsible play: limits, the reality check, breaks and exclusions."""
+    context = {
+        "wait_hours": int(WAIT.total_seconds()) // 3600,
+        "breaks": BreakLength.labels,
+        "exclusions": ExclusionLength.labels,
+    }
+    return render(request, "accounts/play_safely/about.html", context)

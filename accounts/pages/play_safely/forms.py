@@ -1,0 +1,17 @@
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from accounts.pages.play_safely.results import Period
+from accounts.safer_play.time.models import Interval
+
+
+class IntervalForm(forms.Form):
+    """How often a player is told how their session stands."""
+
+    interval = forms.TypedChoiceField(label=_("Tell me"), choices=Interval.choices, coerce=int)
+
+
+class PeriodForm(forms.Form):
+    """By what results are added up."""
+
+    by = forms.ChoiceField(choices=Period.choices)

@@ -1,0 +1,163 @@
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.core.audit_log.address import address_of
+from accounts.core.player_lock import lock_player
+from accounts.core.requester import player_of
+from accounts.errors import Refused
+from accounts.pages.play_safely.forms import IntervalForm, PeriodForm
+from accounts.pages.play_safely.overview import lines
+from accounts.pages.play_safely.results import Period, results
+from accounts.safer_play.breaks import taking
+from accounts.safer_play.breaks.forms import BreakForm, ExclusionForm
+from accounts.safer_play.limits import setting
+from accounts.safer_play.limits.forms import LimitForm, WhichForm
+from accounts.safer_play.time.models import Interval, PlayClock
+from accounts.safer_play.time.stints import choose_interval
+
+UNPROCESSABLE = 422
+
+
+@require_safe
+@never_cache
+@login_required
+def home(request: HttpRequest) -> HttpResponse:
+    """Limits, the reality check, breaks and exclusion."""
+    return _page(request)
+
+
+@require_POST
+@login_required
+def set_limit(request: HttpRequest) -> HttpResponse:
+    """Set a limit, or ask for a looser one."""
+    form = LimitForm(request.POST)
+    if not form.is_valid():
+        return _page(request, limit=form)
+    which = {name: form.cleaned_data[name] for name in ("kind", "span")}
+    return _done(
+        request,
+        form,
+        lambda: setting.set_limit(
+            player=player_of(request),
+            amount=form.minor_units(),
+            address=address_of(request),
+            **which,
+        ),
+    )
+
+
+@require_POST
+@login_required
+def confirm_limit(request: HttpRequest) -> HttpResponse:
+    """Put a looser limit in force that was asked for a day ago."""
+    return _about_limit(request, setting.confirm)
+
+
+@require_POST
+@login_required
+def keep_limit(request: HttpRequest) -> HttpResponse:
+    """Take back the wish for a looser limit."""
+    return _about_limit(request, setting.keep)
+
+
+@require_POST
+@login_required
+def interval(request: HttpRequest) -> HttpResponse:
+    """Choose how often the reality check comes."""
+    form = IntervalForm(request.POST)
+    if not form.is_valid():
+        return _page(request, interval=form)
+    with transaction.atomic():
+        player = lock_player(player_of(request).pk)
+        chosen = Interval(form.cleaned_data["interval"])
+        choose_interval(player=player, interval=chosen, now=timezone.now())
+    messages.success(request, _("Your reality check comes %s.") % chosen.label)
+    return redirect("play_safely:home")
+
+
+@require_POST
+@login_required
+def take_break(request: HttpRequest) -> HttpResponse:
+    """Begin a break: signed out everywhere at once."""
+    form = BreakForm(request.POST)
+    return _away(request, form, "break", taking.take_break)
+
+
+@require_POST
+@login_required
+def exclude(request: HttpRequest) -> HttpResponse:
+    """Exclude oneself, irrevocably."""
+    form = ExclusionForm(request.POST)
+    return _away(request, form, "exclusion", taking.exclude)
+
+
+@require_safe
+@never_cache
+@login_required
+def net_results(request: HttpRequest) -> HttpResponse:
+    """What was deposited, withdrawn, won and lost, by day, week, month or year."""
+    form = PeriodForm(request.GET)
+    period = Period(form.cleaned_data["by"]) if form.is_valid() else Period.DAY
+    shown = results(player_of(request).pk, period, timezone.now())
+    context = {"period": period, "periods": Period.choices, "results": shown}
+    return render(request, "accounts/play_safely/results.html", context)
+
+
+def _about_limit(request: HttpRequest, deed: Callable[..., object]) -> HttpResponse:
+    form = WhichForm(request.POST)
+    if not form.is_valid():
+        return _page(request, limit=form)
+    which = {"player": player_of(request), "address": address_of(request)}
+    return _done(request, form, lambda: deed(**which, **form.cleaned_data))
+
+
+def _done(request: HttpRequest, form: forms.Form, deed: Callable[[], object]) -> HttpResponse:
+    try:
+        deed()
+    except Refused as refusal:
+        form.add_error(refusal.field if refusal.field in form.fields else None, refusal)
+        return _page(request, limit=form)
+    messages.success(request, _("Done. What stands now is shown below."))
+    return redirect("play_safely:home")
+
+
+def _away(
+    request: HttpRequest, form: forms.Form, name: str, deed: Callable[..., object]
+) -> HttpResponse:
+    if not form.is_valid():
+        return _page(request, **{name: form})
+    length, address = form.cleaned_data["length"], address_of(request)
+    try:
+        deed(player=player_of(request), length=length, address=address)
+    except Refused as refusal:
+        form.add_error("length", refusal)
+        return _page(request, **{name: form})
+    request.session.flush()
+    text = _("Your time away has begun, and you are signed out. Sign in to have money paid out.")
+    messages.success(request, text)
+    return redirect("accounts:sign_in")
+
+
+def _page(request: HttpRequest, **refused: forms.Form) -> HttpResponse:
+    player, now = player_of(request), timezone.now()
+    clock = PlayClock.objects.filter(player=player).first()
+    chosen = {"interval": clock.interval if clock else Interval.HOUR}
+    shown: dict[str, Any] = {
+        "kinds": [(kind, of_kind) for kind, of_kind in lines(player.pk, now).items()],
+        "interval": IntervalForm(initial=chosen),
+        "break": BreakForm(),
+        "exclusion": ExclusionForm(),
+    }
+    status = UNPROCESSABLE if refused else 200
+    return render(request, "accounts/play_safely/home.html", {**shown, **refused}, status=status)

@@ -1,0 +1,32 @@
+from collections.abc import Callable
+
+from django.contrib.auth import SESSION_KEY
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.safer_play.breaks.away import away_player
+
+Answer = Callable[[HttpRequest], HttpResponseBase]
+
+
+class Away:
+    """Leads whoever signed in while away to the page that says so, from every other one."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if self._is_led_away(request):
+            return redirect("away:home")
+        return self._get_response(request)
+
+    def _is_led_away(self, request: HttpRequest) -> bool:
+        """Asked of sessions alone that have signed in and are let in no more."""
+        if SESSION_KEY not in request.session or request.user.is_authenticated:
+            return False
+        open_to_all = (reverse("away:home"), reverse("accounts:sign_out"), "/i18n/", "/jsi18n/")
+        if request.path.startswith(open_to_all):
+            return False
+        return away_player(request.session, timezone.now()) is not None

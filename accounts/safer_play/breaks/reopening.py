@@ -1,0 +1,88 @@
+"""Coming back from an exclusion: asked for once it has run its time, confirmed a day later."""
+
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.core import audit_log, inbox
+from accounts.core.player_lock import lock_player
+from accounts.models.player import Player
+from accounts.safer_play.breaks.errors import BreakRefused
+from accounts.safer_play.breaks.models import BreakKind, PlayBreak
+
+WAIT: Final = timedelta(hours=24)
+
+
+@transaction.atomic
+def ask_to_reopen(*, player: Player, address: str = "", now: datetime | None = None) -> PlayBreak:
+    """Ask to come back; asking again keeps the time of the first.
+
+    Raises BreakRefused: `not_over` before the exclusion has run its time, `not_excluded`.
+    """
+    now = now or timezone.now()
+    lock_player(player.pk)
+    exclusion = _exclusion_of(player)
+    if now < exclusion.until_at:
+        allowed = {"from": exclusion.until_at}
+        raise _refused(_("The exclusion has not run its time."), "not_over", allowed)
+    if exclusion.reopen_asked_at is None:
+        exclusion.reopen_asked_at = now
+        exclusion.save(update_fields=["reopen_asked_at"])
+        _note(exclusion, "exclusion.ask_end", address, now)
+    return exclusion
+
+
+@transaction.atomic
+def reopen(*, player: Player, address: str = "", now: datetime | None = None) -> None:
+    """Open the account again, a day after it was asked for.
+
+    Raises BreakRefused: `not_asked`, `too_early` or `not_excluded`.
+    """
+    now = now or timezone.now()
+    locked = lock_player(player.pk)
+    exclusion = _exclusion_of(player)
+    if exclusion.reopen_asked_at is None:
+        raise _refused(_("Ask to come back first."), "not_asked")
+    if now < exclusion.reopen_asked_at + WAIT:
+        allowed = {"from": exclusion.reopen_asked_at + WAIT}
+        raise _refused(
+            _("This can be confirmed 24 hours after it was asked."), "too_early", allowed
+        )
+    exclusion.ended_at = now
+    exclusion.save(update_fields=["ended_at"])
+    locked.barred_until = None
+    locked.save(update_fields=["barred_until"])
+    inbox.put(
+        player_id=player.pk,
+        kind="away_over",
+        data={},
+        key=f"break:{exclusion.pk}:over",
+        now=now,
+    )
+    _note(exclusion, "exclusion.end", address, now)
+
+
+def _exclusion_of(player: Player) -> PlayBreak:
+    mine = PlayBreak.objects.filter(player=player, kind=BreakKind.EXCLUSION, ended_at=None)
+    exclusion = mine.first()
+    if exclusion is None:
+        raise _refused(_("You are not excluded."), "not_excluded")
+    return exclusion
+
+
+def _note(exclusion: PlayBreak, action: str, address: str, now: datetime) -> None:
+    audit_log.record(
+        actor=exclusion.player,
+        action=action,
+        subject=f"player:{exclusion.player_id}",
+        after={"until_at": exclusion.until_at, "reopen_asked_at": exclusion.reopen_asked_at},
+        address=address,
+        now=now,
+    )
+
+
+def _refused(text: Any, code: str, allowed: dict[str, Any] | None = None) -> BreakRefused:
+    return BreakRefused(text, code=code, field="exclusion", allowed=allowed or {})

@@ -1,0 +1,102 @@
+"""Loss limits: what a player lost, and what lies at tables and could be lost as well.
+
+Net loss and chips at risk together change when chips are brought or taken away, and not by a
+hand: what it wins is at risk next, what it loses is no longer. So it is enough to look when
+chips come to a table, when a new day begins and when a limit gets tighter.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.db import connection
+
+from accounts.ledger.models import TransferKind
+from accounts.safer_play.limits.models import LimitKind, Span
+from accounts.safer_play.limits.standing import Room, begins, limits_of, tightest
+
+GAME_KINDS: Final = [
+    TransferKind.HAND.value,
+    TransferKind.RUN_OUT.value,
+    TransferKind.HAND_HELD.value,
+    TransferKind.HELD_REFUND.value,
+    TransferKind.HELD_AWARD.value,
+    TransferKind.UNRESOLVED_BET.value,
+    TransferKind.FREEZEOUT_ENTRY.value,
+    TransferKind.FREEZEOUT_REFUND.value,
+    TransferKind.FREEZEOUT_PRIZES.value,
+]
+"""The transfers by which play itself makes a player richer or poorer. What a freezeout takes is
+lost until it pays."""
+
+# The first transfer is looked for an hour early: one may be stored that long after it began.
+_LOST: Final = """
+WITH mine AS (
+    SELECT id, kind, balance FROM ledger_account WHERE player_id = %(player)s AND currency = 'EUR'
+), first AS (
+    SELECT id FROM ledger_transfer
+     WHERE created_at >= %(begin)s::timestamptz - interval '1 hour'
+     ORDER BY created_at, id LIMIT 1
+)
+SELECT (SELECT coalesce(sum(balance), 0) FROM mine WHERE kind IN ('table', 'held'))::bigint,
+       (SELECT coalesce(-sum(entry.amount), 0)
+          FROM mine JOIN ledger_entry entry ON entry.account_id = mine.id
+          JOIN ledger_transfer transfer ON transfer.id = entry.transfer_id
+         WHERE entry.transfer_id >= (SELECT id FROM first)
+           AND transfer.created_at >= %(begin)s AND transfer.kind = ANY(%(kinds)s)
+           AND (transfer.kind <> %(refund)s OR %(begin)s <= (
+               SELECT paid.created_at
+                 FROM ledger_transfer paid JOIN ledger_entry part ON part.transfer_id = paid.id
+                WHERE paid.reference = transfer.reference AND paid.kind = %(entry)s
+                  AND part.account_id = mine.id AND paid.id < transfer.id
+                ORDER BY paid.id DESC LIMIT 1)))::bigint
+"""
+
+
+@dataclass(frozen=True)
+class Exposure:
+    """Cents: lost since a span began (negative: won), and at risk at tables and in held bets."""
+
+    lost: int
+    at_risk: int
+
+    @property
+    def total(self) -> int:
+        """What would be lost if everything at tables were."""
+        return self.lost + self.at_risk
+
+
+def exposures(player_id: int, spans: Iterable[Span], now: datetime) -> dict[Span, Exposure]:
+    """Euros lost in each of these spans so far, and at risk now; each from one moment.
+
+    What an event returns counts in the spans its entry counts in, and is no win in later ones:
+    else whoever took back the entries of many days could lose their limit as many times in one.
+    """
+    return {span: _exposure(player_id, begin) for span, begin in begins(spans, now).items()}
+
+
+def loss_room(player_id: int, now: datetime) -> Room | None:
+    """How many cents more the player may bring to tables; None without a limit.
+
+    Below zero where what lies there is too much already.
+    """
+    limits = limits_of(player_id, LimitKind.LOSS)
+    used = {span: found.total for span, found in exposures(player_id, limits, now).items()}
+    return tightest(limits, used, now)
+
+
+def _exposure(player_id: int, begin: datetime) -> Exposure:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _LOST,
+            {
+                "player": player_id,
+                "begin": begin,
+                "kinds": GAME_KINDS,
+                "entry": TransferKind.FREEZEOUT_ENTRY.value,
+                "refund": TransferKind.FREEZEOUT_REFUND.value,
+            },
+        )
+        at_risk, lost = cursor.fetchone()
+    return Exposure(lost, at_risk)

@@ -1,0 +1,169 @@
+"""Setting limits: tighter at once, looser a day later and only when confirmed then."""
+
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.core import audit_log, inbox
+from accounts.core.player_lock import lock_player
+from accounts.models.player import Player
+from accounts.safer_play.limits.amounts import require_amount
+from accounts.safer_play.limits.errors import LimitRefused
+from accounts.safer_play.limits.models import LimitKind, PlayLimit, Span
+from accounts.safer_play.time.models import PlayClock
+
+WAIT: Final = timedelta(hours=24)
+
+
+@transaction.atomic
+def set_limit(
+    *,
+    player: Player,
+    kind: LimitKind,
+    span: Span,
+    amount: int | None,
+    address: str = "",
+    now: datetime | None = None,
+) -> PlayLimit:
+    """Set a limit in cents or minutes, or ask to be rid of it with None.
+
+    A first or a tighter one is in force at once, and takes back a wish for a looser one. A
+    looser one, or none, waits for `confirm`. Asking for the same again keeps the time of the
+    first. Raises LimitRefused: `amount`, or `no_limit` where there is none to be rid of.
+    """
+    now = now or timezone.now()
+    if amount is not None:
+        require_amount(kind, span, amount)
+    lock_player(player.pk)
+    limit = _limit_of(player, kind, span)
+    before = _told(limit)
+    if limit is None or (amount is not None and amount <= limit.amount):
+        limit = _tighten(limit or PlayLimit(player=player, kind=kind, span=span), amount, now)
+    else:
+        _ask_looser(limit, amount, now)
+    if _told(limit) != before:
+        _note(limit, "limit.set", before, player, address, now)
+    return limit
+
+
+@transaction.atomic
+def confirm(
+    *,
+    player: Player,
+    kind: LimitKind,
+    span: Span,
+    address: str = "",
+    now: datetime | None = None,
+) -> PlayLimit | None:
+    """Put the looser limit in force that was asked for; None when there is no limit any more.
+
+    Raises LimitRefused: `nothing_asked`, or `too_early` before 24 hours have passed.
+    """
+    now = now or timezone.now()
+    lock_player(player.pk)
+    limit = _limit_of(player, kind, span)
+    if limit is None or limit.asked_at is None:
+        raise _refused(_("No change of this limit is waiting."), "nothing_asked")
+    if now < limit.asked_at + WAIT:
+        allowed = {"from": limit.asked_at + WAIT}
+        raise _refused(
+            _("This can be confirmed 24 hours after it was asked."), "too_early", allowed
+        )
+    before = _told(limit)
+    if limit.asked is None:
+        limit.delete()
+        limit.asked_at = None
+        _note(limit, "limit.remove", before, player, address, now)
+        return None
+    limit.amount, limit.set_at, limit.asked, limit.asked_at = limit.asked, now, None, None
+    limit.save()
+    _note(limit, "limit.loosen", before, player, address, now)
+    return limit
+
+
+@transaction.atomic
+def keep(
+    *,
+    player: Player,
+    kind: LimitKind,
+    span: Span,
+    address: str = "",
+    now: datetime | None = None,
+) -> None:
+    """Take back the wish for a looser limit; nothing happens where there is none."""
+    lock_player(player.pk)
+    limit = _limit_of(player, kind, span)
+    if limit is None or limit.asked_at is None:
+        return
+    before = _told(limit)
+    limit.asked = limit.asked_at = None
+    limit.save()
+    _note(limit, "limit.keep", before, player, address, now or timezone.now())
+
+
+def _tighten(limit: PlayLimit, amount: int | None, now: datetime) -> PlayLimit:
+    if amount is None:
+        raise _refused(_("There is no such limit."), "no_limit")
+    limit.asked = limit.asked_at = None
+    if amount != limit.amount:
+        limit.amount, limit.set_at = amount, now
+    limit.save()
+    # The chips before the player are held against it before the next deal.
+    PlayClock.objects.filter(player=limit.player_id).update(loss_clear_until=None)
+    return limit
+
+
+def _ask_looser(limit: PlayLimit, amount: int | None, now: datetime) -> None:
+    if limit.asked_at is not None and limit.asked == amount:
+        return
+    limit.asked, limit.asked_at = amount, now
+    limit.save()
+
+
+def _limit_of(player: Player, kind: LimitKind, span: Span) -> PlayLimit | None:
+    return PlayLimit.objects.filter(player=player, kind=kind, span=span).first()
+
+
+def _told(limit: PlayLimit | None) -> dict[str, Any] | None:
+    if limit is None:
+        return None
+    names = ("kind", "span", "amount", "asked", "asked_at")
+    return {name: getattr(limit, name) for name in names}
+
+
+def _note(
+    limit: PlayLimit,
+    action: str,
+    before: dict[str, Any] | None,
+    player: Player,
+    address: str,
+    now: datetime,
+) -> None:
+    """Tell the player, and the audit log last, whose end is held until the transaction ends."""
+    after = None if action == "limit.remove" else _told(limit)
+    data = {"kind": limit.kind, "span": limit.span, "amount": limit.amount, "asked": limit.asked}
+    kind = _message_of(action, limit)
+    key = f"{kind}:{player.pk}:{limit.kind}:{limit.span}:{now.isoformat()}"
+    inbox.put(player_id=player.pk, kind=kind, data=data, key=key, now=now)
+    audit_log.record(
+        actor=player,
+        action=action,
+        subject=f"player:{player.pk}",
+        before=before,
+        after=after,
+        address=address,
+        now=now,
+    )
+
+
+def _message_of(action: str, limit: PlayLimit) -> str:
+    if action == "limit.remove":
+        return "limit_removed"
+    return "limit_asked" if limit.asked_at is not None else "limit_in_force"
+
+
+def _refused(text: Any, code: str, allowed: dict[str, Any] | None = None) -> LimitRefused:
+    return LimitRefused(text, code=code, field="limit", allowed=allowed or {})

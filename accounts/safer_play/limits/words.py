@@ -1,0 +1,18 @@
+from django.utils.translation import gettext as _
+
+from accounts.safer_play.limits.models import LimitKind
+from accounts.templatetags.money import euros
+
+
+def amount_text(kind: LimitKind, amount: int) -> str:
+    """A limit as one reads it: "€ 150.00", "2 h 30 min"."""
+    return duration_text(amount) if kind == LimitKind.TIME else euros(amount)
+
+
+def duration_text(minutes: int) -> str:
+    """Minutes as one reads them: "2 h 30 min"."""
+    hours, rest = divmod(max(0, minutes), 60)
+    told = {"hours": hours, "minutes": rest}
+    if not hours:
+        return _("%(minutes)s min") % told
+    return (_("%(hours)s h %(minutes)s min") if rest else _("%(hours)s h")) % told

@@ -1,0 +1,25 @@
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.core.requester import player_of
+from accounts.sign_in.devices.listing import open_sign_ins
+from accounts.sign_in.email_verification.verifying import is_verified
+from accounts.sign_in.second_factor.checking import has_factor
+
+
+@never_cache
+@require_safe
+@login_required
+def account(request: HttpRequest) -> HttpResponse:
+    """All a player can set about their account, and how it stands."""
+    player = player_of(request)
+    told = {
+        "email_verified": is_verified(player),
+        "has_factor": has_factor(player),
+        "sign_ins": len(open_sign_ins(player, timezone.now())),
+    }
+    return render(request, "accounts/account.html", told)

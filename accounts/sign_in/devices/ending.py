@@ -1,0 +1,50 @@
+"""Ending sessions: their pages, and their sockets in every process."""
+
+from datetime import datetime
+
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from accounts.models.player import Player
+from accounts.sign_in.devices.models import SignIn
+from accounts.sign_in.devices.signals import sessions_ended
+
+
+def end_sessions(*, player: Player, but: str | None = None, now: datetime | None = None) -> int:
+    """Sign a player out everywhere, except from the session with the key `but`; how many ended.
+
+    Part of the caller's transaction. Once it is committed no page and no socket of theirs
+    answers any more.
+    """
+    theirs = SignIn.objects.filter(player=player, ended_at=None)
+    return _end(player, theirs.exclude(session_key=but) if but else theirs, now)
+
+
+def end_session(*, player: Player, sign_in_id: int, now: datetime | None = None) -> bool:
+    """End one of the player's own sessions; whether there was one to end."""
+    return bool(
+        _end(player, SignIn.objects.filter(player=player, ended_at=None, pk=sign_in_id), now)
+    )
+
+
+def note_end(session_key: str, now: datetime) -> None:
+    """Remember when a session ended that was signed out by itself."""
+    SignIn.objects.filter(session_key=session_key, ended_at=None).update(ended_at=now)
+
+
+def rename_session(old_key: str, new_key: str) -> None:
+    """A session goes on under another key."""
+    SignIn.objects.filter(session_key=old_key).update(session_key=new_key)
+
+
+def _end(player: Player, which: "QuerySet[SignIn]", now: datetime | None) -> int:
+    with transaction.atomic():
+        # By number, so that two who end the same ones do not wait for each other in a circle.
+        rows = which.select_for_update(no_key=True).order_by("pk")
+        keys = list(rows.values_list("session_key", flat=True))
+        Session.objects.filter(pk__in=keys).delete()
+        SignIn.objects.filter(session_key__in=keys).update(ended_at=now or timezone.now())
+        transaction.on_commit(lambda: sessions_ended.send(sender=SignIn, player_id=player.pk))
+    return len(keys)

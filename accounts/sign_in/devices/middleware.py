@@ -1,0 +1,39 @@
+from collections.abc import Callable
+from typing import Final
+
+from django.contrib.auth import SESSION_KEY
+from django.http import HttpRequest, HttpResponseBase
+from django.utils import timezone
+
+from accounts.sign_in.devices.activity import touch
+from accounts.sign_in.devices.cookie import give
+
+NAVIGATION: Final = "navigate"
+
+
+class Devices:
+    """Notes when something is done in a session, and knows browsers again."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self._get_response(request)
+        if token := request.META.get("room.device_token"):
+            give(response, token)
+        if _is_deed(request) and _is_signed_in(request):
+            touch(request.session.session_key or "", timezone.now())
+        return response
+
+
+def _is_signed_in(request: HttpRequest) -> bool:
+    """Asked of a session that was read already: a page for everybody reads none."""
+    return request.session.accessed and SESSION_KEY in request.session
+
+
+def _is_deed(request: HttpRequest) -> bool:
+    """Whether a person did this; what pages fetch by themselves keeps no session awake."""
+    if request.method == "POST":
+        return True
+    mode = request.headers.get("Sec-Fetch-Mode", NAVIGATION)
+    return mode == NAVIGATION and "HX-Request" not in request.headers

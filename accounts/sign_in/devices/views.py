@@ -1,0 +1,58 @@
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.core.audit_log.address import address_of
+from accounts.core.audit_log.recording import record
+from accounts.core.requester import player_of
+from accounts.models.player import Player
+from accounts.sign_in.devices.ending import end_session, end_sessions
+from accounts.sign_in.devices.listing import open_sign_ins
+
+
+@never_cache
+@require_safe
+@login_required
+def devices(request: HttpRequest) -> HttpResponse:
+    """Where the reader is signed in."""
+    sign_ins = open_sign_ins(player_of(request), timezone.now())
+    told = {"sign_ins": sign_ins, "own": request.session.session_key}
+    return render(request, "accounts/devices.html", told)
+
+
+@require_POST
+@login_required
+def end_one(request: HttpRequest, sign_in_id: int) -> HttpResponse:
+    """Sign one browser of the reader's out."""
+    player = player_of(request)
+    with transaction.atomic():
+        if not end_session(player=player, sign_in_id=sign_in_id):
+            raise Http404
+        _record(request, player, "session_ended")
+    messages.success(request, _("That browser is signed out."))
+    return redirect("accounts:devices")
+
+
+@require_POST
+@login_required
+def end_all(request: HttpRequest) -> HttpResponse:
+    """Sign the reader out everywhere, here as well."""
+    player = player_of(request)
+    with transaction.atomic():
+        end_sessions(player=player)
+        _record(request, player, "signed_out_everywhere")
+    logout(request)
+    messages.success(request, _("You are signed out everywhere."))
+    return redirect("accounts:sign_in")
+
+
+def _record(request: HttpRequest, player: Player, action: str) -> None:
+    subject = f"player:{player.pk}"
+    record(actor=player, action=action, subject=subject, address=address_of(request))

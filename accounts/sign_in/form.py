@@ -1,0 +1,41 @@
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.sign_in.devices.listening import origin_of
+from accounts.sign_in.lockout import allowances, doors
+from accounts.sign_in.passwords import LONGEST_PASSWORD
+
+
+class SignInForm(AuthenticationForm):
+    """E-mail (in the field `username`) and password; it never tells which of them was wrong."""
+
+    username = forms.EmailField(
+        label=_("E-mail"),
+        widget=forms.EmailInput(attrs={"autofocus": True, "autocomplete": "username"}),
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        max_length=LONGEST_PASSWORD,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    error_messages = {
+        "invalid_login": _("No account opens with this e-mail address and password."),
+        "inactive": _("No account opens with this e-mail address and password."),
+    }
+
+    def clean(self) -> dict[str, Any]:
+        """Raises TooManyAttempts, whatever the password and whether there is an account."""
+        email, password = self.cleaned_data.get("username"), self.cleaned_data.get("password")
+        if not (email and password and self.request):
+            return super().clean()
+        limits = doors.sign_in(email, origin_of(self.request))
+        # Taken first and given back after: guesses at once do not slip through together.
+        allowances.take(limits, timezone.now())
+        cleaned = super().clean()
+        allowances.give_back(limits)
+        return cleaned

@@ -1,0 +1,79 @@
+"""Attempts that are free, counted in the database for all processes alike.
+
+An allowance of ten an hour lets ten attempts through at once and one more every six minutes.
+It is a single instant, when it will be whole again: taking moves it on, in one statement, so
+that attempts at once never slip through together.
+"""
+
+import hashlib
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import connection, transaction
+from django.db.models import F
+
+from accounts.sign_in.lockout.errors import TooManyAttempts
+from accounts.sign_in.lockout.models import Allowance
+
+logger = logging.getLogger(__name__)
+
+_TAKE = """
+    INSERT INTO accounts_allowance AS held (key, spent_until) VALUES (%(key)s, %(now)s + %(each)s)
+    ON CONFLICT (key) DO UPDATE SET spent_until = greatest(held.spent_until, %(now)s) + %(each)s
+    WHERE greatest(held.spent_until, %(now)s) + %(each)s <= %(now)s + %(per)s
+    RETURNING spent_until
+"""
+
+
+@dataclass(frozen=True)
+class Limit:
+    """`most` attempts in any stretch of `per`, for whatever `name` stands for."""
+
+    name: str
+    most: int
+    per: timedelta
+
+    @property
+    def each(self) -> timedelta:
+        return self.per / self.most
+
+    @property
+    def key(self) -> str:
+        """What is stored: neither an e-mail address nor any other name can be read from it."""
+        return hashlib.sha256(self.name.encode()).hexdigest()
+
+
+@transaction.atomic
+def take(limits: Sequence[Limit], now: datetime) -> None:
+    """Take one attempt of each of these. Raises TooManyAttempts, and takes none then."""
+    for limit in sorted(limits, key=lambda limit: limit.key):
+        values: dict[str, Any] = {
+            "key": limit.key,
+            "now": now,
+            "each": limit.each,
+            "per": limit.per,
+        }
+        with connection.cursor() as cursor:
+            cursor.execute(_TAKE, values)
+            if cursor.fetchone() is None:
+                logger.warning("too many attempts", extra={"key": limit.key})
+                raise TooManyAttempts(_wait(limit, now))
+
+
+def give_back(limits: Sequence[Limit]) -> None:
+    """An attempt was right and does not count."""
+    for limit in sorted(limits, key=lambda limit: limit.key):
+        Allowance.objects.filter(key=limit.key).update(spent_until=F("spent_until") - limit.each)
+
+
+def forget_whole(now: datetime) -> int:
+    """Delete what says no more than that an allowance is whole; how many."""
+    return Allowance.objects.filter(spent_until__lte=now).delete()[0]
+
+
+def _wait(limit: Limit, now: datetime) -> timedelta:
+    spent_until = Allowance.objects.values_list("spent_until", flat=True).get(key=limit.key)
+    return spent_until + limit.each - limit.per - now

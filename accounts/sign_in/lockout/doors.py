@@ -1,0 +1,76 @@
+"""How often one may try what.
+
+A browser that its player has signed in with before has an allowance of its own, so that
+strangers who guess at an account lock out one another, and not the player.
+"""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from ipaddress import ip_address, ip_network
+
+from django.conf import settings
+
+from accounts.models.player import Player
+from accounts.sign_in.devices.cookie import digest_of
+from accounts.sign_in.devices.noting import Origin
+from accounts.sign_in.lockout.allowances import Limit
+
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
+IPV6_HOUSEHOLD = 64
+
+
+def sign_in(email: str, origin: Origin) -> Sequence[Limit]:
+    """Passwords for one address of an account, whether there is such an account or not."""
+    email = Player.objects.normalize_email(email)
+    digest = digest_of(origin.token)
+    if Player.objects.filter(email=email, known_devices__digest=digest).exists():
+        return [Limit(f"sign-in:{email}:{digest}", 10, HOUR)]
+    return [
+        Limit(f"sign-in:{email}", 10, HOUR),
+        Limit(f"sign-in-from:{household(origin.address)}", 60, HOUR),
+    ]
+
+
+def code(player: Player, origin: Origin) -> Sequence[Limit]:
+    """Codes of a second factor, by somebody who knows the password."""
+    digest = digest_of(origin.token)
+    if player.known_devices.filter(digest=digest).exists():
+        return [Limit(f"code:{player.pk}:{digest}", 10, HOUR)]
+    return [Limit(f"code:{player.pk}", 10, 6 * HOUR)]
+
+
+def confirmation(player: Player, session_key: str) -> Sequence[Limit]:
+    """The password or a code, asked for again in a session."""
+    return [Limit(f"confirmation:{player.pk}:{session_key}", 10, HOUR)]
+
+
+def sign_up(origin: Origin) -> Sequence[Limit]:
+    """New accounts from one address, and attempts at them."""
+    return [Limit(f"sign-up:{household(origin.address)}", settings.ROOM_SIGN_UPS_AN_HOUR, HOUR)]
+
+
+def reset_from(origin: Origin) -> Sequence[Limit]:
+    """Asking for new passwords, from one address."""
+    return [Limit(f"reset-from:{household(origin.address)}", 20, HOUR)]
+
+
+def reset_mail(email: str) -> Sequence[Limit]:
+    """Mails with a link for a new password, to one mailbox."""
+    return [Limit(f"reset:{email}", 3, HOUR)]
+
+
+def email_change(player: Player) -> Sequence[Limit]:
+    """Mails to a new address, at one player's wish."""
+    return [Limit(f"email-change:{player.pk}", 5, DAY)]
+
+
+def household(address: str) -> str:
+    """What one person commands: an IPv4 address, or a whole /64 of IPv6."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if parsed.version == 4:
+        return address
+    return str(ip_network((parsed, IPV6_HOUSEHOLD), strict=False))

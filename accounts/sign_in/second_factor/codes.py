@@ -1,0 +1,60 @@
+"""Whether a code is right: of the app, or one of those kept for the day it is lost."""
+
+import re
+import secrets
+from datetime import datetime
+from typing import Final
+
+import pyotp
+from django.contrib.auth.hashers import check_password, make_password
+from django.utils.crypto import constant_time_compare
+
+from accounts.models.player import Player
+from accounts.sign_in.second_factor.models import RecoveryCode, SecondFactor
+from accounts.sign_in.second_factor.secret import secret_of
+
+STEP_S: Final = 30
+DRIFT_STEPS: Final = 1
+RECOVERY_CODES: Final = 10
+GROUPS: Final = 4
+GROUP: Final = 4
+# Without letters and digits that are taken for one another.
+ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def step_shown(factor: SecondFactor, code: str, now: datetime) -> int | None:
+    """The half minute an app shows this code in, up to one from `now`; None for a wrong code."""
+    app = pyotp.TOTP(secret_of(factor))
+    today = int(now.timestamp()) // STEP_S
+    steps = range(today - DRIFT_STEPS, today + DRIFT_STEPS + 1)
+    right = [step for step in steps if constant_time_compare(app.generate_otp(step), code)]
+    return right[-1] if right else None
+
+
+def new_recovery_codes(player: Player) -> list[str]:
+    """RECOVERY_CODES new codes in place of all there were; nobody can read them again."""
+    codes = [_new_code() for _ in range(RECOVERY_CODES)]
+    RecoveryCode.objects.filter(player=player).delete()
+    RecoveryCode.objects.bulk_create(
+        RecoveryCode(player=player, digest=make_password(_bare(code))) for code in codes
+    )
+    return codes
+
+
+def recovery_code(player: Player, code: str) -> RecoveryCode | None:
+    """The unused recovery code that this is."""
+    bare = _bare(code)
+    if len(bare) != GROUPS * GROUP:
+        return None
+    unused = RecoveryCode.objects.filter(player=player, used_at=None)
+    return next((each for each in unused if check_password(bare, each.digest)), None)
+
+
+def _new_code() -> str:
+    """80 bits or so, in groups: `abcd-efgh-jkmn-pqrs`."""
+    groups = ("".join(secrets.choice(ALPHABET) for _ in range(GROUP)) for _ in range(GROUPS))
+    return "-".join(groups)
+
+
+def _bare(code: str) -> str:
+    return re.sub(r"[\s-]", "", code).lower()

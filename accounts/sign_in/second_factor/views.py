@@ -1,0 +1,140 @@
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.core.audit_log.address import address_of
+from accounts.core.requester import player_of
+from accounts.errors import Refused
+from accounts.models.player import Player
+from accounts.sign_in.devices.activity import fresh
+from accounts.sign_in.devices.ending import end_sessions
+from accounts.sign_in.lockout import allowances, doors
+from accounts.sign_in.second_factor import enrolling
+from accounts.sign_in.second_factor.checking import has_factor
+from accounts.sign_in.second_factor.forms import CodeForm, FirstCodeForm
+from accounts.sign_in.second_factor.models import RecoveryCode
+from accounts.sign_in.second_factor.secret import address_of as app_address
+from accounts.sign_in.second_factor.secret import picture_of, secret_of
+from accounts.sign_in.second_factor.session import forget_shown, note_shown
+
+UNPROCESSABLE = 422
+PAGE = "accounts:second_factor"
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@fresh(PAGE)
+def second_factor(request: HttpRequest) -> HttpResponse:
+    """How an app is set up; for those who have one, what can be done about it."""
+    player = player_of(request)
+    if has_factor(player):
+        return _settled(request, player)
+    if request.method != "POST":
+        return _set_up(request, player, FirstCodeForm())
+    form = FirstCodeForm(request.POST)
+    codes = _confirm(request, player, form) if form.is_valid() else None
+    if codes is None:
+        return _settled(request, player) if has_factor(player) else _set_up(request, player, form)
+    note_shown(request.session, player)
+    end_sessions(player=player, but=request.session.session_key)
+    return _show(request, codes)
+
+
+@never_cache
+@require_POST
+@login_required
+@fresh(PAGE)
+def take_off(request: HttpRequest) -> HttpResponse:
+    """Do without the app from now on; it takes one more code. Every other session ends, and
+    staff are not let into the admin by what they showed before."""
+    player, form = player_of(request), CodeForm(request.POST)
+    if form.is_valid():
+        try:
+            _attempt(request, player)
+            enrolling.take_off(
+                player=player,
+                code=form.cleaned_data["code"],
+                now=timezone.now(),
+                address=address_of(request),
+            )
+        except Refused as refusal:
+            form.add_error("code", refusal)
+        else:
+            forget_shown(request.session)
+            end_sessions(player=player, but=request.session.session_key)
+            messages.success(request, _("The authenticator app is off."))
+            return redirect("accounts:account")
+    return _settled(request, player, form)
+
+
+@never_cache
+@require_POST
+@login_required
+@fresh(PAGE)
+def new_recovery_codes(request: HttpRequest) -> HttpResponse:
+    """New recovery codes for the old ones; it takes a code."""
+    player, form = player_of(request), CodeForm(request.POST)
+    if form.is_valid():
+        try:
+            _attempt(request, player)
+            codes = enrolling.renew_recovery_codes(
+                player=player,
+                code=form.cleaned_data["code"],
+                now=timezone.now(),
+                address=address_of(request),
+            )
+        except Refused as refusal:
+            form.add_error("code", refusal)
+        else:
+            return _show(request, codes)
+    return _settled(request, player, form)
+
+
+def _confirm(request: HttpRequest, player: Player, form: FirstCodeForm) -> list[str] | None:
+    try:
+        _attempt(request, player)
+        return enrolling.confirm(
+            player=player,
+            code=form.cleaned_data["code"],
+            now=timezone.now(),
+            address=address_of(request),
+        )
+    except Refused as refusal:
+        form.add_error("code", refusal)
+        return None
+
+
+def _attempt(request: HttpRequest, player: Player) -> None:
+    """Raises TooManyAttempts."""
+    limits = doors.confirmation(player, request.session.session_key or "")
+    allowances.take(limits, timezone.now())
+
+
+def _set_up(request: HttpRequest, player: Player, form: FirstCodeForm) -> HttpResponse:
+    secret = secret_of(enrolling.begin(player=player, now=timezone.now()))
+    address = app_address(secret, player)
+    groups = [secret[at : at + 4] for at in range(0, len(secret), 4)]
+    told = {"form": form, "picture": picture_of(address), "secret": groups, "address": address}
+    return _page(request, "set_up", told, form)
+
+
+def _settled(request: HttpRequest, player: Player, form: CodeForm | None = None) -> HttpResponse:
+    left = RecoveryCode.objects.filter(player=player, used_at=None).count()
+    return _page(request, "settled", {"form": form or CodeForm(), "left": left}, form)
+
+
+def _show(request: HttpRequest, codes: list[str]) -> HttpResponse:
+    return render(request, "accounts/second_factor/recovery_codes.html", {"codes": codes})
+
+
+def _page(
+    request: HttpRequest, name: str, told: dict[str, object], form: CodeForm | None
+) -> HttpResponse:
+    status = UNPROCESSABLE if form is not None and form.errors else 200
+    return render(request, f"accounts/second_factor/{name}.html", told, status=status)

@@ -1,0 +1,38 @@
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from accounts.models.player import Player
+from accounts.sign_in.devices.listening import origin_of
+from accounts.sign_in.lockout import allowances, doors
+from accounts.sign_in.lockout.errors import TooManyAttempts
+from accounts.sign_in.sign_up.form import SignUpForm
+
+
+@sensitive_post_parameters("password")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """The sign-up page; a new player is signed in and sent to the lobby."""
+    if request.user.is_authenticated:
+        return redirect("/")
+    form = SignUpForm(request.POST or None, now=timezone.now())
+    player = _made(request, form) if form.is_bound else None
+    if player is not None:
+        login(request, player)
+        return redirect("/")
+    return render(request, "accounts/sign_up.html", {"form": form})
+
+
+def _made(request: HttpRequest, form: SignUpForm) -> Player | None:
+    """The new player; None, and why not on the form."""
+    try:
+        allowances.take(doors.sign_up(origin_of(request)), form.now)
+    except TooManyAttempts as refusal:
+        form.add_error(None, refusal)
+        return None
+    return form.save() if form.is_valid() else None

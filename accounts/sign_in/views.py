@@ -1,0 +1,114 @@
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.contrib.auth import login
+from django.contrib.auth.views import LoginView, RedirectURLMixin, redirect_to_login
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, resolve_url
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.decorators import method_decorator
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.generic import FormView
+
+from accounts.core.audit_log.recording import record
+from accounts.errors import Refused
+from accounts.models.player import Player
+from accounts.sign_in.devices.listening import origin_of
+from accounts.sign_in.form import SignInForm
+from accounts.sign_in.lockout import allowances, doors
+from accounts.sign_in.second_factor.checking import has_factor, take_code
+from accounts.sign_in.second_factor.enrolling import wrong_code
+from accounts.sign_in.second_factor.forms import CodeForm
+from accounts.sign_in.second_factor.session import note_shown
+from accounts.sign_in.waiting import wait_for_code, wait_no_more, who_waits
+
+if TYPE_CHECKING:
+    _CodeForms = FormView[CodeForm]
+else:
+    _CodeForms = FormView
+
+TOO_MANY_REQUESTS = 429
+
+
+class SignInView(LoginView):
+    """E-mail and password; whoever has a second factor is asked for a code then."""
+
+    template_name = "accounts/sign_in.html"
+    authentication_form = SignInForm
+    redirect_authenticated_user = True
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        player: Player = form.get_user()
+        if not has_factor(player):
+            return super().form_valid(form)
+        wait_for_code(self.request.session, player, timezone.now())
+        return redirect_to_login(self.get_success_url(), reverse("accounts:second_factor_code"))
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        answer = super().form_invalid(form)
+        if form.has_error("__all__", "too_many_attempts"):
+            answer.status_code = TOO_MANY_REQUESTS
+        return answer
+
+
+@method_decorator([sensitive_post_parameters("code"), never_cache], name="dispatch")
+class CodeView(RedirectURLMixin, _CodeForms):
+    """The code that makes a sign-in whole, or lets staff of an open session into the admin."""
+
+    template_name = "accounts/second_factor/code.html"
+    form_class = CodeForm
+    next_page = settings.LOGIN_REDIRECT_URL
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        player = _owing(request)
+        if player is None:
+            return redirect(resolve_url(settings.LOGIN_URL))
+        self.player = player
+        return super().dispatch(request, *args, **kwargs)
+
+    def form_valid(self, form: CodeForm) -> HttpResponse:
+        try:
+            _take(self.request, self.player, form.cleaned_data["code"])
+        except Refused as refusal:
+            form.add_error("code", refusal)
+            return self.form_invalid(form)
+        return redirect(self.get_success_url())
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return super().get_context_data(**kwargs, next=self.get_redirect_url())
+
+
+def _owing(request: HttpRequest) -> Player | None:
+    if isinstance(request.user, Player):
+        return request.user if has_factor(request.user) else None
+    return who_waits(request.session, timezone.now())
+
+
+def _take(request: HttpRequest, player: Player, code: str) -> None:
+    """Let the player in. Raises TooManyAttempts, or SecondFactorRefused for a wrong code."""
+    now = timezone.now()
+    limits = doors.code(player, origin_of(request))
+    allowances.take(limits, now)
+    if not take_code(player=player, code=code, now=now):
+        raise wrong_code()
+    allowances.give_back(limits)
+    if not isinstance(request.user, Player):
+        wait_no_more(request.session)
+        login(request, player)
+    note_shown(request.session, player)
+    if player.is_staff:
+        _note_staff(request, player)
+
+
+def _note_staff(request: HttpRequest, player: Player) -> None:
+    """Who has access to the admin, from where and since when, is in the audit log."""
+    origin = origin_of(request)
+    record(
+        actor=player,
+        action="staff_signed_in",
+        subject=f"player:{player.pk}",
+        after={"browser": origin.browser},
+        address=origin.address,
+    )

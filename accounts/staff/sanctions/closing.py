@@ -1,0 +1,82 @@
+"""Closing an account, which can be taken back, unlike an expulsion."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.core import audit_log, outbox
+from accounts.core.player_lock import lock_player
+from accounts.models.player import Player
+from accounts.safer_play.breaks.topics import PLAYER_AWAY
+from accounts.sign_in.devices.ending import end_sessions
+from accounts.staff.sanctions.errors import SanctionRefused
+from accounts.staff.sanctions.requirements import reason_for
+
+
+@transaction.atomic
+def close_account(
+    *, player: Player, by: Player, reason: str, address: str = "", now: datetime | None = None
+) -> None:
+    """Let nobody sign in to an account: sessions and sockets end, seats are given up as if the
+    player had pressed Leave, and what is in the wallet is among the idle ones.
+
+    Raises SanctionRefused: `closed` for one that is, or what `reason_for` refuses.
+    """
+    now, text = now or timezone.now(), reason_for(reason, player, by)
+    locked = lock_player(player.pk)
+    if not locked.is_active:
+        raise SanctionRefused(
+            _("This account is closed already."), code="closed", field="player", allowed={}
+        )
+    _set(locked, is_active=False)
+    end_sessions(player=locked, now=now)
+    reference = f"closed-{player.pk}-{now:%Y%m%d%H%M%S%f}"
+    outbox.put(PLAYER_AWAY, reference, player_id=player.pk, reference=reference)
+    _record("close_account", locked, by, text, address, now)
+
+
+@transaction.atomic
+def reopen_account(
+    *, player: Player, by: Player, reason: str, address: str = "", now: datetime | None = None
+) -> None:
+    """Let a player sign in again.
+
+    Raises SanctionRefused: `open` for an account that is, `gone` for somebody expelled or erased,
+    or what `reason_for` refuses.
+    """
+    now, text = now or timezone.now(), reason_for(reason, player, by)
+    locked = lock_player(player.pk)
+    if locked.is_active:
+        words = _("This account is open.")
+        raise SanctionRefused(words, code="open", field="player", allowed={})
+    if is_gone(locked):
+        words = _("This account is closed for good.")
+        raise SanctionRefused(words, code="gone", field="player", allowed={})
+    _set(locked, is_active=True)
+    _record("reopen_account", locked, by, text, address, now)
+
+
+def is_gone(player: Player) -> bool:
+    """Whether the account never opens again."""
+    return player.expelled_at is not None or player.erased_at is not None
+
+
+def _set(player: Player, *, is_active: bool) -> None:
+    player.is_active = is_active
+    # Its sockets look at once, in every process: `poker.listening` hears of the change.
+    player.save(update_fields=["is_active"])
+
+
+def _record(
+    action: str, player: Player, by: Player, text: str, address: str, now: datetime
+) -> None:
+    audit_log.record(
+        actor=by,
+        action=action,
+        subject=f"player:{player.pk}",
+        reason=text,
+        address=address,
+        now=now,
+    )

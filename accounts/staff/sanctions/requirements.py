@@ -1,0 +1,24 @@
+"""What holds for everything staff do about a player."""
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models.player import Player
+from accounts.staff.sanctions.errors import SanctionRefused
+
+LONGEST_REASON = 500
+
+
+def reason_for(text: str, player: Player, by: Player) -> str:
+    """The text as it is kept. Raises SanctionRefused: `no_reason`, `own_account` or `is_bot`."""
+    plain = " ".join(text.split())
+    if not 1 <= len(plain) <= LONGEST_REASON:
+        allowed = {"shortest": 1, "longest": LONGEST_REASON}
+        words = _("Give a reason of at most %(longest)s characters.")
+        raise SanctionRefused(words, code="no_reason", field="reason", allowed=allowed)
+    if player.pk == by.pk:
+        words = _("This is your own account: leave it to a colleague.")
+        raise SanctionRefused(words, code="own_account", field="player", allowed={})
+    if player.is_bot:
+        words = _("A practice bot is nobody.")
+        raise SanctionRefused(words, code="is_bot", field="player", allowed={})
+    return plain

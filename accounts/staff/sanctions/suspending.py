@@ -1,0 +1,93 @@
+"""Suspension, which staff lift, and expulsion, which is for good."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.core import audit_log, inbox, outbox
+from accounts.core.player_lock import lock_player
+from accounts.models.player import Player
+from accounts.safer_play.breaks.topics import PLAYER_AWAY
+from accounts.sign_in.devices.ending import end_sessions
+from accounts.staff.sanctions.errors import SanctionRefused
+from accounts.staff.sanctions.requirements import reason_for
+
+
+@transaction.atomic
+def suspend(
+    *, player: Player, by: Player, reason: str, address: str = "", now: datetime | None = None
+) -> None:
+    """Let a player sit at no table and wait for none. Where they sit they play the running hand
+    and leave; account and cashier stay open to them.
+
+    Raises SanctionRefused: `suspended` for one who is, or what `reason_for` refuses.
+    """
+    now, text = now or timezone.now(), reason_for(reason, player, by)
+    locked = lock_player(player.pk)
+    if locked.suspended_at is not None:
+        words = _("This player is suspended already.")
+        raise SanctionRefused(words, code="suspended", field="player", allowed={})
+    _set(locked, suspended_at=now)
+    _tell(locked, by, "suspended", text, address, now)
+
+
+@transaction.atomic
+def lift(
+    *, player: Player, by: Player, reason: str, address: str = "", now: datetime | None = None
+) -> None:
+    """Let a suspended player play again.
+
+    Raises SanctionRefused: `not_suspended`, `expelled`, or what `reason_for` refuses.
+    """
+    now, text = now or timezone.now(), reason_for(reason, player, by)
+    locked = lock_player(player.pk)
+    if locked.expelled_at is not None:
+        raise _expelled()
+    if locked.suspended_at is None:
+        words = _("This player is not suspended.")
+        raise SanctionRefused(words, code="not_suspended", field="player", allowed={})
+    _set(locked, suspended_at=None)
+    _tell(locked, by, "suspension_lifted", text, address, now)
+
+
+@transaction.atomic
+def expel(
+    *, player: Player, by: Player, reason: str, address: str = "", now: datetime | None = None
+) -> None:
+    """Close a player's account for good: sessions and sockets end, seats are given up as if they
+    had pressed Leave, and what is in the wallet is left to the cashier, among idle wallets.
+
+    Raises SanctionRefused: `expelled` for one who is, or what `reason_for` refuses.
+    """
+    now, text = now or timezone.now(), reason_for(reason, player, by)
+    locked = lock_player(player.pk)
+    if locked.expelled_at is not None:
+        raise _expelled()
+    _set(locked, suspended_at=locked.suspended_at or now, expelled_at=now, is_active=False)
+    end_sessions(player=locked, now=now)
+    reference = f"expelled-{player.pk}"
+    outbox.put(PLAYER_AWAY, reference, player_id=player.pk, reference=reference)
+    _tell(locked, by, "expelled", text, address, now)
+
+
+def _set(player: Player, **fields: object) -> None:
+    for name, value in fields.items():
+        setattr(player, name, value)
+    # Its sockets look at once, in every process: `poker.listening` hears of the change.
+    player.save(update_fields=list(fields))
+
+
+def _tell(player: Player, by: Player, what: str, text: str, address: str, now: datetime) -> None:
+    """The player, by mail too, and the audit log, which comes last."""
+    key = f"{what}:{player.pk}:{now.isoformat()}"
+    inbox.put(player_id=player.pk, kind=what, data={"text": text}, key=key, now=now)
+    audit_log.record(
+        actor=by, action=what, subject=f"player:{player.pk}", reason=text, address=address, now=now
+    )
+
+
+def _expelled() -> SanctionRefused:
+    words = _("This player was expelled, which is for good.")
+    return SanctionRefused(words, code="expelled", field="player", allowed={})

@@ -1,0 +1,45 @@
+"""Notes on a player, and warnings to them."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.core import audit_log, inbox
+from accounts.models.player import Player
+from accounts.staff.sanctions.models import StaffNote
+from accounts.staff.sanctions.requirements import reason_for
+
+
+@transaction.atomic
+def note(
+    *, player: Player, by: Player, reason: str, address: str = "", now: datetime | None = None
+) -> StaffNote:
+    """Write something down about a player, who is not told. Raises SanctionRefused."""
+    now, text = now or timezone.now(), reason_for(reason, player, by)
+    made = StaffNote.objects.create(player=player, text=text, made_at=now, made_by=by)
+    _record("note_player", player, by, text, address, now)
+    return made
+
+
+@transaction.atomic
+def warn(
+    *, player: Player, by: Player, reason: str, address: str = "", now: datetime | None = None
+) -> None:
+    """Tell a player, by mail too, what they are not to do again. Raises SanctionRefused."""
+    now, text = now or timezone.now(), reason_for(reason, player, by)
+    entry = _record("warn_player", player, by, text, address, now)
+    data, key = {"text": text}, f"warning:{entry}"
+    inbox.put(player_id=player.pk, kind="warning", data=data, key=key, now=now)
+
+
+def _record(action: str, player: Player, by: Player, text: str, address: str, now: datetime) -> int:
+    entry = audit_log.record(
+        actor=by,
+        action=action,
+        subject=f"player:{player.pk}",
+        reason=text,
+        address=address,
+        now=now,
+    )
+    return entry.number

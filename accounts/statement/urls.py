@@ -1,9 +1,0 @@
-from django.urls import path
-
-from accounts.statement.views import statement, statement_csv
-
-app_name = "statement"
-urlpatterns = [
-    path("", statement, name="statement"),
-    path("statement.csv", statement_csv, name="csv"),
-]

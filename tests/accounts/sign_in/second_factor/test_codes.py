@@ -1,0 +1,141 @@
+"""Codes of an authenticator app, and those for the day it is lost, at their edges."""
+
+from datetime import datetime, timedelta
+
+import pyotp
+import pytest
+
+from accounts.core.audit_log.models import AuditEntry
+from accounts.models import Player
+from accounts.sign_in.second_factor import enrolling
+from accounts.sign_in.second_factor.checking import has_factor, take_code
+from accounts.sign_in.second_factor.errors import SecondFactorRefused
+from accounts.sign_in.second_factor.models import RecoveryCode, SecondFactor
+from accounts.sign_in.second_factor.secret import secret_of
+from tests.accounts.people import person
+
+# The first instant of a half minute.
+START = datetime.fromisoformat("2026-11-20T12:00:00+00:00")
+STEP = timedelta(seconds=30)
+INSTANT = timedelta(milliseconds=1)
+
+
+def shown(player: Player, at: datetime) -> str:
+    """What the app shows, computed apart from the room's own reading of codes."""
+    return pyotp.TOTP(secret_of(SecondFactor.objects.get(player=player))).at(at)
+
+
+def set_up(player: Player, at: datetime = START - 10 * STEP) -> list[str]:
+    enrolling.begin(player=player, now=at)
+    return enrolling.confirm(player=player, code=shown(player, at), now=at)
+
+
+def test_an_app_counts_once_a_code_of_it_was_entered(ana: Player) -> None:
+    enrolling.begin(player=ana, now=START)
+    assert not has_factor(ana)
+    assert not take_code(player=ana, code=shown(ana, START), now=START)
+    with pytest.raises(SecondFactorRefused) as refusal:
+        enrolling.confirm(player=ana, code="000000", now=START)
+    assert (refusal.value.code, refusal.value.field) == ("wrong_code", "code")
+    assert not has_factor(ana)
+    assert len(enrolling.confirm(player=ana, code=shown(ana, START), now=START)) == 10
+    assert has_factor(ana)
+
+
+def test_looking_at_the_page_again_changes_no_secret(ana: Player) -> None:
+    first = secret_of(enrolling.begin(player=ana, now=START))
+    assert secret_of(enrolling.begin(player=ana, now=START + STEP)) == first
+    assert first not in SecondFactor.objects.get().sealed_secret
+
+
+def test_a_secret_in_use_is_never_begun_anew(ana: Player) -> None:
+    set_up(ana)
+    for again in (
+        lambda: enrolling.begin(player=ana, now=START),
+        lambda: enrolling.confirm(player=ana, code=shown(ana, START), now=START),
+    ):
+        with pytest.raises(SecondFactorRefused) as refusal:
+            again()
+        assert refusal.value.code == "confirmed_already"
+
+
+@pytest.mark.parametrize(
+    ("late", "taken"),
+    [
+        (-STEP - INSTANT, False),
+        (-STEP, True),
+        (timedelta(), True),
+        (2 * STEP - INSTANT, True),
+        (2 * STEP, False),
+    ],
+)
+def test_a_clock_may_be_one_half_minute_off(ana: Player, late: timedelta, taken: bool) -> None:
+    """The code of the half minute from START on is good from one before to one after it."""
+    set_up(ana)
+    assert take_code(player=ana, code=shown(ana, START), now=START + late) is taken
+
+
+def test_no_code_counts_twice(ana: Player) -> None:
+    set_up(ana)
+    code = shown(ana, START)
+    assert take_code(player=ana, code=f" {code[:3]} {code[3:]} ", now=START)
+    assert not take_code(player=ana, code=code, now=START)
+    assert not take_code(player=ana, code=shown(ana, START - STEP), now=START), "an older one"
+    assert take_code(player=ana, code=shown(ana, START + STEP), now=START)
+
+
+def test_the_code_that_confirmed_does_not_sign_in(ana: Player) -> None:
+    set_up(ana, START)
+    assert not take_code(player=ana, code=shown(ana, START), now=START)
+
+
+def test_a_recovery_code_counts_once_however_it_is_typed(ana: Player) -> None:
+    first, second, *_rest = set_up(ana)
+    assert take_code(player=ana, code=first.upper().replace("-", " "), now=START)
+    assert not take_code(player=ana, code=first, now=START)
+    assert take_code(player=ana, code=second, now=START)
+    assert RecoveryCode.objects.filter(used_at=None).count() == 8
+
+
+def test_only_hashes_of_recovery_codes_are_kept(ana: Player) -> None:
+    codes = set_up(ana)
+    stored = " ".join(RecoveryCode.objects.values_list("digest", flat=True))
+    assert not any(code in stored or code.replace("-", "") in stored for code in codes)
+
+
+def test_nobody_uses_anothers_recovery_code(ana: Player) -> None:
+    ben = person("Ben")
+    set_up(ben)
+    first, *_rest = set_up(ana)
+    assert not take_code(player=ben, code=first, now=START)
+
+
+def test_new_recovery_codes_take_a_code_and_end_the_old_ones(ana: Player) -> None:
+    old = set_up(ana)
+    with pytest.raises(SecondFactorRefused):
+        enrolling.renew_recovery_codes(player=ana, code="000000", now=START)
+    new = enrolling.renew_recovery_codes(player=ana, code=shown(ana, START), now=START)
+    assert not take_code(player=ana, code=old[0], now=START)
+    assert take_code(player=ana, code=new[0], now=START)
+
+
+def test_taking_the_app_off_takes_a_code_and_is_told(ana: Player) -> None:
+    set_up(ana)
+    with pytest.raises(SecondFactorRefused):
+        enrolling.take_off(player=ana, code="000000", now=START)
+    assert has_factor(ana)
+    enrolling.take_off(player=ana, code=shown(ana, START), now=START, address="203.0.113.7")
+    assert not has_factor(ana)
+    assert not RecoveryCode.objects.exists()
+    assert [each.kind for each in ana.messages.order_by("pk")] == [
+        "second_factor_on",
+        "second_factor_off",
+    ]
+    last = AuditEntry.objects.latest("number")
+    assert (last.action, last.actor, last.address) == ("second_factor_off", ana, "203.0.113.7")
+
+
+@pytest.mark.parametrize("code", ["", " ", "12345", "١٢٣٤٥٦", "x" * 40, "abcd-efgh-jkmn-pqrs"])
+def test_what_is_no_code_is_refused(ana: Player, code: str) -> None:
+    set_up(ana)
+    assert not take_code(player=ana, code=code, now=START)
