@@ -9,8 +9,8 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from config.door.proxies import BY_PROXY
 from config.plain_answers import answer, header
-from poker.database_threads import in_database_thread
 from poker.metrics.serving import web_metrics
+from poker.sockets.database_threads import in_database_thread
 
 
 async def metrics(scope: Scope, _receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:

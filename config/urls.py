@@ -20,7 +20,7 @@ urlpatterns = [
     path("cashier/", include("accounts.cashier.urls")),
     path("statement/", include("accounts.ledger.statement.urls")),
     path("inbox/", include("accounts.core.inbox.urls")),
-    path("compliance/hands/", include("poker.compliance.urls")),
+    path("compliance/hands/", include("poker.oversight.compliance.urls")),
     path("compliance/", include("accounts.compliance.reporting.urls")),
     path("", include("poker.urls")),
     path(settings.ROOM_ADMIN_PATH, admin.site.urls),

@@ -5,7 +5,7 @@ from typing import Final
 
 from django.db import transaction
 
-from poker.announcing import announce_to
+from poker.event_stream.announcing import announce_to
 
 LOBBY: Final = "lobby"
 """The group of all processes."""

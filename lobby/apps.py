@@ -19,7 +19,7 @@ class LobbyConfig(AppConfig):
         from lobby.freezeouts import messages as freezeout_messages  # noqa: F401
         from lobby.freezeouts.services import level_clock, outage, ringing
         from lobby.services import attendance
-        from poker.services import ringers
+        from poker.services.base import ringers
 
         ringers.register(ringers.Ringer(ringing.ring_one, ringing.next_alarm_at, outage.keeps_turn))
         ringers.after_outage(level_clock.put_off_all)

@@ -16,8 +16,8 @@ from lobby.models import LobbyChoices, Waiting
 from lobby.services.attendance import SIGNED_OUT
 from lobby.services.giving_up import give_up_places
 from lobby.tasks import seat_waiting
+from poker.event_stream.topics import SEAT_FREED
 from poker.models import Seat
-from poker.topics import SEAT_FREED
 
 
 @outbox.listen(SEAT_FREED)

@@ -52,14 +52,15 @@ class PokerConfig(AppConfig):
         from prometheus_client import REGISTRY
 
         # Each registers what it holds.
-        from poker import hand_messages, listening, messages, rake_shares  # noqa: F401
-        from poker.chat import messages as chat_messages  # noqa: F401
-        from poker.chat import player_export as chat_export  # noqa: F401
-        from poker.compliance import reports  # noqa: F401
-        from poker.erasure import clearing  # noqa: F401
+        from poker import hand_messages, listening, messages  # noqa: F401
         from poker.history import player_export  # noqa: F401
         from poker.metrics.pool import PoolCollector
-        from poker.notes import player_export as notes_export  # noqa: F401
-        from poker.retention import holds, kinds  # noqa: F401
+        from poker.oversight import rake_shares  # noqa: F401
+        from poker.oversight.compliance import reports  # noqa: F401
+        from poker.oversight.erasure import clearing  # noqa: F401
+        from poker.oversight.retention import holds, kinds  # noqa: F401
+        from poker.talk.chat import messages as chat_messages  # noqa: F401
+        from poker.talk.chat import player_export as chat_export  # noqa: F401
+        from poker.talk.notes import player_export as notes_export  # noqa: F401
 
         REGISTRY.register(PoolCollector())

@@ -12,7 +12,7 @@ from accounts.core import outbox
 from accounts.models import Player
 from accounts.safer_play.breaks.topics import PLAYER_AWAY
 from accounts.sign_in.devices.signals import sessions_ended
-from poker.announcing import announce_session_end
+from poker.event_stream.announcing import announce_session_end
 from poker.tasks import send_player_away
 
 

@@ -6,20 +6,20 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core.jobs.purpose import does
-from poker import stream
-from poker.chain import noting
-from poker.collusion.finding import look
-from poker.ledger_check import check_ledger
-from poker.services import unresolved_bets
-from poker.services.departures import forget_old_departures
-from poker.services.due_rules import apply_due
-from poker.services.evicting import evict_everywhere
-from poker.services.overdue_disputes import report_overdue
-from poker.services.partitioning import make_partitions
-from poker.services.playing_within import stop_at, tables_to_stop_at
-from poker.services.presence import forget_the_gone
-from poker.services.sending_away import send_away, send_away_all
-from poker.services.tallying import forget_tallies
+from poker.event_stream import stream
+from poker.event_stream.chain import noting
+from poker.oversight.collusion.finding import look
+from poker.oversight.ledger_check import check_ledger
+from poker.services.base.partitioning import make_partitions
+from poker.services.deal.due_rules import apply_due
+from poker.services.money.departures import forget_old_departures
+from poker.services.money.tallying import forget_tallies
+from poker.services.presence.presence import forget_the_gone
+from poker.services.seats.evicting import evict_everywhere
+from poker.services.seats.playing_within import stop_at, tables_to_stop_at
+from poker.services.seats.sending_away import send_away, send_away_all
+from poker.services.staff import unresolved_bets
+from poker.services.staff.overdue_disputes import report_overdue
 
 logger = logging.getLogger(__name__)
 
@@ -81,7 +81,7 @@ def find_collusion() -> int:
 def check_shuffle() -> bool:
     """Test the shuffle on fresh decks, once a UTC day; whether it was done now."""
     # Web processes, which import this module as well, have no use for the numbers' libraries.
-    from poker.shuffling.daily import check_today
+    from poker.oversight.shuffling.daily import check_today
 
     return check_today() is not None
 

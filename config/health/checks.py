@@ -13,9 +13,9 @@ from django.utils import timezone
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from poker.database_threads import in_database_thread
 from poker.models import ClockBeat
-from poker.services.downtime import LONGEST_GAP
+from poker.services.presence.downtime import LONGEST_GAP
+from poker.sockets.database_threads import in_database_thread
 
 OK: Final = "ok"
 LONGEST_S: Final = 2.0

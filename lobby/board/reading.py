@@ -12,7 +12,7 @@ from lobby.models import Waiting
 from poker.engine.rules import Rules
 from poker.models import Game, Seat
 from poker.models.game import games_on_offer
-from poker.services.game_figures import game_figures
+from poker.services.money.game_figures import game_figures
 
 Line = tuple[int, int | None]
 """A game's line, or with a second number that of one of its tables."""

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from random import Random
 
 from lobby.demo.instead import instead
-from poker import chance
+from poker.deck import chance
 
 
 @contextmanager

@@ -12,13 +12,13 @@ from accounts.core.incidents.models import Incident
 from accounts.core.mail.sending import send_due
 from accounts.core.outbox.sweeping import prune, sweep
 from accounts.ledger.sealing import note_last_seal, seal_finished
-from poker.chain.noting import check_and_note
-from poker.collusion.finding import look
-from poker.services.departures import forget_old_departures
-from poker.services.overdue_disputes import report_overdue
-from poker.services.presence import forget_the_gone
-from poker.services.tallying import forget_tallies
-from poker.shuffling.daily import check_today
+from poker.event_stream.chain.noting import check_and_note
+from poker.oversight.collusion.finding import look
+from poker.oversight.shuffling.daily import check_today
+from poker.services.money.departures import forget_old_departures
+from poker.services.money.tallying import forget_tallies
+from poker.services.presence.presence import forget_the_gone
+from poker.services.staff.overdue_disputes import report_overdue
 
 DECKS: Final = 1_000
 """Of each source a night: fewer than a room tests, for there are many nights in a minute."""

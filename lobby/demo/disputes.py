@@ -10,7 +10,7 @@ from lobby.demo.evening import Evening
 from lobby.demo.staff import Staff
 from poker.engine.errors import EngineError
 from poker.models import PlayedHand
-from poker.services.disputing import answer_dispute, dispute_hand
+from poker.services.staff.disputing import answer_dispute, dispute_hand
 
 EVERY: Final = 150
 """Hands between two disputes."""

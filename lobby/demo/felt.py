@@ -11,18 +11,18 @@ from uuid import UUID
 
 from lobby.demo.clock import DemoClock
 from lobby.demo.style import Style, choose, drawn_style, thought
-from poker import stream
 from poker.engine.hand.betting import options
 from poker.engine.hand.deal import hole_cards_of
 from poker.engine.table import play
 from poker.engine.table.alarm import alarm_at
 from poker.engine.table.state import Table as TableState
-from poker.memory import memories
+from poker.event_stream import stream
+from poker.event_stream.memory import memories
 from poker.models import Table
-from poker.services import presence, web_processes
-from poker.services.settling import settle_if_over
-from poker.services.timekeeping import keep_time
-from poker.services.writing import Writer, pace, writing
+from poker.services.base.writing import Writer, pace, writing
+from poker.services.clock.timekeeping import keep_time
+from poker.services.money.settling import settle_if_over
+from poker.services.presence import presence, web_processes
 
 MOMENT = timedelta(milliseconds=400)
 

@@ -11,9 +11,9 @@ from lobby.demo.agenda import Agenda
 from lobby.demo.clock import DemoClock
 from lobby.demo.evening import Evening
 from lobby.demo.staff import Staff
-from poker.services.resolving import award_as_played, refund
-from poker.services.suspending import suspend
-from poker.services.voiding import void_running_hand
+from poker.services.staff.resolving import award_as_played, refund
+from poker.services.staff.suspending import suspend
+from poker.services.staff.voiding import void_running_hand
 
 EVERY: Final = 400
 """Hands for real money between two interruptions."""

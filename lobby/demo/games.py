@@ -8,7 +8,7 @@ from accounts.ledger.models import Currency
 from poker.engine.rules import Structure
 from poker.engine.small_blind import usual_small_blind
 from poker.models import Game, RuleSet, Table
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 
 
 class EuroGame(NamedTuple):

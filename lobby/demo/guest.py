@@ -11,14 +11,14 @@ from accounts.ledger.models import Currency
 from accounts.safer_play.time.reality_check import answer_check
 from lobby.demo.felt import Felt
 from lobby.demo.people import Person
-from poker import stream
 from poker.bots.bankroll import keep_in_chips
 from poker.engine.errors import EngineError
 from poker.engine.table.state import Seat
-from poker.services import seating
-from poker.services.buy_in_limits import limits_for
-from poker.services.evicting import evict_overstayed
-from poker.services.play_refusals import PlayRefused
+from poker.event_stream import stream
+from poker.services.money.buy_in_limits import limits_for
+from poker.services.money.play_refusals import PlayRefused
+from poker.services.seats import seating
+from poker.services.seats.evicting import evict_overstayed
 
 AHEAD: Final = timedelta(seconds=100)
 DOZES: Final = timedelta(seconds=75)

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 
 from lobby.demo.instead import instead
-from poker import announcing
+from poker.event_stream import announcing
 
 
 class Silence:

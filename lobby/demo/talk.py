@@ -11,13 +11,13 @@ from lobby.demo.clock import DemoClock
 from lobby.demo.evening import Evening
 from lobby.demo.guest import Guest
 from lobby.demo.staff import Staff
-from poker.chat.answering import answer_report
-from poker.chat.muting import mute
-from poker.chat.reporting import report_player
-from poker.chat.saying import say
 from poker.engine.errors import EngineError
 from poker.models import ChatLine, ReportReason
-from poker.notes.keeping import keep_note
+from poker.talk.chat.answering import answer_report
+from poker.talk.chat.muting import mute
+from poker.talk.chat.reporting import report_player
+from poker.talk.chat.saying import say
+from poker.talk.notes.keeping import keep_note
 
 LINES: Final = (
     "good evening all", "nice hand", "well played", "ouch, that river", "thanks, good game",

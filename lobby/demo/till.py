@@ -6,14 +6,13 @@ from random import Random
 from typing import Final
 from uuid import UUID
 
-from accounts.identity.records.models import DocumentKind
-from accounts.identity.records.recording import record_identity
-
 from accounts.cashier.asking import ask
 from accounts.cashier.closing import close_day
 from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.totals import Totals, ledger_totals
+from accounts.identity.records.models import DocumentKind
+from accounts.identity.records.recording import record_identity
 from accounts.ledger import chart
 from accounts.ledger.models import Currency
 from lobby.demo.agenda import Agenda

@@ -22,7 +22,7 @@ from lobby.demo.staff import PASSWORD, PLAYER, hire
 from lobby.demo.talk import Talk
 from lobby.demo.till import Till
 from lobby.demo.wanted import Say, Wanted
-from poker.services.partitioning import make_partitions
+from poker.services.base.partitioning import make_partitions
 
 NIGHT: Final = time(1, 10)
 MORNING: Final = time(8)

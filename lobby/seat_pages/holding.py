@@ -19,8 +19,8 @@ from lobby.services.errors import HoldRanOut
 from lobby.services.limits import purse
 from poker.engine.errors import AmountTooLarge, AmountTooSmall
 from poker.models import Game, Reservation, Table
-from poker.services import reserving
-from poker.services.buy_in_limits import limits_for
+from poker.services.money.buy_in_limits import limits_for
+from poker.services.seats import reserving
 
 
 @seat_deed

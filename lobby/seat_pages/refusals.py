@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.ledger.errors import LedgerError
 from poker.engine.errors import EngineError
 from poker.models import Game
-from poker.services.play_refusals import PlayRefused
-from poker.services.ratholing import LeftTableLately
+from poker.services.money.play_refusals import PlayRefused
+from poker.services.money.ratholing import LeftTableLately
 
 UNPROCESSABLE: Final = 422
 RULE_HEADER: Final = "X-Rule"

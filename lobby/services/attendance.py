@@ -16,8 +16,8 @@ from accounts.core import inbox
 from lobby.models import Waiting
 from lobby.services.calling import drop
 from poker.models import Game
-from poker.services.downtime import is_room_down
-from poker.services.presence import present_among
+from poker.services.presence.downtime import is_room_down
+from poker.services.presence.presence import present_among
 
 THERE_FOR: Final = timedelta(seconds=10)
 """A page asks every two seconds, and sockets are looked at every four at the most."""

@@ -16,9 +16,9 @@ from lobby.services.locking import line_of, require_picked
 from lobby.services.lot import hold_lot, note_let_go
 from lobby.services.places import Places
 from poker.models import Game, Reservation, Table
-from poker.services import reserving, seating
-from poker.services.ratholing import LeftTableLately, record_refusal
-from poker.services.seating import require_currency_for
+from poker.services.money.ratholing import LeftTableLately, record_refusal
+from poker.services.seats import reserving, seating
+from poker.services.seats.seating import require_currency_for
 
 
 class AtTable(NamedTuple):

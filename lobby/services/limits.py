@@ -7,9 +7,9 @@ from accounts.ledger.models import Account, AccountKind, Currency
 from accounts.models import Player
 from lobby.services.errors import TooManyTables
 from poker.models import Game, Seat
-from poker.services.errors import OfAnEvent
-from poker.services.play_refusals import PlayRefused, require_may_sit
-from poker.services.still_open import require_cash
+from poker.services.base.errors import OfAnEvent
+from poker.services.base.still_open import require_cash
+from poker.services.money.play_refusals import PlayRefused, require_may_sit
 
 
 def purse(game: Game, player: Player) -> int:

@@ -13,7 +13,7 @@ from lobby.services.naming import open_named_table
 from lobby.services.places import Places
 from lobby.services.placing import Outcome, place
 from poker.models import Game
-from poker.services.resting import reopen
+from poker.services.tables.resting import reopen
 
 logger = logging.getLogger(__name__)
 

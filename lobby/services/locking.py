@@ -9,7 +9,7 @@ from django.db.models import Count
 from lobby.models import Waiting
 from lobby.services.errors import LotDecides
 from poker.models import Game, Table
-from poker.services.errors import OfAnEvent
+from poker.services.base.errors import OfAnEvent
 
 
 def locked_game(game_id: int) -> Game:

@@ -17,9 +17,9 @@ from lobby.models import SeatDraw
 from lobby.services.drawing import draw_seat
 from lobby.services.limits import purse
 from lobby.services.places import Places, is_readable
-from poker import chance
+from poker.deck import chance
 from poker.models import Game, PlayedHand, Reservation, TableEvent
-from poker.services.buy_in_limits import BuyInLimits, limits_for
+from poker.services.money.buy_in_limits import BuyInLimits, limits_for
 
 KEPT_FOR: Final = timedelta(minutes=30)
 _LATEST: Final = 20

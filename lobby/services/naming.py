@@ -6,7 +6,7 @@ from typing import Final
 from django.db import IntegrityError, transaction
 
 from poker.models import Game, Table
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 
 _RIVERS: Final = (
     *("Neckar", "Oder", "Po", "Queis", "Rhone", "Saar", "Tiber", "Ural", "Vienne", "Weser"),

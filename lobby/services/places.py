@@ -7,12 +7,12 @@ from typing import NamedTuple
 from accounts.ledger.models import Account, AccountKind
 from accounts.models import Player
 from lobby.services.drawing import FreeTable
-from poker import stream
 from poker.engine.errors import SeatTaken
+from poker.event_stream import stream
 from poker.models import Game, Reservation, Seat, Table
-from poker.services import seating
-from poker.services.errors import TableClosed
-from poker.services.reserving import reserve
+from poker.services.base.errors import TableClosed
+from poker.services.seats import seating
+from poker.services.seats.reserving import reserve
 
 
 class OpenTable(NamedTuple):

@@ -4,8 +4,8 @@ import logging
 from datetime import datetime
 
 from lobby.services.locking import line_of
-from poker import stream
-from poker.services import resting
+from poker.event_stream import stream
+from poker.services.tables import resting
 
 logger = logging.getLogger(__name__)
 

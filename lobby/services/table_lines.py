@@ -14,8 +14,8 @@ from lobby.services.line import move_line
 from lobby.services.locking import line_of, require_picked
 from poker.engine.errors import AlreadySeated
 from poker.models import Game, Seat, Table
-from poker.services.errors import TableClosed
-from poker.services.seating import require_currency_for
+from poker.services.base.errors import TableClosed
+from poker.services.seats.seating import require_currency_for
 
 
 def wait_for_table(*, table_id: int, player: Player, now: datetime | None = None) -> Waiting:

@@ -16,9 +16,9 @@ from lobby.board.shared import shared_board
 from lobby.board.standing import Standing
 from lobby.services.attendance import note_gone
 from lobby.sockets.audience import audience
-from poker.database_threads import in_database_thread
 from poker.sockets.bye import RESTARTING, TOO_LARGE, UNAVAILABLE, Bye
 from poker.sockets.crowd import crowd
+from poker.sockets.database_threads import in_database_thread
 from poker.sockets.language import language_of
 from poker.sockets.messages import MOST_BYTES
 from poker.sockets.opening import DOOR

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import Player
 from accounts.staff.player_deeds import PlayerDeed, PlayerDeedForm, PlayerDeeds
-from poker.chat.bans import BAN_DAYS, banned_until, close_chat, open_chat
+from poker.talk.chat.bans import BAN_DAYS, banned_until, close_chat, open_chat
 
 RIGHT = "poker.change_chatban"
 

@@ -16,7 +16,7 @@ from poker.admin.refusals import told_to_staff
 from poker.history.account import parts, prizes, streets
 from poker.history.open_cards import with_open_cards
 from poker.models import HandDispute
-from poker.services.disputing import LONGEST_TEXT, answer_dispute
+from poker.services.staff.disputing import LONGEST_TEXT, answer_dispute
 
 if TYPE_CHECKING:
     _HandDisputeAdmin = admin.ModelAdmin[HandDispute]

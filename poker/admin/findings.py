@@ -21,9 +21,9 @@ from accounts.core.requester import staff_of
 from accounts.ledger.number_text import decimal_number
 from accounts.models import Player
 from poker.admin.forms import ReasonForm
-from poker.collusion.disposing import dispose
-from poker.collusion.words import PROVES_NOTHING, SAMPLES, figures_of
 from poker.models import Disposition, Finding, FindingState, PlayerReport
+from poker.oversight.collusion.disposing import dispose
+from poker.oversight.collusion.words import PROVES_NOTHING, SAMPLES, figures_of
 
 if TYPE_CHECKING:
     _FindingAdmin = admin.ModelAdmin[Finding]

@@ -12,7 +12,7 @@ from accounts.core.admin_kit.row_deeds import RowDeeds
 from accounts.ledger.money_text import money_text
 from poker.admin.resolutions import RESOLUTIONS
 from poker.models import HeldBet, HeldHand
-from poker.services.unresolved_bets import days_left
+from poker.services.staff.unresolved_bets import days_left
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet

@@ -9,10 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.money_text import money_text
-from poker import stream
 from poker.engine.hand.state import Hand, Player
 from poker.engine.table.state import Seat
 from poker.engine.table.state import Table as TableState
+from poker.event_stream import stream
 from poker.models import Reservation, Table
 
 if TYPE_CHECKING:

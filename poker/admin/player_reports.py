@@ -15,9 +15,9 @@ from accounts.core.admin_kit.row_deeds import RowDeeds
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
 from poker.admin.chat_deeds import ban_choices
-from poker.chat.answering import answer_report
 from poker.models import ChatBan, PlayerReport
 from poker.models.player_report import LONGEST_DETAILS
+from poker.talk.chat.answering import answer_report
 
 if TYPE_CHECKING:
     _ReportAdmin = admin.ModelAdmin[PlayerReport]

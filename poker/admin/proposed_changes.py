@@ -18,8 +18,8 @@ from accounts.errors import Refused
 from poker.admin.rake_preview import PreviewForm
 from poker.admin.refusals import told_to_staff
 from poker.models.agreed import changed_fields
-from poker.rule_changes.hours import require_hour
-from poker.rule_changes.proposing import propose
+from poker.rulebook.changes.hours import require_hour
+from poker.rulebook.changes.proposing import propose
 
 if TYPE_CHECKING:
     _Mixed = admin.ModelAdmin[Any]

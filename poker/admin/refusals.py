@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.errors import Refused
 from accounts.ledger.errors import LedgerError
-from poker.decks import DeckUnreadable
+from poker.deck.decks import DeckUnreadable
 from poker.engine.errors import EngineError
 
 _WORDS: Final = {

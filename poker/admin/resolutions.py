@@ -14,7 +14,7 @@ from accounts.core.requester import staff_of
 from poker.admin.forms import AwardsForm, ReasonForm, awards_in
 from poker.admin.refusals import told_to_staff
 from poker.models import HeldHand
-from poker.services import resolving
+from poker.services.staff import resolving
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise

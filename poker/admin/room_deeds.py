@@ -16,8 +16,8 @@ from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
 from poker.admin.forms import MessageForm, ReasonForm
 from poker.admin.refusals import told_to_staff
-from poker.chat.staff_word import tell_room
-from poker.services.last_hand import call_last_hand, is_last_hand, open_room, tables_to_tell
+from poker.services.tables.last_hand import call_last_hand, is_last_hand, open_room, tables_to_tell
+from poker.talk.chat.staff_word import tell_room
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise

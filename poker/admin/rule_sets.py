@@ -10,8 +10,8 @@ from poker.admin.proposed_changes import ProposalForm, ProposedChanges
 from poker.admin.rake_preview import RakePreview, RakeTable, rake_table
 from poker.engine.rule_set import Stakes
 from poker.engine.rules import Structure
-from poker.game_words import STRUCTURES
 from poker.models import Game, RuleSet
+from poker.models.game_words import STRUCTURES
 
 if TYPE_CHECKING:
     _RuleSetAdmin = admin.ModelAdmin[RuleSet]

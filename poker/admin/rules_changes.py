@@ -17,9 +17,9 @@ from poker.admin.forms import ReasonForm
 from poker.admin.refusals import told_to_staff
 from poker.models import RulesChange
 from poker.models.rules_change import Status
-from poker.rule_changes.answering import approve, withdraw
-from poker.rule_changes.telling import hour_text
-from poker.rule_changes.words import change_lines
+from poker.rulebook.changes.answering import approve, withdraw
+from poker.rulebook.changes.telling import hour_text
+from poker.rulebook.changes.words import change_lines
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise

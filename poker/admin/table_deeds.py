@@ -15,12 +15,12 @@ from accounts.core.requester import staff_of
 from poker.admin.forms import EventVoidForm, HandForm, MessageForm, ReasonForm, VoidForm
 from poker.admin.live_table import LiveTable
 from poker.admin.refusals import told_to_staff
-from poker.chat.staff_word import tell_table
 from poker.models import Table
-from poker.services.closing import close_after_hand, close_table
-from poker.services.pausing import pause_table, resume_table
-from poker.services.suspending import suspend
-from poker.services.voiding import void_running_hand
+from poker.services.staff.suspending import suspend
+from poker.services.staff.voiding import void_running_hand
+from poker.services.tables.closing import close_after_hand, close_table
+from poker.services.tables.pausing import pause_table, resume_table
+from poker.talk.chat.staff_word import tell_table
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise

@@ -8,7 +8,7 @@ from aiohttp import ClientSession
 from poker.bots.roster import Bot, password_of, renew_password
 from poker.bots.sessions import Sessions
 from poker.bots.signing_in import SignInRefused, sign_in
-from poker.database_threads import in_database_thread
+from poker.sockets.database_threads import in_database_thread
 
 AT_ONCE: Final = 2
 

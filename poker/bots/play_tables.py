@@ -7,9 +7,9 @@ from django.db.models import Prefetch
 from django.utils import timezone
 
 from accounts.ledger.models import Currency
-from poker import stream
+from poker.event_stream import stream
 from poker.models import Seat, Table
-from poker.services.resting import deserted
+from poker.services.tables.resting import deserted
 
 A_SHORT_BREAK: Final = timedelta(seconds=45)
 

@@ -8,8 +8,8 @@ from poker.bots.bankroll import keep_in_chips
 from poker.bots.play_tables import PlayTable
 from poker.bots.roster import Bot
 from poker.engine.errors import EngineError
-from poker.services import seating
-from poker.services.buy_in_limits import limits_for
+from poker.services.money.buy_in_limits import limits_for
+from poker.services.seats import seating
 
 logger = logging.getLogger(__name__)
 

@@ -15,7 +15,7 @@ from poker.bots.play_tables import PlayTable, play_tables, seats_in_events
 from poker.bots.roster import Bot, enrol, enrolled
 from poker.bots.seated_bot import SeatedBot
 from poker.bots.sitting import sit_down
-from poker.database_threads import in_database_thread
+from poker.sockets.database_threads import in_database_thread
 
 logger = logging.getLogger(__name__)
 

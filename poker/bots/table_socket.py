@@ -13,7 +13,7 @@ from poker.bots.asking import Asking
 from poker.bots.bankroll import keep_in_chips
 from poker.bots.errands import errand
 from poker.bots.table_view import TableView
-from poker.database_threads import in_database_thread
+from poker.sockets.database_threads import in_database_thread
 
 Frame = dict[str, Any]
 

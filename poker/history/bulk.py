@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from django.db.models import QuerySet
 
+from poker.formats.phh.errors import NotExpressible
 from poker.history.export import to_phh, to_text
 from poker.history.many_hands import own_hands
 from poker.history.own_hand import OwnHand
 from poker.models import PlayedHand
-from poker.phh.errors import NotExpressible
 
 MOST_HANDS: Final = 5_000
 """The newest so many are in a file."""

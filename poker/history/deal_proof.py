@@ -9,9 +9,9 @@ from poker.fairness.receipt import Receipt
 from poker.history.own_hand import OwnHand
 from poker.models import DealSeed
 from poker.projections import HiddenCardExposed
-from poker.services.opened_deals import NoProof, opened_deal
-from poker.services.published_keys import published_keys
-from poker.services.seeding import receipt_of
+from poker.services.deal.published_keys import published_keys
+from poker.services.deal.seeding import receipt_of
+from poker.services.staff.opened_deals import NoProof, opened_deal
 
 
 def deal_proof(hand: OwnHand) -> Proof:

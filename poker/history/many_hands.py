@@ -7,10 +7,10 @@ from operator import or_
 
 from django.db.models import Q
 
-from poker import stream
+from poker.event_stream import stream
+from poker.event_stream.memory import Step
 from poker.history.hand_events import events_of, its_events
 from poker.history.own_hand import OwnHand, own_hand_of
-from poker.memory import Step
 from poker.models import PlayedHand, TableEvent
 
 Name = tuple[int, int]

@@ -4,13 +4,14 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from poker import projections, stream
-from poker.decks import DeckUnreadable
+from poker import projections
+from poker.deck.decks import DeckUnreadable
 from poker.engine.cards import Card
 from poker.engine.hand.state import Hand
 from poker.engine.table.state import Table as TableState
+from poker.event_stream import stream
+from poker.event_stream.memory import Step
 from poker.history.hand_events import events_of, last_event_of
-from poker.memory import Step
 from poker.models import PlayedHand, Table, TableEvent
 
 

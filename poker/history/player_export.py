@@ -6,10 +6,10 @@ from typing import Final
 
 from accounts.models import Player
 from accounts.staff.player_export.sections import Row, section
+from poker.formats.phh.errors import NotExpressible
 from poker.history.export import to_phh
 from poker.history.own_hand import own_hand
 from poker.models import HandDispute, PlayedHand
-from poker.phh.errors import NotExpressible
 
 AT_ONCE: Final = 500
 _MINE: Final = ("hand_no", "seat", "ended_at", "net", "rake", "status", "first_seq", "last_seq")

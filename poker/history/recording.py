@@ -15,11 +15,11 @@ from poker.engine.table.alarm import Pace
 from poker.engine.table.events import HandStarted
 from poker.engine.table.interruption_events import HandVoided, TableRestored
 from poker.engine.table.state import Table
+from poker.event_stream.memory import Step
 from poker.history.own_hand import OwnHand
-from poker.memory import Step
 from poker.projections import Scene, View
 from poker.projections.seat import plays
-from poker.shared_telling import merge_patch, public_data
+from poker.projections.shared_telling import merge_patch, public_data
 
 _TOLD: Final = (HandStarted, TableRestored, HandVoided, *get_args(HandEvent))
 _LIVE_ONLY: Final = ("next",)

@@ -1,6 +1,6 @@
 from django.db import models
 
-from poker.chain.digest import LENGTH
+from poker.models.event_digest import LENGTH
 from poker.models.table import Table
 
 

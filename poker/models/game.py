@@ -6,11 +6,11 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.models import Currency
 from accounts.templatetags.money import CHIPS
-from poker import game_words
 from poker.engine.errors import InvalidRules
 from poker.engine.limits import EVENT_LIMITS, GAME_LIMITS, MOST_TABLES
 from poker.engine.rule_set import Stakes
 from poker.engine.rules import EVENT_SEATING, Rules
+from poker.models import game_words
 from poker.models.agreed import NeedsColleague, changed_fields
 from poker.models.at_tables import TablesOpen, changed_at_tables, has_tables
 from poker.models.figure import figure, figure_constraints, require_within

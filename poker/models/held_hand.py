@@ -3,7 +3,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.models import Currency
-from poker.decks import hand_ref
+from poker.deck.decks import hand_ref
 from poker.models.table import Table
 
 

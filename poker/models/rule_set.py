@@ -8,16 +8,16 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.models import Currency
 from accounts.templatetags.money import CHIPS
-from poker.choice_words import CHOICES
 from poker.engine import rules as choices
 from poker.engine.errors import InvalidRules
 from poker.engine.limits import RULE_SET_LIMITS, TABLES_AT_ONCE
 from poker.engine.rule_set import RakeChoice
 from poker.engine.rule_set import RuleSet as RuleSetValue
-from poker.game_words import VARIANTS
 from poker.models.agreed import NeedsColleague, changed_fields
 from poker.models.at_tables import TablesOpen, changed_at_tables, has_tables
+from poker.models.choice_words import CHOICES
 from poker.models.figure import figure, figure_constraints, require_within
+from poker.models.game_words import VARIANTS
 from poker.models.refusal_words import field_errors
 
 if TYPE_CHECKING:

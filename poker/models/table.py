@@ -3,7 +3,7 @@ from typing import Final
 from django.db import connection, models
 from django.utils.translation import gettext_lazy as _
 
-from poker.chain.digest import GENESIS, LENGTH
+from poker.models.event_digest import GENESIS, LENGTH
 from poker.models.game import Game
 
 # Saved with every deed, and worded here, for Django words it ten times as long as PostgreSQL

@@ -2,7 +2,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from poker.chain.digest import LENGTH
+from poker.models.event_digest import LENGTH
 from poker.models.table import Table
 
 

@@ -1,7 +1,7 @@
 """What only the viewer may see: their cards, and what they may do."""
 
 from accounts.templatetags.money import CHIPS
-from poker import decks
+from poker.deck import decks
 from poker.engine.cards import Card, card_texts
 from poker.engine.hand.betting import Options, decided_by, options
 from poker.engine.hand.deal import hole_cards_of

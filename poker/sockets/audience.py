@@ -9,13 +9,13 @@ from uuid import UUID
 
 from django.db import Error as DatabaseError
 
-from poker import stream
-from poker.chat.lines import Line
-from poker.database_threads import in_database_thread
-from poker.memory import memories
-from poker.shared_telling import SharedTelling
+from poker.event_stream import stream
+from poker.event_stream.memory import memories
+from poker.projections.shared_telling import SharedTelling
 from poker.sockets.bye import UNAVAILABLE, Bye
 from poker.sockets.chat import ChatTelling
+from poker.sockets.database_threads import in_database_thread
+from poker.talk.chat.lines import Line
 
 logger = logging.getLogger(__name__)
 

@@ -7,9 +7,9 @@ from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from django.db import Error as DatabaseError
 
-from poker.chat.lines import Line, lines_after, muted_by
-from poker.database_threads import in_database_thread
-from poker.wire import Frame
+from poker.projections.wire import Frame
+from poker.sockets.database_threads import in_database_thread
+from poker.talk.chat.lines import Line, lines_after, muted_by
 
 logger = logging.getLogger(__name__)
 

@@ -4,14 +4,15 @@ from collections.abc import Callable
 from typing import Final
 
 from config.log_context import logged_with
-from poker.chat.saying import say
 from poker.engine.cards import parse_cards
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.metrics.actions import counted
 from poker.models import Table
-from poker.services import acting, auto_top_up, pledging, seating, seeding, showing, sitting_out
+from poker.projections.wire import Frame
+from poker.services.deal import pledging, seeding
+from poker.services.seats import acting, auto_top_up, seating, showing, sitting_out
 from poker.sockets.messages import Message
-from poker.wire import Frame
+from poker.talk.chat.saying import say
 
 _ACTIONS: Final[dict[str, Callable[[Message], Action]]] = {
     "fold": lambda _: Fold(),

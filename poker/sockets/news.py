@@ -7,8 +7,8 @@ from typing import Final
 
 from channels.layers import BaseChannelLayer
 
-from poker import announcing
-from poker.announcing import LAYER_FAULTS, MOST_WAIT_S, Announcement
+from poker.event_stream import announcing
+from poker.event_stream.announcing import LAYER_FAULTS, MOST_WAIT_S, Announcement
 
 AGAIN_S: Final = 1.0
 MOST_ON_THEIR_WAY: Final = 1000

@@ -5,14 +5,14 @@ from typing import Final, NamedTuple
 from uuid import UUID
 
 from accounts.core.language.reading import chosen_language
-from poker import stream
-from poker.chat.lines import Heard, latest_lines
+from poker.event_stream import stream
 from poker.models import Table
 from poker.projections import Scene
-from poker.services.presence import come
-from poker.services.writing import pace
+from poker.services.base.writing import pace
+from poker.services.presence.presence import come
 from poker.sockets.bye import NO_SUCH_TABLE, SESSION_OVER, Bye
 from poker.sockets.sessions import player_of
+from poker.talk.chat.lines import Heard, latest_lines
 
 DOOR: Final = asyncio.Semaphore(4)
 """How many sockets open at once: when a thousand come back together, the deeds of those who

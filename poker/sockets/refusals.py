@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.ledger.errors import InsufficientFunds, LedgerError
 from accounts.templatetags.money import money
 from poker.engine.errors import EngineError
-from poker.services.play_refusals import PlayRefused
+from poker.services.money.play_refusals import PlayRefused
 
 _WORDS: Final = {
     "already_leaving": _("You gave up your hand to leave: that cannot be taken back."),

@@ -7,9 +7,9 @@ from typing import Final
 
 from django.db import Error as DatabaseError
 
-from poker.database_threads import in_database_thread
-from poker.services import web_processes
+from poker.services.presence import web_processes
 from poker.sockets.bye import RESTARTING
+from poker.sockets.database_threads import in_database_thread
 from poker.sockets.inbox import finish_what_is_under_way
 from poker.sockets.watch import watch
 

@@ -16,15 +16,14 @@ from django.utils import timezone, translation
 
 from accounts.ledger.errors import LedgerError
 from accounts.sign_in.devices.activity import NOTED_EVERY, touch
-from poker import stream
-from poker.chat.lines import Line
-from poker.database_threads import in_database_thread
 from poker.engine.errors import EngineError
-from poker.memory import memories
+from poker.event_stream import stream
+from poker.event_stream.memory import memories
 from poker.metrics.play import COMMITTED_S, TOLD_S
-from poker.services.errors import TryAgain
-from poker.services.presence import go
-from poker.shared_telling import SharedTelling
+from poker.projections.shared_telling import SharedTelling
+from poker.projections.wire import Frame, Viewer
+from poker.services.base.errors import TryAgain
+from poker.services.presence.presence import go
 from poker.sockets.bye import (
     RESTARTING,
     SESSION_OVER,
@@ -36,6 +35,7 @@ from poker.sockets.bye import (
 from poker.sockets.chat import NOTHING_YET, chat_frame
 from poker.sockets.commands import carry_out
 from poker.sockets.crowd import crowd
+from poker.sockets.database_threads import in_database_thread
 from poker.sockets.inbox import Inbox
 from poker.sockets.language import language_of
 from poker.sockets.messages import MOST_BYTES, MalformedMessage, Message, parse
@@ -43,7 +43,7 @@ from poker.sockets.opening import DOOR, open_socket
 from poker.sockets.refusals import refused
 from poker.sockets.sessions import session_stands
 from poker.sockets.watch import watch
-from poker.wire import Frame, Viewer
+from poker.talk.chat.lines import Line
 
 NO_LAYER: Final = ""
 # Pages send these whether anybody sits before them or not.

@@ -13,14 +13,14 @@ from uuid import UUID
 from django.db import Error as DatabaseError
 from django.utils import timezone
 
-from poker.announcing import Announcement, group_of
-from poker.database_threads import in_database_thread
+from poker.event_stream.announcing import Announcement, group_of
 from poker.metrics.play import SOCKETS
 from poker.models import Table
-from poker.services.presence import Place, hold_to
-from poker.services.web_processes import beat
+from poker.services.presence.presence import Place, hold_to
+from poker.services.presence.web_processes import beat
 from poker.sockets.audience import Audience, Watcher
 from poker.sockets.bye import SESSION_OVER, Bye
+from poker.sockets.database_threads import in_database_thread
 from poker.sockets.news import News
 from poker.sockets.sessions import LONGEST_HAND, standing
 

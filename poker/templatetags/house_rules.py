@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from poker.house_rules.topics import TOPICS
+from poker.rulebook.house_rules.topics import TOPICS
 
 register = template.Library()
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.core.inbox.reading import newest_unread
 from accounts.core.requester import player_of
-from poker.services.sitting_out import sit_out_everywhere
+from poker.services.seats.sitting_out import sit_out_everywhere
 
 SENT_HOME = ("evicted", "table_closed", "stopped_playing")
 

@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from poker.decks import DeckUnreadable
+from poker.deck.decks import DeckUnreadable
 from poker.fairness.receipt import VERSION
 from poker.history.deal_proof import deal_proof
 from poker.history.own_hand import own_hand
 from poker.models import PlayedHand
-from poker.services.opened_deals import NoProof
-from poker.services.published_keys import published_keys
+from poker.services.deal.published_keys import published_keys
+from poker.services.staff.opened_deals import NoProof
 from poker.views.history import SignedInRequest
 
 logger = logging.getLogger(__name__)

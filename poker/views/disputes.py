@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from poker.engine.errors import EngineError
 from poker.models import PlayedHand
-from poker.services.disputing import ANSWERED_WITHIN, LONGEST_TEXT, dispute_hand, disputes_of
+from poker.services.staff.disputing import ANSWERED_WITHIN, LONGEST_TEXT, dispute_hand, disputes_of
 from poker.views.history import SignedInRequest
 
 _REFUSED = {

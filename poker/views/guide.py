@@ -5,11 +5,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from poker.engine.errors import EngineError
-from poker.guide.examples import EXAMPLES
-from poker.guide.judging import judged
-from poker.guide.refusals import refusal_text
-from poker.guide.stories import STORIES
-from poker.guide.trying import Tried, read_tried
+from poker.rulebook.guide.examples import EXAMPLES
+from poker.rulebook.guide.judging import judged
+from poker.rulebook.guide.refusals import refusal_text
+from poker.rulebook.guide.stories import STORIES
+from poker.rulebook.guide.trying import Tried, read_tried
 
 UNPROCESSABLE = 422
 

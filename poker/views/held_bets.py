@@ -5,7 +5,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from poker.models import HeldBet
-from poker.services.unresolved_bets import days_left
+from poker.services.staff.unresolved_bets import days_left
 
 
 @require_safe

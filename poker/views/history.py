@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.models import Player
+from poker.formats.phh.errors import NotExpressible
 from poker.history.account import parts, prizes, streets
 from poker.history.export import file_name, to_phh, to_text
 from poker.history.filters import HandFilter, asked_for
@@ -16,8 +17,7 @@ from poker.history.own_hand import OwnHand, own_hand
 from poker.history.page import Place, history_page
 from poker.history.share_form import ShareForm
 from poker.models import PlayedHand
-from poker.phh.errors import NotExpressible
-from poker.services.sharing import open_replays
+from poker.services.seats.sharing import open_replays
 
 
 class SignedInRequest(HttpRequest):

@@ -5,12 +5,12 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from poker.engine.table.ratholing import RETURNS_ALLOWED
-from poker.house_rules.offered import charts, offers
-from poker.house_rules.summary import summary
-from poker.house_rules.telling import told_of_rule_set
-from poker.house_rules.topics import TOPICS, parts
 from poker.models import RuleSet
-from poker.rule_changes.telling import upcoming_lines
+from poker.rulebook.changes.telling import upcoming_lines
+from poker.rulebook.house_rules.offered import charts, offers
+from poker.rulebook.house_rules.summary import summary
+from poker.rulebook.house_rules.telling import told_of_rule_set
+from poker.rulebook.house_rules.topics import TOPICS, parts
 
 
 @require_safe

@@ -17,11 +17,11 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.core.requester import player_of
 from accounts.errors import Refused
 from accounts.models import Player
-from poker.chat.muting import mute, unmute
-from poker.chat.reporting import report_player
 from poker.models import Table
-from poker.notes.keeping import keep_note
-from poker.notes.marks import marks_of
+from poker.talk.chat.muting import mute, unmute
+from poker.talk.chat.reporting import report_player
+from poker.talk.notes.keeping import keep_note
+from poker.talk.notes.marks import marks_of
 
 MOST_ASKED: Final = 50
 _MOST_ID: Final = 2**31 - 1

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.core.requester import player_of
 from accounts.models import Player
-from poker.notes.marks import marks_of
+from poker.talk.notes.marks import marks_of
 
 A_PAGE = 50
 

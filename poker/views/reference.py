@@ -5,14 +5,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from poker.game_words import STRUCTURES
-from poker.hand_ranks import RANKS
 from poker.history.words import HANDS
-from poker.house_rules.offered import StakesChart
-from poker.house_rules.telling import told_of_game
 from poker.models import Table
-from poker.rake_lines import rake_table
-from poker.rule_changes.telling import upcoming_lines
+from poker.models.game_words import STRUCTURES
+from poker.rulebook.changes.telling import upcoming_lines
+from poker.rulebook.hand_ranks import RANKS
+from poker.rulebook.house_rules.offered import StakesChart
+from poker.rulebook.house_rules.telling import told_of_game
+from poker.rulebook.rake_lines import rake_table
 
 
 @require_safe

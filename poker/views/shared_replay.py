@@ -14,7 +14,7 @@ from poker.history.recording import recording
 from poker.history.share_form import ShareForm
 from poker.history.shared_viewpoint import shared_viewpoint
 from poker.models import PlayedHand, SharedReplay
-from poker.services.sharing import TooManyShared, revoke_replay, share_replay
+from poker.services.seats.sharing import TooManyShared, revoke_replay, share_replay
 from poker.views.history import SignedInRequest
 
 _NO_ROBOTS = {"X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "no-referrer"}

@@ -15,11 +15,12 @@ from functools import partial
 from statistics import median, quantiles
 from unittest.mock import patch
 
-from poker import decks
+from poker.deck import decks
 from poker.engine.table.deal import Deal
-from poker.services import committing, dealing, timekeeping
-from poker.services.opening import open_table
-from poker.services.writing import Writer
+from poker.services.base.writing import Writer
+from poker.services.clock import timekeeping
+from poker.services.deal import committing, dealing
+from poker.services.tables.opening import open_table
 from tests.benchmarks.ground import ground
 from tests.poker.felt import NOON, Felt
 from tests.poker.services.deal_seeds import give, pledge

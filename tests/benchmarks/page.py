@@ -14,7 +14,7 @@ from typing import Any
 
 from playwright.sync_api import CDPSession, Page, WebSocketRoute
 
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.benchmarks.ground import ground
 from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium
 from tests.room.games import new_game

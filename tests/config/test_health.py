@@ -7,9 +7,9 @@ from django.db import connection
 from django.utils import timezone
 
 from config.health.checks import Migrations
-from poker.database_threads import in_database_thread
 from poker.models import ClockBeat
-from poker.services.restarting import beat
+from poker.services.clock.restarting import beat
+from poker.sockets.database_threads import in_database_thread
 from tests.config.asgi_requests import get
 from tests.room.database import RoomDatabase
 from tests.room.servers import Servers

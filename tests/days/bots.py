@@ -3,7 +3,6 @@
 from random import Random
 from typing import Any
 
-from poker import stream
 from poker.bots.bankroll import keep_in_chips
 from poker.bots.names import names
 from poker.bots.placing import bots_wanted
@@ -12,8 +11,9 @@ from poker.bots.roster import Bot, enrol, enrolled
 from poker.bots.sitting import sit_down
 from poker.engine.errors import EngineError
 from poker.engine.table.state import Seat
+from poker.event_stream import stream
 from poker.models import Table
-from poker.services import seating
+from poker.services.seats import seating
 
 
 class Bots:

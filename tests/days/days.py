@@ -11,12 +11,13 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.module_loading import import_string
 
 from config.timetable import TIMETABLE
-from poker import stream
 from poker.engine.hand.betting import options
 from poker.engine.table.state import Table as TableState
+from poker.event_stream import stream
 from poker.models import Table
-from poker.services import acting, seating, web_processes
-from poker.services.timekeeping import next_alarm_at, ring_one
+from poker.services.clock.timekeeping import next_alarm_at, ring_one
+from poker.services.presence import web_processes
+from poker.services.seats import acting, seating
 from tests.days.bots import Bots
 from tests.days.sim_clock import SimulatedClock
 from tests.days.visitors import Visitors

@@ -11,9 +11,9 @@ from django.utils import timezone
 from accounts.ledger.audit import differences
 from accounts.ledger.models import Currency
 from lobby.services.joining import join
-from poker.checking import table_differences
 from poker.models import Game, PlayedHand, Presence, Seat, Table, TableEvent
-from poker.services.opening import open_table
+from poker.services.money.checking import table_differences
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.days.days import Days
 from tests.days.sim_clock import SimulatedClock

@@ -11,7 +11,8 @@ from accounts.models import Player
 from lobby.services.attendance import note_there
 from lobby.services.joining import join, leave_line
 from poker.models import Game, Presence, Seat
-from poker.services import presence, seating
+from poker.services.presence import presence
+from poker.services.seats import seating
 from tests.conftest import PlayerFactory
 
 

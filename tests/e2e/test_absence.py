@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from accounts.models import Player
 from poker.models import Table
-from poker.services import seating
-from poker.services.evicting import evict_overstayed
-from poker.services.opening import open_table
+from poker.services.seats import seating
+from poker.services.seats.evicting import evict_overstayed
+from poker.services.tables.opening import open_table
 from tests.conftest import RoomFactory
 from tests.e2e.apart import apart
 from tests.e2e.guest import DESKTOP, PHONE, Guest, View, chromium, overflow

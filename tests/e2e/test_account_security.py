@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from django.utils import timezone
 
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.conftest import RoomFactory
 from tests.e2e.guest import DESKTOP, PASSWORD, PHONE, Guest, chromium, overflow
 from tests.room.games import new_game

@@ -9,7 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from poker.models import ChatMute, PlayerNote, PlayerReport, Table
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium, overflow
 from tests.poker.felt import Felt

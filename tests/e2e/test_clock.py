@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from poker.models import RuleSet
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.conftest import RoomFactory
 from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium, overflow
 from tests.room.games import new_game

@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings
 
 from poker.models import RatholingRefusal
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.conftest import RoomFactory
 from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium
 from tests.room.games import new_game

@@ -11,8 +11,8 @@ from django.conf import settings
 
 from config.places import BASE_DIR
 from poker.models import Seat, Table
-from poker.services import seating
-from poker.services.opening import open_table
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.guest import DESKTOP, PHONE, Guest, View, chromium, overflow
 from tests.room.games import new_game

@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.core.outbox.sweeping import sweep
 from accounts.models import Player
 from accounts.staff.roles import Role
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.apart import apart
 from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium

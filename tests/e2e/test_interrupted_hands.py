@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from poker.services.opening import open_table
-from poker.services.suspending import suspend
-from poker.services.voiding import void_running_hand
+from poker.services.staff.suspending import suspend
+from poker.services.staff.voiding import void_running_hand
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.apart import apart
 from tests.e2e.guest import PHONE, Guest, chromium, overflow

@@ -8,8 +8,8 @@ from playwright.sync_api import Locator
 
 from accounts.models import Player
 from poker.models import HandTally, Table
-from poker.services import seating
-from poker.services.tallying import stretch_of
+from poker.services.money.tallying import stretch_of
+from poker.services.seats import seating
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.apart import apart
 from tests.e2e.guest import DESKTOP, PHONE_AND_DESK_BY_NIGHT, Guest, chromium, overflow

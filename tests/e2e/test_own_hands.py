@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from django.conf import settings
 
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.guest import PHONE_AND_DESK_BY_NIGHT, Guest, chromium, overflow
 from tests.poker.evening import play_hands

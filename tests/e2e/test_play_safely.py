@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import Player
 from accounts.safer_play.time.models import PlayClock
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.accounts.cashier.till import cashier, fund, known
 from tests.conftest import RoomFactory
 from tests.e2e.apart import apart

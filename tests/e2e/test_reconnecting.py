@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from poker.models import TableEvent
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.conftest import RoomFactory
 from tests.e2e.apart import apart
 from tests.e2e.guest import DESKTOP, Guest, chromium

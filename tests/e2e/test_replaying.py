@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Browser, expect
 
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium, overflow
 from tests.poker.felt import NOON, Felt

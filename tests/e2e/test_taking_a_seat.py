@@ -11,8 +11,8 @@ from django.utils import timezone
 from lobby.models import Waiting
 from lobby.services.attendance import THERE_FOR
 from poker.models import Seat, Table
-from poker.services import seating
-from poker.services.opening import open_table
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.apart import apart
 from tests.e2e.guest import PHONE_AND_DESK_BY_NIGHT, Guest, chromium, overflow

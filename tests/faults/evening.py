@@ -6,10 +6,11 @@ from typing import Any, Final
 
 from django.db import connection
 
-from poker import projections, stream
+from poker import projections
+from poker.event_stream import stream
 from poker.models import Game, RuleSet, Table
 from poker.projections import Scene
-from poker.services.writing import pace
+from poker.services.base.writing import pace
 from tests.conftest import RoomFactory
 from tests.load.arrivals import fill, open_tables
 from tests.load.guest import Guest

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-from poker import stream
 from poker.engine.codec import kind_of
 from poker.engine.table.state import Table as TableState
-from poker.memory import Step
+from poker.event_stream import stream
+from poker.event_stream.memory import Step
 from poker.models import Table, TableEvent
 from tests.faults.outages import Outages
 from tests.room.books import faults_in_the_books

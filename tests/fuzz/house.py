@@ -8,10 +8,10 @@ from django.urls import reverse
 from accounts.cashier.models import CashierRequest
 from accounts.models import Player
 from poker.engine.hand.actions import Call, RaiseTo
-from poker.house_rules.topics import TOPICS
 from poker.models import HeldHand
-from poker.services.opening import open_table
-from poker.services.suspending import suspend
+from poker.rulebook.house_rules.topics import TOPICS
+from poker.services.staff.suspending import suspend
+from poker.services.tables.opening import open_table
 from tests.accounts.cashier.till import deposit, known
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt

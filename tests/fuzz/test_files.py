@@ -8,10 +8,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from config.places import BASE_DIR
-from poker.phh.batch import replay_all
+from poker.formats.phh.batch import replay_all
 
 SEED = os.environ.get("SEED") or "november"
-RECORDS = [*(BASE_DIR / "tests/poker/phh/hands").rglob("*.phh*")]
+RECORDS = [*(BASE_DIR / "tests/poker/formats/phh/hands").rglob("*.phh*")]
 VERDICTS = {"agreed", "differed", "unsupported", "unreadable"}
 SPLICES = (
     b"", b"\x00", b"\xff\xfe", b"[", b"]]]]", b'"', b"=", b"nan", b"inf", b"-1", b"9" * 400,

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poker.database_threads import in_database_thread
+from poker.sockets.database_threads import in_database_thread
 from poker.sockets.messages import MalformedMessage, Message, parse
 from tests.conftest import RoomFactory
 from tests.fuzz import mutations

@@ -13,12 +13,12 @@ from accounts.identity.terms import CURRENT_VERSION
 from accounts.ledger.moving import OPENING_GRANT
 from accounts.models import Player
 from accounts.sign_in.sign_up.creating import sign_up
-from poker.database_threads import in_database_thread
 from poker.engine.errors import EngineError
 from poker.models import Game, Table
-from poker.services import seating
-from poker.services.buy_in_limits import limits_for
-from poker.services.opening import open_table
+from poker.services.money.buy_in_limits import limits_for
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
+from poker.sockets.database_threads import in_database_thread
 from tests.load.guest import Guest
 
 CHEAP = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from poker.database_threads import in_database_thread
 from poker.models import TableEvent
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.load.arrivals import fill, open_tables
 from tests.load.crowd import Crowd

@@ -16,8 +16,8 @@ import pytest
 from aiohttp import ClientSession, ClientTimeout, TCPConnector
 
 from accounts.ledger.moving import OPENING_GRANT
-from poker.database_threads import in_database_thread
 from poker.models import Game
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.load.rush.ground import BUY_IN, SEATS, gather, pool_of
 from tests.load.rush.rusher import Rusher

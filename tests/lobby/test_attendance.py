@@ -20,8 +20,10 @@ from lobby.services.line import move_line
 from lobby.services.outcomes import tell_outcome
 from lobby.services.table_lines import wait_for_table
 from poker.models import ClockBeat, Game, Reservation, RuleSet, Seat, Table, WebProcess
-from poker.services import presence, restarting, seating, web_processes
-from poker.services.opening import open_table
+from poker.services.clock import restarting
+from poker.services.presence import presence, web_processes
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.room.games import new_game
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from lobby.models import Waiting
 from lobby.services.joining import join
 from poker.models import RatholingRefusal, Seat
-from poker.services.ratholing import LeftTableLately
+from poker.services.money.ratholing import LeftTableLately
 from tests.conftest import PlayerFactory
 from tests.poker.services.leaving import LEAST, MOST, Stay, no_limit_table, wallet_of
 

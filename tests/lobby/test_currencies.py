@@ -8,8 +8,8 @@ from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from lobby.models import Waiting
 from lobby.services.joining import join
-from poker.services.errors import BotsPlayForPlayMoney
-from poker.services.opening import open_table
+from poker.services.base.errors import BotsPlayForPlayMoney
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.evening import give_euros
 from tests.room.games import new_game

@@ -15,10 +15,10 @@ from lobby.services.joining import join
 from lobby.services.table_lines import wait_for_table
 from poker.engine.errors import AlreadySeated, NoSuchSeat, SeatTaken
 from poker.models import Game, Reservation, Seat, Table
-from poker.services import seating
-from poker.services.errors import SeatHeld
-from poker.services.opening import open_table
-from poker.services.reserving import HOLD
+from poker.services.base.errors import SeatHeld
+from poker.services.seats import seating
+from poker.services.seats.reserving import HOLD
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.room.database import RoomDatabase
 from tests.room.games import new_game

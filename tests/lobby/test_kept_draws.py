@@ -17,11 +17,11 @@ from lobby.services.joining import join
 from lobby.services.line import move_line
 from lobby.services.table_lines import wait_for_table
 from poker.models import Game, Reservation, Seat, Table
-from poker.services import seating
-from poker.services.buy_in_limits import limits_for
-from poker.services.opening import open_table
-from poker.services.ratholing import LeftTableLately
-from poker.services.reserving import HOLD
+from poker.services.money.buy_in_limits import limits_for
+from poker.services.money.ratholing import LeftTableLately
+from poker.services.seats import seating
+from poker.services.seats.reserving import HOLD
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.pages import without_tokens
 from tests.poker.felt import Felt

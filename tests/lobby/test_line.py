@@ -20,11 +20,11 @@ from lobby.services.joining import join, leave_line
 from lobby.services.line import move_line
 from lobby.services.outcomes import tell_outcome
 from lobby.tasks import seat_waiting
-from poker.checking import table_differences
 from poker.engine.errors import AmountTooLarge, AmountTooSmall
 from poker.models import Game, Seat, Table
-from poker.services import seating
-from poker.services.opening import open_table
+from poker.services.money.checking import table_differences
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.room.games import new_game
 

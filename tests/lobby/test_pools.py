@@ -15,10 +15,10 @@ from lobby.services.resting import close_deserted
 from lobby.tasks import close_deserted_tables
 from poker.bots.play_tables import play_tables
 from poker.models import Game, Reservation, Seat, Table
-from poker.services import seating
-from poker.services.buy_in_limits import limits_for
-from poker.services.opening import open_table
-from poker.services.resting import deserted, rest
+from poker.services.money.buy_in_limits import limits_for
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
+from poker.services.tables.resting import deserted, rest
 from tests.conftest import PlayerFactory
 from tests.room.database import RoomDatabase
 from tests.room.games import new_game

@@ -18,8 +18,8 @@ from config.places import BASE_DIR
 from lobby.models import Waiting
 from lobby.services.joining import join
 from poker.models import Game, Seat
-from poker.services import seating
-from poker.services.opening import open_table
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.room.database import RoomDatabase
 from tests.room.games import new_game

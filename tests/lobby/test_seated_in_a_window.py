@@ -6,7 +6,7 @@ from django.test import Client
 from accounts.models import Player
 from lobby.services.holding import hold_picked
 from poker.models import Seat, Table
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.room.games import new_game
 from tests.room.people import Newcomers
 

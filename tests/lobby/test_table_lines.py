@@ -18,9 +18,9 @@ from lobby.services.line import move_line
 from lobby.services.outcomes import tell_outcome
 from lobby.services.table_lines import leave_table_line, wait_for_table
 from poker.models import Reservation, Seat, Table
-from poker.services import seating
-from poker.services.opening import open_table
-from poker.services.reserving import HOLD
+from poker.services.seats import seating
+from poker.services.seats.reserving import HOLD
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.room.database import RoomDatabase
 from tests.room.games import new_game

@@ -21,8 +21,8 @@ from lobby.services.outcomes import tell_outcome
 from lobby.services.table_lines import wait_for_table
 from lobby.services.taking_out import take_out
 from poker.models import Game, Reservation, Table
-from poker.services import seating
-from poker.services.opening import open_table
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.room.games import new_game
 from tests.room.staff import sign_staff_in

@@ -15,10 +15,10 @@ PLACES: Final = (
     "poker/engine/hand/showdown.py",
     "poker/engine/hand/running_out.py",
     "poker/engine/table/showing.py",
-    "poker/services/showing.py",
-    "poker/services/sharing.py",
-    "poker/services/opened_deals.py",
-    "poker/services/deck_opening.py",
+    "poker/services/seats/showing.py",
+    "poker/services/seats/sharing.py",
+    "poker/services/staff/opened_deals.py",
+    "poker/services/staff/deck_opening.py",
 )
 """Where it is decided who sees which card."""
 

@@ -3,7 +3,7 @@
 from tests.mutants.sample import found_in
 from tests.mutants.trying import PATIENCE_S, Verdict, in_order
 
-MUTANT = found_in("x = a < b", "poker/services/sharing.py")[0]
+MUTANT = found_in("x = a < b", "poker/services/seats/sharing.py")[0]
 
 
 def test_the_files_own_tests_come_first_and_then_the_shortest() -> None:
@@ -24,7 +24,7 @@ def test_tests_that_take_too_long_are_left_out() -> None:
 
 
 def test_a_verdict_names_the_line_the_change_and_the_killer() -> None:
-    told = "poker/services/sharing.py:1  sign flipped  < -> <= in: x = a < b"
+    told = "poker/services/seats/sharing.py:1  sign flipped  < -> <= in: x = a < b"
     killed = Verdict(MUTANT, "tests/test_a.py::test_b", 4, 0, 3.2)
     assert str(killed) == f"{told}  killed by tests/test_a.py::test_b, 3 s"
     assert str(Verdict(MUTANT, "", 4, 2, 3.2)) == f"{told}  SURVIVED 4 tests, 2 left out, 3 s"

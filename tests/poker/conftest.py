@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from poker.models import Game, Table
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.evening import SeatAt, seated_at
 from tests.poker.felt import NOON, Felt

@@ -6,7 +6,7 @@ from typing import Any
 import psycopg
 from psycopg import sql
 
-from poker.memory import memories
+from poker.event_stream.memory import memories
 from poker.models import TableEvent
 from tests.room.database import RoomDatabase
 

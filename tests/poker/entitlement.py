@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from poker import decks
+from poker.deck import decks
 from poker.engine.cards import card_texts
 from poker.engine.hand.deal import hole_cards_of
 from poker.engine.table.state import Table

@@ -9,8 +9,8 @@ from accounts.ledger.models import AccountKind, Currency, TransferKind
 from accounts.ledger.posting import post
 from accounts.models import Player
 from poker.engine.rules import Structure
-from poker.services import seating
-from poker.services.opening import open_table
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
 from tests.poker.felt import NOON, Felt
 from tests.room.games import new_game
 

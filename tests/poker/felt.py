@@ -8,13 +8,15 @@ from uuid import UUID, uuid4
 from accounts.models import Player
 from accounts.safer_play.time.models import PlayClock
 from accounts.safer_play.time.reality_check import answer_check
-from poker import stream
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import Options, options
 from poker.engine.hand.state import Hand
 from poker.engine.table.state import Table as TableState
+from poker.event_stream import stream
 from poker.models import Presence, Table
-from poker.services import acting, presence, seating, timekeeping, web_processes
+from poker.services.clock import timekeeping
+from poker.services.presence import presence, web_processes
+from poker.services.seats import acting, seating
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 

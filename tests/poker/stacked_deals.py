@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from poker.engine.cards import Card
-from poker.services import dealing
+from poker.services.deal import dealing
 
 
 def deal_from(monkeypatch: pytest.MonkeyPatch, deck: Callable[[], Sequence[Card]]) -> None:

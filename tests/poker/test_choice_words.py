@@ -4,11 +4,11 @@ from typing import Any, get_args
 
 import pytest
 
-from poker.choice_words import CHOICES
 from poker.engine import rules, variants
 from poker.engine.rule_set import RakeChoice
-from poker.game_words import STRUCTURES, VARIANTS
 from poker.models import RuleSet
+from poker.models.choice_words import CHOICES
+from poker.models.game_words import STRUCTURES, VARIANTS
 
 ASKED = (
     *(rules.AnteFrom, rules.MinRaise, rules.Reopening, rules.Showdown, rules.ButtonRule),

@@ -10,11 +10,11 @@ from django.test import Client
 
 from accounts.models import Player
 from config.logging import JsonLines
-from poker import decks
+from poker.deck import decks
 from poker.engine.cards import card_text
 from poker.engine.hand.actions import Call
 from poker.models import HeldHand, TableEvent
-from poker.services.suspending import suspend
+from poker.services.staff.suspending import suspend
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 from tests.poker.planted_faults import refused

@@ -16,17 +16,17 @@ from lobby.freezeouts.models import Freezeout
 from lobby.models import Waiting
 from lobby.services.joining import join
 from poker.bots.play_tables import play_tables
-from poker.database_threads import in_database_thread
 from poker.engine.errors import EngineError, InvalidRules
 from poker.engine.presets import PRESETS
-from poker.house_rules.telling import told_of_game
 from poker.models import Game, RuleSet, Table
-from poker.services import seating
-from poker.services.opening import open_table
+from poker.rulebook.house_rules.telling import told_of_game
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
+from poker.sockets.database_threads import in_database_thread
 from tests.accounts.people import NOW
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.lobby.freezeouts.events import freezeout_rules, new_freezeout
-from tests.poker.rule_changes.staff import superuser
+from tests.poker.rulebook.changes.staff import superuser
 from tests.room.database import RoomDatabase
 from tests.room.games import new_game
 from tests.room.player import Player

@@ -22,7 +22,7 @@ from poker.engine.presets import PRESETS
 from poker.engine.rule_set import Stakes
 from poker.models import Game, RuleSet
 from poker.models.figure import Within, require_all_within
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.accounts.people import NOW, person, wallet_of
 from tests.lobby.freezeouts.events import new_freezeout
 from tests.room.games import CASH_PRESETS, new_game

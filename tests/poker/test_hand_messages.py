@@ -10,10 +10,10 @@ from accounts.core.inbox.kinds import kind_named
 from accounts.core.inbox.models import Message
 from accounts.models import Player
 from poker.engine.hand.actions import Call, RaiseTo
-from poker.services import resolving, unresolved_bets
-from poker.services.closing import close_table
-from poker.services.suspending import suspend
-from poker.services.voiding import void_running_hand
+from poker.services.staff import resolving, unresolved_bets
+from poker.services.staff.suspending import suspend
+from poker.services.staff.voiding import void_running_hand
+from poker.services.tables.closing import close_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from poker.models import HeldBet, HeldHand
-from poker.services import resolving
-from poker.services.suspending import suspend
+from poker.services.staff import resolving
+from poker.services.staff.suspending import suspend
 from tests.accounts.plain_sql import refusal_of
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt

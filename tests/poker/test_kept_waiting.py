@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from poker.projections import view
-from poker.services import seating
+from poker.services.seats import seating
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
-from tests.poker.test_projections import scene
+from tests.poker.projections.test_projections import scene
 
 SeatPlayers = Callable[..., Felt]
 pytestmark = pytest.mark.rule("reference-pages")

@@ -14,10 +14,10 @@ from poker.engine.evaluation import HandValue, value
 from poker.engine.rake.amount import rake_of
 from poker.engine.rules import Rules
 from poker.engine.variants import VARIANTS
-from poker.hand_ranks import RANKS
 from poker.models import Table
-from poker.rake_lines import rake_table
-from poker.services.opening import open_table
+from poker.rulebook.hand_ranks import RANKS
+from poker.rulebook.rake_lines import rake_table
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.engine.games import game
 from tests.room.games import new_game

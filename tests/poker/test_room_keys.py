@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from poker import decks
+from poker.deck import decks
 from tests.poker.felt import Felt
 from tests.poker.services.deal_seeds import after_pledges, give
 

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from poker.models import Table
-from poker.services.opening import open_table
-from poker.services.seating import sit
+from poker.services.seats.seating import sit
+from poker.services.tables.opening import open_table
 from tests.room.games import new_game
 from tests.room.people import Newcomers
 

@@ -11,8 +11,8 @@ from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
 from accounts.staff.roles import Role
 from poker.models import PlayedHand, Table
-from poker.services.deck_opening import open_deck
-from poker.services.errors import HandNotFinished, NotAllowed
+from poker.services.base.errors import HandNotFinished, NotAllowed
+from poker.services.staff.deck_opening import open_deck
 from tests.poker.canary.canary import Canary, Leak
 from tests.poker.canary.channels import player_pages
 from tests.poker.canary.dealt import Dealt

@@ -2,7 +2,7 @@
 
 from accounts.core.one_moment import one_moment
 from accounts.ledger.audit import Difference, differences
-from poker.checking import table_differences
+from poker.services.money.checking import table_differences
 
 
 def faults_in_the_books() -> list[Difference]:

@@ -27,7 +27,7 @@ def forget() -> None:
     # Django is set up by the command; before that there is nothing to forget.
     from lobby.board.shared import shared_board
     from lobby.sockets.audience import audience
-    from poker.memory import memories
+    from poker.event_stream.memory import memories
 
     memories.clear()
     shared_board.forget()

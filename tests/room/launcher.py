@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from config.places import BASE_DIR
-from poker.database_threads import in_database_thread
+from poker.sockets.database_threads import in_database_thread
 
 OPEN_S = 90
 CLOSE_S = 15

@@ -60,7 +60,7 @@ def _digest() -> str:
     files = {file for pattern in SOURCES for file in BASE_DIR.glob(pattern)}
     files |= {
         BASE_DIR / "config" / "database_grants.py",
-        BASE_DIR / "accounts" / "database_role.py",
+        BASE_DIR / "accounts" / "core" / "database_role.py",
     }
     for file in sorted(files):
         if file.exists() and ".venv" not in file.parts:

@@ -13,7 +13,7 @@ from lobby.freezeouts.models import Entry, EventTable, Freezeout
 from lobby.freezeouts.pages.shared_standing import shared_standings
 from lobby.freezeouts.pages.standing import Standing, level_ends_at, next_level
 from lobby.freezeouts.rules.levels import Level
-from poker.stream import to_ms
+from poker.event_stream.stream import to_ms
 
 
 @require_safe

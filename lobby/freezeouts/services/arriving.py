@@ -5,8 +5,8 @@ from datetime import datetime
 from lobby.freezeouts.models import Entry, EventTable
 from poker.engine.table.places import clockwise_from
 from poker.engine.table.state import Table
-from poker.services import directed
-from poker.services.writing import Writer, writing
+from poker.services.base.writing import Writer, writing
+from poker.services.tables import directed
 
 
 def arrive(table: EventTable, entry: Entry, number: int, chips: int, now: datetime) -> None:

@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from lobby.freezeouts.models import EventTable
-from poker.services import directed
-from poker.services.writing import writing
+from poker.services.base.writing import writing
+from poker.services.tables import directed
 
 
 def close_table(table: EventTable, now: datetime) -> None:

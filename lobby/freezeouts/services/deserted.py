@@ -5,7 +5,7 @@ from datetime import datetime
 
 from accounts.core.incidents import open_incident
 from lobby.freezeouts.models import EventTable, Freezeout
-from poker import stream
+from poker.event_stream import stream
 
 
 def report_deserted(event: Freezeout, tables: Sequence[EventTable], now: datetime) -> None:

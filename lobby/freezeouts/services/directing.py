@@ -19,9 +19,9 @@ from lobby.freezeouts.services.tables import counts, open_tables, remaining, req
 from poker.engine.cards import parse_cards
 from poker.engine.table.readiness import wanting_cards
 from poker.engine.table.state import Hold, Table
-from poker.services import directed
-from poker.services.due_rules import rule_set_of
-from poker.services.writing import writing
+from poker.services.base.writing import writing
+from poker.services.deal.due_rules import rule_set_of
+from poker.services.tables import directed
 
 
 def direct(event: Freezeout, table: EventTable, now: datetime) -> None:

@@ -13,8 +13,8 @@ from lobby.freezeouts.services.tables import remaining
 from lobby.freezeouts.services.telling import tell
 from poker.engine.table.state import Table
 from poker.models import PlayedHand, Seat
-from poker.services import directed
-from poker.services.writing import writing
+from poker.services.base.writing import writing
+from poker.services.tables import directed
 
 logger = logging.getLogger(__name__)
 

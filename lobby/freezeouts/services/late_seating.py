@@ -10,7 +10,7 @@ from lobby.freezeouts.rules.drawing import Place
 from lobby.freezeouts.services.arriving import arrive
 from lobby.freezeouts.services.starting import open_next, seat_all, stack_of
 from lobby.freezeouts.services.tables import counts, open_tables
-from poker import chance
+from poker.deck import chance
 from poker.models import Seat
 
 

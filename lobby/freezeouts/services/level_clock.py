@@ -7,9 +7,9 @@ from accounts.core import outbox
 from lobby.freezeouts.models import Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.services.starting import begin_level
+from poker.event_stream.topics import LAST_HAND
 from poker.models import LastHand
-from poker.services.last_hand import is_last_hand
-from poker.topics import LAST_HAND
+from poker.services.tables.last_hand import is_last_hand
 
 _TIMES: Final = ("level_ends_at", "break_until", "wake_at")
 

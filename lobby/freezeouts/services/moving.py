@@ -10,12 +10,12 @@ from lobby.freezeouts.rules.balancing import Move, Plan, plan
 from lobby.freezeouts.services.arriving import arrive_next
 from lobby.freezeouts.services.closing import close_table
 from lobby.freezeouts.services.tables import counts
-from poker import chance
+from poker.deck import chance
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.rotation import draw_places
 from poker.engine.table.state import Seat, Table
-from poker.services import directed
-from poker.services.writing import writing
+from poker.services.base.writing import writing
+from poker.services.tables import directed
 
 logger = logging.getLogger(__name__)
 

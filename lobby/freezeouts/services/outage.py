@@ -14,13 +14,14 @@ from lobby.freezeouts.rules.outage import FEWEST, are_most_back, lost_together
 from lobby.freezeouts.services import level_clock
 from lobby.freezeouts.services.directing import take_up
 from lobby.freezeouts.services.tables import open_tables
-from poker import stream
+from poker.event_stream import stream
 from poker.models import Seat, Table
-from poker.services import connections, directed
-from poker.services.connections import Connections
-from poker.services.presence import Place
-from poker.services.web_processes import LOST_AFTER
-from poker.services.writing import writing
+from poker.services.base.writing import writing
+from poker.services.presence import connections
+from poker.services.presence.connections import Connections
+from poker.services.presence.presence import Place
+from poker.services.presence.web_processes import LOST_AFTER
+from poker.services.tables import directed
 
 logger = logging.getLogger(__name__)
 

@@ -19,8 +19,8 @@ from lobby.freezeouts.models import Entry, Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.services.late_seating import is_late_open, seat_late
 from lobby.freezeouts.services.locking import locked
-from poker.services.play_refusals import require_may_sit
-from poker.services.seating import require_currency_for
+from poker.services.money.play_refusals import require_may_sit
+from poker.services.seats.seating import require_currency_for
 
 
 def register(*, freezeout_id: int, player: Player, now: datetime | None = None) -> Entry:

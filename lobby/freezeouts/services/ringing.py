@@ -17,8 +17,8 @@ from lobby.freezeouts.services.starting import start
 from lobby.freezeouts.services.stopping import call_off
 from lobby.freezeouts.services.withdrawing import withdraw_who_may_not_play
 from poker.models import Table
-from poker.services import faults
-from poker.services.timekeeping import fault_pause
+from poker.services.clock import faults
+from poker.services.clock.timekeeping import fault_pause
 
 logger = logging.getLogger(__name__)
 

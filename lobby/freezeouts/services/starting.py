@@ -13,11 +13,11 @@ from lobby.freezeouts.rules.drawing import Place, draw_places
 from lobby.freezeouts.services.announcing import announce_again
 from lobby.freezeouts.services.arriving import sit
 from lobby.freezeouts.services.telling import tell
-from poker import chance, decks
+from poker.deck import chance, decks
 from poker.engine.cards import card_text
 from poker.models import Game, Table
-from poker.services.opening import open_directed
-from poker.services.writing import writing
+from poker.services.base.writing import writing
+from poker.services.tables.opening import open_directed
 
 logger = logging.getLogger(__name__)
 

@@ -21,12 +21,12 @@ from lobby.freezeouts.services.knocking_out import broke_by_hand, knock_out
 from lobby.freezeouts.services.locking import locked
 from lobby.freezeouts.services.tables import open_tables
 from lobby.freezeouts.services.telling import tell
-from poker import stream
+from poker.event_stream import stream
 from poker.models import Seat
-from poker.services import lost_records
-from poker.services.floor import require_fit
-from poker.services.interrupting import interrupt
-from poker.services.writing import writing
+from poker.services.base.floor import require_fit
+from poker.services.base.writing import writing
+from poker.services.clock import lost_records
+from poker.services.deal.interrupting import interrupt
 
 
 def call_off(event: Freezeout, now: datetime) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from poker.chain.checking import all_tables, check_tables, moved_since
-from poker.chain.cleared import cleared_differences
-from poker.chain.heads import Head, last_noted
-from poker.chain.noting import cut_differences, note_differences
-from poker.chain.walking import Break
+from poker.event_stream.chain.checking import all_tables, check_tables, moved_since
+from poker.event_stream.chain.cleared import cleared_differences
+from poker.event_stream.chain.heads import Head, last_noted
+from poker.event_stream.chain.noting import cut_differences, note_differences
+from poker.event_stream.chain.walking import Break
 
 
 class Command(BaseCommand):

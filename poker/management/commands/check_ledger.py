@@ -7,8 +7,8 @@ from django.core.management.base import BaseCommand
 
 from accounts.core.one_moment import one_moment
 from accounts.ledger.models import Account, Entry
-from poker.ledger_check import everything_amiss
 from poker.models import Table
+from poker.oversight.ledger_check import everything_amiss
 
 
 class Command(BaseCommand):

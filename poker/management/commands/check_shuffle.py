@@ -6,8 +6,8 @@ from typing import Any, Final
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from poker.shuffling.examining import Tested, examine
-from poker.shuffling.threshold import THRESHOLD
+from poker.oversight.shuffling.examining import Tested, examine
+from poker.oversight.shuffling.threshold import THRESHOLD
 
 LEAST: Final = 1000
 

@@ -3,7 +3,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from accounts.models import Player
-from poker.chat.erasing import ErasureRefused, erase_talk
+from poker.talk.chat.erasing import ErasureRefused, erase_talk
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from typing import IO, Any, Final
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from poker.shuffling.sources import SOURCES, Source
+from poker.oversight.shuffling.sources import SOURCES, Source
 
 PROGRESS_EVERY: Final = 10_000
 

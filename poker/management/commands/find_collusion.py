@@ -6,8 +6,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from poker.collusion.finding import Looked, look
-from poker.collusion.window import Window, finished_days
+from poker.oversight.collusion.finding import Looked, look
+from poker.oversight.collusion.window import Window, finished_days
 
 
 class Command(BaseCommand):

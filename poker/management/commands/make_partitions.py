@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from poker.services.partitioning import make_partitions
+from poker.services.base.partitioning import make_partitions
 
 
 class Command(BaseCommand):

@@ -5,10 +5,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from accounts.models import Player
-from poker.decks import DeckUnreadable
+from poker.deck.decks import DeckUnreadable
 from poker.engine.errors import EngineError
-from poker.services.deck_opening import open_deck
-from poker.services.opened_deals import NoProof
+from poker.services.staff.deck_opening import open_deck
+from poker.services.staff.opened_deals import NoProof
 
 
 class Command(BaseCommand):

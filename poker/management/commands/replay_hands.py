@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from poker.phh.batch import Result, replay_all
+from poker.formats.phh.batch import Result, replay_all
 
 SUFFIXES = (".phh", ".phhs")
 PROGRESS_EVERY = 500

@@ -6,9 +6,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from config.keys import new_deck_key, new_receipt_key, rewrite_key
-from poker.key_needs import decks_by_key
-from poker.key_ring import key_ring
-from poker.services.published_keys import published_keys
+from poker.deck.key_needs import decks_by_key
+from poker.deck.key_ring import key_ring
+from poker.services.deal.published_keys import published_keys
 
 
 class _Kind(NamedTuple):

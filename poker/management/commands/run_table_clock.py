@@ -14,14 +14,14 @@ from django.core.management.base import BaseCommand
 from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
-from poker.database_threads import in_database_thread
 from poker.metrics.play import TABLE_FAULTS
 from poker.metrics.serving import serve_metrics
-from poker.services import faults
-from poker.services.outages import interrupt_after_outage
-from poker.services.restarting import beat
-from poker.services.ringers import ring_others
-from poker.services.timekeeping import FaultyTable, next_alarm_at, ring_one
+from poker.services.base.ringers import ring_others
+from poker.services.clock import faults
+from poker.services.clock.outages import interrupt_after_outage
+from poker.services.clock.restarting import beat
+from poker.services.clock.timekeeping import FaultyTable, next_alarm_at, ring_one
+from poker.sockets.database_threads import in_database_thread
 
 logger = logging.getLogger(__name__)
 

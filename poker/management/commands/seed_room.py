@@ -11,8 +11,8 @@ from poker.engine.presets import PRESETS
 from poker.engine.rules import EVENT_SEATING, Structure
 from poker.engine.small_blind import usual_small_blind
 from poker.models import Game, RuleSet, Table
-from poker.services.opening import open_table
-from poker.services.resting import rest
+from poker.services.tables.opening import open_table
+from poker.services.tables.resting import rest
 
 
 class Seed(NamedTuple):

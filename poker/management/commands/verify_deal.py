@@ -5,14 +5,14 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from poker.deck.receipt_keys import is_signed
 from poker.engine.cards import card_texts, parse_cards
 from poker.engine.errors import InvalidCards
 from poker.fairness.checks import Flaw, Known, flaws
 from poker.fairness.fields import Fields, ProofUnreadable, by_player, hash_text
 from poker.fairness.proof import Proof, read_proof
 from poker.fairness.public_key import PublicKey, read_key
-from poker.receipt_keys import is_signed
-from poker.services.published_keys import published_keys
+from poker.services.deal.published_keys import published_keys
 
 TAMPERED, UNREADABLE = 1, 2
 

@@ -2,13 +2,13 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
-from accounts.identity.records.models import IdentityRecord
-from accounts.identity.records.recording import revoke_identity
 
 from accounts.cashier import answering, cancelling
 from accounts.cashier.asking import ask
 from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.core.audit_log.models import AuditEntry
+from accounts.identity.records.models import IdentityRecord
+from accounts.identity.records.recording import revoke_identity
 from accounts.ledger.audit import differences
 from accounts.ledger.models import Transfer
 from accounts.models import Player

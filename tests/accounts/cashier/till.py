@@ -4,14 +4,14 @@ from datetime import date, datetime
 from uuid import UUID, uuid4
 
 import pytest
-from accounts.identity.records.models import DocumentKind
-from accounts.identity.records.recording import record_identity
 from django.contrib.auth.models import Permission
 
 from accounts.cashier import answering
 from accounts.cashier.asking import ask
 from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import CashierRequest, RequestKind, Status
+from accounts.identity.records.models import DocumentKind
+from accounts.identity.records.recording import record_identity
 from accounts.ledger import chart
 from accounts.ledger.models import AccountKind, Currency, Entry
 from accounts.models import Player

@@ -19,7 +19,7 @@ from accounts.ledger.models import Account, Currency, LedgerSeal, Transfer
 from accounts.ledger.seal_checking import seal_differences
 from accounts.ledger.sealing import BLOCK, GENESIS, note_last_seal, seal_finished
 from accounts.models import Player
-from poker.ledger_check import check_ledger
+from poker.oversight.ledger_check import check_ledger
 from tests.accounts.ledger import ledger_rows
 from tests.accounts.ledger.committed_ledger import Ledger
 from tests.accounts.people import person, wallet_of

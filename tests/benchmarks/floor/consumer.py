@@ -9,8 +9,8 @@ from django.contrib.auth import SESSION_KEY
 from django.db import transaction
 from django.utils import timezone
 
-from poker.database_threads import in_database_thread
 from poker.models import Table, TableEvent
+from poker.sockets.database_threads import in_database_thread
 from tests.benchmarks.floor.sizes import Sizes
 
 SEATS = 6

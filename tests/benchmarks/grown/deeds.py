@@ -6,12 +6,13 @@ from typing import Final
 
 from django.test import Client
 
-from poker import stream
 from poker.engine.hand.actions import Action, Call, Check, Fold
+from poker.event_stream import stream
+from poker.event_stream.memory import memories
 from poker.history.page import Place, history_page
-from poker.memory import memories
 from poker.models import PlayedHand
-from poker.services import acting, timekeeping
+from poker.services.clock import timekeeping
+from poker.services.seats import acting
 from tests.benchmarks.grown.meter import Cost, Meter
 from tests.benchmarks.grown.room import GrownRoom
 from tests.poker.felt import Felt

@@ -14,8 +14,8 @@ from accounts.models import Player
 from config.embedded.postgres import connect
 from poker.engine.hand.actions import Call, Check
 from poker.models import Game, Table
-from poker.services.opening import open_table
-from poker.services.partitioning import make_partitions
+from poker.services.base.partitioning import make_partitions
+from poker.services.tables.opening import open_table
 from tests.benchmarks.grown import copying
 from tests.poker.felt import NOON, Felt
 from tests.room.games import new_game

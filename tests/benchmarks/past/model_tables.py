@@ -9,8 +9,8 @@ from accounts.ledger.models import AccountKind, Currency, TransferKind
 from accounts.ledger.posting import post
 from accounts.models import Player
 from poker.models import Game, Table
-from poker.services.opening import open_table
-from poker.services.voiding import void_running_hand
+from poker.services.staff.voiding import void_running_hand
+from poker.services.tables.opening import open_table
 from tests.poker.evening import come_back, play_hands
 from tests.poker.felt import NOON, Felt
 from tests.room.games import CASH_PRESETS, new_game

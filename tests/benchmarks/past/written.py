@@ -11,7 +11,7 @@ from psycopg import ClientCursor
 from accounts.models import Player
 from config.embedded.postgres import connect
 from poker.models import Table
-from poker.services.partitioning import make_partitions
+from poker.services.base.partitioning import make_partitions
 from tests.benchmarks.past import copying
 from tests.benchmarks.past.model_tables import SEATS, Model, model_tables
 

@@ -14,9 +14,9 @@ from django.utils import timezone
 from accounts.compliance.rollups.models import RolledDay
 from accounts.compliance.rollups.rolling import roll_up
 from config.embedded.postgres import connect
-from poker.database_threads import in_database_thread
-from poker.services import seating
-from poker.services.opening import open_table
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.room.database import RoomDatabase
 from tests.room.elsewhere import Elsewhere, dump_database, run_commands

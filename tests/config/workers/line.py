@@ -7,8 +7,8 @@ from django.utils import timezone
 from lobby.services.attendance import note_there
 from lobby.services.joining import join
 from poker.models import Game, Seat
-from poker.services import seating
-from poker.services.opening import open_table
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.room.games import new_game
 

@@ -14,9 +14,9 @@ from config.celery import app
 from config.timetable import TIMETABLE
 from lobby.models import Waiting
 from lobby.tasks import seat_waiting
-from poker.checking import table_differences
 from poker.models import Seat, TableEvent
-from poker.services import seating
+from poker.services.money.checking import table_differences
+from poker.services.seats import seating
 from tests.config.workers.line import SEATS, WAITING, free_a_seat, game_with_a_line
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.room.launcher import eventually

@@ -13,8 +13,8 @@ from config.workers.queue import queue_length
 from lobby.models import Waiting
 from lobby.services.locking import locked_game
 from lobby.tasks import seat_waiting
-from poker.checking import table_differences
 from poker.models import Seat
+from poker.services.money.checking import table_differences
 from tests.config.workers.line import free_a_seat, game_with_a_line
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.room.launcher import eventually

@@ -10,8 +10,8 @@ from lobby.models import Waiting
 from lobby.services.attendance import arriving
 from poker.engine.hand.actions import RaiseTo
 from poker.models import ChatLine, HandDispute, HeldHand, LastHand, PlayedHand
-from poker.services.opening import open_table
-from poker.services.suspending import suspend
+from poker.services.staff.suspending import suspend
+from poker.services.tables.opening import open_table
 from tests.accounts.people import NOW, person
 from tests.conftest import PlayerFactory
 from tests.e2e.desk.deed import Came, Deed

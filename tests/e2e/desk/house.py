@@ -15,7 +15,7 @@ from poker.engine.presets import PRESETS
 from poker.models import Finding, Game, RulesChange, RuleSet
 from tests.accounts.people import NOW, person
 from tests.e2e.desk.deed import Deed
-from tests.poker.rule_changes.staff import euro_game, member, proposed
+from tests.poker.rulebook.changes.staff import euro_game, member, proposed
 from tests.room.games import new_game
 
 BLINDS: dict[str, Any] = {"small_blind": 100, "big_blind": 200}

@@ -2,18 +2,18 @@
 
 from datetime import timedelta
 
-from accounts.identity.records.models import IdentityRecord
 from django.test import Client
 
 from accounts.compliance.erasure.models import ErasureRequest
 from accounts.core.inbox.models import Message
+from accounts.identity.records.models import IdentityRecord
 from accounts.models import Player
 from accounts.safer_play.breaks.models import PlayBreak
 from accounts.sign_in.second_factor.checking import has_factor
 from accounts.staff.sanctions.models import StaffNote
 from accounts.staff.sanctions.suspending import suspend
-from poker.chat.bans import banned_until, close_chat
 from poker.models import PlayerReport, Table
+from poker.talk.chat.bans import banned_until, close_chat
 from tests.accounts.cashier.till import known
 from tests.accounts.people import NOW, person
 from tests.e2e.desk.deed import Came, Deed

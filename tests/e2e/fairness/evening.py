@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Page, WebSocketRoute
 from playwright.sync_api import TimeoutError as TimedOut
 
 from poker.models import DealPledge
-from poker.services import seating
-from poker.services.opening import open_table
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.e2e.apart import apart
 from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium, overflow

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, Route
 from pytest_django.fixtures import Settings
 
-from poker import receipt_keys
+from poker.deck import receipt_keys
 from poker.fairness.receipt import Receipt
 from tests.e2e.fairness.modules import ORIGIN, Modules
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.safer_play.time.models import PlayClock
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.fuzz.addresses import every_address
 from tests.fuzz.house import House, furnished

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, Frame, Page, WebSocketRoute
 
 from poker.models import Table
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.e2e.guest import DESKTOP, Guest
 from tests.e2e.table.made_views import View
 from tests.room.games import new_game

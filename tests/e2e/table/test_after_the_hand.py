@@ -9,7 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser
 
 from poker.models import HandDispute, RuleSet
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.apart import apart
 from tests.e2e.guest import PHONE_AND_DESK_BY_NIGHT, Guest, chromium

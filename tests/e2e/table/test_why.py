@@ -9,8 +9,8 @@ from django.utils import timezone, translation
 from playwright.sync_api import Page
 
 from poker.engine.hand.actions import AllIn, Call, RaiseTo
-from poker.house_rules.telling import only, told_of_game
-from poker.services.opening import open_table
+from poker.rulebook.house_rules.telling import only, told_of_game
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.guest import PHONE_AND_DESK_BY_NIGHT, Guest, chromium
 from tests.e2e.table.made_views import crowded

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Page
 
 from accounts.models import Player
 from poker.models import Table
-from poker.services.opening import open_table
-from poker.services.seating import sit
+from poker.services.seats.seating import sit
+from poker.services.tables.opening import open_table
 from tests.e2e.apart import apart
 from tests.e2e.guest import DESKTOP, Guest
 from tests.e2e.table.made_views import View

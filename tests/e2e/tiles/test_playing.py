@@ -10,7 +10,7 @@ from django.conf import settings
 from playwright.sync_api import TimeoutError as TimedOut
 
 from poker.models import PlayedHand, Table
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.conftest import RoomFactory
 from tests.e2e.apart import apart
 from tests.e2e.guest import DESKTOP, PHONE, Guest, chromium

@@ -11,7 +11,7 @@ from accounts.identity.terms import CURRENT_VERSION
 from accounts.sign_in.sign_up.creating import sign_up
 from poker.engine.presets import HOLDEM
 from poker.models import Game, RuleSet
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.load.arrivals import CHEAP, cookie_of
 from tests.load.rush.rusher import Rusher
 

@@ -11,8 +11,8 @@ from lobby.board.reading import read_board
 from lobby.board.shared import SharedBoard, shared_board
 from lobby.services.joining import join
 from poker.models import Game, HandTally
-from poker.services.opening import open_table
-from poker.services.tallying import stretch_of
+from poker.services.money.tallying import stretch_of
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.room.games import new_game
 

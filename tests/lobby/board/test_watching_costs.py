@@ -17,10 +17,10 @@ from lobby.board import shared
 from lobby.board.standing import Standing
 from lobby.services.joining import join
 from lobby.sockets.audience import LobbyAudience
-from poker.database_threads import in_database_thread
 from poker.models import Game
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from poker.sockets.bye import Bye
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import PlayerFactory
 from tests.room.games import new_game
 

@@ -25,10 +25,10 @@ from lobby.demo.filling import RoomInUse, fill
 from lobby.demo.staff import PLAYER
 from lobby.demo.wanted import Wanted
 from lobby.freezeouts.models import Freezeout
-from poker.chain.checking import all_tables, check_tables
-from poker.ledger_check import everything_amiss
-from poker.memory import memories
+from poker.event_stream.chain.checking import all_tables, check_tables
+from poker.event_stream.memory import memories
 from poker.models import ChatLine, PlayedHand
+from poker.oversight.ledger_check import everything_amiss
 from tests.accounts.compliance.reporting.reviewers import asked
 from tests.conftest import PlayerFactory
 from tests.room.database import cloned_database

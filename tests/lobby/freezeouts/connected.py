@@ -9,13 +9,14 @@ from uuid import UUID, uuid4
 from accounts.models import Player
 from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.services import ringing
-from poker import stream
 from poker.engine.hand.actions import Action
 from poker.engine.table.state import Table as TableState
+from poker.event_stream import stream
 from poker.models import Presence, Seat, TableEvent
-from poker.services import presence, timekeeping, web_processes
-from poker.services.acting import act
-from poker.services.restarting import beat
+from poker.services.clock import timekeeping
+from poker.services.clock.restarting import beat
+from poker.services.presence import presence, web_processes
+from poker.services.seats.acting import act
 from tests.lobby.freezeouts.events import new_freezeout, register_all
 
 NEAR: Final = timedelta(seconds=5)

@@ -10,12 +10,12 @@ from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.balancing import spread
 from lobby.freezeouts.services import ringing
-from poker import stream
 from poker.engine.hand.actions import Action, AllIn, Call, Check, Fold
 from poker.engine.hand.betting import Options, options
+from poker.event_stream import stream
 from poker.models import Seat, Table
-from poker.services import timekeeping
-from poker.services.acting import act
+from poker.services.clock import timekeeping
+from poker.services.seats.acting import act
 
 Look = Callable[["Evening"], None]
 

@@ -19,13 +19,13 @@ from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.levels import Level, Schedule
 from lobby.freezeouts.services import ringing
 from lobby.freezeouts.services.withdrawing import withdraw_everywhere
-from poker import stream
+from poker.event_stream import stream
 from poker.models import Seat, TableEvent
-from poker.services import seating
-from poker.services.opening import open_table
-from poker.services.play_refusals import PlayerAway, PlayerSuspended
-from poker.services.playing_within import tables_to_stop_at
-from poker.services.sending_away import send_away, send_away_all
+from poker.services.money.play_refusals import PlayerAway, PlayerSuspended
+from poker.services.seats import seating
+from poker.services.seats.playing_within import tables_to_stop_at
+from poker.services.seats.sending_away import send_away, send_away_all
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.evening import Evening
 from tests.lobby.freezeouts.events import new_freezeout, register_all

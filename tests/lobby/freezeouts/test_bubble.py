@@ -10,7 +10,7 @@ from lobby.freezeouts.models import Entry, EventTable
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.payouts import PayoutRow, PayoutTable
 from lobby.freezeouts.services import ringing
-from poker import stream
+from poker.event_stream import stream
 from poker.models import PlayedHand
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.evening import Evening

@@ -22,8 +22,8 @@ from accounts.models import Player
 from lobby.freezeouts.models import EventTable, SeatMove
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.payouts import USUAL_PAYOUTS
-from poker.checking import table_differences
 from poker.models import PlayedHand, TableEvent
+from poker.services.money.checking import table_differences
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.evening import Evening, require_even_at_every_deal
 from tests.lobby.freezeouts.events import (

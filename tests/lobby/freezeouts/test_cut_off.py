@@ -12,11 +12,11 @@ from django.utils import timezone
 from accounts.ledger import audit
 from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.services.tables import chips_issued
-from poker import stream
-from poker.checking import table_differences
-from poker.database_threads import in_database_thread
 from poker.engine.table.state import Table as TableState
+from poker.event_stream import stream
 from poker.models import ClockBeat, Seat, TableEvent
+from poker.services.money.checking import table_differences
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.lobby.freezeouts.events import new_freezeout, register_all
 from tests.room.launcher import eventually

@@ -12,15 +12,15 @@ from accounts.core.incidents import Incident
 from accounts.models import Player
 from lobby.freezeouts.models import EventTable
 from lobby.freezeouts.models.freezeout import Status
-from poker import stream
-from poker.checking import table_differences
 from poker.engine.table.state import Table as TableState
+from poker.event_stream import stream
 from poker.models import RuleSet, Seat, Table, TableEvent
-from poker.services import faults, timekeeping
-from poker.services.errors import OfAnEvent
-from poker.services.evicting import evict_overstayed
-from poker.services.replaying import RecordLost, require_replays
-from poker.services.voiding import void_running_hand
+from poker.services.base.errors import OfAnEvent
+from poker.services.clock import faults, timekeeping
+from poker.services.clock.replaying import RecordLost, require_replays
+from poker.services.money.checking import table_differences
+from poker.services.seats.evicting import evict_overstayed
+from poker.services.staff.voiding import void_running_hand
 from poker.tasks import evict_who_overstayed
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.evening import Evening

@@ -10,10 +10,10 @@ from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.levels import Level, Schedule
 from lobby.freezeouts.services.tables import chips_issued
-from poker import stream
-from poker.checking import table_differences
+from poker.event_stream import stream
 from poker.models import Seat
 from poker.models.table import Table
+from poker.services.money.checking import table_differences
 from tests.conftest import RoomFactory
 from tests.lobby.freezeouts.events import new_freezeout
 from tests.room.launcher import eventually

@@ -15,9 +15,9 @@ from lobby.freezeouts.rules.levels import SOURCE_SCHEDULE
 from lobby.freezeouts.services.level_clock import follow_room_everywhere, put_off_all
 from lobby.freezeouts.services.stopping import pause, resume
 from poker.models import LastHand, Table
-from poker.services import web_processes
-from poker.services.last_hand import call_last_hand, open_room, tell_table
-from poker.services.restarting import beat
+from poker.services.clock.restarting import beat
+from poker.services.presence import web_processes
+from poker.services.tables.last_hand import call_last_hand, open_room, tell_table
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.evening import Evening
 from tests.lobby.freezeouts.events import new_freezeout, register_all

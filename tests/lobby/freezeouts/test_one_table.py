@@ -9,10 +9,10 @@ import pytest
 from lobby.freezeouts.models import EventTable
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.levels import SOURCE_SCHEDULE, Level, Schedule
-from poker import stream
 from poker.engine.cards import parse_cards
 from poker.engine.codec import decode
 from poker.engine.table.events import HandStarted
+from poker.event_stream import stream
 from poker.models import TableEvent
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.evening import Evening

@@ -9,9 +9,9 @@ from lobby.freezeouts.models import EventTable
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.payouts import PayoutRow, PayoutTable
 from lobby.freezeouts.services import ringing
-from poker import stream
 from poker.engine.cards import FULL_DECK, Card, parse_cards
 from poker.engine.table.places import dealing_order
+from poker.event_stream import stream
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.evening import Evening
 from tests.lobby.freezeouts.events import new_freezeout, register_all

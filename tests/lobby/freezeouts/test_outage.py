@@ -9,12 +9,13 @@ from accounts.core.incidents.models import Incident
 from accounts.models import Player
 from lobby.freezeouts.rules.levels import SOURCE_SCHEDULE, Level, Schedule
 from lobby.freezeouts.services.stopping import cancel, pause, resume
-from poker.checking import table_differences
 from poker.engine.errors import HandWaits
 from poker.engine.hand.actions import Call, Fold
 from poker.models import Presence
-from poker.services import seating, web_processes
-from poker.services.voiding import void_running_hand
+from poker.services.money.checking import table_differences
+from poker.services.presence import web_processes
+from poker.services.seats import seating
+from poker.services.staff.voiding import void_running_hand
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.connected import ConnectedEvent
 from tests.room.database import RoomDatabase

@@ -15,7 +15,7 @@ from poker import projections
 from poker.admin.live_table import LiveTable
 from poker.engine.errors import HandWaits
 from poker.projections import Scene, View
-from poker.services.writing import pace
+from poker.services.base.writing import pace
 from poker.sockets.refusals import refused
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.connected import ConnectedEvent

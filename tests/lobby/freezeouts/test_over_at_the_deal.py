@@ -2,7 +2,7 @@
 
 from random import Random
 
-from poker.chain.checking import all_tables, check_tables
+from poker.event_stream.chain.checking import all_tables, check_tables
 from poker.models import PlayedHand, TableEvent
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.evening import Evening

@@ -22,12 +22,13 @@ from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.services import ringing
 from lobby.freezeouts.services.registering import register, unregister
 from lobby.services import holding, joining
-from poker import stream
 from poker.engine.errors import EngineError
+from poker.event_stream import stream
 from poker.models import Seat
-from poker.services import auto_top_up, closing, pausing, reserving, seating
-from poker.services.last_hand import call_last_hand, open_room, tell_table
-from poker.services.play_refusals import LossLimitReached, StaffDoNotPlay
+from poker.services.money.play_refusals import LossLimitReached, StaffDoNotPlay
+from poker.services.seats import auto_top_up, reserving, seating
+from poker.services.tables import closing, pausing
+from poker.services.tables.last_hand import call_last_hand, open_room, tell_table
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.events import new_freezeout, register_all
 from tests.poker.play_safely.euros import bound_losses, rich

@@ -17,10 +17,10 @@ from lobby.freezeouts.rules.levels import SOURCE_SCHEDULE
 from lobby.freezeouts.rules.payouts import PayoutRow, PayoutTable
 from lobby.freezeouts.services import ringing
 from lobby.freezeouts.services.stopping import cancel, pause, resume
-from poker import stream
-from poker.checking import table_differences
+from poker.event_stream import stream
 from poker.models import Seat, Table
-from poker.services.errors import ReasonMissing
+from poker.services.base.errors import ReasonMissing
+from poker.services.money.checking import table_differences
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.evening import Evening
 from tests.lobby.freezeouts.events import new_freezeout, register_all

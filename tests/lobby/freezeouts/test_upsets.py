@@ -18,9 +18,10 @@ from lobby.freezeouts.services import ringing
 from lobby.freezeouts.services.registering import register, unregister
 from lobby.freezeouts.services.stopping import cancel, pause, resume
 from lobby.freezeouts.services.withdrawing import withdraw_everywhere
-from poker import decks, stream
-from poker.checking import table_differences
+from poker.deck import decks
+from poker.event_stream import stream
 from poker.models import RuleSet, Seat, TableEvent
+from poker.services.money.checking import table_differences
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.evening import Evening
 from tests.lobby.freezeouts.events import (

@@ -19,11 +19,12 @@ from lobby.models import SeatDraw, Waiting
 from lobby.services.attendance import note_gone, note_there
 from lobby.services.joining import join
 from lobby.services.line import move_line
-from poker.checking import table_differences
 from poker.engine.presets import HOLDEM
 from poker.models import Game, Reservation, RuleSet, Seat, Table, TableEvent
-from poker.services import seating, timekeeping
-from poker.services.opening import open_table
+from poker.services.clock import timekeeping
+from poker.services.money.checking import table_differences
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
 from tests.room.forgetful import forget
 from tests.room.games import new_game
 from tests.room.people import Newcomers
@@ -64,7 +65,7 @@ class Adversaries(RuleBasedStateMachine):
     def furnish(self, is_full: bool, lots: int) -> None:
         """Open the pool, with all its seats taken or none. What is left to chance is drawn by a
         seed, so that an evening that fails comes again."""
-        patch("poker.chance.SOURCE", Random(lots)).start()
+        patch("poker.deck.chance.SOURCE", Random(lots)).start()
         newcomers = Newcomers()
         pool = RuleSet.from_value(replace(HOLDEM, name="adversaries", seating="pool"))
         pool.tables_at_once = 2

@@ -15,8 +15,8 @@ from lobby.services.line import move_line
 from lobby.services.table_lines import wait_for_table
 from poker.engine.rules import Structure
 from poker.models import Game, Reservation, Seat, Table
-from poker.services import seating
-from poker.services.opening import open_table
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.evening import Evening
 from tests.lobby.freezeouts.events import new_freezeout, register_all

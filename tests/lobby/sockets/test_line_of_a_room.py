@@ -9,10 +9,10 @@ from django.utils import timezone
 from accounts.ledger.models import Account, AccountKind
 from lobby.models import SeatDraw, Waiting
 from lobby.services.joining import join
-from poker.database_threads import in_database_thread
 from poker.models import Game, Reservation, Seat
-from poker.services import seating
-from poker.services.opening import open_table
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.lobby.sockets.lobby_socket import LobbySocket
 from tests.poker.evening import give_euros

@@ -9,9 +9,9 @@ from django.utils import timezone
 from lobby.models import Waiting
 from lobby.services.attendance import arriving
 from lobby.services.joining import join, leave_line
-from poker.database_threads import in_database_thread
 from poker.models import Game
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.lobby.sockets.lobby_socket import LobbySocket
 from tests.room.games import new_game

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from random import Random
 
-from poker import decks
 from poker.bots.brain import Choice, choose
+from poker.deck import decks
 from poker.engine.cards import FULL_DECK, Card
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.presets import pool_omaha

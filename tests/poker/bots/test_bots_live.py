@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator
 import pytest
 from django.contrib.sessions.models import Session
 
-from poker.database_threads import in_database_thread
 from poker.models import PlayedHand, Seat, Table
-from poker.services import seating
+from poker.services.seats import seating
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.room.books import faults_in_the_books
 from tests.room.launcher import eventually

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from poker.database_threads import in_database_thread
 from poker.models import Table
-from poker.services import seating
+from poker.services.seats import seating
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.room.books import faults_in_the_books
 from tests.room.player import Player

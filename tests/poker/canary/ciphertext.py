@@ -19,7 +19,7 @@ from accounts.identity.records import document_numbers
 from accounts.identity.records.models import IdentityRecord
 from accounts.sign_in.second_factor import secret
 from accounts.sign_in.second_factor.models import SecondFactor
-from poker import commitments, decks
+from poker.deck import commitments, decks
 from poker.fairness.leaves import HandName
 from poker.models import DealCommitment, TableEvent
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import NamedTuple, Self
 
-from poker import decks, stream
+from poker.deck import decks
 from poker.engine.cards import Card
 from poker.engine.hand.deal import hole_cards_of
 from poker.engine.hand.events import CardsDealt
-from poker.memory import Step
+from poker.event_stream import stream
+from poker.event_stream.memory import Step
 from poker.models import TableEvent
 from tests.poker.entitlement import entitled
 

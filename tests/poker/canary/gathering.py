@@ -10,13 +10,14 @@ from typing import Any
 from aiohttp import ClientError
 
 from accounts.models import Player as Account
-from poker.database_threads import in_database_thread
 from poker.engine.errors import EngineError
 from poker.models import HeldHand
-from poker.services import resolving, seating
-from poker.services.opening import open_table
-from poker.services.suspending import suspend
-from poker.services.voiding import void_running_hand
+from poker.services.seats import seating
+from poker.services.staff import resolving
+from poker.services.staff.suspending import suspend
+from poker.services.staff.voiding import void_running_hand
+from poker.services.tables.opening import open_table
+from poker.sockets.database_threads import in_database_thread
 from tests.poker.sockets.live import Live
 from tests.poker.sockets.random_people import has_to_do, take_part
 from tests.room.games import EVERY_CASH_GAME, new_game

@@ -10,8 +10,8 @@ import pytest
 
 from accounts.ledger import moving
 from accounts.models import Player as Account
-from poker.database_threads import in_database_thread
 from poker.models import PlayedHand, TableEvent
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.canary import channels, ciphertext, gathering
 from tests.poker.canary.canary import Canary, Leak

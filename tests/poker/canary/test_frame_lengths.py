@@ -7,8 +7,8 @@ from contextlib import AsyncExitStack
 import pytest
 
 from accounts.models import Player as Account
-from poker.database_threads import in_database_thread
-from poker.services import seating
+from poker.services.seats import seating
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.canary.gathering import at_table
 from tests.poker.sockets.live import Live, live_table, new_table

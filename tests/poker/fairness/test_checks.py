@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from poker.deck.receipt_keys import is_signed
 from poker.fairness.checks import Flaw, Known, flaws
 from poker.fairness.fields import ProofUnreadable
 from poker.fairness.proof import read_proof
 from poker.fairness.public_key import read_key
-from poker.receipt_keys import is_signed
 from tests.poker.fairness.tampering import OTHER, TAMPERINGS, Proof, tampered
 from tests.poker.fairness.vectors import FILE
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from django.test import Client
 
+from poker.formats.phh.batch import replay_all
 from poker.models import PlayedHand
-from poker.phh.batch import replay_all
 from tests.conftest import PlayerFactory
 from tests.poker.evening import SeatAt, play_hands
 from tests.poker.felt import Felt

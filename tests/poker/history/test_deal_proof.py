@@ -18,13 +18,14 @@ from django.utils import timezone
 from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
 from accounts.staff.roles import Role
-from poker import decks, stream
+from poker.deck import decks
 from poker.engine.cards import FULL_DECK, card_texts
 from poker.engine.hand.events import HandEnded
+from poker.event_stream import stream
 from poker.models import TableEvent
-from poker.services.fairness_figures import fairness_figures
-from poker.services.suspending import suspend
-from poker.services.voiding import void_running_hand
+from poker.services.deal.fairness_figures import fairness_figures
+from poker.services.staff.suspending import suspend
+from poker.services.staff.voiding import void_running_hand
 from tests.conftest import PlayerFactory
 from tests.poker.entitlement import entitled
 from tests.poker.evening import SeatAt, play_hands

@@ -9,14 +9,14 @@ from random import Random
 import pytest
 from django.test import Client
 
-from poker import stream
 from poker.engine.cards import RANKS, SUITS
 from poker.engine.hand.actions import Call, Check, RaiseTo
 from poker.engine.hand.events import HandEnded
+from poker.event_stream import stream
+from poker.formats.phh.reading import read_hand
+from poker.formats.phh.replaying import replay
 from poker.models import PlayedHand, TableEvent
 from poker.models.played_hand import HandStatus
-from poker.phh.reading import read_hand
-from poker.phh.replaying import replay
 from tests.conftest import PlayerFactory
 from tests.poker.entitlement import cards_in, entitled
 from tests.poker.evening import SeatAt, play_hands

@@ -7,8 +7,8 @@ import psycopg
 import pytest
 
 from poker.engine.hand.actions import Call, Check, RaiseTo
-from poker.services.suspending import suspend
-from poker.services.voiding import void_running_hand
+from poker.services.staff.suspending import suspend
+from poker.services.staff.voiding import void_running_hand
 from tests.conftest import PlayerFactory
 from tests.pages import without_tokens
 from tests.poker.entitlement import hole_cards, public_cards

@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from accounts.identity.records.models import DocumentKind
-from accounts.identity.records.recording import record_identity
 from django.core.management import CommandError, call_command
 
 from accounts.core.audit_log.models import AuditEntry
+from accounts.identity.records.models import DocumentKind
+from accounts.identity.records.recording import record_identity
 from accounts.models import Player
 from accounts.sign_in.devices.models import SignIn
 from poker.engine.cards import card_text
 from poker.history.own_hand import own_hand
 from poker.models import PlayedHand
-from poker.services.disputing import dispute_hand
+from poker.services.staff.disputing import dispute_hand
 from tests.accounts.people import person
 from tests.poker.felt import Felt
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from poker import stream
 from poker.bots.merge_patch import merge_patch
 from poker.engine.cards import card_texts
 from poker.engine.hand.events import HandEnded
+from poker.event_stream import stream
 from poker.models import TableEvent
-from poker.services.voiding import void_running_hand
+from poker.services.staff.voiding import void_running_hand
 from tests.conftest import PlayerFactory
 from tests.poker.entitlement import cards_in, entitled
 from tests.poker.evening import SeatAt, play_hands

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from poker.models import SharedReplay
-from poker.services.sharing import MOST_A_HAND
+from poker.services.seats.sharing import MOST_A_HAND
 from tests.conftest import PlayerFactory
 from tests.pages import without_tokens
 from tests.poker.entitlement import cards_in, hole_cards, public_cards

@@ -9,7 +9,7 @@ from accounts.safer_play.limits.models import LimitKind, Span
 from accounts.safer_play.limits.setting import set_limit
 from poker.engine.table.state import Seat
 from poker.models import Game
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.accounts.ledger import ledger_rows
 from tests.conftest import PlayerFactory
 from tests.poker.evening import give_euros

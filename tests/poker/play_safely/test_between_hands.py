@@ -14,13 +14,13 @@ from accounts.safer_play.limits.setting import set_limit
 from accounts.safer_play.time.models import PlayClock, TableStint
 from accounts.safer_play.time.reality_check import answer_check, results_since, session_of
 from accounts.safer_play.time.warning import warn_who_has_little_left
-from poker.checking import table_differences
 from poker.engine.hand.actions import AllIn
 from poker.models import Seat, TableEvent
-from poker.services import seating
-from poker.services.play_refusals import PlayerAway, TimeUsedUp
-from poker.services.playing_within import stop_at, tables_to_stop_at
-from poker.services.sending_away import send_away, send_away_all
+from poker.services.money.checking import table_differences
+from poker.services.money.play_refusals import PlayerAway, TimeUsedUp
+from poker.services.seats import seating
+from poker.services.seats.playing_within import stop_at, tables_to_stop_at
+from poker.services.seats.sending_away import send_away, send_away_all
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
 from tests.poker.play_safely.euros import MIDNIGHT, EuroTable, bound_losses, rich
@@ -157,7 +157,7 @@ def test_who_goes_away_folds_in_turn_and_leaves_when_the_hand_is_over(
 
 
 def test_who_is_all_in_stays_in(room_db: RoomDatabase, new_player: PlayerFactory) -> None:
-    from poker.services.opening import open_table
+    from poker.services.tables.opening import open_table
     from tests.room.games import new_game
 
     game = new_game("NL", preset="holdem", structure="no_limit", small_blind=100, big_blind=200)

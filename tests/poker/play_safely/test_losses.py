@@ -8,8 +8,8 @@ from accounts.models import Player
 from accounts.safer_play.limits.losses import Exposure, exposures
 from accounts.safer_play.limits.models import Span
 from poker.models import Seat
-from poker.services import reserving, seating
-from poker.services.play_refusals import LossLimitReached
+from poker.services.money.play_refusals import LossLimitReached
+from poker.services.seats import reserving, seating
 from tests.accounts.concurrency import at_once
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON
@@ -162,7 +162,7 @@ def test_of_two_devices_at_once_one_is_refused(
 
 
 def test_play_money_is_not_bounded(new_player: PlayerFactory, room_db: RoomDatabase) -> None:
-    from poker.services.opening import open_table
+    from poker.services.tables.opening import open_table
     from tests.poker.felt import Felt
     from tests.room.games import new_game
 

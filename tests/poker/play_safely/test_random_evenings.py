@@ -19,7 +19,7 @@ from accounts.safer_play.limits.models import LimitKind, Span
 from accounts.safer_play.limits.setting import confirm, set_limit
 from accounts.safer_play.time.stints import begin_stint
 from accounts.safer_play.time.who_stops import Stop, who_stops
-from poker.services.play_refusals import LossLimitReached, require_may_bring
+from poker.services.money.play_refusals import LossLimitReached, require_may_bring
 from tests.accounts.ledger import ledger_rows
 from tests.conftest import PlayerFactory
 from tests.poker.evening import give_euros

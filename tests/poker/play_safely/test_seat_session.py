@@ -6,7 +6,7 @@ from django.test import Client
 from django.utils import timezone
 
 from poker.models import PlayedHand
-from poker.services import seating
+from poker.services.seats import seating
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 from tests.poker.history.pages import reader

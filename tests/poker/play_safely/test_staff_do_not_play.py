@@ -13,10 +13,10 @@ from lobby.services.joining import join
 from lobby.services.line import move_line
 from lobby.services.table_lines import wait_for_table
 from poker.models import Reservation, Seat, Table, TableEvent
-from poker.services import seating
-from poker.services.opening import open_table
-from poker.services.play_refusals import StaffDoNotPlay
-from poker.services.playing_within import stop_at, tables_to_stop_at
+from poker.services.money.play_refusals import StaffDoNotPlay
+from poker.services.seats import seating
+from poker.services.seats.playing_within import stop_at, tables_to_stop_at
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
 from tests.poker.play_safely.euros import EuroTable, euros_of, rich

@@ -9,11 +9,11 @@ from accounts.models import Player
 from accounts.staff.sanctions.suspending import expel, lift, suspend
 from lobby.services.table_lines import wait_for_table
 from poker.models import PlayedHand, Seat
-from poker.services import seating
-from poker.services.opening import open_table
-from poker.services.play_refusals import PlayerSuspended
-from poker.services.playing_within import tables_to_stop_at
-from poker.services.sending_away import send_away
+from poker.services.money.play_refusals import PlayerSuspended
+from poker.services.seats import seating
+from poker.services.seats.playing_within import tables_to_stop_at
+from poker.services.seats.sending_away import send_away
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 from tests.poker.services.interruptions import nothing_amiss

@@ -8,10 +8,10 @@ from accounts.models import Player as Account
 from accounts.safer_play.breaks.lengths import ExclusionLength
 from accounts.safer_play.limits.models import LimitKind, Span
 from accounts.safer_play.limits.setting import set_limit
-from poker.database_threads import in_database_thread
 from poker.models import Game, Seat
-from poker.services import seating
-from poker.services.opening import open_table
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.evening import give_euros
 from tests.poker.sockets.live import live_table

@@ -8,14 +8,14 @@ from accounts.ledger.statement.newest_first import page
 from accounts.ledger.statement.rake import with_rake
 from accounts.ledger.statement.scope import Scope
 from accounts.models import Player
-from poker.decks import hand_ref
+from poker.deck.decks import hand_ref
 from poker.engine.hand.actions import Action, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import options
 from poker.engine.hand.state import Hand
 from poker.engine.rules import Structure
 from poker.models import Table, TableEvent
-from poker.services import seating
-from poker.services.opening import open_table
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
 from tests.poker.felt import NOON, Felt
 from tests.room.games import new_game
 

@@ -12,7 +12,7 @@ import pytest
 
 from accounts.ledger.audit import differences
 from accounts.models import Player
-from poker.checking import table_differences
+from poker.services.money.checking import table_differences
 from tests.conftest import PlayerFactory
 from tests.poker.evening import give_euros
 from tests.poker.rake.charted_hands import Booked, booked, play_to, table_for

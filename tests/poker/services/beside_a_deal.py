@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from django.db import connection
 
-from poker.services.errors import PledgesClosed, SeedsClosed
+from poker.services.base.errors import PledgesClosed, SeedsClosed
 from tests.poker.felt import Felt
 
 Answer = TypeVar("Answer")

@@ -2,7 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
-from poker import chance
+from poker.deck import chance
 from tests.poker.engine.script import stacked_deck
 from tests.poker.stacked_deals import deal_from
 

@@ -7,8 +7,8 @@ from typing import Any
 from poker.fairness.leaves import HandName
 from poker.fairness.pledge import pledge_of
 from poker.fairness.receipt import Receipt
-from poker.services.pledging import pledge_seed
-from poker.services.seeding import give_seed
+from poker.services.deal.pledging import pledge_seed
+from poker.services.deal.seeding import give_seed
 from tests.poker.felt import Felt
 
 

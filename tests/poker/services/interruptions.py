@@ -3,7 +3,7 @@
 from accounts.ledger.audit import differences
 from accounts.ledger.models import Account, AccountKind, Entry
 from accounts.models import Player
-from poker.checking import table_differences
+from poker.services.money.checking import table_differences
 from tests.poker.felt import Felt
 
 

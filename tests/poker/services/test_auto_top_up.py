@@ -9,13 +9,13 @@ from accounts.ledger import chart
 from accounts.ledger.audit import differences
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
-from poker.checking import table_differences
 from poker.engine.errors import EngineError
 from poker.engine.hand.actions import Call, Fold
 from poker.models import TableEvent
-from poker.services import seating
-from poker.services.auto_top_up import choose_auto_top_up, decline_auto_top_up
-from poker.services.sitting_out import sit_out_next_hand
+from poker.services.money.checking import table_differences
+from poker.services.seats import seating
+from poker.services.seats.auto_top_up import choose_auto_top_up, decline_auto_top_up
+from poker.services.seats.sitting_out import sit_out_next_hand
 from tests.conftest import PlayerFactory
 from tests.poker.evening import SeatAt
 from tests.poker.felt import Felt

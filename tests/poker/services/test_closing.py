@@ -11,8 +11,8 @@ from accounts.models import Player
 from lobby.services.places import free_tables
 from poker.models import PlayedHand, Seat
 from poker.models.played_hand import HandStatus
-from poker.services.closing import close_table
-from poker.services.errors import TableClosed
+from poker.services.base.errors import TableClosed
+from poker.services.tables.closing import close_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
 from tests.poker.services.interruptions import nothing_amiss, stacks, wallets

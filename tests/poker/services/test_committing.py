@@ -7,14 +7,15 @@ import psycopg
 import pytest
 
 from accounts.core.incidents import Incident
-from poker import commitments, decks
+from poker.deck import commitments, decks
 from poker.engine.cards import card_texts
 from poker.engine.table.deal import Pledges
 from poker.engine.table.state import Table as TableState
 from poker.fairness.leaves import HandName
 from poker.models import DealCommitment, TableEvent
-from poker.services import faults, sitting_out, timekeeping
-from poker.services.voiding import void_running_hand
+from poker.services.clock import faults, timekeeping
+from poker.services.seats import sitting_out
+from poker.services.staff.voiding import void_running_hand
 from tests.accounts.plain_sql import refusal_of
 from tests.conftest import PlayerFactory
 from tests.poker.damage import damage

@@ -13,11 +13,12 @@ from django.utils import timezone
 from accounts.core.inbox.reading import messages_of
 from accounts.ledger import chart
 from accounts.ledger.models import Currency
-from poker import stream
-from poker.checking import table_differences
+from poker.event_stream import stream
 from poker.models import Presence, Seat, Table, TableEvent
-from poker.services import cut_off, presence, seating, web_processes
-from poker.services.evicting import evict_everywhere, evict_overstayed
+from poker.services.money.checking import table_differences
+from poker.services.presence import cut_off, presence, web_processes
+from poker.services.seats import seating
+from poker.services.seats.evicting import evict_everywhere, evict_overstayed
 from poker.tasks import evict_who_overstayed
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt

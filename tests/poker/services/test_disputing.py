@@ -16,9 +16,9 @@ from accounts.core.incidents import Incident
 from accounts.models import Player
 from poker.engine.errors import EngineError
 from poker.models import HandDispute, PlayedHand
-from poker.services.disputing import LONGEST_TEXT, MOST_OPEN, answer_dispute, dispute_hand
-from poker.services.errors import AlreadyAnswered
-from poker.services.overdue_disputes import report_overdue
+from poker.services.base.errors import AlreadyAnswered
+from poker.services.staff.disputing import LONGEST_TEXT, MOST_OPEN, answer_dispute, dispute_hand
+from poker.services.staff.overdue_disputes import report_overdue
 from tests.accounts.plain_sql import refusal_of
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt

@@ -12,16 +12,18 @@ import pytest
 
 from accounts.ledger.models import AccountKind
 from accounts.models import Player
-from poker import decks, stream
+from poker.deck import decks
 from poker.engine.cards import Card
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold
 from poker.engine.hand.betting import options
 from poker.engine.hand.events import HandEvent
 from poker.engine.hand.state import Hand
-from poker.services import resolving, seating
-from poker.services.opening import open_table
-from poker.services.suspending import suspend
-from poker.services.voiding import void_running_hand
+from poker.event_stream import stream
+from poker.services.seats import seating
+from poker.services.staff import resolving
+from poker.services.staff.suspending import suspend
+from poker.services.staff.voiding import void_running_hand
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.engine import interruption_oracle as oracle
 from tests.poker.engine.random_play import shuffled

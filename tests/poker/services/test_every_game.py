@@ -7,15 +7,15 @@ import pytest
 from accounts.ledger import chart
 from accounts.ledger.audit import differences
 from accounts.ledger.models import AccountKind, Currency
-from poker import stream
 from poker.bots.merge_patch import merge_patch
-from poker.checking import table_differences
 from poker.engine.hand.actions import Call, Check, Fold, RaiseTo
 from poker.engine.rules import Structure
+from poker.event_stream import stream
 from poker.models import TableEvent
 from poker.projections import Scene, view
-from poker.services.writing import pace
-from poker.wire import Viewer
+from poker.projections.wire import Viewer
+from poker.services.base.writing import pace
+from poker.services.money.checking import table_differences
 from tests.conftest import PlayerFactory
 from tests.poker.entitlement import cards_in, entitled
 from tests.poker.evening import SeatAt, play_hands

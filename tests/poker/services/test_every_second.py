@@ -13,7 +13,7 @@ from django.db import transaction
 
 from poker.engine.hand.actions import Call, RaiseTo
 from poker.models import RuleSet, TableEvent
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.engine.turn_oracle import GRACE, NEVER, POLICIES, TURN, Absence, Ending
 from tests.poker.felt import NOON, Felt

@@ -11,11 +11,11 @@ from django.utils import timezone
 from accounts.core.inbox.reading import messages_of
 from accounts.ledger import chart
 from accounts.ledger.models import Currency
-from poker.checking import table_differences
 from poker.engine.hand.actions import Fold
 from poker.models import Seat, TableEvent
-from poker.services import seating
-from poker.services.evicting import evict_overstayed
+from poker.services.money.checking import table_differences
+from poker.services.seats import seating
+from poker.services.seats.evicting import evict_overstayed
 from poker.tasks import evict_who_overstayed
 from tests.poker.felt import Felt
 

@@ -10,12 +10,13 @@ import pytest
 from django.db import connection, transaction
 
 from accounts.ledger.audit import differences
-from poker.checking import table_differences
 from poker.engine.errors import NotSeated
 from poker.engine.hand.actions import AllIn, Fold
 from poker.models import TableEvent
-from poker.services import seating, timekeeping
-from poker.services.evicting import evict_overstayed
+from poker.services.clock import timekeeping
+from poker.services.money.checking import table_differences
+from poker.services.seats import seating
+from poker.services.seats.evicting import evict_overstayed
 from tests.poker.evening import SeatAt
 from tests.poker.felt import Felt
 from tests.poker.services.test_seating import ask, wallet

@@ -6,11 +6,12 @@ from datetime import timedelta
 import pytest
 
 from poker.models import ClockBeat, Seat, TableEvent
-from poker.services import presence, seating, web_processes
-from poker.services.downtime import down_since
-from poker.services.evicting import evict_everywhere
-from poker.services.restarting import beat
-from poker.services.salvaging import salvaged
+from poker.services.clock.restarting import beat
+from poker.services.clock.salvaging import salvaged
+from poker.services.presence import presence, web_processes
+from poker.services.presence.downtime import down_since
+from poker.services.seats import seating
+from poker.services.seats.evicting import evict_everywhere
 from tests.poker.damage import damage
 from tests.poker.felt import Felt
 from tests.poker.services.test_seating import ask

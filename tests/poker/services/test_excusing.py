@@ -8,8 +8,9 @@ import pytest
 
 from poker.engine.contradictions import LONGEST_TURN_S
 from poker.models import Presence, RuleSet, TableEvent
-from poker.services import presence, restarting, timekeeping, web_processes
-from poker.services.opening import open_table
+from poker.services.clock import restarting, timekeeping
+from poker.services.presence import presence, web_processes
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
 from tests.room.games import new_game

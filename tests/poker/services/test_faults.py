@@ -11,15 +11,16 @@ import pytest
 from django.db import connection, transaction
 
 from accounts.ledger.audit import differences
-from poker import chance
-from poker.checking import table_differences
+from poker.deck import chance
 from poker.engine.hand.actions import Fold
 from poker.engine.table.events import PlayStopped
-from poker.memory import memories
+from poker.event_stream.memory import memories
 from poker.models import Table, TableEvent
-from poker.services import seating, timekeeping
-from poker.services.opening import open_table
-from poker.services.writing import writing
+from poker.services.base.writing import writing
+from poker.services.clock import timekeeping
+from poker.services.money.checking import table_differences
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 

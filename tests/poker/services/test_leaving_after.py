@@ -6,16 +6,16 @@ import pytest
 
 from accounts.ledger import chart
 from accounts.ledger.models import Currency
-from poker.checking import table_differences
 from poker.engine.errors import AlreadyLeaving
 from poker.engine.table.events import LeavingChosen
 from poker.projections import view
-from poker.services import seating
-from poker.services.voiding import void_running_hand
-from poker.shared_telling import public_data
+from poker.projections.shared_telling import public_data
+from poker.services.money.checking import table_differences
+from poker.services.seats import seating
+from poker.services.staff.voiding import void_running_hand
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
-from tests.poker.test_projections import scene
+from tests.poker.projections.test_projections import scene
 
 SeatPlayers = Callable[..., Felt]
 pytestmark = pytest.mark.rule("leave")

@@ -2,10 +2,10 @@
 
 from accounts.ledger import chart
 from accounts.ledger.models import AccountKind, Currency, Entry
-from poker.services import seating
-from poker.services.closing import close_table
-from poker.services.evicting import evict_overstayed
-from poker.services.opening import open_table
+from poker.services.seats import seating
+from poker.services.seats.evicting import evict_overstayed
+from poker.services.tables.closing import close_table
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.evening import give_euros
 from tests.poker.felt import NOON, Felt

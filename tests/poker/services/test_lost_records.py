@@ -11,12 +11,13 @@ from accounts.core.inbox.models import Message
 from accounts.core.incidents import Incident
 from accounts.ledger.errors import Unbalanced
 from accounts.ledger.models import Transfer
-from poker import decks, stream
+from poker.deck import decks
 from poker.engine.hand.actions import Call, RaiseTo
+from poker.event_stream import stream
 from poker.models import PlayedHand, Table, TableEvent, TableFault
 from poker.models.played_hand import HandStatus
-from poker.services import faults, timekeeping
-from poker.services.opening import open_table
+from poker.services.clock import faults, timekeeping
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.damage import damage, remove
 from tests.poker.felt import Felt

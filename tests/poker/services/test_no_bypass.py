@@ -10,14 +10,15 @@ from django.db import transaction
 
 from accounts.ledger.errors import InsufficientFunds
 from accounts.models import Player
-from poker.checking import table_differences
 from poker.engine.errors import EngineError
 from poker.engine.hand.actions import Fold
 from poker.models import Departure, RatholingRefusal, Table
-from poker.services import resting, seating
-from poker.services.closing import close_table
-from poker.services.evicting import evict_overstayed
-from poker.services.opening import open_table
+from poker.services.money.checking import table_differences
+from poker.services.seats import seating
+from poker.services.seats.evicting import evict_overstayed
+from poker.services.tables import resting
+from poker.services.tables.closing import close_table
+from poker.services.tables.opening import open_table
 from tests.accounts.concurrency import at_once
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt

@@ -8,8 +8,8 @@ from uuid import uuid4
 import pytest
 
 from poker.models import ClockBeat, Game, RuleSet, WebProcess
-from poker.services.outages import interrupt_after_outage
-from poker.services.restarting import beat
+from poker.services.clock.outages import interrupt_after_outage
+from poker.services.clock.restarting import beat
 from tests.poker.felt import Felt
 from tests.poker.services.interruptions import nothing_amiss
 

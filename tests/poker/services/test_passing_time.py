@@ -4,11 +4,11 @@ from datetime import timedelta
 
 import pytest
 
-from poker import stream
 from poker.engine.hand.actions import Fold
 from poker.engine.table import play
+from poker.event_stream import stream
 from poker.models import Table, TableEvent
-from poker.services.writing import writing
+from poker.services.base.writing import writing
 from tests.conftest import PlayerFactory
 from tests.poker.evening import seated_at
 

@@ -10,18 +10,19 @@ from django.db import transaction
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.outbox.sweeping import sweep
 from accounts.models import Player
-from poker import projections, stream
+from poker import projections
 from poker.engine.errors import DealingGoesOn, DealingHeldBack
+from poker.event_stream import stream
 from poker.models import LastHand, Table, TableEvent
 from poker.projections import Scene
-from poker.services.closing import close_after_hand
-from poker.services.errors import LastHandCalled, ReasonMissing, RoomOpen, TableClosed
-from poker.services.last_hand import call_last_hand, open_room, tables_to_tell, tell_table
-from poker.services.opening import open_table
-from poker.services.pausing import pause_table, resume_table
-from poker.services.resting import reopen, rest
-from poker.services.voiding import void_running_hand
-from poker.services.writing import pace
+from poker.services.base.errors import LastHandCalled, ReasonMissing, RoomOpen, TableClosed
+from poker.services.base.writing import pace
+from poker.services.staff.voiding import void_running_hand
+from poker.services.tables.closing import close_after_hand
+from poker.services.tables.last_hand import call_last_hand, open_room, tables_to_tell, tell_table
+from poker.services.tables.opening import open_table
+from poker.services.tables.pausing import pause_table, resume_table
+from poker.services.tables.resting import reopen, rest
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt, hold_of
 from tests.poker.services.interruptions import nothing_amiss, wallets

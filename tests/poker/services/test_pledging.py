@@ -13,15 +13,15 @@ from poker.engine.errors import NotSeated
 from poker.engine.table.events import DeckCommitted
 from poker.engine.table.evolve import evolve
 from poker.models import DealCommitment, DealPledge, DealSeed
-from poker.services import pledging
-from poker.services.errors import (
+from poker.services.base.errors import (
     BotsGiveNoSeed,
     NoSuchCommitment,
     PledgeAlreadyGiven,
     PledgesClosed,
     SeedNotPledged,
 )
-from poker.services.pledging import pledge_seed
+from poker.services.deal import pledging
+from poker.services.deal.pledging import pledge_seed
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 from tests.poker.services.beside_a_deal import beside_a_deal

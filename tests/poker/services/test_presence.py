@@ -9,8 +9,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from poker.models import Presence, TableEvent
-from poker.services import presence, web_processes
-from poker.services.opening import open_table
+from poker.services.presence import presence, web_processes
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
 from tests.room.games import new_game

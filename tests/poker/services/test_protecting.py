@@ -14,15 +14,16 @@ from poker.engine.errors import NoProtection
 from poker.engine.hand.actions import Call
 from poker.engine.table.events import ProtectionChosen
 from poker.models import Protection, Table, TableEvent
-from poker.services import seating, timekeeping
-from poker.services.interrupting import interrupt
-from poker.services.opening import open_table
-from poker.services.writing import writing
-from poker.shared_telling import public_data
-from poker.wire import Viewer
+from poker.projections.shared_telling import public_data
+from poker.projections.wire import Viewer
+from poker.services.base.writing import writing
+from poker.services.clock import timekeeping
+from poker.services.deal.interrupting import interrupt
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
-from tests.poker.test_projections import scene, steps_of
+from tests.poker.projections.test_projections import scene, steps_of
 from tests.room.games import new_game
 
 OpenTable = Callable[..., Felt]

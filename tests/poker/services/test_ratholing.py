@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from poker.checking import table_differences
-from poker.services import seating
-from poker.services.opening import open_table
+from poker.services.money.checking import table_differences
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.services.leaving import (
     ACES,

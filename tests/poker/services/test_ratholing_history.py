@@ -7,13 +7,13 @@ from uuid import uuid4
 import pytest
 
 from accounts.ledger.audit import differences
-from poker.checking import table_differences
 from poker.engine.errors import EngineError
 from poker.models import Table, TableEvent
-from poker.services import seating
-from poker.services.buy_in_limits import limits_for
-from poker.services.departures import forget_old_departures
-from poker.services.opening import open_table
+from poker.services.money.buy_in_limits import limits_for
+from poker.services.money.checking import table_differences
+from poker.services.money.departures import forget_old_departures
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 from tests.poker.services.leaving import LEAST, MOST, no_limit_game

@@ -10,12 +10,12 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from poker import stream
+from poker.event_stream import stream
 from poker.models import ClockBeat, TableEvent
-from poker.services import restarting
-from poker.services.opening import open_table
-from poker.services.restarting import beat
-from poker.services.writing import Writer, writing
+from poker.services.base.writing import Writer, writing
+from poker.services.clock import restarting
+from poker.services.clock.restarting import beat
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
 from tests.room.games import new_game

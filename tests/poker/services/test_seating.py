@@ -10,16 +10,16 @@ from accounts.ledger import chart, moving
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from accounts.models import Player
-from poker import chance
-from poker.checking import table_differences
+from poker.deck import chance
 from poker.engine.errors import EngineError
 from poker.engine.hand.actions import AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import Options, options
 from poker.models import Game, Seat, Table
-from poker.services import seating
-from poker.services.auto_top_up import choose_auto_top_up
-from poker.services.opening import open_table
-from poker.services.reserving import reserve
+from poker.services.money.checking import table_differences
+from poker.services.seats import seating
+from poker.services.seats.auto_top_up import choose_auto_top_up
+from poker.services.seats.reserving import reserve
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.engine.script import stacked_deck
 from tests.poker.felt import Felt

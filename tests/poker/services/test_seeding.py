@@ -8,17 +8,22 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from accounts.models import Player
-from poker import stream
+from poker.deck.receipt_keys import is_signed
 from poker.engine.errors import EngineError, NotSeated
 from poker.engine.table.alarm import alarm_at
+from poker.event_stream import stream
 from poker.fairness.receipt import Receipt
 from poker.models import DealSeed, ReceiptKey
-from poker.receipt_keys import is_signed
-from poker.services import seeding
-from poker.services.errors import BotsGiveNoSeed, NoSuchCommitment, SeedAlreadyGiven, SeedsClosed
-from poker.services.published_keys import published_keys
-from poker.services.seeding import give_seed
-from poker.services.writing import pace
+from poker.services.base.errors import (
+    BotsGiveNoSeed,
+    NoSuchCommitment,
+    SeedAlreadyGiven,
+    SeedsClosed,
+)
+from poker.services.base.writing import pace
+from poker.services.deal import seeding
+from poker.services.deal.published_keys import published_keys
+from poker.services.deal.seeding import give_seed
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 from tests.poker.services.beside_a_deal import beside_a_deal

@@ -7,9 +7,13 @@ import pytest
 from poker.engine.hand.actions import Fold
 from poker.engine.table.state import Table as TableState
 from poker.models import Game, TableEvent
-from poker.services import seating
-from poker.services.opening import open_table
-from poker.services.sitting_out import sit_out_big_blind, sit_out_everywhere, sit_out_next_hand
+from poker.services.seats import seating
+from poker.services.seats.sitting_out import (
+    sit_out_big_blind,
+    sit_out_everywhere,
+    sit_out_next_hand,
+)
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import NOON, Felt
 from tests.poker.services.test_seating import ask

@@ -12,20 +12,21 @@ from accounts.core.audit_log.models import AuditEntry
 from accounts.core.inbox.models import Message
 from accounts.ledger.models import Transfer
 from accounts.models import Player
-from poker import decks
-from poker.checking import held_differences
+from poker.deck import decks
 from poker.engine.hand.actions import Call, Fold, RaiseTo
 from poker.models import HeldBet, HeldHand, PlayedHand, TableEvent
 from poker.models.played_hand import HandStatus
-from poker.services import resolving, seating
-from poker.services.errors import (
+from poker.services.base.errors import (
     AlreadyResolved,
     AwardsDoNotAddUp,
     OwnHand,
     ReasonMissing,
     RecordUnreadable,
 )
-from poker.services.suspending import suspend
+from poker.services.money.checking import held_differences
+from poker.services.seats import seating
+from poker.services.staff import resolving
+from poker.services.staff.suspending import suspend
 from tests.conftest import PlayerFactory
 from tests.poker.damage import damage
 from tests.poker.engine import interruption_oracle as oracle

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from poker.models import HandTally
-from poker.services.game_figures import game_figures
-from poker.services.tallying import forget_tallies, stretch_of
+from poker.services.money.game_figures import game_figures
+from poker.services.money.tallying import forget_tallies, stretch_of
 from tests.poker.felt import NOON, Felt
 
 

@@ -10,8 +10,9 @@ from django.db import connection
 
 from poker.engine.hand.actions import Call, Check
 from poker.models import Table, TableEvent
-from poker.services import seating, timekeeping
-from poker.services.opening import open_table
+from poker.services.clock import timekeeping
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 from tests.room.taking_turns import begun_before_the_end_of

@@ -20,9 +20,9 @@ from accounts.models import Player
 from config.places import BASE_DIR
 from poker.engine.hand.actions import Call, RaiseTo
 from poker.models import HeldBet, HeldHand, PlayedHand
-from poker.services import resolving, unresolved_bets
-from poker.services.errors import AlreadyResolved
-from poker.services.suspending import suspend
+from poker.services.base.errors import AlreadyResolved
+from poker.services.staff import resolving, unresolved_bets
+from poker.services.staff.suspending import suspend
 from tests.accounts.ledger import ledger_rows
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
@@ -76,7 +76,7 @@ def waiting(felt: SeatPlayers, new_player: PlayerFactory) -> Waiting:
 def sweep_elsewhere(database: RoomDatabase, now: datetime) -> "Popen[bytes]":
     """A process of its own that sweeps."""
     deed = (
-        "from datetime import datetime; from poker.services.unresolved_bets import sweep; "
+        "from datetime import datetime; from poker.services.staff.unresolved_bets import sweep; "
         f"sweep(datetime.fromisoformat('{now.isoformat()}'))"
     )
     command = [executable, "manage.py", "shell", "--no-imports", "-c", deed]

@@ -14,9 +14,9 @@ from poker.engine.errors import HandIsOver
 from poker.engine.hand.actions import Call, RaiseTo
 from poker.models import Game, PlayedHand, RuleSet
 from poker.models.played_hand import HandStatus
-from poker.services import seating
-from poker.services.errors import OwnHand, ReasonMissing
-from poker.services.voiding import void_running_hand
+from poker.services.base.errors import OwnHand, ReasonMissing
+from poker.services.seats import seating
+from poker.services.staff.voiding import void_running_hand
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 from tests.poker.services.interruptions import house, nothing_amiss, stacks, wallets

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from poker.services.restarting import beat
+from poker.services.clock.restarting import beat
 from tests.poker.felt import Felt
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from poker.engine.limits import RULE_SET_LIMITS
 from poker.models import RuleSet
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.poker.sockets.live import Live
 from tests.room.games import new_game
 from tests.room.player import Player

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from accounts.models import Player as Account
-from poker import stream
-from poker.database_threads import in_database_thread
 from poker.engine.table.state import Table as TableState
+from poker.event_stream import stream
 from poker.models import Game, Table, TableEvent
-from poker.services import seating
-from poker.services.opening import open_table
+from poker.services.seats import seating
+from poker.services.tables.opening import open_table
+from poker.sockets.database_threads import in_database_thread
 from tests.room.games import new_game
 from tests.room.player import Player, SocketClosed
 from tests.room.processes import Room

@@ -7,20 +7,20 @@ from datetime import timedelta
 
 import pytest
 
-from poker import stream
 from poker.engine.errors import EngineError
+from poker.event_stream import stream
 from poker.models import TableEvent
 from poker.projections import View, view
-from poker.services import seating
-from poker.services.evicting import evict_overstayed
+from poker.projections.wire import Viewer
+from poker.services.seats import seating
+from poker.services.seats.evicting import evict_overstayed
 from poker.sockets.commands import carry_out
 from poker.sockets.messages import MalformedMessage, parse
 from poker.sockets.refusals import refused
-from poker.wire import Viewer
 from tests.poker.evening import SeatAt
 from tests.poker.felt import Felt
+from tests.poker.projections.test_projections import scene, steps_of
 from tests.poker.services.test_seating import ask
-from tests.poker.test_projections import scene, steps_of
 
 SeatPlayers = Callable[..., Felt]
 AMOUNT = re.compile(r"\b13579\b")

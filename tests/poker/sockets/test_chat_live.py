@@ -4,9 +4,9 @@ import json
 from contextlib import AsyncExitStack
 from typing import Any
 
-from poker.chat.muting import mute
-from poker.database_threads import in_database_thread
 from poker.models import ChatLine
+from poker.sockets.database_threads import in_database_thread
+from poker.talk.chat.muting import mute
 from tests.conftest import RoomFactory
 from tests.poker.sockets.live import live_table
 from tests.room.player import Player

@@ -7,8 +7,8 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Player as Account
-from poker.database_threads import in_database_thread
 from poker.models import Departure, RatholingCounter, RatholingDay, RatholingRefusal, Seat
+from poker.sockets.database_threads import in_database_thread
 from poker.tasks import reset_ratholing
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.poker.sockets.live import live_table, new_table, row_of

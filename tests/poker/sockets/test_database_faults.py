@@ -12,7 +12,7 @@ from django.conf import settings
 
 from config.databases import POOL
 from config.embedded.postgres import connect
-from poker.database_threads import in_database_thread
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.sockets.live import live_table
 from tests.poker.sockets.random_people import play_at_random

@@ -8,8 +8,8 @@ from contextlib import AsyncExitStack
 import pytest
 from django.utils import timezone
 
-from poker import announcing
-from poker.database_threads import in_database_thread
+from poker.event_stream import announcing
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.felt import Felt
 from tests.poker.sockets.live import Live, live_table, public

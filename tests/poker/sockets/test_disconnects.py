@@ -8,8 +8,8 @@ from functools import partial
 import pytest
 from django.utils import timezone
 
-from poker.database_threads import in_database_thread
-from poker.services.presence import gone_since
+from poker.services.presence.presence import gone_since
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.sockets.hurried import hurried, kinds, somebody_else
 from tests.poker.sockets.live import Live, live_table

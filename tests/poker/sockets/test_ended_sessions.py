@@ -8,7 +8,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from accounts.sign_in.devices.models import SignIn
-from poker.database_threads import in_database_thread
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.sockets.live import closed, live_table
 from tests.room.player import Player

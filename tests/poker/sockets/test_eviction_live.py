@@ -9,9 +9,9 @@ import pytest
 from django.utils import timezone
 
 from accounts.core.inbox.reading import messages_of
-from poker.database_threads import in_database_thread
 from poker.models import TableEvent
-from poker.services import seating
+from poker.services.seats import seating
+from poker.sockets.database_threads import in_database_thread
 from poker.tasks import evict_who_overstayed
 from tests.conftest import RoomFactory
 from tests.poker.sockets.live import Live, live_table

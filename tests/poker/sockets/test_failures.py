@@ -12,10 +12,10 @@ from django.utils import timezone
 
 from accounts.models import Player as Account
 from poker.bots.signing_in import socket_headers
-from poker.database_threads import in_database_thread
 from poker.models import Presence, TableEvent
-from poker.services import presence
-from poker.services.writing import writing
+from poker.services.base.writing import writing
+from poker.services.presence import presence
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.sockets.live import Live, closed, live_table
 from tests.room.launcher import comes_true

@@ -6,10 +6,10 @@ import pytest
 
 from accounts.core.incidents import Incident
 from accounts.models import Player as Account
-from poker.database_threads import in_database_thread
 from poker.engine.hand.state import Hand
 from poker.models import HeldHand, TableEvent
-from poker.services import seating
+from poker.services.seats import seating
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.damage import damage
 from tests.poker.services.interruptions import nothing_amiss

@@ -5,9 +5,9 @@ from contextlib import AsyncExitStack
 from django.utils.translation import gettext, override
 
 from accounts.core.language.choosing import choose_language
-from poker.database_threads import in_database_thread
 from poker.models import Game
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.lobby.sockets.lobby_socket import LobbySocket
 from tests.poker.sockets.live import new_table

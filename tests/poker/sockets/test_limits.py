@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from typing import Any
 
-from poker.database_threads import in_database_thread
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.lobby.sockets.lobby_socket import LobbySocket
 from tests.poker.sockets.live import closed, live_table, new_table

@@ -8,8 +8,8 @@ import pytest
 from aiohttp import ClientError
 
 from accounts.ledger.models import Entry
-from poker.database_threads import in_database_thread
 from poker.models import TableEvent
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.sockets.live import closed, live_table
 from tests.room.player import Player

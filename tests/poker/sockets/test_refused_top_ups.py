@@ -8,7 +8,7 @@ import pytest
 from accounts.ledger import chart, moving
 from accounts.ledger.models import Currency
 from accounts.models import Player as Account
-from poker.database_threads import in_database_thread
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.sockets.live import live_table
 

@@ -13,8 +13,8 @@ from django.conf import settings
 from prometheus_client.parser import text_string_to_metric_families
 from redis import Redis
 
-from poker.announcing import group_of
-from poker.database_threads import in_database_thread
+from poker.event_stream.announcing import group_of
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.sockets.live import NAMES, Live, live_table, new_table
 from tests.poker.sockets.random_people import play_at_random

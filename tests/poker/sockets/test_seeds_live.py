@@ -5,13 +5,13 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from poker.database_threads import in_database_thread
+from poker.deck.receipt_keys import is_signed
 from poker.fairness.leaves import HandName
 from poker.fairness.pledge import pledge_of
 from poker.fairness.public_key import read_key
 from poker.fairness.receipt import Receipt
 from poker.models import DealCommitment
-from poker.receipt_keys import is_signed
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.services.deal_seeds import seed_of
 from tests.poker.sockets.live import Live, live_table

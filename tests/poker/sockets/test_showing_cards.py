@@ -8,21 +8,21 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from poker.chain.checking import check_tables
 from poker.engine.errors import EngineError
+from poker.event_stream.chain.checking import check_tables
+from poker.formats.phh.reading import read_hand
+from poker.formats.phh.replaying import replay
 from poker.history.own_hand import own_hand
 from poker.models import PlayedHand, RuleSet, SharedReplay
-from poker.phh.reading import read_hand
-from poker.phh.replaying import replay
 from poker.projections import view
-from poker.services import seating
+from poker.services.seats import seating
 from poker.sockets.commands import carry_out
 from poker.sockets.messages import MalformedMessage, parse
 from tests.conftest import PlayerFactory
 from tests.poker.entitlement import cards_in, hole_cards, public_cards
 from tests.poker.felt import Felt
 from tests.poker.history.pages import hand_address, printed_cards, reader
-from tests.poker.test_projections import scene
+from tests.poker.projections.test_projections import scene
 
 SeatPlayers = Callable[..., Felt]
 pytestmark = [

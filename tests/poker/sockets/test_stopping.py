@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from poker.database_threads import in_database_thread
 from poker.models import TableEvent, WebProcess
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.load.arrivals import fill, open_tables
 from tests.load.crowd import Crowd

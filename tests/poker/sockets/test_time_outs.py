@@ -4,7 +4,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.conftest import RoomFactory
 from tests.poker.sockets.hurried import hurried, kinds, somebody_else
 from tests.poker.sockets.live import live_table

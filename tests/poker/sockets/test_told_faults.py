@@ -7,9 +7,9 @@ from contextlib import AsyncExitStack
 import pytest
 
 from accounts.core.incidents import Incident
-from poker import decks
-from poker.database_threads import in_database_thread
+from poker.deck import decks
 from poker.engine.cards import card_texts
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.planted_faults import refused
 from tests.poker.sockets.hurried import hurried, kinds

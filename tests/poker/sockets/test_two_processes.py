@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from poker.bots.table_view import TableView
-from poker.database_threads import in_database_thread
+from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.sockets.live import Live, live_table, public
 from tests.poker.sockets.random_people import play_at_random

@@ -9,15 +9,15 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Player
-from poker.chat.lines import Line
-from poker.database_threads import in_database_thread
-from poker.memory import memories
+from poker.event_stream.memory import memories
 from poker.models import ChatLine, Table, TableChat
-from poker.shared_telling import SharedTelling
+from poker.projections.shared_telling import SharedTelling
 from poker.sockets import watch as watching
 from poker.sockets.bye import SESSION_OVER, UNAVAILABLE, Bye
 from poker.sockets.chat import NOTHING_YET
+from poker.sockets.database_threads import in_database_thread
 from poker.sockets.watch import Watch
+from poker.talk.chat.lines import Line
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 from tests.room.launcher import comes_true

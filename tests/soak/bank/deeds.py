@@ -11,7 +11,9 @@ from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.models import Player
 from poker.engine.hand import actions
 from poker.engine.rules import Interrupted
-from poker.services import acting, resolving, seating, suspending, timekeeping, voiding
+from poker.services.clock import timekeeping
+from poker.services.seats import acting, seating
+from poker.services.staff import resolving, suspending, voiding
 from tests.soak.bank.journal import Intent
 
 

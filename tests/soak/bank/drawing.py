@@ -3,8 +3,8 @@
 from random import Random
 from typing import Any
 
-from poker import stream
 from poker.engine.hand.betting import options
+from poker.event_stream import stream
 from poker.models import HeldHand, Seat, Table
 from tests.poker.felt import random_action
 from tests.soak.bank.journal import Intent

@@ -3,7 +3,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from accounts.ledger.models import Currency
-from poker.services.opening import open_table
+from poker.services.tables.opening import open_table
 from tests.accounts.cashier.till import cashier, fund, known
 from tests.room.games import new_game
 

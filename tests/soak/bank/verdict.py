@@ -9,8 +9,8 @@ from accounts.cashier.models import CashierRequest
 from accounts.core.audit_log.checking import first_break
 from accounts.ledger.audit import differences
 from accounts.ledger.models import Account, AccountKind, Currency, Entry, Transfer, TransferKind
-from poker.checking import table_differences
 from poker.models import TableEvent
+from poker.services.money.checking import table_differences
 from tests.soak.bank.deeds import form_key
 from tests.soak.bank.people import People
 from tests.soak.bank.tally import Books, Tally

@@ -1,6 +1,0 @@
-from django.urls import path
-
-from poker.compliance.views import played_hand
-
-app_name = "played_hands"
-urlpatterns = [path("<int:table_id>/<int:hand_no>/", played_hand, name="hand")]

@@ -1,0 +1,73 @@
+"""Signing receipts for seeds, and checking that the room signed one: ECDSA over P-256."""
+
+import base64
+import binascii
+from functools import lru_cache
+from typing import Final
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import (
+    decode_dss_signature,
+    encode_dss_signature,
+)
+from cryptography.hazmat.primitives.hashes import SHA256
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
+from poker.deck.key_ring import key_ring
+from poker.fairness.public_key import PublicKey
+from poker.fairness.receipt import Receipt
+
+_HALF: Final = 32
+_ALGORITHM: Final = ec.ECDSA(SHA256())
+
+
+def signing_key_id() -> str:
+    """The id of the key that signs now."""
+    return next(iter(_ring()))
+
+
+def signed(receipt: Receipt) -> Receipt:
+    """The receipt with the room's signature, of the key that signs now."""
+    key_id = signing_key_id()
+    r, s = decode_dss_signature(_private(_ring()[key_id]).sign(receipt.message, _ALGORITHM))
+    signature = r.to_bytes(_HALF) + s.to_bytes(_HALF)
+    return receipt._replace(key=key_id, signature=signature.hex())
+
+
+def public_part(key_id: str, since: int) -> PublicKey:
+    """What is published of a key this process was given."""
+    point = _private(_ring()[key_id]).public_key().public_numbers()
+    return PublicKey(key_id, _coordinate(point.x), _coordinate(point.y), since)
+
+
+def is_signed(key: PublicKey, message: bytes, signature: bytes) -> bool:
+    """Whether ``key`` made this signature (r and s, 32 bytes each) of this message."""
+    try:
+        point = ec.EllipticCurvePublicNumbers(_number(key.x), _number(key.y), ec.SECP256R1())
+        r, s = int.from_bytes(signature[:_HALF]), int.from_bytes(signature[_HALF:])
+        point.public_key().verify(encode_dss_signature(r, s), message, _ALGORITHM)
+    except (InvalidSignature, ValueError, binascii.Error):
+        return False
+    return True
+
+
+def _ring() -> dict[str, bytes]:
+    return key_ring("ROOM_RECEIPT_KEYS", settings.ROOM_RECEIPT_KEYS)
+
+
+@lru_cache(maxsize=8)
+def _private(key: bytes) -> ec.EllipticCurvePrivateKey:
+    try:
+        return ec.derive_private_key(int.from_bytes(key), ec.SECP256R1())
+    except ValueError:
+        raise ImproperlyConfigured("ROOM_RECEIPT_KEYS: a key is no number of P-256") from None
+
+
+def _coordinate(number: int) -> str:
+    return base64.urlsafe_b64encode(number.to_bytes(_HALF)).rstrip(b"=").decode()
+
+
+def _number(coordinate: str) -> int:
+    return int.from_bytes(base64.urlsafe_b64decode(coordinate + "="))

@@ -1,0 +1,88 @@
+"""Whether the streams are still what was written, table by table."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from accounts.core.one_moment import one_moment
+from poker.event_stream.chain.cleared import cleared_of
+from poker.event_stream.chain.heads import Head, last_noted, noted_of
+from poker.event_stream.chain.played import PlayedParts
+from poker.event_stream.chain.walking import MISSING, Break, Walk
+from poker.models import EventCut, Table, TableEvent
+from poker.models.event_digest import GENESIS
+
+MOST_BREAKS: Final = 20
+"""So many are told of a table; behind them little is left of its record."""
+
+PROGRESS_EVERY: Final = 20_000
+
+
+class Checked(NamedTuple):
+    """One table after its walk: where its chain ended at that moment, and where it breaks."""
+
+    head: Head
+    events: int
+    breaks: Sequence[Break]
+
+
+def check_tables(
+    *,
+    table_ids: Iterable[int],
+    since: Mapping[int, Head] | None = None,
+    elsewhere: Iterable[Head] = (),
+    on_events: Callable[[int], None] = lambda _events: None,
+) -> Iterator[Checked]:
+    """Walk the chains of these tables, each at one moment, while play goes on.
+
+    Each event is held against the digest it was written with, against the heads that were
+    noted, and against heads kept ``elsewhere``; each hand that ended against its players'
+    histories. ``since`` holds heads to begin at, by table. ``on_events`` is told now and then
+    how many events more were walked.
+    """
+    kept: dict[int, list[Head]] = {}
+    for head in elsewhere:
+        kept.setdefault(head.table, []).append(head)
+    for table_id in table_ids:
+        begin = since.get(table_id) if since else None
+        with one_moment():
+            yield _checked(table_id, begin, kept.get(table_id, []), on_events)
+
+
+def moved_since(noted: Mapping[int, Head]) -> list[int]:
+    """The tables whose chain is not where it was noted last."""
+    rows = Table.objects.filter(seq__gt=0).order_by("pk").values_list("pk", "seq", "head")
+    return [
+        table for table, seq, digest in rows if noted.get(table) != Head(table, seq, bytes(digest))
+    ]
+
+
+def all_tables() -> list[int]:
+    """The tables that have a stream, or of which one was noted."""
+    begun = Table.objects.filter(seq__gt=0).values_list("pk", flat=True)
+    return sorted({*begun, *last_noted()})
+
+
+def _checked(
+    table_id: int, begin: Head | None, elsewhere: list[Head], on_events: Callable[[int], None]
+) -> Checked:
+    row = Table.objects.filter(pk=table_id).first()
+    if row is None:
+        gone = Break(table_id, 1, f"{MISSING}, and so is the table")
+        return Checked(Head(table_id, 0, GENESIS), 0, [gone])
+    cut = EventCut.objects.filter(pk=table_id).first()
+    first = begin.seq if begin else cut.seq if cut else 1
+    noted = [head for head in (*noted_of(table_id), *elsewhere) if head.seq >= first]
+    events = TableEvent.objects.filter(table=table_id).order_by("seq")
+    if begin:
+        events = events.filter(seq__gte=first)
+    walk, parts = Walk(row, noted, begin, cut, cleared_of(table_id)), PlayedParts(table_id)
+    breaks: list[Break] = []
+    count = 0
+    for count, event in enumerate(events.iterator(), start=1):
+        found = (*walk.take(event), *parts.take(event))
+        breaks += found[: MOST_BREAKS - len(breaks)]
+        if count % PROGRESS_EVERY == 0:
+            on_events(PROGRESS_EVERY)
+    breaks += (*walk.end(), *parts.compared())
+    on_events(count % PROGRESS_EVERY)
+    return Checked(Head(row.pk, row.seq, bytes(row.head)), count, sorted(breaks))

@@ -1,0 +1,30 @@
+"""Events that somebody was named in who was erased: what is left of them is held together too."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from accounts.core.audit_log.models import AuditAnchor, AuditEntry
+from poker.event_stream.chain.heads import Head, summary
+from poker.models import EventRedaction
+
+REDACT: Final = "events.redact"
+"""The action of the entry that says over which digests events were cleared."""
+
+
+def cleared_of(table_id: int) -> Mapping[int, bytes]:
+    """By event of a table, the digest of what was left of it the last time."""
+    rows = EventRedaction.objects.filter(table=table_id).order_by("pk")
+    return {seq: bytes(digest) for seq, digest in rows.values_list("seq", "digest")}
+
+
+def cleared_differences() -> Iterator[str]:
+    """Every clearing that is not what the audit log says was cleared, as far back as it goes."""
+    first = AuditAnchor.objects.order_by("-number").values_list("number", flat=True).first() or 0
+    told: dict[int, list[Head]] = {}
+    for row in EventRedaction.objects.filter(told_in__gt=first).iterator():
+        told.setdefault(row.told_in, []).append(Head(row.table_id, row.seq, bytes(row.digest)))
+    entries = AuditEntry.objects.filter(action=REDACT)
+    said = {entry.number: (entry.after or {}).get("digest") for entry in entries}
+    for number in sorted({*told, *said}):
+        if said.get(number) != summary(told.get(number, [])):
+            yield f"events were cleared otherwise than entry {number} of the audit log says"

@@ -1,0 +1,121 @@
+"""The hourly check of the streams, and noting apart where their chains have got to."""
+
+import logging
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.core import audit_log
+from accounts.core.audit_log.models import AuditAnchor, AuditEntry
+from accounts.core.incidents import open_incident
+from poker.event_stream.chain.checking import all_tables, check_tables, moved_since
+from poker.event_stream.chain.cleared import cleared_differences
+from poker.event_stream.chain.heads import Head, last_noted, of_rows, summary
+from poker.event_stream.chain.walking import Break
+from poker.models import EventCut, EventHead, EventNote
+
+KIND: Final = "event_altered"
+ACTION: Final = "note_event_heads"
+CUT: Final = "events.cut"
+"""The action of the entry that says where a table's stream was cut off, in `after["until"]`."""
+logger = logging.getLogger(__name__)
+
+
+def check_and_note(*, now: datetime | None = None) -> Sequence[Break]:
+    """Walk what was written since the last note, then note the heads that were reached.
+
+    Every break is an incident, once. The heads are noted even so: what is written behind a
+    break is to be held together as well.
+    """
+    noted = last_noted()
+    checked = list(check_tables(table_ids=moved_since(noted), since=noted))
+    found = [broken for each in checked for broken in each.breaks]
+    _raise_incidents(found)
+    heads = [each.head for each in checked]
+    if heads:
+        note(heads, now=now)
+    return found
+
+
+def check_all() -> Sequence[Break]:
+    """Walk every table from its first event, and hold the notes against the audit log."""
+    found = [b for each in check_tables(table_ids=all_tables()) for b in each.breaks]
+    _raise_incidents(found)
+    for wrong in (*note_differences(), *cut_differences(), *cleared_differences()):
+        open_incident(
+            kind=KIND, subject="noted heads", detail={"what": wrong}, key=f"{KIND}:{wrong}"
+        )
+    return found
+
+
+def note(heads: Sequence[Head], *, now: datetime | None = None) -> EventNote:
+    """Keep these heads, with their summary in the audit log and in the log."""
+    digest = summary(heads)
+    with transaction.atomic():
+        noted = EventNote.objects.create(at=now or timezone.now(), digest=digest)
+        EventHead.objects.bulk_create(
+            EventHead(note=noted, table_id=head.table, seq=head.seq, digest=head.digest)
+            for head in heads
+        )
+        audit_log.record(
+            actor=None,
+            action=ACTION,
+            subject=_subject(noted.pk),
+            after={"tables": len(heads), "digest": digest},
+            now=noted.at,
+        )
+    logger.info("event heads noted %s", noted)
+    return noted
+
+
+def note_differences() -> Iterator[str]:
+    """Every note that is not what the audit log says was noted; of those from before the log's
+    first entry it says nothing any more."""
+    began = _audit_began()
+    entries = AuditEntry.objects.filter(action=ACTION).order_by("number")
+    said = {entry.subject: (entry.after or {}).get("digest") for entry in entries}
+    for noted in EventNote.objects.order_by("pk").prefetch_related("heads"):
+        expected = said.pop(_subject(noted.pk), None)
+        if expected is None and began is not None and noted.at < began:
+            continue
+        if expected is None:
+            yield f"note {noted.pk} is not in the audit log"
+        elif {noted.digest, summary(of_rows(noted.heads.all()))} != {expected}:
+            yield f"note {noted.pk} is not what the audit log says was noted"
+    for subject in said:
+        yield f"{subject} is missing"
+
+
+def cut_differences() -> Iterator[str]:
+    """Every stream that was cut off where the audit log does not say so."""
+    began = _audit_began()
+    said = AuditEntry.objects.filter(action=CUT).values_list("subject", "after__until")
+    told = set(said)
+    for cut in EventCut.objects.order_by("pk"):
+        is_told = (f"table:{cut.table_id}", cut.seq) in told
+        if not is_told and not (began is not None and cut.cut_at < began):
+            yield f"table {cut.table_id} was cut off at event {cut.seq}, which no entry says"
+
+
+def _audit_began() -> datetime | None:
+    """Since when the audit log is there, where its oldest entries were cut off."""
+    if not AuditAnchor.objects.exists():
+        return None
+    return AuditEntry.objects.order_by("number").values_list("at", flat=True).first()
+
+
+def _subject(note_id: int) -> str:
+    return f"event_note:{note_id}"
+
+
+def _raise_incidents(found: Sequence[Break]) -> None:
+    for broken in found:
+        open_incident(
+            kind=KIND,
+            subject=f"table:{broken.table}",
+            detail={"event": broken.seq, "what": broken.what},
+            key=f"{KIND}:{broken.table}:{broken.seq}:{broken.what}",
+        )

@@ -1,0 +1,78 @@
+"""From a record to the engine's hand before its blinds."""
+
+from decimal import Decimal
+from typing import NamedTuple
+
+from poker.engine.errors import InvalidRules
+from poker.engine.hand.events import AntePosted
+from poker.engine.hand.evolve import evolve
+from poker.engine.hand.posting import Post
+from poker.engine.hand.state import Hand, Player
+from poker.engine.rules import Rules
+from poker.formats.phh.codes import GAMES
+from poker.formats.phh.errors import Unsupported
+from poker.formats.phh.forced_bets import Blinds, antes_of, blinds_of
+from poker.formats.phh.minor_units import MinorUnits
+from poker.formats.phh.record import HandRecord
+
+
+class Start(NamedTuple):
+    """A hand before its blinds, antes already in, and the blinds due; seats are places."""
+
+    hand: Hand
+    posts: tuple[Post, ...]
+
+
+def start_of(record: HandRecord, units: MinorUnits, *, deep: int) -> Start:
+    """The start the record states, under rules that leave open what the format leaves open.
+
+    Unknown stacks are taken to be ``deep``, in minor units: enough for every recorded bet.
+    Raises Unsupported for what the engine cannot be set up with.
+    """
+    blinds = blinds_of(record, units)
+    stacks = [
+        deep if Decimal(stack).is_infinite() else units.of(stack)
+        for stack in record.starting_stacks
+    ]
+    players = tuple(Player(place, stack, began=stack) for place, stack in enumerate(stacks))
+    hand = Hand(
+        rules=_rules(record, units, blinds),
+        number=record.hand if isinstance(record.hand, int) else 0,
+        button=len(players) - 1,
+        players=players,
+        big_blind_seat=blinds.big_blind_place,
+    )
+    return Start(_with_antes(hand, record, units), blinds.posts)
+
+
+def _with_antes(hand: Hand, record: HandRecord, units: MinorUnits) -> Hand:
+    """Antes differ from seat to seat in records, so the engine is given them posted."""
+    antes, dead = antes_of(record, units)
+    for player, ante in zip(hand.players, antes, strict=True):
+        hand = evolve(hand, AntePosted(player.seat, min(ante, player.stack), for_table=dead))
+    return hand
+
+
+def _rules(record: HandRecord, units: MinorUnits, blinds: Blinds) -> Rules:
+    variant, structure = GAMES[record.variant]
+    limit = structure == "fixed_limit"
+    smallest = units.of((record.small_bet if limit else record.min_bet) or 0)
+    if limit and smallest != blinds.big:
+        raise Unsupported("small_bet", "the lower limit is the big blind")
+    try:
+        return Rules(
+            variant=variant,
+            structure=structure,
+            small_blind=blinds.small or blinds.big,
+            big_blind=blinds.big,
+            upper_limit=units.of(record.big_bet or 0) if limit else 0,
+            min_bet=0 if limit else smallest,
+            seats=len(record.starting_stacks),
+            min_buy_in=blinds.big,
+            max_buy_in=blinds.big,
+            reopening="cumulative",
+            showdown="muck",
+            button="next_dealt_in",
+        )
+    except InvalidRules as wrong:
+        raise Unsupported("", str(wrong)) from wrong

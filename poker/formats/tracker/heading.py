@@ -1,0 +1,64 @@
+"""The lines a hand begins with: the game, the table and who sits where."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from accounts.templatetags.money import CHIPS
+from poker.engine.hand.state import Hand
+from poker.formats.tracker.amounts import amount_text
+
+HANDS_A_TABLE: Final = 10_000_000
+"""Programs know a hand by one number: the table's, followed by the hand's in so many digits."""
+
+_VARIANTS: Final = {
+    "holdem": "Hold'em",
+    "omaha": "Omaha",
+    "omaha_5": "5 Card Omaha",
+    "omaha_6": "6 Card Omaha",
+}
+_LIMITS: Final = {"fixed_limit": "Limit", "pot_limit": "Pot Limit", "no_limit": "No Limit"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """``names`` are the players' by seat, counted from 0, ``reader`` is the seat of whose file
+    it is; ``currency`` is a code of ISO 4217, empty for play money, ``CHIP`` in a
+    freezeout, whose number is ``tournament``."""
+
+    table_id: int
+    table: str
+    names: Mapping[int, str]
+    reader: int
+    currency: str = ""
+    tournament: int = 0
+    started_at: datetime
+
+    def money(self, amount: int) -> str:
+        return amount_text(amount, self.currency)
+
+    def lines(self, start: Hand) -> Iterator[str]:
+        """``start`` is the hand before its blinds."""
+        at = self.started_at.astimezone(UTC)
+        number = self.table_id * HANDS_A_TABLE + start.number
+        game = f"{_VARIANTS[start.rules.variant]} {_LIMITS[start.rules.structure]}"
+        when = f"{at:%Y/%m/%d %H:%M:%S} UTC"
+        if self.tournament:
+            game = f"Tournament #{self.tournament}, {game}"
+        yield f"PokerStars Hand #{number}:  {game} ({self._stakes(start)}) - {when}"
+        money = "" if self.currency else " (Play Money)"
+        button = f"Seat #{start.button + 1} is the button"
+        yield f"Table '{self.table}' {start.rules.seats}-max{money} {button}"
+        for player in sorted(start.players, key=lambda player: player.seat):
+            stack = self.money(player.stack)
+            yield f"Seat {player.seat + 1}: {self.names[player.seat]} ({stack} in chips)"
+
+    def _stakes(self, start: Hand) -> str:
+        """The blinds; in fixed limit the two bets."""
+        rules = start.rules
+        pair = (rules.small_blind, rules.big_blind)
+        if rules.structure == "fixed_limit":
+            pair = (rules.big_blind, rules.upper_limit)
+        text = "/".join(map(self.money, pair))
+        return f"{text} {self.currency}" if self.currency not in ("", CHIPS) else text

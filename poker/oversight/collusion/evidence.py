@@ -1,0 +1,92 @@
+"""The hands staff are led to from a finding."""
+
+from collections.abc import Iterator
+from datetime import date, datetime
+from itertools import groupby, islice
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
+
+from django.db import connection
+
+from poker.models import Indicator
+from poker.models.played_hand import HandStatus
+from poker.oversight.collusion.facts.hands import contested, stretches_of
+from poker.oversight.collusion.suspicion import Suspicion
+from poker.oversight.collusion.window import Window, begins
+
+MOST_HANDS: Final = 12
+
+_READ: Final = """
+SELECT low.table_id, low.hand_no, low.ended_at, low.net, high.net
+  FROM poker_playedhand low JOIN poker_playedhand high USING (table_id, hand_no)
+ WHERE low.player_id = %(low)s AND high.player_id = %(high)s AND low.status = %(status)s
+   AND low.ended_at >= %(from_at)s AND low.ended_at < %(until_at)s::timestamptz + interval '1 day'
+ ORDER BY low.ended_at DESC
+"""
+
+Named = list[int]
+"""A table and the number of a hand there."""
+
+
+class Together(NamedTuple):
+    """A hand dealt to both, with what it brought each."""
+
+    table: int
+    hand_no: int
+    ended_at: datetime
+    low_net: int
+    high_net: int
+
+    @property
+    def day(self) -> date:
+        return self.ended_at.date()
+
+    @property
+    def moved(self) -> int:
+        """The most that can have gone from `low` to `high`; negative the other way round."""
+        if self.low_net < 0 < self.high_net:
+            return min(-self.low_net, self.high_net)
+        if self.high_net < 0 < self.low_net:
+            return -min(self.low_net, -self.high_net)
+        return 0
+
+
+def evidence(found: Suspicion, window: Window) -> list[Named]:
+    """At most a dozen hands: of soft play those where both were left, of dumping the largest, of
+    the others the last of each meeting. The newest first, but for the largest."""
+    hands = _together(found, window)
+    if found.indicator == Indicator.DUMPING:
+        sign = 1 if found.detail["lost"] > 0 else -1
+        chosen = iter(sorted(hands, key=lambda hand: -sign * hand.moved))
+    elif found.indicator == Indicator.SOFT_PLAY:
+        chosen = _soft(found, hands)
+    else:
+        chosen = (next(group) for _day, group in groupby(hands, attrgetter("day", "table")))
+    return [[hand.table, hand.hand_no] for hand in islice(chosen, MOST_HANDS)]
+
+
+def _together(found: Suspicion, window: Window) -> list[Together]:
+    asked: dict[str, Any] = {
+        "low": found.low,
+        "high": found.high,
+        "status": HandStatus.FINISHED,
+        "from_at": begins(window.since),
+        "until_at": begins(window.until),
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_READ, asked)
+        return [Together(*row) for row in cursor.fetchall()]
+
+
+def _soft(found: Suspicion, hands: list[Together]) -> Iterator[Together]:
+    """Hands in which nobody else was left, and neither of the two bet or raised first."""
+    pair = {found.low, found.high}
+    for day, group in groupby(hands, attrgetter("day")):
+        by_name = {(hand.table, hand.hand_no): hand for hand in group}
+        quiet: dict[tuple[int, int], bool] = {}
+        for stretch in stretches_of(day, {table for table, _hand in by_name}):
+            for hand_no, players, made in contested(stretch, day):
+                if {players[made.seat], players[made.rival]} == pair:
+                    name = (stretch.table, hand_no)
+                    quiet[name] = quiet.get(name, True) and not made.is_aggressive
+        yield from (by_name[name] for name, is_quiet in quiet.items() if is_quiet)

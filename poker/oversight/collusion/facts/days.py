@@ -1,0 +1,47 @@
+"""Reading days that are over, each once, however late and by however many at a time."""
+
+import logging
+from collections.abc import Callable
+from datetime import date, datetime
+
+from django.db import transaction
+
+from poker.models import FactsDay, PairDay, Sitting, SpotDay
+from poker.oversight.collusion.facts.hands import hands_on
+from poker.oversight.collusion.facts.pairs import read_pairs
+from poker.oversight.collusion.facts.sittings import read_sittings
+from poker.oversight.collusion.facts.spots import read_spots
+from poker.oversight.collusion.turn import take_turn
+from poker.oversight.collusion.window import Window
+
+logger = logging.getLogger(__name__)
+
+OnTable = Callable[[date, int, int], object]
+
+
+def read_days(window: Window, *, now: datetime, on_table: OnTable) -> int:
+    """Read those days of the window that have not been read; how many.
+
+    Each is one transaction: interrupted, a day is read again from its beginning.
+    """
+    known = set(FactsDay.objects.values_list("day", flat=True))
+    return sum(_read(day, now, on_table) for day in window.days() if day not in known)
+
+
+def forget_days(window: Window) -> None:
+    """Delete the facts of days before the window."""
+    for facts in (PairDay, SpotDay, Sitting, FactsDay):
+        facts.objects.filter(day__lt=window.since).delete()
+
+
+@transaction.atomic
+def _read(day: date, now: datetime, on_table: OnTable) -> bool:
+    take_turn()
+    if FactsDay.objects.filter(day=day).exists():
+        return False
+    read_pairs(day)
+    read_sittings(day)
+    read_spots(day, lambda done, of: on_table(day, done, of))
+    row = FactsDay.objects.create(day=day, hands=hands_on(day), read_at=now)
+    logger.info("day read for signs of collusion: %s, %s hands", day, row.hands)
+    return True

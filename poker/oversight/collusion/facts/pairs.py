@@ -1,0 +1,53 @@
+"""Who was dealt in with whom on a day, and what moved between them.
+
+Of each winner's gain, everybody who lost in the hand pays the part that is their share of all that
+was lost in it. What moves so between a pair comes to every winner's gain, and to every loser's
+loss but for their part of the rake. Hands that did not end at the table, and bots, are left out.
+"""
+
+from datetime import date, timedelta
+from typing import Any, Final
+
+from django.db import connection
+
+from poker.models.played_hand import HandStatus
+from poker.oversight.collusion.window import begins
+
+# A hand's players lie in arrays, and pairs are made of these: as a join of the table with itself
+# it would be for the planner to guess how, and a day it guesses wrong takes hours.
+_READ: Final = """
+WITH hand AS (
+  SELECT at_table.game_id, sum(greatest(-played.net, 0)) AS lost,
+         array_agg(played.player_id) FILTER (WHERE NOT player.is_bot) AS players,
+         array_agg(played.net) FILTER (WHERE NOT player.is_bot) AS nets
+    FROM poker_playedhand played
+    JOIN poker_table at_table ON at_table.id = played.table_id
+    JOIN accounts_player player ON player.id = played.player_id
+   WHERE played.ended_at >= %(from_at)s AND played.ended_at < %(until_at)s
+     AND played.status = %(status)s
+   GROUP BY at_table.game_id, played.table_id, played.hand_no
+), moved AS (
+  SELECT hand.game_id, low.player AS low, high.player AS high,
+         CASE WHEN low.net < 0 AND high.net > 0 THEN round(-low.net * high.net / hand.lost)
+              WHEN low.net > 0 AND high.net < 0 THEN round(low.net * high.net / hand.lost)
+              ELSE 0 END AS amount
+    FROM hand, unnest(hand.players, hand.nets) AS low(player, net),
+         unnest(hand.players, hand.nets) AS high(player, net)
+   WHERE low.player < high.player
+)
+INSERT INTO poker_pairday (day, game, low, high, hands, moved, squares)
+SELECT %(day)s, game_id, low, high, count(*), sum(amount), sum(amount::float8 * amount::float8)
+  FROM moved GROUP BY game_id, low, high
+"""
+
+
+def read_pairs(day: date) -> None:
+    """Keep the pairs of a day, once."""
+    asked: dict[str, Any] = {
+        "day": day,
+        "from_at": begins(day),
+        "until_at": begins(day + timedelta(days=1)),
+        "status": HandStatus.FINISHED,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_READ, asked)

@@ -1,0 +1,74 @@
+"""The daily look for collusion, from the record to the queue."""
+
+import logging
+from collections import Counter
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from django.db import transaction
+from django.utils import timezone
+
+from poker.models import Indicator
+from poker.oversight.collusion import dumping, shared, soft_play, together
+from poker.oversight.collusion.facts.days import OnTable, forget_days, read_days
+from poker.oversight.collusion.queue import Kept, keep
+from poker.oversight.collusion.room import Room, room_in
+from poker.oversight.collusion.suspicion import Suspicion
+from poker.oversight.collusion.turn import take_turn
+from poker.oversight.collusion.window import Window, finished_days
+
+logger = logging.getLogger(__name__)
+
+INDICATORS: Final[Mapping[Indicator, Callable[[Room], list[Suspicion]]]] = {
+    Indicator.TOGETHER: together.scores,
+    Indicator.SOFT_PLAY: soft_play.scores,
+    Indicator.DUMPING: dumping.scores,
+    Indicator.SHARED: shared.scores,
+}
+
+
+class Looked(NamedTuple):
+    """Days that were read now, pairs each indicator could say something of, what was kept."""
+
+    days: int
+    examined: Mapping[Indicator, int]
+    kept: Counter[Kept]
+
+    @property
+    def news(self) -> int:
+        """Findings that were not in the queue before."""
+        return self.kept[Kept.NEW] + self.kept[Kept.BACK]
+
+
+def look(
+    *,
+    now: datetime | None = None,
+    window: Window | None = None,
+    on_table: OnTable = lambda *_done: None,
+) -> Looked:
+    """Read the days that are missing, hold every pair against every indicator, and queue what is
+    beyond its threshold. Doing it again changes nothing; two at once take turns.
+
+    `on_table` is told of every table read: the day, how many, and of how many. Without a window
+    these are the days the settings say, and facts of earlier ones are deleted.
+    """
+    now, asked = now or timezone.now(), window or finished_days(now or timezone.now())
+    days = read_days(asked, now=now, on_table=on_table)
+    if window is None:
+        forget_days(asked)
+    with transaction.atomic():
+        take_turn()
+        scored = suspicions(asked)
+        beyond = [each for found in scored.values() for each in found if each.is_beyond]
+        kept = Counter(keep(each, asked, now) for each in beyond)
+    looked = Looked(days, {name: len(found) for name, found in scored.items()}, kept)
+    logger.info("looked for collusion: %s days read, %s new signs", days, looked.news)
+    return looked
+
+
+def suspicions(window: Window) -> dict[Indicator, list[Suspicion]]:
+    """What each indicator says of every pair it can say something of, beyond its threshold or
+    not."""
+    room = room_in(window)
+    return {name: scores(room) for name, scores in INDICATORS.items()}

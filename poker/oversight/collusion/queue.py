@@ -1,0 +1,77 @@
+"""Findings in the queue of the staff: each pair once an indicator, however often it is found."""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
+
+from django.db import transaction
+
+from poker.models import Disposition, Finding, FindingState, Indicator
+from poker.oversight.collusion.evidence import evidence
+from poker.oversight.collusion.suspicion import Suspicion
+from poker.oversight.collusion.window import Window
+
+CLEARLY_MORE: Final = 1.25
+"""So many times the statistic it was disposed of at brings a finding back by itself."""
+
+
+class Kept(StrEnum):
+    """What became of a suspicion."""
+
+    NEW = "new"
+    UPDATED = "updated"
+    BACK = "back"
+    DISPOSED = "disposed of before"
+
+
+@transaction.atomic
+def keep(found: Suspicion, window: Window, now: datetime) -> Kept:
+    """Put a suspicion in the queue, bring its finding up to date, or leave it disposed of.
+
+    One that was disposed of comes back when its statistic is a quarter greater than it was then,
+    or when all that points at the pair now happened since; a device or an address they share is
+    the same old one then, and does not come back for that.
+    """
+    about = {"low_id": found.low, "high_id": found.high, "indicator": found.indicator}
+    finding = Finding.objects.select_for_update().filter(**about).first()
+    if finding is None:
+        finding, kept = Finding(**about, found_at=now), Kept.NEW
+    elif not finding.is_closed:
+        kept = Kept.UPDATED
+    elif _comes_back(finding.dispositions.latest("pk"), found, window):
+        finding.state, finding.is_closed, kept = FindingState.OPEN, False, Kept.BACK
+    else:
+        return Kept.DISPOSED
+    _write(finding, found, window, now)
+    if kept is not Kept.UPDATED:
+        note(finding, made_at=now)
+    return kept
+
+
+def note(finding: Finding, *, made_at: datetime, reason: str = "", by: int | None = None) -> None:
+    """Add the finding as it stands to what was made of it."""
+    Disposition.objects.create(
+        finding=finding,
+        state=finding.state,
+        reason=reason,
+        statistic=finding.statistic,
+        sample=finding.sample,
+        until=finding.until,
+        made_at=made_at,
+        made_by_id=by,
+    )
+
+
+def _comes_back(last: Disposition, found: Suspicion, window: Window) -> bool:
+    lasts = found.indicator == Indicator.SHARED
+    all_since = last.until < window.since and not lasts
+    return all_since or found.statistic >= CLEARLY_MORE * last.statistic
+
+
+def _write(finding: Finding, found: Suspicion, window: Window, now: datetime) -> None:
+    finding.since, finding.until = window
+    finding.statistic, finding.threshold = found.statistic, found.threshold
+    finding.strength, finding.sample = found.strength, found.sample
+    finding.detail, finding.hands = dict(found.detail), evidence(found, window)
+    finding.updated_at = now
+    finding.save()

@@ -1,0 +1,42 @@
+"""The SQL that reports of played hands share: which hands, and what the ledger says of them."""
+
+from typing import Final
+
+from accounts.compliance.reporting.filters import CURRENCY, TABLE
+from accounts.templatetags.money import CHIPS
+from poker.oversight.compliance.filters import GAME
+
+FILTERS: Final = (CURRENCY, GAME, TABLE)
+
+GAME_OF: Final = """
+  JOIN poker_table at_table ON at_table.id = {row}.table_id
+  JOIN poker_game game ON game.id = at_table.game_id
+"""
+FOR_MONEY: Final = f"game.currency <> '{CHIPS}'"
+"""Chips of freezeouts are points: they have reports of their own."""
+
+CHOSEN: Final = f"""
+   AND {CURRENCY.only("game.currency", "text")} AND {GAME.only("game.id")}
+   AND {TABLE.only("at_table.id")} AND {FOR_MONEY}
+"""
+
+# Rows of players; to be followed by further conditions.
+PLAYED: Final = f"""
+  FROM poker_playedhand played {GAME_OF.format(row="played")}
+ WHERE played.ended_at >= %(from_at)s AND played.ended_at < %(until_at)s {CHOSEN}
+"""
+
+# A transfer names its hand, so that no hand at midnight is counted on two days.
+REFERENCE: Final = "'table:' || hand.table_id || ' hand:' || hand.hand_no"
+
+
+def ledger_of(accounts: str, more: str = "") -> str:
+    """By currency, what the transfers of these hands came to on accounts of these kinds."""
+    return f"""
+SELECT hand.currency, sum(entry.amount)
+  FROM (SELECT DISTINCT game.currency, played.table_id, played.hand_no {PLAYED} {more}) hand
+  JOIN ledger_transfer transfer ON transfer.reference = {REFERENCE}
+  JOIN ledger_entry entry ON entry.transfer_id = transfer.id
+  JOIN ledger_account account ON account.id = entry.account_id AND account.kind IN {accounts}
+ GROUP BY hand.currency
+"""  # noqa: S608  # put together from constants

@@ -1,0 +1,91 @@
+"""Hands that were not played to their end, why, and what was decided."""
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.compliance.reporting.checks import LedgerSum
+from accounts.compliance.reporting.column import currency, money, number, text, time
+from accounts.compliance.reporting.registry import register
+from accounts.compliance.reporting.report import Report, Section
+from poker.models.held_hand import Resolution
+from poker.models.played_hand import HandStatus
+from poker.oversight.compliance.played import FILTERS, PLAYED, ledger_of
+
+_INTERRUPTED: Final = "AND played.status <> 'finished'"
+_REASONS: Final = {
+    "lost": _("its record was lost"),
+    "outage": _("play was down"),
+    "staff": _("by staff"),
+    "closing": _("its table was closed"),
+}
+
+# Why stands in the hand's own events; by whom and with which words, in the audit log.
+_HANDS: Final = f"""
+SELECT played.table_id, played.hand_no, min(played.ended_at) AS at, game.currency,
+       game.name AS game, at_table.name AS table_name, max(played.status) AS status,
+       max(played.pot) AS pot, count(*) AS players, sum(played.net)::bigint AS result,
+       min(played.first_seq) AS first_seq, max(played.last_seq) AS last_seq
+{PLAYED} {_INTERRUPTED}
+ GROUP BY played.table_id, played.hand_no, game.currency, game.name, at_table.name
+"""
+_WHY: Final = f"""
+SELECT hand.at, hand.table_id || '/' || hand.hand_no AS hand, hand.table_name, hand.game,
+       hand.currency, hand.status, hand.players, hand.pot::bigint AS pot, hand.result,
+       cause.reason AS cause, entry.reason, staff.screen_name AS staff,
+       held.resolution, held.resolved_at, held.resolution_reason,
+       decider.screen_name AS resolved_by
+  FROM ({_HANDS}) hand
+  LEFT JOIN LATERAL (
+    SELECT event.data ->> 'reason' AS reason FROM poker_tableevent event
+     WHERE event.table_id = hand.table_id AND event.seq BETWEEN hand.first_seq AND hand.last_seq + 1
+       AND event.kind IN ('hand_voided', 'bets_refunded') LIMIT 1
+  ) cause ON true
+  LEFT JOIN LATERAL (
+    SELECT reason, actor_id FROM audit_entry
+     WHERE subject = 'table:' || hand.table_id || ' hand:' || hand.hand_no
+       AND action IN ('void_hand', 'suspend_hand') ORDER BY number LIMIT 1
+  ) entry ON true
+  LEFT JOIN accounts_player staff ON staff.id = entry.actor_id
+  LEFT JOIN poker_heldhand held
+    ON held.table_id = hand.table_id AND held.hand_no = hand.hand_no
+  LEFT JOIN accounts_player decider ON decider.id = held.resolved_by_id
+"""  # noqa: S608  # put together from constants
+
+INTERRUPTED_HANDS: Final = register(
+    Report(
+        slug="interrupted-hands",
+        section=Section.PLAY,
+        title=_("Interrupted, voided and suspended hands"),
+        purpose=_("Hands that were not played to their end, by whom, why, and what came of them."),
+        filters=FILTERS,
+        columns=(
+            time("at", _("Time (UTC)")),
+            text("hand", _("Table number and hand")),
+            text("table_name", _("Table")),
+            text("game", _("Game")),
+            currency(),
+            text("status", _("Status"), {str(each): each.label for each in HandStatus}),
+            number("players", _("Players")),
+            money("pot", _("In the middle")),
+            money("result", _("Players' result")),
+            text("cause", _("Cause"), _REASONS),
+            text("staff", _("Interrupted by")),
+            text("reason", _("Reason")),
+            text("resolution", _("Resolution"), {str(each): each.label for each in Resolution}),
+            time("resolved_at", _("Resolved at (UTC)")),
+            text("resolved_by", _("Resolved by")),
+            text("resolution_reason", _("Reason of the resolution")),
+        ),
+        query=_WHY,
+        order="at, hand",
+        subtotal="status",
+        reconciliations=(
+            LedgerSum(
+                _("These hands in stacks and wallets"),
+                "result",
+                ledger_of("('table', 'wallet')", _INTERRUPTED),
+            ),
+        ),
+    )
+)

@@ -1,0 +1,47 @@
+"""What of the rake each player paid, by what they put into the pots it was taken from."""
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.compliance.reporting.checks import LedgerSum
+from accounts.compliance.reporting.column import currency, money, number, text
+from accounts.compliance.reporting.registry import register
+from accounts.compliance.reporting.report import Report, Section
+from poker.oversight.compliance.play_days import TABLE_SUMS, by_currency, player_sums
+from poker.oversight.compliance.played import FILTERS, GAME_OF
+
+_RAKE: Final = f"""
+SELECT player.screen_name AS player, paid.currency, paid.hands, paid.result, paid.rake
+  FROM (SELECT part.player_id, game.currency, sum(part.hands) AS hands,
+               sum(part.net)::bigint AS result, sum(part.rake)::bigint AS rake
+          FROM ({player_sums()}) part {GAME_OF.format(row="part")}
+         GROUP BY part.player_id, game.currency) paid
+  JOIN accounts_player player ON player.id = paid.player_id
+"""  # noqa: S608  # put together from constants
+
+RAKE_BY_PLAYER: Final = register(
+    Report(
+        slug="rake-by-player",
+        section=Section.PLAY,
+        title=_("Rake by player"),
+        purpose=_("Each player's share of the rake, by what they put into the pots."),
+        filters=FILTERS,
+        columns=(
+            text("player", _("Player")),
+            currency(),
+            number("hands", _("Hands dealt")),
+            money("result", _("Won or lost")),
+            money("rake", _("Rake")),
+        ),
+        query=_RAKE,
+        order="rake DESC, player",
+        reconciliations=(
+            LedgerSum(
+                _("Rake of these hands in the ledger"),
+                "rake",
+                by_currency(TABLE_SUMS, "booked_rake"),
+            ),
+        ),
+    )
+)

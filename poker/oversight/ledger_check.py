@@ -1,0 +1,60 @@
+"""The hourly check of all the room's money, and what comes of a difference."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from hashlib import sha256
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.cashier.checking import withdrawal_differences
+from accounts.core.incidents import Incident, open_incident
+from accounts.core.one_moment import one_moment
+from accounts.ledger.audit import Difference, differences
+from accounts.ledger.models import LedgerCheck
+from accounts.ledger.seal_checking import seal_differences
+from poker.services.money.checking import table_differences
+
+KIND: Final = "ledger_difference"
+MOST_NAMED: Final = 100
+
+
+def check_ledger(*, now: datetime | None = None) -> Sequence[Difference]:
+    """Recompute everything at one moment, note that it was done, and return what is amiss.
+
+    Differences become one incident; the same ones, found again, become another only when staff
+    have closed the first.
+    """
+    now = now or timezone.now()
+    with one_moment():
+        found = everything_amiss()
+    with transaction.atomic():
+        LedgerCheck.objects.create(at=now, differences=len(found))
+        if found:
+            _raise_incident(found, now)
+    return found
+
+
+def everything_amiss() -> Sequence[Difference]:
+    """What ledger, cashier and tables do not agree on. Call it inside `one_moment`."""
+    return [
+        *differences(),
+        *seal_differences(),
+        *withdrawal_differences(),
+        *table_differences(),
+    ]
+
+
+def _raise_incident(found: Sequence[Difference], now: datetime) -> None:
+    named = [str(difference) for difference in found]
+    digest = sha256("\n".join(sorted(named)).encode()).hexdigest()[:16]
+    key = f"{KIND}:{digest}"
+    closed = Incident.objects.filter(key__startswith=f"{key}:", closed_at__isnull=False).count()
+    open_incident(
+        kind=KIND,
+        subject="ledger",
+        detail={"differences": named[:MOST_NAMED], "count": len(named)},
+        key=f"{key}:{closed}",
+        now=now,
+    )

@@ -1,0 +1,83 @@
+"""The daily check of the shuffle, kept and published."""
+
+import logging
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Final
+
+from django.conf import settings
+from django.db import connection, transaction
+from django.utils import timezone
+
+from accounts.core.incidents import open_incident
+from poker.models import ShuffleCheck, ShuffleTest
+from poker.oversight.shuffling.examining import Tested, examine
+from poker.oversight.shuffling.sources import SOURCES, Source
+
+_LOCK: Final = 0x73687566666C65
+logger = logging.getLogger(__name__)
+
+
+def check_today(
+    *,
+    now: datetime | None = None,
+    deals: int | None = None,
+    sources: Mapping[str, Source] = SOURCES,
+) -> ShuffleCheck | None:
+    """Test fresh decks, as many as the settings say, and keep the results, alarms as an incident.
+
+    None when today's are there, or are being found by another worker.
+    """
+    now = now or timezone.now()
+    with transaction.atomic():
+        if not _is_first() or ShuffleCheck.objects.filter(day=now.date()).exists():
+            return None
+        deals = deals or settings.ROOM_SHUFFLE_DECKS
+        tested = examine(deals, sources=sources)
+        alarms = [each for each in tested if each.alarm]
+        check = ShuffleCheck.objects.create(day=now.date(), at=now, deals=deals, alarms=len(alarms))
+        _keep(check, tested)
+        if alarms:
+            _raise_incident(check, alarms)
+    logger.info("shuffle checked: %s decks of each source, %s alarms", deals, len(alarms))
+    return check
+
+
+def _is_first() -> bool:
+    """Whether no other worker is at it; then none begins before this transaction ends."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", (_LOCK,))
+        (is_first,) = cursor.fetchone()
+    return bool(is_first)
+
+
+def _keep(check: ShuffleCheck, tested: Sequence[Tested]) -> None:
+    ShuffleTest.objects.bulk_create(
+        ShuffleTest(
+            check_of=check,
+            source=each.source,
+            test=each.result.test,
+            statistic=each.result.statistic,
+            p=each.result.p,
+            again=each.again,
+        )
+        for each in tested
+    )
+
+
+def _raise_incident(check: ShuffleCheck, alarms: Sequence[Tested]) -> None:
+    found = [
+        {
+            "source": each.source,
+            "test": each.result.test,
+            "p": f"{each.result.p:.2g}",
+            "again": f"{each.again:.2g}",
+        }
+        for each in alarms
+    ]
+    open_incident(
+        kind="shuffle_biased",
+        subject="shuffle",
+        detail={"day": str(check.day), "tests": found},
+        key=f"shuffle_biased:{check.day}",
+    )

@@ -1,0 +1,41 @@
+"""Where the decks that are tested and exported come from: the very functions that deal."""
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from poker.deck import decks
+from poker.engine.cards import FULL_DECK, Card
+from poker.fairness.leaves import HandName
+from poker.fairness.mix import SEED_BYTES, mixed, permutation
+
+Source = Callable[[], Sequence[int]]
+"""Makes one fresh deck: 52 cards, 0 to 51."""
+
+_PLAYERS: Final = 6
+
+
+def order() -> tuple[Card, ...]:
+    """The room's order, as it is committed to."""
+    return decks.shuffled()
+
+
+def mix() -> tuple[Card, ...]:
+    """What mixing with random seeds makes of a deck that is not shuffled."""
+    return mixed(FULL_DECK, _places())
+
+
+def dealt() -> tuple[Card, ...]:
+    """The room's order mixed with random seeds, as it is dealt."""
+    return mixed(decks.shuffled(), _places())
+
+
+SOURCES: Final[Mapping[str, Source]] = MappingProxyType(
+    {"order": order, "mix": mix, "dealt": dealt}
+)
+
+
+def _places() -> list[int]:
+    seeds = tuple((player, secrets.token_hex(SEED_BYTES)) for player in range(1, _PLAYERS + 1))
+    return permutation(HandName(0, 0), secrets.token_bytes(32), seeds)

@@ -1,0 +1,46 @@
+"""Frames as they go over a table's socket; poker/README.md describes them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from poker.event_stream.memory import Step
+from poker.projections import Scene, View, private_view, public_view
+from poker.projections.shared_telling import SharedTelling, merge_patch
+
+Frame = dict[str, Any]
+
+
+class Viewer:
+    """One socket's place in a table's stream, and the view it holds at that place."""
+
+    def __init__(self, scene: Scene, player_id: int | None) -> None:
+        self.scene = scene
+        self.player_id = player_id
+        self.seq = 0
+        self._public: View = {}
+        self._own: View = {}
+
+    def snapshot(self, step: Step, now: int) -> Frame:
+        """The whole table at ``step``; what follows is told from here on."""
+        self._public = public_view(step.table, self.scene)
+        self._own = private_view(step.table, self.scene, self.player_id)
+        self.seq = step.seq
+        view = {**self._public, "you": self._own}
+        return {"type": "snapshot", "seq": step.seq, "now": now, "view": view}
+
+    def events(self, steps: Sequence[Step], now: int, shared: SharedTelling | None = None) -> Frame:
+        """The events after the viewer's seq, without a gap, each with its patch.
+
+        Viewers who are told of the same events share the work through ``shared``.
+        """
+        first = self.seq + 1
+        shared = shared or SharedTelling()
+        told = [self._told(step, shared) for step in steps]
+        return {"type": "events", "from": first, "to": self.seq, "now": now, "events": told}
+
+    def _told(self, step: Step, shared: SharedTelling) -> dict[str, Any]:
+        event, self._public = shared.told(step, self.scene, self._public)
+        before, self._own = self._own, private_view(step.table, self.scene, self.player_id)
+        self.seq = step.seq
+        mine = merge_patch(before, self._own)
+        return event | {"patch": event["patch"] | {"you": mine}} if mine else event

@@ -1,0 +1,79 @@
+"""Approving what a colleague proposed, which is told at the tables, and taking a change back."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import Player
+from poker.models import RulesChange
+from poker.models.agreed import values_of
+from poker.models.rules_change import Status
+from poker.rulebook.changes.hours import require_hour
+from poker.rulebook.changes.recording import record
+from poker.rulebook.changes.telling import tell_approved, tell_withdrawn
+from poker.services.base.errors import ChangeClosed, OwnProposal
+from poker.services.base.floor import require_fit
+
+
+def approve(
+    *, change_id: int, staff: Player, address: str = "", now: datetime | None = None
+) -> RulesChange:
+    """Agree to what a colleague proposed: it comes into force at its hour, which is told at every
+    open table of it.
+
+    Raises OwnProposal for who proposed it, ChangeClosed unless it waits for a colleague,
+    HourOutOfLimits where players could not be told in time, and InvalidRules
+    for what could not be played any more.
+    """
+    now = now or timezone.now()
+    with transaction.atomic():
+        change = _locked(change_id)
+        if change.status != Status.PROPOSED:
+            raise ChangeClosed("this change does not wait for a colleague")
+        if change.proposed_by_id == staff.pk:
+            raise OwnProposal("you proposed it: a colleague approves it")
+        require_hour(change.effective_at, now)
+        _require_possible(change)
+        change.approved_at, change.approved_by = now, staff
+        change.save(update_fields=["approved_at", "approved_by"])
+        tell_approved(change, staff, now)
+        record(change, "approve_rules_change", staff, change.reason, address, now)
+    return change
+
+
+def withdraw(
+    *, change_id: int, staff: Player, reason: str, address: str = "", now: datetime | None = None
+) -> RulesChange:
+    """Take a change back before its hour, approved or not.
+
+    Raises ReasonMissing, or ChangeClosed once its hour has come.
+    """
+    now = now or timezone.now()
+    require_fit(staff, reason, ())
+    with transaction.atomic():
+        change = _locked(change_id)
+        is_due = change.status == Status.APPROVED and change.effective_at <= now
+        if is_due or change.status not in (Status.PROPOSED, Status.APPROVED):
+            raise ChangeClosed("this change does not wait any more")
+        if change.status == Status.APPROVED:
+            tell_withdrawn(change, staff, now)
+        change.withdrawn_at, change.withdrawn_by = now, staff
+        change.save(update_fields=["withdrawn_at", "withdrawn_by"])
+        record(change, "withdraw_rules_change", staff, reason.strip(), address, now)
+    return change
+
+
+def _locked(change_id: int) -> RulesChange:
+    # Locked before looking: of two who answer at once the second finds it answered.
+    changes = RulesChange.objects.select_for_update(of=("self",))
+    return changes.select_related("rule_set", "game__rule_set").get(pk=change_id)
+
+
+def _require_possible(change: RulesChange) -> None:
+    row: Any = change.row
+    if values_of(row, change.before) != change.before:
+        raise ChangeClosed("it was changed by somebody meanwhile: propose it anew")
+    change.put_into(row)
+    row.require_possible()

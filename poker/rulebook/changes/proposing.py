@@ -1,0 +1,56 @@
+"""Proposing other rules where real money is played by them."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import Player
+from poker.models import Game, RulesChange, RuleSet
+from poker.models.agreed import changed_fields, values_of
+from poker.models.rules_change import OPEN
+from poker.rulebook.changes.hours import require_hour
+from poker.rulebook.changes.recording import record
+from poker.services.base.errors import ChangeOpen, NothingChanges
+from poker.services.base.floor import require_fit
+
+
+def propose(
+    *,
+    row: RuleSet | Game,
+    staff: Player,
+    reason: str,
+    effective_at: datetime,
+    address: str = "",
+    now: datetime | None = None,
+) -> RulesChange:
+    """Note what of a stored row should change; `row` has its new values and is not saved.
+
+    Raises ReasonMissing, HourOutOfLimits, NothingChanges, ChangeOpen while another change of it
+    waits, and InvalidRules for what could not be played.
+    """
+    now = now or timezone.now()
+    require_fit(staff, reason, ())
+    require_hour(effective_at, now)
+    kind = RuleSet if isinstance(row, RuleSet) else Game
+    with transaction.atomic():
+        # Locked before looking, so that two who propose at once do not both.
+        stored = kind._default_manager.select_for_update(no_key=True).get(pk=row.pk)
+        changed = changed_fields(stored, row)
+        if not changed:
+            raise NothingChanges("no rule is another than before")
+        row.require_possible()
+        about = {"rule_set_id": row.pk} if kind is RuleSet else {"game_id": row.pk}
+        if RulesChange.objects.filter(OPEN, **about).exists():
+            raise ChangeOpen("another change of it waits: withdraw it first")
+        change = RulesChange.objects.create(
+            **about,
+            before=values_of(stored, changed),
+            after=values_of(row, changed),
+            reason=reason.strip(),
+            effective_at=effective_at,
+            proposed_at=now,
+            proposed_by=staff,
+        )
+        record(change, "propose_rules_change", staff, change.reason, address, now)
+    return change

@@ -1,0 +1,41 @@
+"""What a change of rules comes to, in the reader's language."""
+
+from typing import Any, Final
+
+from django.db import models
+from django.utils.translation import gettext as _
+
+from accounts.templatetags.money import money
+from poker.models import RulesChange, RuleSet
+from poker.models.agreed import field_of
+from poker.rulebook.house_rules.figures import percent
+
+_MONEY: Final = frozenset({"small_blind", "big_blind", "ante", "min_bet", "max_bet"})
+
+
+def change_lines(change: RulesChange) -> list[str]:
+    """A line for each rule that changes: what it is, what it was, what it is to be."""
+    return [_line(change, name) for name in change.after]
+
+
+def _line(change: RulesChange, name: str) -> str:
+    field = field_of(change.row, name)
+    told = {
+        "before": _shown(field, change.before[name]),
+        "after": _shown(field, change.after[name]),
+    }
+    if name == "rake_basis_points":
+        return _("rake: %(before)s → %(after)s") % told
+    return _("%(rule)s: %(before)s → %(after)s") % {"rule": field.verbose_name, **told}
+
+
+def _shown(field: Any, value: Any) -> str:
+    if isinstance(field, models.ForeignKey):
+        return str(RuleSet.objects.filter(pk=value).first() or value)
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if field.name == "rake_basis_points":
+        return percent(value)
+    if field.name in _MONEY:
+        return money(value)
+    return str(dict(field.flatchoices).get(value, value))

@@ -1,0 +1,65 @@
+"""What a hand is worth, by the engine that decides hands, and what it only looks like."""
+
+from itertools import combinations
+from typing import NamedTuple
+
+from poker.engine.cards import Card
+from poker.engine.evaluation import HandValue, value, value_of_five
+from poker.rulebook.guide.trying import Tried
+
+
+class Seen(NamedTuple):
+    """Five cards with their value, and which of them are the player's own."""
+
+    hand: HandValue
+    own: tuple[Card, ...]
+
+    @property
+    def shared(self) -> tuple[Card, ...]:
+        """Those of the board."""
+        return tuple(card for card in self.hand.best if card not in self.own)
+
+
+class Judgement(NamedTuple):
+    """``best`` counts. ``tempting`` is a better five that breaks the rule of the variant, None
+    where there is none; ``picked`` is what the visitor took, None where they took nothing."""
+
+    best: Seen
+    tempting: Seen | None
+    picked: Seen | None
+    must_use: int
+
+    @property
+    def picked_counts(self) -> bool:
+        """Whether the rule of the variant allows the picked five."""
+        return self.picked is not None and self.must_use in (0, len(self.picked.own))
+
+    @property
+    def picked_is_best(self) -> bool:
+        """Whether the picked five are worth as much as the best."""
+        found = self.picked
+        return (
+            found is not None
+            and self.picked_counts
+            and found.hand.strength == self.best.hand.strength
+        )
+
+
+def judged(tried: Tried) -> Judgement:
+    """Judge a hand and a full board."""
+    best = _seen(tried, value(tried.hole, tried.board, tried.variant))
+    found = min(
+        (value_of_five(five) for five in combinations((*tried.hole, *tried.board), 5)),
+        key=lambda hand: hand.strength,
+    )
+    better = found.strength < best.hand.strength
+    return Judgement(
+        best=best,
+        tempting=_seen(tried, found) if better else None,
+        picked=_seen(tried, value_of_five(tried.picked)) if tried.picked else None,
+        must_use=tried.variant.must_use,
+    )
+
+
+def _seen(tried: Tried, hand: HandValue) -> Seen:
+    return Seen(hand, tuple(card for card in hand.best if card in tried.hole))

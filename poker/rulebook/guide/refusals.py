@@ -1,0 +1,27 @@
+"""What was wrong with a hand that a visitor tried, in their words."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from poker.engine.errors import EngineError
+from poker.rulebook.guide.errors import CardTwice, UnknownCard, WrongCount
+
+
+def refusal_text(refusal: EngineError) -> str:
+    """A sentence that says what is wanted."""
+    match refusal:
+        case UnknownCard(written=written):
+            return _("“%(written)s” is no card. Write As for the ace of spades, 10h, 9d, 2c.") % {
+                "written": written
+            }
+        case WrongCount(wanted=wanted, given=given):
+            told = ngettext(
+                "%(wanted)d cards are needed, and there is %(given)d.",
+                "%(wanted)d cards are needed, and there are %(given)d.",
+                given,
+            )
+            return told % {"wanted": wanted, "given": given}
+        case CardTwice(card=card):
+            return _("%(card)s is there twice; a deck has one.") % {"card": card}
+        case _:
+            return _("Pick cards of the hand and the board.")

@@ -1,0 +1,86 @@
+"""The facts by which a clause holds or not: of a rule set with its games, and of one game."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from poker.engine.rule_set import RuleSet
+from poker.engine.rules import Choices, Rules
+from poker.engine.table.ratholing import SHORT_STACK_BB, is_short_stack
+from poker.engine.variants import VARIANTS
+from poker.models import Game
+from poker.rulebook.house_rules.clauses import Condition, Value
+
+Facts = Mapping[str, Value | tuple[Value, ...]]
+
+_CHOSEN: Final = (
+    "first_button",
+    "button",
+    "seating",
+    "showdown",
+    "grace",
+    "timeout",
+    "after_timeout",
+    "interrupted",
+    "min_raise",
+    "reopening",
+    "pot_limit_counts",
+    "small_blind_size",
+    "ante_from",
+    "ratholing_control",
+)
+_RAKES: Final = {"none": "none", "percent": "percent", "big_bet": "charts", "limit": "charts"}
+
+
+def facts_of_rule_set(rule_set: RuleSet, games: Iterable[Game]) -> Facts:
+    """What holds for some game of it at least; an event's schedule may have antes."""
+    offered = list(games)
+    is_event = rule_set.is_for_events
+    return _chosen(rule_set, rule_set.variant, is_event=is_event) | {
+        "structures": rule_set.structures,
+        "rake": rule_set.rake,
+        "capped": rule_set.rake_cap_bb > 0,
+        "no_flop_no_drop": rule_set.no_flop_no_drop,
+        "short_stack": rule_set.max_buy_in_bb <= SHORT_STACK_BB,
+        "antes": is_event or any(game.ante for game in offered),
+        "bet_limits": any(game.min_bet or game.max_bet for game in offered),
+    }
+
+
+def facts_of_game(rules: Rules, *, is_event: bool) -> Facts:
+    """What holds at a table of these rules, of an event or of a cash game."""
+    return _chosen(rules, rules.variant, is_event=is_event) | {
+        "structures": (rules.structure,),
+        "rake": _RAKES[rules.rake.schedule],
+        "capped": rules.rake.cap > 0,
+        "no_flop_no_drop": rules.rake.no_flop_no_drop,
+        "short_stack": is_short_stack(rules),
+        "antes": is_event or bool(rules.ante),
+        "bet_limits": bool(rules.min_bet or rules.max_bet),
+    }
+
+
+def holds(condition: Condition, facts: Facts) -> bool:
+    """Whether each fact the condition names is, or has among its own, one of the wanted values.
+
+    Raises KeyError for a fact there is none of.
+    """
+    return all(
+        not set(_several(wanted)).isdisjoint(_several(facts[name]))
+        for name, wanted in condition.items()
+    )
+
+
+def _chosen(
+    choices: Choices, variant: str, *, is_event: bool
+) -> dict[str, Value | tuple[Value, ...]]:
+    return {name: getattr(choices, name) for name in _CHOSEN} | {
+        "omaha": VARIANTS[variant].must_use == 2,
+        "event": is_event,
+        "bank": choices.bank_s > 0,
+        "protected": choices.protections > 0,
+        "eases": choices.players_to_go_on < choices.players_needed,
+    }
+
+
+def _several(value: object) -> tuple[object, ...]:
+    return tuple(value) if isinstance(value, list | tuple) else (value,)

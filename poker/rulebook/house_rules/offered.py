@@ -1,0 +1,72 @@
+"""The games of a rule set as its page lists them: stakes, buy-ins, seats, rake."""
+
+from typing import NamedTuple
+
+from accounts.templatetags.money import money
+from poker.engine.rake.charts import BIG_BET, LIMIT_CHARTS
+from poker.engine.rules import Rules
+from poker.models import Game, RuleSet
+from poker.models.game import games_on_offer
+from poker.models.game_words import CURRENCIES, STRUCTURES
+from poker.rulebook.rake_lines import RakeTable, lines_of
+
+
+class Offer(NamedTuple):
+    """A game on offer, amounts as a reader sees them; ``limits`` in fixed limit alone."""
+
+    name: str
+    structure: str
+    currency: str
+    limits: tuple[str, str] | None
+    blinds: tuple[str, str]
+    ante: str
+    buy_in: tuple[str, str]
+    seats: int
+    rake_cap: str
+
+
+class StakesChart(NamedTuple):
+    """A rake chart, and the limits it is for in fixed limit: lower and upper of the lowest and
+    the highest stakes; none where it is the chart of all other stakes."""
+
+    limits: tuple[tuple[str, str], tuple[str, str]] | None
+    rake: RakeTable
+
+
+def offers(row: RuleSet) -> list[Offer]:
+    """Games anyone can ask a seat at, by currency and stakes; those of events are not listed."""
+    games = games_on_offer().filter(rule_set=row).order_by("currency", "big_blind", "pk")
+    return [_offer(game, game.rules()) for game in games]
+
+
+def charts(row: RuleSet) -> list[StakesChart]:
+    """The rake charts that apply, by structure; none where another rake or none is taken."""
+    if row.rake != "charts":
+        return []
+    found = [StakesChart(None, lines_of(BIG_BET))] if row.pot_limit or row.no_limit else []
+    if row.fixed_limit:
+        found += [
+            StakesChart((_limits(lowers[0]), _limits(lowers[-1])), lines_of(chart))
+            for lowers, chart in LIMIT_CHARTS
+        ]
+    return found
+
+
+def _offer(game: Game, rules: Rules) -> Offer:
+    limits = _limits(rules.big_blind)
+    return Offer(
+        name=game.name,
+        structure=str(STRUCTURES[rules.structure]),
+        currency=str(CURRENCIES[game.currency]),
+        limits=limits if rules.structure == "fixed_limit" else None,
+        blinds=(money(rules.small_blind), money(rules.big_blind)),
+        ante=money(rules.ante) if rules.ante else "",
+        buy_in=(money(rules.min_buy_in), money(rules.max_buy_in)),
+        seats=rules.seats,
+        rake_cap=money(rules.rake.cap) if rules.rake.cap else "",
+    )
+
+
+def _limits(lower: int) -> tuple[str, str]:
+    """The lower and the upper limit of stakes named by the lower one."""
+    return money(lower), money(2 * lower)

@@ -1,0 +1,49 @@
+"""Keeping in SQL whose time counts as sitting out, so that who stays too long is found at once."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from poker.engine.table.events import TableEvent
+from poker.engine.table.interruption_events import TableRestored
+from poker.engine.table.sitting_out import LONGEST_SIT_OUT_MS, kept_until
+from poker.engine.table.state import Seat as SeatState
+from poker.engine.table.state import Table as TableState
+from poker.event_stream import stream
+from poker.models import Seat, Table
+
+
+class _Absence(NamedTuple):
+    """As a seat's row has it; ``since`` in milliseconds, None while no time counts."""
+
+    since: int | None
+    cut_off: bool
+
+
+_NONE: Final = _Absence(None, cut_off=False)
+
+
+def note_absences(
+    row: Table, before: TableState | None, after: TableState, events: Iterable[TableEvent]
+) -> None:
+    """Write down whose time counts since when, where it has changed from ``before``.
+
+    Behind a restored table nothing is believed of what was written down before.
+    """
+    is_restored = any(isinstance(event, TableRestored) for event in events)
+    known = _absences(before)
+    for player, absence in _absences(after).items():
+        if is_restored or known.get(player, _NONE) != absence:
+            since = None if absence.since is None else stream.from_ms(absence.since)
+            rows = Seat.objects.filter(table=row, player=player)
+            rows.update(out_since_at=since, cut_off=absence.cut_off)
+
+
+def _absences(table: TableState | None) -> dict[int, _Absence]:
+    """By player."""
+    seats = table.taken() if table else ()
+    return {seat.player: _absence(seat) for seat in seats}
+
+
+def _absence(seat: SeatState) -> _Absence:
+    until = kept_until(seat)
+    return _Absence(None if until is None else until - LONGEST_SIT_OUT_MS, seat.cut_off)

@@ -1,0 +1,55 @@
+"""Voiding the hand of a table whose record does not replay (clause ``void-only-if-lost``)."""
+
+import logging
+from collections.abc import Mapping
+from datetime import datetime
+
+from poker.engine.hand.state import Hand, Player
+from poker.engine.table.interrupting import restored
+from poker.engine.table.interruption_events import HandVoided
+from poker.engine.table.state import Table as TableState
+from poker.services.base.writing import Writer, writing
+from poker.services.clock import salvaging
+from poker.services.deal.interrupting import note_void
+from poker.services.money import telling
+
+logger = logging.getLogger(__name__)
+
+
+def restore(*, table_id: int, now: datetime | None = None) -> None:
+    """Set the table up again from the ledger; if a hand was running, it is void.
+
+    The events that cannot be read stay where they are: the stream goes on behind them with an
+    anchor, so that nobody has to read them again.
+    """
+    with writing(table_id, now=now, read=salvaging.salvaged) as writer:
+        number = writer.table.hand_no
+        if salvaging.was_running(writer.row, number):
+            _void(writer, number)
+        else:
+            writer.recorder.record(restored(writer.table, None))
+            telling.open_case(writer, number, "table_restored", {"seq": writer.row.seq})
+    logger.error("table restored", extra={"table": table_id, "hand": number})
+
+
+def _void(writer: Writer, number: int) -> None:
+    before = salvaging.before_last_hand(writer.row)
+    last = salvaging.last_readable(writer.row)
+    writer.recorder.record(restored(writer.table, before), HandVoided(number, "lost"))
+    hand = _as_dealt(writer.table, last, number)
+    players = {player.seat: writer.table.seat(player.seat).player for player in hand.players}
+    told = telling.Interruption(hand, players, "lost", "void")
+    note_void(writer, hand)
+    telling.interrupted(writer, told)
+
+
+def _as_dealt(table: TableState, last: TableState | None, number: int) -> Hand:
+    """The void hand as far as it can be read, else as one dealt to everybody who is seated."""
+    if last and last.hand and last.hand.number == number:
+        stacks: Mapping[int, int] = {seat.number: seat.stack for seat in table.taken()}
+        return last.hand._replace(
+            players=tuple(p._replace(began=stacks[p.seat]) for p in last.hand.players)
+        )
+    seats = list(table.taken())
+    players = tuple(Player(seat.number, seat.stack, began=seat.stack) for seat in seats)
+    return Hand(table.rules, number, seats[-1].number, players, seats[0].number)

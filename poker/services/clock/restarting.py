@@ -1,0 +1,104 @@
+"""What a clock does when the room was down for a while (clause ``restart-keeps-hands``).
+
+The room is down while no clock runs or no web process lives; a database that is away is both.
+Once it is up again every open decision has a full clock, and the time does not count as sitting
+out. How a single web process that died is dealt with is in ``excusing.py``.
+"""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from poker.engine.table import play
+from poker.event_stream import stream
+from poker.models import Table
+from poker.services.base.ringers import tell_of_outage
+from poker.services.base.writing import writing
+from poker.services.presence.downtime import LONGEST_GAP, last_beat, note_beat
+from poker.services.presence.excused_absences import excuse_everywhere
+from poker.services.presence.web_processes import is_web_tier_down
+
+logger = logging.getLogger(__name__)
+
+_RESTARTS: Final = 8802
+"""The namespace of the advisory lock; ``protecting.py`` has its own."""
+
+
+def beat(now: datetime | None = None) -> int:
+    """Note that a clock runs; return how many turns were restarted because the room was down.
+
+    Every clock beats before it rings tables. Of several that find the room was down one restarts
+    the turns, each in a transaction of its own, while the others wait for it. Only then is the
+    beat noted: of a clock that dies halfway the next one does it again.
+    """
+    if _outage(now or timezone.now()) is None:
+        note_beat(now or timezone.now())
+        return 0
+    with _one_clock_at_a_time():
+        outage = _outage(now or timezone.now())
+        restarted = _see_to(outage, now) if outage else 0
+        with transaction.atomic():
+            if outage:
+                tell_of_outage(outage.since, now or timezone.now())
+            note_beat(now or timezone.now(), seen_to=outage.since if outage else None)
+    return restarted
+
+
+class _Outage(NamedTuple):
+    reason: str
+    since: datetime
+
+
+def _outage(now: datetime) -> _Outage | None:
+    """Why the turns must be restarted; None when nothing was wrong."""
+    last = last_beat()
+    if last is None:
+        return None
+    since = last.down_since or last.at
+    if now - last.at > LONGEST_GAP:
+        return _Outage("no clock ran", since)
+    if not last.found_web and not is_web_tier_down(now):
+        return _Outage("no web process lived", since)
+    return None
+
+
+def _see_to(outage: _Outage, now: datetime | None) -> int:
+    """Give back what the outage took; how many turns were restarted."""
+    restarted = _restart_turns(now, outage.reason)
+    excuse_everywhere(outage.since, now)
+    return restarted
+
+
+@contextmanager
+def _one_clock_at_a_time() -> Iterator[None]:
+    """Wait for other clocks that restart turns. No transaction: the lock ends with the
+    connection at the latest."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s, 0)", [_RESTARTS])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s, 0)", [_RESTARTS])
+
+
+def _restart_turns(now: datetime | None, reason: str) -> int:
+    tables = Table.objects.filter(wake_at__isnull=False).values_list("pk", flat=True)
+    restarted = sum(_restart_turn(table_id, now) for table_id in tables)
+    logger.warning("%s: %d turns restarted", reason, restarted)
+    return restarted
+
+
+def _restart_turn(table_id: int, now: datetime | None) -> bool:
+    """Whether a turn was open. A record that cannot be read is for the ring to find."""
+    try:
+        with writing(table_id, now=now) as writer:
+            play.restart_turn(writer.recorder)
+            return bool(writer.recorder.recorded)
+    except stream.UNREADABLE:
+        logger.exception("turn not restarted", extra={"table": table_id})
+        return False

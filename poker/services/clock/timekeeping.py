@@ -1,0 +1,142 @@
+"""What time does at a table: the turn clock, the next deal, the end of play."""
+
+import logging
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import InterfaceError, OperationalError, transaction
+from django.utils import timezone
+
+from poker.engine.table import play
+from poker.engine.table.alarm import alarm_at
+from poker.engine.table.readiness import is_ready
+from poker.engine.table.state import Seat
+from poker.engine.table.turn_end import due
+from poker.engine.table.turn_keeping import keep_turn
+from poker.event_stream import stream
+from poker.metrics.play import CLOCK_LATENESS_S
+from poker.models import Table
+from poker.services.base.ringers import next_elsewhere
+from poker.services.base.writing import Writer, pace, writing
+from poker.services.deal import protecting
+from poker.services.deal.dealing import deal
+from poker.services.money.settling import settle_if_over
+from poker.services.presence import presence
+from poker.services.presence.excusing import hold_for_event, hold_turn
+from poker.services.seats.playing_within import stop_players
+from poker.services.tables.closing import close_now
+
+logger = logging.getLogger(__name__)
+
+
+class FaultyTable(Exception):
+    """A table could not be played on; its fault is the cause of this error."""
+
+    def __init__(self, table_id: int) -> None:
+        super().__init__(f"table {table_id}")
+        self.table_id = table_id
+
+
+def next_alarm_at() -> datetime | None:
+    """When the next table wants the clock, or whatever else it rings; None when none does."""
+    rings = Table.objects.filter(wake_at__isnull=False).order_by("wake_at")
+    upcoming = (rings.values_list("wake_at", flat=True).first(), next_elsewhere())
+    return min((at for at in upcoming if at is not None), default=None)
+
+
+def ring_one(now: datetime | None = None) -> int | None:
+    """Do what is due at one table whose alarm has rung; return its id, or None.
+
+    Any number of clocks may call this at once: each claims a table that no other holds.
+    Raises FaultyTable when that table cannot be played on; nothing has changed then. A
+    database that does not answer is no table's fault: that is OperationalError.
+    """
+    now = now or timezone.now()
+    claimed = None
+    try:
+        with transaction.atomic():
+            due = Table.objects.filter(wake_at__lte=now).order_by("wake_at")
+            claimed = due.select_for_update(skip_locked=True).values_list("pk", flat=True).first()
+            if claimed is not None:
+                with writing(claimed, now=now) as writer:
+                    keep_time(writer)
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception as fault:
+        if claimed is None:
+            raise
+        raise FaultyTable(claimed) from fault
+    return claimed
+
+
+def fault_pause() -> timedelta:
+    """How long a faulty table is left alone before it is tried again."""
+    return timedelta(seconds=max(1, settings.ROOM_LOST_AFTER_S / 3))
+
+
+def put_off(table: Table, now: datetime | None = None) -> None:
+    """Leave a faulty table alone for a while, so that the others go on.
+
+    A directed table is the clock's only while a hand runs there, and rings only then.
+    """
+    if table.directed and table.wake_at is None:
+        return
+    table.wake_at = (now or timezone.now()) + fault_pause()
+    table.save(update_fields=["wake_at"])
+
+
+def keep_time(writer: Writer) -> None:
+    """Time out the player to act, deal the next hand, close a table whose last hand is over, or
+    note that play has stopped.
+
+    Nothing happens before the alarm is due: it may have been moved while the clock came.
+    """
+    wake = alarm_at(writer.table, pace())
+    if wake is None or stream.to_ms(writer.now) < wake:
+        return
+    CLOCK_LATENESS_S.observe((stream.to_ms(writer.now) - wake) / 1000)
+    if writer.table.running:
+        _end_turn(writer, stream.from_ms(wake))
+    elif writer.table.hold == "closing":
+        close_now(writer)
+    else:
+        _begin_hand(writer)
+    settle_if_over(writer)
+
+
+def _begin_hand(writer: Writer) -> None:
+    """Deal to those who may go on playing, or note that they are too few.
+
+    At a directed table another app does, by rules of its own: the alarm that is set once this
+    is written is that app's.
+    """
+    if writer.row.directed:
+        return
+    stop_players(writer)
+    if is_ready(writer.table):
+        deal(writer)
+    elif writer.table.playing:
+        play.stop_play(writer.recorder)
+
+
+def _end_turn(writer: Writer, due_at: datetime) -> None:
+    """The clock came to an open decision: more time, an all-in for the pot, or time is up."""
+    actor = writer.table.actor
+    if actor is None or hold_turn(writer, actor, due_at):
+        return
+    gone_since = _gone_since(writer, actor)
+    is_last = due(writer.table, writer.recorder.at, gone_since) in ("protect", "time_out")
+    if is_last and hold_for_event(writer, actor, due_at):
+        return
+    keep_turn(
+        writer.recorder,
+        gone_since=gone_since,
+        claim=lambda: protecting.claim(writer, actor),
+        deck=writer.deck,
+    )
+
+
+def _gone_since(writer: Writer, actor: Seat) -> int | None:
+    """When the player to act was last there, in milliseconds; None while they are."""
+    last = presence.gone_since(table_id=writer.row.pk, player_id=actor.player, now=writer.now)
+    return None if last is None else stream.to_ms(last)

@@ -1,0 +1,105 @@
+"""Dealing a hand from the order the room is bound to, mixed by its players' seeds."""
+
+import logging
+from datetime import datetime
+from functools import partial
+from typing import NamedTuple
+
+from poker.deck import chance, commitments, decks
+from poker.deck.commitments import Drawn
+from poker.deck.decks import DeckKeyMissing, DeckUnreadable
+from poker.engine.errors import InvalidRules
+from poker.engine.rules import Rules
+from poker.engine.table import play
+from poker.engine.table.deal import Deal, Seeds
+from poker.fairness.mix import mixed, permutation
+from poker.models import DealCommitment, DealSeed
+from poker.services.base.writing import Writer, writing
+from poker.services.deal import committing, protecting
+from poker.services.deal.committing import CommitmentLost, next_hand
+from poker.services.deal.due_rules import rules_of
+
+logger = logging.getLogger(__name__)
+
+
+class _Opened(NamedTuple):
+    row: DealCommitment
+    drawn: Drawn
+
+
+def deal(writer: Writer, *, rules: Rules | None = None, draw: int | None = None) -> None:
+    """Deal the next hand, by the game's rules as they are now (clause ``shuffle``).
+
+    Other ``rules`` hold at a directed table, where ``draw`` may say who is drawn as a first
+    button: the player of that place among those who want cards.
+
+    Its commitment takes no more seeds, those it has are mixed in, and the next one is made, all
+    in the transaction of the deal. The deck is stored encrypted only. Raises DeckKeyMissing
+    when the commitment's key is not there: it may come back.
+    """
+    _take_up_rules(writer, rules)
+    protecting.count(writer)
+    number = next_hand(writer).hand
+    drawn = chance.draw() if draw is None else draw
+    play.deal_hand(writer.recorder, draw=drawn, deal=partial(_mixed_deck, writer))
+    if writer.table.hand_no == number:
+        committing.pass_on(writer)
+        logger.info("hand dealt", extra={"table": writer.row.pk, "hand": number})
+
+
+def give_up_unreadable(*, table_id: int, now: datetime | None = None) -> bool:
+    """Replace a table's commitment whose key does not come back; whether that was its fault."""
+    with writing(table_id, now=now) as writer:
+        if writer.table.running or not writer.table.next_root:
+            return False
+        try:
+            _opened(writer)
+        except (CommitmentLost, DeckKeyMissing) as fault:
+            committing.replace(writer, str(fault))
+            return True
+    return False
+
+
+def _mixed_deck(writer: Writer) -> Deal:
+    committing.commit_next(writer)
+    try:
+        row, drawn = _opened(writer)
+    except CommitmentLost as fault:
+        committing.replace(writer, str(fault))
+        row, drawn = _opened(writer)
+    seeds = _seeds(row)
+    name = next_hand(writer)
+    deck = mixed(drawn.order, permutation(name, bytes.fromhex(drawn.root), seeds))
+    return Deal(deck, decks.seal(deck, writer.hand_ref(name.hand)), drawn.root, seeds)
+
+
+def _opened(writer: Writer) -> _Opened:
+    """The announced commitment; no seed comes to it before the transaction ends.
+
+    Raises CommitmentLost or DeckKeyMissing.
+    """
+    name, root = next_hand(writer), writer.table.next_root
+    rows = DealCommitment.objects.select_for_update(of=("self",))
+    row = rows.filter(table=name.table, hand_no=name.hand, broken_at=None).first()
+    if row is None or row.closed_at or row.root != root:
+        raise CommitmentLost("the announced commitment is not there")
+    try:
+        return _Opened(row, commitments.unsealed(row.sealed, name, root))
+    except DeckKeyMissing:
+        raise
+    except DeckUnreadable as fault:
+        raise CommitmentLost("the commitment was altered") from fault
+
+
+def _seeds(row: DealCommitment) -> Seeds:
+    seeds = DealSeed.objects.filter(commitment=row.pk).order_by("player")
+    return tuple(seeds.values_list("player", "seed"))
+
+
+def _take_up_rules(writer: Writer, rules: Rules | None) -> None:
+    """Other rules, as staff's changes to the game, apply from the next hand on, where this
+    table can play by them."""
+    try:
+        play.change_rules(writer.recorder, rules or rules_of(writer.row.game, writer.now))
+    except InvalidRules as refusal:
+        logger.warning("rules kept", extra={"table": writer.row.pk, "field": refusal.field})

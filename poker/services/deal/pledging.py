@@ -1,0 +1,75 @@
+"""Taking the pledges by which players' browsers are bound to their seeds.
+
+A seed is told to the room only when nobody can pledge for its hand any more: who plays under
+a name of the room's own cannot choose theirs by the others'. No table is locked for it, as for
+seeds.
+"""
+
+from datetime import datetime
+from typing import Any, Final
+
+from django.db import connection
+from django.utils import timezone
+
+from accounts.models import Player
+from poker.engine.errors import EngineError, NotSeated
+from poker.event_stream import stream
+from poker.models import DealPledge
+from poker.models import Seat as SeatRow
+from poker.services.base.errors import BotsGiveNoSeed, PledgeAlreadyGiven, PledgesClosed
+
+MOST_PLEDGES: Final = 64
+"""More than can come from a table of ten, but for players who come and go while nothing is
+dealt; a proof has to hold them all."""
+
+# The hand before is dealt from the commitment locked here: that deal either waits, and tells
+# this pledge with the next commitment, or has closed this one, and nothing is found here.
+_TAKE: Final = """
+    INSERT INTO poker_dealpledge (table_id, hand_no, player_id, pledge, at)
+    SELECT commitment.table_id, commitment.hand_no + 1, player.id, %(pledge)s, %(at)s
+    FROM poker_dealcommitment commitment
+    JOIN poker_seat seat ON seat.table_id = commitment.table_id
+    JOIN accounts_player player ON player.id = seat.player_id AND NOT player.is_bot
+    WHERE commitment.table_id = %(table)s AND commitment.hand_no = %(hand)s - 1
+    AND player.id = %(player)s
+    AND commitment.closed_at IS NULL AND commitment.broken_at IS NULL
+    AND (SELECT count(*) FROM poker_dealpledge
+         WHERE table_id = %(table)s AND hand_no = %(hand)s) < %(most)s
+    FOR SHARE OF commitment
+    ON CONFLICT DO NOTHING
+"""
+
+
+def pledge_seed(
+    *, table_id: int, player_id: int, hand: int, pledge: str, now: datetime | None = None
+) -> None:
+    """Bind a seated player to the seed that ``pledge`` (64 hex digits) is the hash of.
+
+    ``hand`` is the one after the hand the room is bound to next. The same again changes
+    nothing. Raises PledgeAlreadyGiven, PledgesClosed, NotSeated or BotsGiveNoSeed; then nothing
+    was taken. Call it outside transactions.
+    """
+    asked = {"table": table_id, "hand": hand, "player": player_id, "pledge": pledge}
+    if _take(asked | {"at": now or timezone.now(), "most": MOST_PLEDGES}):
+        return
+    given = DealPledge.objects.filter(table=table_id, hand_no=hand, player=player_id)
+    mine = given.values_list("pledge", flat=True).first()
+    if mine is None:
+        raise _refusal(table_id, player_id)
+    if mine != pledge:
+        raise PledgeAlreadyGiven("one pledge a player and hand", hand=hand)
+
+
+def _take(asked: dict[str, Any]) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(_TAKE, asked)
+        return bool(cursor.rowcount)
+
+
+def _refusal(table_id: int, player_id: int) -> EngineError:
+    if Player.objects.filter(pk=player_id, is_bot=True).exists():
+        return BotsGiveNoSeed("the room's own bots give no seed")
+    if not SeatRow.objects.filter(table=table_id, player=player_id).exists():
+        return NotSeated("you have no seat at this table")
+    committed = stream.latest_step(table_id).table.hand_no + 1
+    return PledgesClosed("only for the hand after the one committed to", hand=committed + 1)

@@ -1,0 +1,138 @@
+"""Taking the seeds players' browsers give to mix the next deal by.
+
+No table is locked for it, only the commitment, and that within one statement: however slow a
+web process is, no deal waits for it.
+"""
+
+from datetime import datetime
+from typing import Any, Final
+
+from django.db import connection
+from django.utils import timezone
+
+from accounts.models import Player
+from poker.deck import receipt_keys
+from poker.engine.errors import NotSeated
+from poker.engine.table.alarm import alarm_at
+from poker.engine.table.state import Table as TableState
+from poker.event_stream import stream
+from poker.fairness.leaves import HandName
+from poker.fairness.pledge import pledge_of
+from poker.fairness.receipt import Receipt
+from poker.models import DealCommitment, DealSeed, ReceiptKey
+from poker.models import Seat as SeatRow
+from poker.services.base.errors import (
+    BotsGiveNoSeed,
+    NoSuchCommitment,
+    SeedAlreadyGiven,
+    SeedNotPledged,
+    SeedsClosed,
+)
+from poker.services.base.writing import pace
+from poker.services.deal.pledges import pledges_for
+from poker.services.deal.published_keys import publish
+
+# A deal that comes at the same moment either waits, and mixes this seed in, or has closed the
+# commitment, and nothing is found here.
+_TAKE: Final = """
+    INSERT INTO poker_dealseed (commitment_id, player_id, seed, at, key, signature)
+    SELECT commitment.id, player.id, %(seed)s, %(at)s, %(key)s, %(signature)s
+    FROM poker_dealcommitment commitment
+    JOIN poker_seat seat ON seat.table_id = commitment.table_id
+    JOIN accounts_player player ON player.id = seat.player_id AND NOT player.is_bot
+    JOIN poker_dealpledge pledge ON pledge.table_id = commitment.table_id
+    AND pledge.hand_no = commitment.hand_no AND pledge.player_id = player.id
+    AND pledge.pledge = %(pledge)s
+    JOIN poker_receiptkey key ON key.name = %(key)s AND key.x = %(x)s
+    WHERE commitment.table_id = %(table)s AND commitment.hand_no = %(hand)s
+    AND commitment.root = %(root)s AND player.id = %(player)s
+    AND commitment.closed_at IS NULL AND commitment.broken_at IS NULL
+    FOR SHARE OF commitment
+    ON CONFLICT DO NOTHING
+"""
+
+
+def give_seed(
+    *, table_id: int, player_id: int, hand: int, root: str, seed: str, now: datetime | None = None
+) -> Receipt:
+    """Take a seated player's seed for a hand's commitment; the room's receipt for it.
+
+    ``root`` and ``seed`` are 64 hex digits. The same seed again gets the same receipt. Raises
+    NoSuchCommitment, SeedAlreadyGiven, SeedNotPledged, SeedsClosed once the deal is due,
+    NotSeated or BotsGiveNoSeed; then nothing was taken. Call it outside transactions.
+    """
+    now = stream.from_ms(stream.to_ms(now or timezone.now()))
+    asked = Receipt(table_id, hand, root, player_id, seed, stream.to_ms(now))
+    if not _is_due(stream.latest_step(table_id).table, asked.at):
+        receipt = receipt_keys.signed(asked)
+        x = receipt_keys.public_part(receipt.key, asked.at).x
+        more = {"at": now, "x": x, "pledge": _pledge(asked)}
+        if _take(receipt, more):
+            return receipt
+        if not ReceiptKey.objects.filter(name=receipt.key, x=x).exists():
+            publish(receipt.key, now)
+        # The key may have been published since, here or for another player's seed.
+        if _take(receipt, more):
+            return receipt
+    return _given_before(asked)
+
+
+def receipt_of(given: DealSeed) -> Receipt:
+    """The receipt as it was given."""
+    commitment = given.commitment
+    return Receipt(
+        commitment.table_id,
+        commitment.hand_no,
+        commitment.root,
+        given.player_id,
+        given.seed,
+        stream.to_ms(given.at),
+        given.key,
+        given.signature,
+    )
+
+
+def _pledge(asked: Receipt) -> str:
+    return pledge_of(HandName(asked.table, asked.hand), asked.player, asked.seed)
+
+
+def _is_due(table: TableState, at: int) -> bool:
+    """Whether the next deal is due: from then on no seed counts, however late the clock is."""
+    if table.running or table.ready_at is None:
+        return False
+    deal_at = alarm_at(table, pace())
+    return deal_at is not None and at >= deal_at
+
+
+def _take(receipt: Receipt, more: dict[str, Any]) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(_TAKE, {**receipt._asdict(), **more})
+        return bool(cursor.rowcount)
+
+
+def _given_before(asked: Receipt) -> Receipt:
+    """The answer to a seed that was not taken now: the receipt it has, or why it gets none."""
+    commitments = DealCommitment.objects.filter(
+        table=asked.table, hand_no=asked.hand, root=asked.root
+    )
+    if not commitments.exists():
+        raise NoSuchCommitment("that hand has another commitment, or none yet", hand=asked.hand)
+    given = DealSeed.objects.filter(commitment__in=commitments, player=asked.player)
+    mine = given.select_related("commitment").first()
+    if mine is None:
+        raise _refusal(asked)
+    if mine.seed != asked.seed:
+        raise SeedAlreadyGiven("one seed a player and hand", hand=asked.hand)
+    return receipt_of(mine)
+
+
+def _refusal(asked: Receipt) -> NotSeated | BotsGiveNoSeed | SeedNotPledged | SeedsClosed:
+    player = Player.objects.filter(pk=asked.player).first()
+    if player is not None and player.is_bot:
+        return BotsGiveNoSeed("the room's own bots give no seed")
+    if not SeatRow.objects.filter(table=asked.table, player=asked.player).exists():
+        return NotSeated("you have no seat at this table")
+    pledges = dict(pledges_for(HandName(asked.table, asked.hand)))
+    if pledges.get(asked.player) != _pledge(asked):
+        return SeedNotPledged("that seed was not pledged for that hand", hand=asked.hand)
+    return SeedsClosed("that hand is dealt, or about to be", hand=asked.hand)

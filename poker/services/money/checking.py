@@ -1,0 +1,88 @@
+"""Whether every stack on every table, and every held bet, is the money the ledger holds there."""
+
+from collections.abc import Iterator
+
+from django.db.models import Max, Sum
+
+from accounts.ledger.audit import Difference
+from accounts.ledger.models import Account, AccountKind
+from poker.engine.table.state import Table as TableState
+from poker.event_stream import stream
+from poker.models import HeldBet, Seat, Table, TableEvent
+
+
+def table_differences() -> Iterator[Difference]:
+    """Every stack and held bet that is not its account, every seat and seq that is not the
+    stream's.
+
+    The chips of directed tables are no money: they are held against their seats. Each table's
+    stream is folded from its last anchor; one that cannot be read is told as a record that does
+    not replay. Money moves when a hand ends, so during one the account holds the stack the hand
+    began with.
+    """
+    for row in Table.objects.select_related("game").order_by("pk").iterator():
+        try:
+            state = stream.state_at(row)
+        except stream.UNREADABLE:
+            yield Difference(f"number of records of table {row.pk} that replay", 0, 1)
+            continue
+        if state is not None:
+            yield from stack_differences(row, state)
+            yield from _seat_differences(row, state)
+        last = TableEvent.objects.filter(table=row).aggregate(last=Max("seq"))["last"] or 0
+        if last != row.seq:
+            yield Difference(f"seq of table {row.pk}", row.seq, last)
+    yield from held_differences()
+
+
+def held_differences() -> Iterator[Difference]:
+    """Every player's held account that is not the sum of their bets in unresolved hands."""
+    waiting = HeldBet.objects.filter(hand__resolved_at=None).order_by()
+    bets = {
+        (player, currency): chips
+        for player, currency, chips in waiting.values_list("player", "hand__currency").annotate(
+            chips=Sum("amount")
+        )
+    }
+    accounts = Account.objects.filter(kind=AccountKind.HELD)
+    held = {
+        (player, currency): balance or 0
+        for player, currency, balance in accounts.values_list("player", "currency", "balance")
+    }
+    for player, currency in sorted(held.keys() | bets.keys()):
+        found, expected = held.get((player, currency), 0), bets.get((player, currency), 0)
+        if found != expected:
+            yield Difference(f"held bets of player {player} in {currency}", found, expected)
+
+
+def stack_differences(row: Table, state: TableState) -> Iterator[Difference]:
+    """Every stack of one table that is not its account, or at a directed table not what its seat
+    was noted with."""
+    yield from _chip_differences(row, state) if row.directed else _money_differences(row, state)
+
+
+def _money_differences(row: Table, state: TableState) -> Iterator[Difference]:
+    accounts = Account.objects.filter(kind=AccountKind.TABLE, table_no=row.pk)
+    held = dict(accounts.values_list("player_id", "balance"))
+    stacks = {seat.player: seat.stack for seat in state.taken()}
+    for player in sorted(held.keys() | stacks.keys()):
+        stack, balance = stacks.get(player, 0), held.get(player) or 0
+        if stack != balance:
+            yield Difference(f"stack of player {player} at table {row.pk}", stack, balance)
+
+
+def _chip_differences(row: Table, state: TableState) -> Iterator[Difference]:
+    noted = dict(Seat.objects.filter(table=row).values_list("player_id", "chips"))
+    for seat in state.taken():
+        if noted.get(seat.player) != seat.stack:
+            subject = f"chips of player {seat.player} at table {row.pk}"
+            yield Difference(subject, noted.get(seat.player) or 0, seat.stack)
+
+
+def _seat_differences(row: Table, state: TableState) -> Iterator[Difference]:
+    rows = dict(Seat.objects.filter(table=row).values_list("number", "player_id"))
+    folded = {seat.number: seat.player for seat in state.taken()}
+    for number in sorted(rows.keys() | folded.keys()):
+        if rows.get(number) != folded.get(number):
+            subject = f"player in seat {number} of table {row.pk}"
+            yield Difference(subject, rows.get(number, 0), folded.get(number, 0))

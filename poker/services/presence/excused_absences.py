@@ -1,0 +1,41 @@
+"""An outage of the room is no time of sitting out (clause ``sit-out-eviction``)."""
+
+import logging
+from datetime import datetime
+
+from poker.engine.table.sitting_out import excuse_outage
+from poker.event_stream import stream
+from poker.models import Seat
+from poker.services.base.writing import Writer, writing
+from poker.services.presence.downtime import down_since
+
+logger = logging.getLogger(__name__)
+
+
+def excuse_open_outage(writer: Writer) -> None:
+    """Excuse an outage whose end no clock has seen to: who comes back at once, before one does,
+    would have its time counted with the stretch that ends."""
+    since = down_since(writer.now)
+    if since is not None:
+        excuse_outage(writer.recorder, stream.to_ms(since))
+
+
+def excuse_everywhere(since: datetime, now: datetime | None = None) -> int:
+    """Excuse an outage that is over wherever time counted; return at how many tables.
+
+    Each table is a transaction of its own. One whose record cannot be read is for the ring to
+    find.
+    """
+    counting = Seat.objects.filter(out_since_at__isnull=False, table__directed=False)
+    tables = counting.order_by("table").values_list("table", flat=True).distinct()
+    return sum(_excuse(table_id, since, now) for table_id in list(tables))
+
+
+def _excuse(table_id: int, since: datetime, now: datetime | None) -> bool:
+    try:
+        with writing(table_id, now=now) as writer:
+            excuse_outage(writer.recorder, stream.to_ms(since))
+            return bool(writer.recorder.recorded)
+    except stream.UNREADABLE:
+        logger.exception("outage not excused", extra={"table": table_id})
+        return False

@@ -1,0 +1,66 @@
+"""A player's action in turn."""
+
+from datetime import datetime
+
+from django.db import IntegrityError
+
+from poker.engine.errors import NotSeated
+from poker.engine.hand.actions import Action
+from poker.engine.table import play
+from poker.engine.table.state import Seat
+from poker.event_stream import stream
+from poker.services.base.errors import StaleDecision
+from poker.services.base.writing import Writer, writing
+from poker.services.money.settling import settle_if_over
+
+
+def act(
+    *,
+    table_id: int,
+    player_id: int,
+    decision: str,
+    action: Action,
+    action_id: str,
+    now: datetime | None = None,
+) -> int:
+    """Play ``action`` for the open ``decision``; return the seq of its first event.
+
+    The same ``action_id`` sent again returns the same seq and does nothing. Another player
+    sitting out or joining meanwhile does not make a decision stale; only its being answered
+    does. Raises NotSeated, StaleDecision, or what the engine refuses.
+    """
+    try:
+        with writing(table_id, now=now, player_id=player_id, action_id=action_id) as writer:
+            if not decision or decision != writer.table.decision:
+                return _answered_before(writer, player_id, action_id)
+            seat = require_seat(writer, player_id)
+            first = writer.next_seq
+            play.act(writer.recorder, seat=seat.number, action=action, deck=writer.deck())
+            settle_if_over(writer)
+            return first
+    except IntegrityError:
+        # An id that was another decision's is refused by the database.
+        earlier = stream.seq_caused_by(table_id, player_id, action_id)
+        if earlier is None:
+            raise
+        return earlier
+
+
+def _answered_before(writer: Writer, player_id: int, action_id: str) -> int:
+    """The answer to a request that was sent before: whatever it caused closed its decision.
+
+    Raises NotSeated or StaleDecision when it was not.
+    """
+    earlier = writer.earlier_answer(player_id, action_id)
+    if earlier is not None:
+        return earlier
+    require_seat(writer, player_id)
+    raise StaleDecision("that decision is closed", decision=writer.table.decision)
+
+
+def require_seat(writer: Writer, player_id: int) -> Seat:
+    """The player's own seat. Raises NotSeated."""
+    seat = writer.table.seat_of(player_id)
+    if seat is None:
+        raise NotSeated("you have no seat at this table")
+    return seat

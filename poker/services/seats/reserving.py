@@ -1,0 +1,80 @@
+"""Holding a free seat for a player while they choose the buy-in (section 11)."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.ledger.models import Currency
+from poker.engine.errors import AlreadySeated, SeatTaken
+from poker.engine.inputs import require_seat_number
+from poker.models import Reservation, Seat, Table
+from poker.services.base.errors import SeatHeld
+from poker.services.base.still_open import require_cash, require_open, require_undirected
+from poker.services.money.play_refusals import require_may_sit
+
+HOLD: Final = timedelta(seconds=30)
+
+
+def reserve(
+    *, table_id: int, player_id: int, seat: int, now: datetime | None = None
+) -> Reservation:
+    """Hold a free seat for 30 seconds; nobody else can sit there meanwhile.
+
+    One a player and table: another seat takes the place of the first and keeps its time, so
+    that nobody holds on by going from seat to seat. Raises NoSuchSeat, SeatTaken, SeatHeld,
+    AlreadySeated, TableClosed, PlayRefused where not even the least buy-in may be brought, or
+    Table.DoesNotExist.
+    """
+    now = now or timezone.now()
+    with transaction.atomic():
+        # The lock under which seats are taken too.
+        table = Table.objects.select_for_update(of=("self",)).select_related("game__rule_set")
+        row = table.get(pk=table_id)
+        require_open(row)
+        require_undirected(row)
+        require_cash(row.game)
+        _require_free(row, seat, player_id)
+        require_not_held(table_id, seat, player_id, now)
+        least = row.game.rules().min_buy_in
+        require_may_sit(player_id, Currency(row.game.currency), least, now)
+        own = Reservation.objects.filter(table=row, player=player_id).first()
+        Reservation.objects.filter(table=row, number=seat).exclude(player=player_id).delete()
+        if own is None:
+            own = Reservation(table=row, player_id=player_id, until_at=now + HOLD)
+        elif own.until_at <= now:
+            own.until_at = now + HOLD
+        own.number = seat
+        own.save()
+    return own
+
+
+def release(*, table_id: int, player_id: int) -> bool:
+    """Let go of the seat held for a player; whether there was one."""
+    with transaction.atomic():
+        Table.objects.select_for_update().get(pk=table_id)
+        deleted, _ = Reservation.objects.filter(table=table_id, player=player_id).delete()
+    return bool(deleted)
+
+
+def held_for(*, table_id: int, player_id: int, now: datetime | None = None) -> Reservation | None:
+    """The seat held for a player at a table now."""
+    mine = Reservation.objects.filter(table=table_id, player=player_id)
+    return mine.filter(until_at__gt=now or timezone.now()).first()
+
+
+def require_not_held(table_id: int, seat: int, player_id: int, now: datetime) -> None:
+    """Raise SeatHeld when the seat is held for somebody else; call it with the table locked."""
+    others = Reservation.objects.filter(table=table_id, number=seat, until_at__gt=now)
+    if others.exclude(player=player_id).exists():
+        raise SeatHeld("the seat is held for another player", seat=seat)
+
+
+def _require_free(row: Table, seat: int, player_id: int) -> None:
+    require_seat_number(seat, row.game.rules().seats)
+    taken = Seat.objects.filter(table=row)
+    if taken.filter(player=player_id).exists():
+        raise AlreadySeated("one seat per player per table")
+    if taken.filter(number=seat).exists():
+        raise SeatTaken("somebody sits there", seat=seat)

@@ -1,0 +1,224 @@
+"""Taking, keeping and leaving a seat, with the money that goes with it."""
+
+from datetime import datetime
+
+from accounts.core.player_lock import lock_player
+from accounts.ledger import moving
+from accounts.ledger.models import Currency
+from accounts.models import Player
+from accounts.safer_play.time.stints import begin_stint
+from poker.engine.inputs import require_seat_number, require_whole
+from poker.engine.table import play, seating, sitting_out
+from poker.engine.table.events import PlayerSat
+from poker.engine.table.state import Choice, Seat
+from poker.models import Reservation
+from poker.models import Seat as SeatRow
+from poker.services.base.errors import BotsPlayForPlayMoney
+from poker.services.base.still_open import require_cash, require_open, require_undirected
+from poker.services.base.writing import Writer, writing
+from poker.services.deal import protecting
+from poker.services.deal.committing import commit_next
+from poker.services.money.play_refusals import require_may_play, require_may_sit
+from poker.services.money.ratholing import LeftTableLately, record_refusal, seat_within_limits
+from poker.services.money.settling import (
+    add_chips,
+    currency_of,
+    fill_up,
+    pay_out,
+    require_covered,
+    settle_if_over,
+)
+from poker.services.presence.excused_absences import excuse_open_outage
+from poker.services.seats.reserving import require_not_held
+from poker.services.seats.seat_deed import do_once
+
+
+def sit(
+    *,
+    table_id: int,
+    player: Player,
+    seat: int,
+    amount: int,
+    action_id: str = "",
+    now: datetime | None = None,
+) -> int:
+    """Take a seat with ``amount`` from the wallet; return the event's seq.
+
+    The same ``action_id``, where one is given, returns the same seq and does nothing. Raises
+    what the engine refuses (SeatTaken, AlreadySeated, AmountTooSmall, ...), InsufficientFunds,
+    SeatHeld, TableClosed, BotsPlayForPlayMoney, PlayRefused or LeftTableLately; then no money
+    has moved. The last is kept for the reports, unless a transaction around this one is undone.
+    """
+    try:
+        return _sit(table_id, player, seat, amount, action_id, now)
+    except LeftTableLately as refusal:
+        record_refusal(refusal)
+        raise
+
+
+def _sit(
+    table_id: int,
+    player: Player,
+    number: int,
+    amount: int,
+    action_id: str,
+    now: datetime | None,
+) -> int:
+    with writing(table_id, now=now, player_id=player.pk, action_id=action_id) as writer:
+        earlier = writer.earlier_answer(player.pk, action_id) if action_id else None
+        if earlier is not None:
+            return earlier
+        require_open(writer.row)
+        require_undirected(writer.row)
+        require_cash(writer.row.game)
+        require_currency_for(player, currency_of(writer))
+        require_seat_number(number, len(writer.table.seats))
+        require_whole("amount", amount)
+        seq = writer.next_seq
+        require_not_held(table_id, number, player.pk, writer.now)
+        sat = PlayerSat(number, player.pk, player.screen_name, amount, bot=player.is_bot)
+        lock_player(player.pk)
+        require_may_sit(player.pk, currency_of(writer), amount, writer.now)
+        seat_within_limits(writer, sat)
+        SeatRow.objects.create(table=writer.row, number=number, player=player)
+        Reservation.objects.filter(table=writer.row, player=player).delete()
+        moving.buy_in(
+            player=player,
+            table_no=table_id,
+            currency=currency_of(writer),
+            amount=amount,
+            key=f"table:{table_id} buy_in:{seq}",
+        )
+        begin_stint(player=player, table_no=table_id, now=writer.now)
+        protecting.count(writer)
+        commit_next(writer)
+        return seq
+
+
+def require_currency_for(player: Player, currency: Currency) -> None:
+    """Raise BotsPlayForPlayMoney for a bot anywhere but at play money (``play-money``)."""
+    if player.is_bot and currency != Currency.PLAY:
+        raise BotsPlayForPlayMoney("bots sit at play-money tables only")
+
+
+def leave(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
+    """Leave now, or fold when it is one's turn and leave when the hand is over."""
+
+    def deed(writer: Writer, seat: Seat) -> None:
+        require_undirected(writer.row)
+        if not writer.table.in_hand(seat.number):
+            pay_out(writer, seat)
+            return
+        seating.leave(writer.recorder, seat.number)
+        play.fold_leavers(writer.recorder, writer.deck())
+        settle_if_over(writer)
+
+    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+
+
+def leave_after_hand(
+    *, table_id: int, player_id: int, action_id: str, now: datetime | None = None
+) -> int:
+    """Play the running hand to its end and leave then; leave now outside of one."""
+
+    def deed(writer: Writer, seat: Seat) -> None:
+        require_undirected(writer.row)
+        if writer.table.in_hand(seat.number):
+            seating.leave_after_hand(writer.recorder, seat.number)
+        else:
+            pay_out(writer, seat)
+
+    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+
+
+def stay(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
+    """Take back the wish to leave after the hand. Raises AlreadyLeaving."""
+
+    def deed(writer: Writer, seat: Seat) -> None:
+        seating.stay(writer.recorder, seat.number)
+
+    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+
+
+def sit_out(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
+    """No cards from the next deal on (clause ``sit-out``); in an event, be absent from now on
+    (``freezeout-absent``)."""
+
+    def deed(writer: Writer, seat: Seat) -> None:
+        sitting_out.sit_out(writer.recorder, seat.number)
+
+    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+
+
+def sit_in(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
+    """Ask for cards again, or take back a wish to sit out later. Raises NoChips, and in an event
+    PlayerAway or PlayerSuspended, for there a seat is kept meanwhile (``freezeout-absent``)."""
+
+    def deed(writer: Writer, seat: Seat) -> None:
+        if writer.row.directed:
+            require_may_play(Player.objects.get(pk=seat.player), writer.now)
+        if seat.is_counted:
+            excuse_open_outage(writer)
+        sitting_out.sit_in(writer.recorder, seat.number)
+        fill_up(writer, seat.number)
+
+    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+
+
+def choose_entry(
+    *,
+    table_id: int,
+    player_id: int,
+    choice: Choice,
+    action_id: str,
+    now: datetime | None = None,
+) -> int:
+    """Post the big blind out of turn or wait for it. Raises NothingOwed."""
+
+    def deed(writer: Writer, seat: Seat) -> None:
+        seating.choose_entry(writer.recorder, seat.number, choice)
+
+    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+
+
+def protect(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
+    """Want to be protected when disconnected. Raises NoProtection where nobody is."""
+
+    def deed(writer: Writer, seat: Seat) -> None:
+        seating.choose_protection(writer.recorder, seat.number, wanted=True)
+
+    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+
+
+def unprotect(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
+    """Decline protection at this table. Raises NoProtection where nobody is protected."""
+
+    def deed(writer: Writer, seat: Seat) -> None:
+        seating.choose_protection(writer.recorder, seat.number, wanted=False)
+
+    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+
+
+def top_up(
+    *,
+    table_id: int,
+    player_id: int,
+    amount: int,
+    action_id: str,
+    now: datetime | None = None,
+) -> int:
+    """Add chips now, or when the running hand is over.
+
+    The wallet has to hold them now, too; what it holds no longer at the hand's end does not come,
+    and the player is told. Raises AmountTooSmall, AmountTooLarge, InsufficientFunds or
+    LossLimitReached.
+    """
+
+    def deed(writer: Writer, seat: Seat) -> None:
+        require_undirected(writer.row)
+        if seating.ask_top_up(writer.recorder, seat.number, amount):
+            add_chips(writer, seat, amount)
+        else:
+            require_covered(writer, seat, amount)
+
+    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)

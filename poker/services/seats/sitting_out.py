@@ -1,0 +1,57 @@
+"""Sitting out later, or everywhere at once (clause ``sit-out``)."""
+
+import logging
+from datetime import datetime
+from functools import partial
+
+from poker.engine.errors import NotSeated
+from poker.engine.table import sitting_out
+from poker.engine.table.state import Seat, SitOutFrom
+from poker.event_stream import stream
+from poker.models import Seat as SeatRow
+from poker.services.base.writing import Writer
+from poker.services.seats.seat_deed import do_once
+from poker.services.seats.seating import sit_out
+
+logger = logging.getLogger(__name__)
+
+
+def sit_out_from(
+    when: SitOutFrom,
+    *,
+    table_id: int,
+    player_id: int,
+    action_id: str,
+    now: datetime | None = None,
+) -> int:
+    """Sit out when the hand is over, or when the big blind would come. Raises NotSeated."""
+
+    def deed(writer: Writer, seat: Seat) -> None:
+        sitting_out.sit_out_from(writer.recorder, seat.number, when)
+
+    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+
+
+sit_out_next_hand = partial(sit_out_from, "next_hand")
+sit_out_big_blind = partial(sit_out_from, "big_blind")
+
+
+def sit_out_everywhere(
+    *, player_id: int, action_id: str, now: datetime | None = None
+) -> dict[int, int]:
+    """Sit out at every table the player has a seat at; table id to the seq of what it did.
+
+    Each table is a transaction of its own, for no two tables are ever locked at once. A seat
+    given up meanwhile, and a table whose record cannot be read, do not keep the others.
+    """
+    done = {}
+    tables = SeatRow.objects.filter(player=player_id).order_by("table")
+    for table_id in tables.values_list("table", flat=True):
+        who = {"table_id": table_id, "player_id": player_id}
+        try:
+            done[table_id] = sit_out(**who, action_id=action_id, now=now)
+        except NotSeated:
+            continue
+        except stream.UNREADABLE:
+            logger.exception("not sat out", extra={"table": table_id, "player": player_id})
+    return done

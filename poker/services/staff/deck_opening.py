@@ -1,0 +1,64 @@
+"""Opening the whole deck of a finished hand, for an auditor; it is logged every time."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any, Final
+
+from django.db import transaction
+
+from accounts.core import audit_log
+from accounts.models import Player
+from poker.deck.decks import hand_ref
+from poker.engine.cards import DECK_SIZE
+from poker.engine.table.state import Table as TableState
+from poker.event_stream import stream
+from poker.fairness.leaves import HandName
+from poker.models import HeldHand, PlayedHand
+from poker.services.base.errors import HandNotFinished, NotAllowed
+from poker.services.base.floor import require_fit
+from poker.services.staff.opened_deals import NoProof, opened_deal
+
+OPEN: Final = "poker.open_folded_cards"
+
+
+def open_deck(
+    *, table_id: int, hand_no: int, staff: Player, reason: str, now: datetime | None = None
+) -> dict[str, Any]:
+    """All 52 cards as they were dealt, each with what proves it, as JSON data.
+
+    Raises NotAllowed without the right to it, HandNotFinished for a hand that is being played or
+    waits for a decision, ReasonMissing, OwnHand, NoProof or DeckUnreadable; then nothing was
+    opened.
+    """
+    if not staff.has_perm(OPEN):
+        raise NotAllowed("you do not have the right to open folded cards", permission=OPEN)
+    ref = hand_ref(table_id, hand_no)
+    parts = list(PlayedHand.objects.filter(table=table_id, hand_no=hand_no))
+    waiting = HeldHand.objects.filter(table=table_id, hand_no=hand_no, resolved_at=None)
+    if not parts or waiting.exists():
+        raise HandNotFinished(f"{ref} is not over, or there is none")
+    require_fit(staff, reason, [part.player_id for part in parts])
+    began = _began(parts[0])
+    deal = opened_deal(HandName(table_id, hand_no), began.root, began.seeds)
+    told = {
+        "table": table_id,
+        "hand": hand_no,
+        "root": began.root,
+        "secret": deal.drawn.secret.hex(),
+        "seeds": began.seeds,
+        "pledges": began.pledges,
+        "openings": [asdict(deal.opening(place)) for place in range(DECK_SIZE)],
+    }
+    with transaction.atomic():
+        audit_log.record(
+            actor=staff, action="open_deck", subject=ref, reason=reason.strip(), now=now
+        )
+    return told
+
+
+def _began(part: PlayedHand) -> TableState:
+    """The table as the hand began."""
+    steps = stream.readable_steps(part.table_id, part.first_seq, part.first_seq)
+    if not steps or not steps[0].table.root:
+        raise NoProof("the record of this hand does not tell how it was dealt")
+    return steps[0].table

@@ -1,0 +1,108 @@
+"""A player disputes a hand of theirs, and staff answer."""
+
+import logging
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.core import audit_log, inbox
+from accounts.core.player_lock import lock_player
+from accounts.models import Player
+from poker.models import HandDispute, PlayedHand
+from poker.services.base.errors import (
+    AlreadyAnswered,
+    DisputeOpen,
+    OwnHand,
+    TextMissing,
+    TextTooLong,
+    TooManyDisputes,
+)
+
+logger = logging.getLogger(__name__)
+
+ANSWERED_WITHIN: Final = timedelta(days=7)
+LONGEST_TEXT: Final = 2000
+MOST_OPEN: Final = 10
+
+
+@transaction.atomic
+def dispute_hand(*, played: PlayedHand, text: str, now: datetime | None = None) -> HandDispute:
+    """Tell staff what was wrong in a hand, in the words of the player whose row this is.
+
+    Raises TextMissing, TextTooLong, DisputeOpen where staff have yet to answer the last one of
+    this hand, or TooManyDisputes with ``MOST_OPEN`` unanswered ones of any hands.
+    """
+    text, now = _written(text), now or timezone.now()
+    # Before counting: of two sent at once, the second sees the first.
+    lock_player(played.player_id)
+    unanswered = HandDispute.objects.filter(played__player=played.player_id, answered_at=None)
+    hands = list(unanswered.values_list("played", flat=True))
+    if played.pk in hands:
+        raise DisputeOpen("staff have not answered what you wrote of this hand yet")
+    if len(hands) >= MOST_OPEN:
+        raise TooManyDisputes(f"{MOST_OPEN} of your disputes wait for an answer", max=MOST_OPEN)
+    dispute = HandDispute.objects.create(
+        played=played, text=text, opened_at=now, due_at=now + ANSWERED_WITHIN
+    )
+    logger.info("hand disputed", extra=_context(played))
+    return dispute
+
+
+@transaction.atomic
+def answer_dispute(
+    *, dispute_id: int, staff: Player, answer: str, address: str = "", now: datetime | None = None
+) -> HandDispute:
+    """Answer a dispute, once: the player is told, and the audit log keeps who answered.
+
+    Raises TextMissing, TextTooLong, AlreadyAnswered, or OwnHand for a hand dealt to ``staff``.
+    """
+    answer, now = _written(answer), now or timezone.now()
+    # Locked before it is looked at: of two who answer at once, the second is told.
+    locked = HandDispute.objects.select_for_update(of=("self",))
+    dispute = locked.select_related("played__table").get(pk=dispute_id)
+    played = dispute.played
+    if dispute.answered_at is not None:
+        raise AlreadyAnswered("this dispute was answered before")
+    others = PlayedHand.objects.filter(table=played.table_id, hand_no=played.hand_no)
+    if others.filter(player=staff).exists():
+        raise OwnHand("this hand was dealt to you: leave it to a colleague")
+    dispute.answer, dispute.answered_at, dispute.answered_by = answer, now, staff
+    dispute.save(update_fields=["answer", "answered_at", "answered_by"])
+    _tell(dispute, now)
+    audit_log.record(
+        actor=staff,
+        action="answer_dispute",
+        subject=f"dispute:{dispute.pk}",
+        after=_context(played),
+        reason=answer,
+        address=address,
+        now=now,
+    )
+    return dispute
+
+
+def disputes_of(*, played: PlayedHand) -> list[HandDispute]:
+    """What a player wrote of a hand, and what staff answered; the newest first."""
+    return list(HandDispute.objects.filter(played=played))
+
+
+def _written(text: str) -> str:
+    text = text.strip()
+    if not text:
+        raise TextMissing("say it in some words", min=1, max=LONGEST_TEXT)
+    if len(text) > LONGEST_TEXT:
+        raise TextTooLong(f"at most {LONGEST_TEXT} characters", max=LONGEST_TEXT)
+    return text
+
+
+def _tell(dispute: HandDispute, now: datetime) -> None:
+    played = dispute.played
+    told = {"table": played.table.name, "hand": played.hand_no, "answer": dispute.answer}
+    key = f"dispute:{dispute.pk} answered"
+    inbox.put(player_id=played.player_id, kind="dispute_answered", data=told, key=key, now=now)
+
+
+def _context(played: PlayedHand) -> dict[str, int]:
+    return {"table": played.table_id, "hand": played.hand_no, "player": played.player_id}

@@ -1,0 +1,170 @@
+"""Deciding what becomes of a suspended hand's bets, once."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from accounts.compliance.rollups.rolling import mark_stale
+from accounts.core import audit_log
+from accounts.ledger import holding
+from accounts.ledger.models import Currency
+from accounts.models import Player
+from poker.deck import decks
+from poker.engine.hand.running_out import awards_as_played
+from poker.event_stream import stream
+from poker.models import HeldHand, PlayedHand
+from poker.models.held_hand import Resolution
+from poker.models.play_day import PLAY_ROLLUP
+from poker.models.played_hand import HandStatus
+from poker.services.base.errors import AlreadyResolved, AwardsDoNotAddUp, RecordUnreadable
+from poker.services.base.floor import require_fit
+from poker.services.money import telling
+
+Awards = Mapping[int, int]
+"""Player id to minor units."""
+
+
+def refund(
+    *, held_id: int, staff: Player, reason: str, address: str = "", now: datetime | None = None
+) -> HeldHand:
+    """Return every bet to its player's wallet.
+
+    Raises AlreadyResolved, ReasonMissing or OwnHand; then nothing has changed.
+    """
+
+    def awards(held: HeldHand) -> Awards:
+        return _bets(held)
+
+    return _resolve(held_id, Resolution.REFUND, awards, staff, reason, address, now)
+
+
+def award_as_played(
+    *, held_id: int, staff: Player, reason: str, address: str = "", now: datetime | None = None
+) -> HeldHand:
+    """Award the bets as the hand stood: the board is completed without betting, and no rake
+    is taken.
+
+    Raises RecordUnreadable, DeckUnreadable, AlreadyResolved, ReasonMissing or OwnHand; then
+    nothing has changed.
+    """
+    return _resolve(held_id, Resolution.AS_PLAYED, _as_played, staff, reason, address, now)
+
+
+def award_as_decided(
+    *,
+    held_id: int,
+    awards: Awards,
+    staff: Player,
+    reason: str,
+    address: str = "",
+    now: datetime | None = None,
+) -> HeldHand:
+    """Award the bets as staff decide: to players of the hand, as much as is held.
+
+    Raises AwardsDoNotAddUp, AlreadyResolved, ReasonMissing or OwnHand; then nothing has changed.
+    """
+
+    def checked(held: HeldHand) -> Awards:
+        players = set(held.bets.values_list("player", flat=True))
+        held_in_all = sum(_bets(held).values())
+        wrong = any(chips < 0 for chips in awards.values()) or not awards.keys() <= players
+        if wrong or sum(awards.values()) != held_in_all:
+            raise AwardsDoNotAddUp("the awards must be what is held", held=held_in_all)
+        return awards
+
+    return _resolve(held_id, Resolution.DECIDED, checked, staff, reason, address, now)
+
+
+def unresolved(held_id: int) -> HeldHand | None:
+    """The hand, locked to the end of the transaction; None once it is resolved.
+
+    The lock comes before the look: a resolution and the sweep may come at once.
+    """
+    waiting = HeldHand.objects.select_for_update(of=("self",)).select_related("table")
+    return waiting.filter(pk=held_id, resolved_at=None).first()
+
+
+def close(held: HeldHand, resolution: Resolution, awards: Awards, now: datetime) -> None:
+    """Note what the resolution brought everybody, in the histories too, and tell them.
+
+    The day the hand ended on has other sums now.
+    """
+    held.resolution, held.resolved_at = resolution, now
+    held.save()
+    for bet in held.bets.all():
+        bet.awarded = awards.get(bet.player_id, 0)
+        bet.save(update_fields=["awarded"])
+        played = PlayedHand.objects.filter(
+            table=held.table, hand_no=held.hand_no, player=bet.player_id
+        )
+        played.update(status=HandStatus.RESOLVED, net=F("net") + bet.awarded)
+        telling.resolved(held, bet)
+    of_hand = PlayedHand.objects.filter(table=held.table, hand_no=held.hand_no)
+    for ended_at in of_hand.values_list("ended_at", flat=True).distinct().order_by():
+        mark_stale(rollup=PLAY_ROLLUP, at=ended_at)
+
+
+def _resolve(
+    held_id: int,
+    resolution: Resolution,
+    awards_of: Callable[[HeldHand], Awards],
+    staff: Player,
+    reason: str,
+    address: str,
+    now: datetime | None,
+) -> HeldHand:
+    with transaction.atomic():
+        held = unresolved(held_id)
+        if held is None:
+            raise AlreadyResolved("this hand was resolved before")
+        require_fit(staff, reason, set(held.bets.values_list("player", flat=True)))
+        awards = {player: chips for player, chips in awards_of(held).items() if chips}
+        _move(held, resolution, awards)
+        held.resolved_by, held.resolution_reason = staff, reason.strip()
+        close(held, resolution, awards, now or timezone.now())
+        _record(held, awards, address)
+    return held
+
+
+def _move(held: HeldHand, resolution: Resolution, awards: Awards) -> None:
+    currency, bets, key = Currency(held.currency), _bets(held), f"{held.ref} resolved"
+    if resolution == Resolution.REFUND:
+        holding.refund_held(currency=currency, bets=bets, reference=held.ref, key=key)
+    else:
+        holding.award_held(currency=currency, bets=bets, awards=awards, reference=held.ref, key=key)
+
+
+def _bets(held: HeldHand) -> dict[int, int]:
+    return dict(held.bets.filter(amount__gt=0).values_list("player", "amount"))
+
+
+def _as_played(held: HeldHand) -> Awards:
+    """From the hand's own record and its sealed deck."""
+    try:
+        state = stream.state_before(held.table, held.seq)
+    except stream.UNREADABLE as fault:
+        raise RecordUnreadable(f"{held.ref} cannot be read") from fault
+    if state is None or state.hand is None or state.hand_no != held.hand_no:
+        raise RecordUnreadable(f"{held.ref} is not in its table's stream")
+    awards = awards_as_played(state.hand, decks.unseal(state.sealed, held.ref))
+    players = dict(held.bets.values_list("seat", "player"))
+    return {players[seat]: chips for seat, chips in awards.items()}
+
+
+def _record(held: HeldHand, awards: Awards, address: str) -> None:
+    audit_log.record(
+        actor=held.resolved_by,
+        action="resolve_hand",
+        subject=held.ref,
+        before={"held": {str(player): chips for player, chips in _bets(held).items()}},
+        after={
+            "resolution": held.resolution,
+            "awards": {str(player): chips for player, chips in awards.items()},
+        },
+        reason=held.resolution_reason,
+        address=address,
+        now=held.resolved_at,
+    )

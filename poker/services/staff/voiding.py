@@ -1,0 +1,44 @@
+"""Staff interrupt the running hand of a table."""
+
+from datetime import datetime
+
+from accounts.core import audit_log
+from accounts.models import Player
+from poker.engine.hand.running_out import put_in
+from poker.engine.rules import Interrupted
+from poker.services.base.floor import require_fit
+from poker.services.base.writing import writing
+from poker.services.deal.interrupting import interrupt, players_of, require_running
+
+
+def void_running_hand(
+    *,
+    table_id: int,
+    staff: Player,
+    reason: str,
+    hand_no: int | None = None,
+    policy: Interrupted | None = None,
+    address: str = "",
+    now: datetime | None = None,
+) -> Interrupted:
+    """Void the running hand or run it out, by its rule set unless told otherwise; which it was.
+
+    ``hand_no`` is the hand meant, if it must be that one. Raises HandIsOver, ReasonMissing,
+    OwnHand or NoRunOut; then nothing has changed.
+    """
+    with writing(table_id, now=now) as writer:
+        hand = require_running(writer, hand_no)
+        players = players_of(writer, hand)
+        require_fit(staff, reason, players.values())
+        done = interrupt(writer, "staff", policy)
+        audit_log.record(
+            actor=staff,
+            action="void_hand",
+            subject=writer.hand_ref(hand.number),
+            before={"bets": {str(players[seat]): chips for seat, chips in put_in(hand)}},
+            after={"policy": done},
+            reason=reason.strip(),
+            address=address,
+            now=writer.now,
+        )
+    return done

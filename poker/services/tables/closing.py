@@ -1,0 +1,112 @@
+"""Closing a table for technical reasons (clause ``session-cancelled``)."""
+
+from datetime import datetime
+
+from accounts.core import audit_log
+from accounts.models import Player
+from poker.engine.table import play
+from poker.engine.table.holding import hold_dealing, release_dealing
+from poker.services.base.floor import require_fit
+from poker.services.base.still_open import require_open, require_undirected
+from poker.services.base.writing import Writer, writing
+from poker.services.deal.interrupting import interrupt, players_of
+from poker.services.money import telling
+from poker.services.money.settling import by_wallet, pay_out
+
+
+def close_table(
+    *,
+    table_id: int,
+    staff: Player,
+    reason: str,
+    address: str = "",
+    now: datetime | None = None,
+) -> int:
+    """Interrupt the running hand by its policy, give every stack back, and deal no more.
+
+    Hands completed before stand. Returns how many players were sent to the lobby. Raises
+    TableClosed, ReasonMissing or OwnHand; then nothing has changed.
+    """
+    with writing(table_id, now=now) as writer:
+        require_open(writer.row)
+        require_undirected(writer.row)
+        hand = writer.table.running
+        require_fit(staff, reason, players_of(writer, hand).values() if hand else ())
+        # First: what waits for the running hand's end is then left to sending everybody home.
+        writer.row.closed_at = writer.now
+        if hand is not None:
+            interrupt(writer, "closing")
+        paid = _shut(writer)
+        _record(writer, paid, staff, reason.strip(), address)
+    return len(paid)
+
+
+def close_after_hand(
+    *,
+    table_id: int,
+    staff: Player,
+    reason: str,
+    address: str = "",
+    now: datetime | None = None,
+) -> bool:
+    """Let the running hand be played to its end and close the table then, or now where none
+    runs; whether it is closed. Raises TableClosed, DealingHeldBack or ReasonMissing."""
+    with writing(table_id, now=now) as writer:
+        require_open(writer.row)
+        require_undirected(writer.row)
+        require_fit(staff, reason, ())
+        runs = writer.table.running is not None
+        hold_dealing(writer.recorder, "closing")
+        audit_log.record(
+            actor=staff,
+            action="close_after_hand",
+            subject=f"table:{table_id}",
+            after={"hand": writer.table.hand_no if runs else None},
+            reason=reason.strip(),
+            address=address,
+            now=writer.now,
+        )
+        if not runs:
+            close_now(writer)
+    return not runs
+
+
+def close_now(writer: Writer) -> None:
+    """Close a table whose last hand is over, as staff have wanted it."""
+    writer.row.closed_at = writer.now
+    _record(writer, _shut(writer), None, "", "")
+
+
+def _shut(writer: Writer) -> dict[int, int]:
+    """Send everybody home from a table that has its `closed_at`; player id to stack."""
+    paid = _send_home(writer)
+    if writer.table.hold:
+        release_dealing(writer.recorder)
+    if writer.table.playing:
+        play.stop_play(writer.recorder)
+    writer.row.save(update_fields=["closed_at"])
+    return paid
+
+
+def _record(
+    writer: Writer, paid: dict[int, int], staff: Player | None, reason: str, address: str
+) -> None:
+    audit_log.record(
+        actor=staff,
+        action="close_table",
+        subject=f"table:{writer.row.pk}",
+        after={"stacks": {str(player): stack for player, stack in paid.items()}},
+        reason=reason,
+        address=address,
+        now=writer.now,
+    )
+
+
+def _send_home(writer: Writer) -> dict[int, int]:
+    """Everybody's stack to their wallet; player id to what it was."""
+    seats = by_wallet(writer, writer.table.taken())
+    for seat in seats:
+        pay_out(writer, seat, "closed")
+        told = {"amount": seat.stack}
+        telling.tell(writer, seat.player, writer.table.hand_no, "table_closed", told)
+    return {seat.player: seat.stack for seat in seats}

@@ -1,0 +1,112 @@
+"""Tables at which another app decides between two hands: who sits there, with how much, and by
+which rules the next hand is dealt. Nothing here moves money."""
+
+from typing import NamedTuple
+
+from accounts.models import Player
+from accounts.safer_play.time.stints import begin_stint, end_stint
+from poker.engine.errors import SeatTaken
+from poker.engine.rules import Rules
+from poker.engine.table import play
+from poker.engine.table.events import (
+    DealingHeld,
+    DealingReleased,
+    LeaveReason,
+    PlayerLeft,
+    PlayerSat,
+)
+from poker.engine.table.readiness import is_ready
+from poker.engine.table.state import Hold
+from poker.engine.table.state import Seat as TableSeat
+from poker.models import Seat as SeatRow
+from poker.services.base.writing import Writer
+from poker.services.deal.committing import commit_next
+from poker.services.deal.dealing import deal
+from poker.services.money.settling import settle_if_over
+from poker.services.tables.last_hand import follow_room
+
+
+class Seating(NamedTuple):
+    """A player, the seat they get and the chips that come with them."""
+
+    player: Player
+    number: int
+    chips: int
+
+
+def seat_player(writer: Writer, seating: Seating) -> None:
+    """Seat a player, who is dealt in at the next hand and owes nothing. Raises SeatTaken."""
+    player = seating.player
+    if writer.table.seats[seating.number] is not None:
+        raise SeatTaken("somebody sits there", seat=seating.number)
+    sat = PlayerSat(
+        seating.number,
+        player.pk,
+        player.screen_name,
+        seating.chips,
+        bot=player.is_bot,
+        owes="",
+    )
+    writer.recorder.record(sat)
+    SeatRow.objects.create(
+        table=writer.row, number=seating.number, player=player, chips=seating.chips
+    )
+    begin_stint(player=player, table_no=writer.row.pk, now=writer.now)
+    commit_next(writer)
+
+
+def take_away(writer: Writer, seat: TableSeat, reason: LeaveReason) -> None:
+    """Free a seat between two hands; its chips go on where the event says."""
+    writer.recorder.record(PlayerLeft(seat.number, seat.player, seat.stack, reason))
+    SeatRow.objects.filter(table=writer.row, player=seat.player).delete()
+    end_stint(player_id=seat.player, table_no=writer.row.pk, now=writer.now)
+
+
+def deal_next(writer: Writer, rules: Rules, draw: int | None = None) -> bool:
+    """Deal the next hand by ``rules`` where enough players are there; whether it was dealt.
+
+    It may be over at once, when the blinds put everybody all-in.
+    """
+    if writer.table.hold:
+        let_deal(writer)
+    if not is_ready(writer.table):
+        stop_dealing(writer)
+        return False
+    deal(writer, rules=rules, draw=draw)
+    settle_if_over(writer)
+    return True
+
+
+def stop_dealing(writer: Writer) -> None:
+    """Note that a deal was due and cannot be made."""
+    if writer.table.playing:
+        play.stop_play(writer.recorder)
+
+
+def hold_back(writer: Writer, hold: Hold) -> None:
+    """Deal no hand until ``let_deal``, and tell the players why."""
+    if writer.table.hold != hold:
+        writer.recorder.record(DealingHeld(hold))
+
+
+def let_deal(writer: Writer) -> None:
+    """Deal again."""
+    if writer.table.hold:
+        writer.recorder.record(DealingReleased())
+
+
+def go_on(writer: Writer) -> None:
+    """Take up what an outage of the event's connections stopped: the turn has a full clock."""
+    if not writer.table.hand_waits:
+        return
+    let_deal(writer)
+    follow_room(writer)
+    play.restart_turn(writer.recorder)
+
+
+def close(writer: Writer) -> None:
+    """Close a table nobody sits at any more."""
+    let_deal(writer)
+    stop_dealing(writer)
+    writer.row.closed_at = writer.now
+    writer.row.save(update_fields=["closed_at"])

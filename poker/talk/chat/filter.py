@@ -1,0 +1,60 @@
+"""What others do not get to read of a line: words on the list, and ways out of the room."""
+
+import re
+import unicodedata
+from functools import cache
+from typing import Final
+
+from poker.talk.chat.word_list import WORDS
+
+HIDDEN: Final = "•••"
+
+_ENDINGS: Final = (
+    "com|net|org|info|biz|io|me|gg|tv|co|app|dev|xyz|site|online|club|shop|top|win|bet|casino|poker"
+    "|eu|uk|de|at|ch|fr|it|es|nl|be|pl|cz|ru|us|ca|ly|to|cc"
+)
+_WAYS_OUT: Final = (
+    r"[^\s@]+@[^\s@]+\.\w{2,}",
+    r"[\w.+-]+ ?[\[(] ?(?:at|@) ?[\])] ?\S+",
+    r"(?:https?:|www\.)\S+",
+    rf"\b[\w-]+(?:\.[\w-]+)*\.(?:{_ENDINGS})\b(?:/\S*)?",
+    # Telephone numbers; commas part thousands of chips.
+    r"(?<![\w,])\+?\d(?:[ ./()-]{0,2}\d){8,}(?![\w,])",
+)
+_LEAVING = re.compile("|".join(_WAYS_OUT), re.IGNORECASE)
+# What stands for a letter to get past a list: digits anywhere, signs before more of a word.
+_DIGITS: Final = str.maketrans("013457", "oieast")
+_SIGNS: Final = dict(zip("@$!|€", "asiie", strict=True))
+_SIGN = re.compile(r"[@$!|€](?=[@$!|€]*\w)")
+_SHORTEST_SPACED: Final = 4
+
+
+def filtered(text: str) -> str:
+    """`text` without listed words, links, addresses and telephone numbers, never longer."""
+    shown = _LEAVING.sub(HIDDEN, text)
+    spelled = _SIGN.sub(lambda sign: _SIGNS[sign[0]], shown)
+    plain = "".join(map(_plain, spelled))
+    spans = [found.span() for found in _listed().finditer(plain)]
+    for start, end in reversed(spans):
+        shown = shown[:start] + HIDDEN + shown[end:]
+    return shown
+
+
+def _plain(character: str) -> str:
+    """One letter for a letter: without accent, in lower case, as what it is meant to look like."""
+    base = unicodedata.normalize("NFKD", character)[0].translate(_DIGITS)
+    return base.casefold()[:1] or " "
+
+
+@cache
+def _listed() -> re.Pattern[str]:
+    return re.compile("|".join(map(_pattern, WORDS)))
+
+
+def _pattern(word: str) -> str:
+    """A word with its letters drawn out; longer ones also with a sign between the letters."""
+    letters = word.removesuffix("*")
+    between = r"[\W_]?" if len(letters) >= _SHORTEST_SPACED else ""
+    drawn_out = between.join(f"{re.escape(letter)}+" for letter in letters)
+    ending = r"\w*" if word.endswith("*") else r"(?!\w)"
+    return rf"(?<!\w){drawn_out}{ending}"

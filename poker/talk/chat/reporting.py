@@ -1,0 +1,118 @@
+"""A player tells staff of another one."""
+
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.core.player_lock import lock_player
+from accounts.errors import Refused
+from accounts.models import Player
+from poker.event_stream import stream
+from poker.models import ChatLine, PlayerReport, ReportReason, Table
+from poker.models.player_report import LONGEST_DETAILS
+
+MOST_A_DAY: Final = 10
+LINES_BEFORE: Final = 20
+LINES_AFTER: Final = 10
+
+
+class ReportRefused(Refused):
+    """Nothing was reported."""
+
+
+@transaction.atomic
+def report_player(
+    *,
+    reporter: Player,
+    reported: Player,
+    table: Table,
+    reason: str,
+    details: str = "",
+    line_no: int | None = None,
+    now: datetime | None = None,
+) -> PlayerReport:
+    """Report a player at a table, or a line they said there, with what was said around it.
+
+    Raises ReportRefused for oneself, an unknown reason, too long details, a line the player did
+    not say, the same report while staff have not answered it, or too many of them a day.
+    """
+    now = now or timezone.now()
+    details = details.replace("\x00", "").strip()
+    _require_fits(reporter, reported, reason, details)
+    # Before what was reported is counted: two windows at once report no more than one.
+    lock_player(reporter.pk)
+    _require_new(reporter, reported, reason, now)
+    return PlayerReport.objects.create(
+        reporter=reporter,
+        reported=reported,
+        table=table,
+        line_no=line_no,
+        reason=reason,
+        details=details,
+        quoted=_quoted(table, reported, line_no),
+        reported_at=now,
+    )
+
+
+def _require_fits(reporter: Player, reported: Player, reason: str, details: str) -> None:
+    if reporter.pk == reported.pk:
+        raise ReportRefused(
+            _("You cannot report yourself."), code="own_report", field="player", allowed={}
+        )
+    if reason not in ReportReason.values:
+        raise ReportRefused(
+            _("Say what is wrong."),
+            code="unknown_reason",
+            field="reason",
+            allowed={"reasons": ", ".join(ReportReason.values)},
+        )
+    if len(details) > LONGEST_DETAILS:
+        raise ReportRefused(
+            _("At most %(longest)s characters."),
+            code="details_too_long",
+            field="details",
+            allowed={"longest": LONGEST_DETAILS},
+        )
+
+
+def _require_new(reporter: Player, reported: Player, reason: str, now: datetime) -> None:
+    own = PlayerReport.objects.filter(reporter=reporter)
+    if own.filter(reported=reported, reason=reason, answered_at=None).exists():
+        raise ReportRefused(
+            _("You reported this already: staff will answer in your inbox."),
+            code="already_reported",
+            field="reason",
+            allowed={},
+        )
+    if own.filter(reported_at__gt=now - timedelta(days=1)).count() >= MOST_A_DAY:
+        raise ReportRefused(
+            _("You can report %(most)s times a day."),
+            code="too_many_reports",
+            field="player",
+            allowed={"most": MOST_A_DAY},
+        )
+
+
+def _quoted(table: Table, reported: Player, line_no: int | None) -> list[dict[str, Any]]:
+    """What was said around the line, or last where none is named, the oldest first."""
+    said = ChatLine.objects.filter(table=table).select_related("player").order_by("-number")
+    if line_no is not None:
+        if not said.filter(number=line_no, player=reported).exists():
+            raise ReportRefused(
+                _("That line is no longer kept."), code="no_such_line", field="line", allowed={}
+            )
+        said = said.filter(number__gte=line_no - LINES_BEFORE, number__lte=line_no + LINES_AFTER)
+    return [_quote(line) for line in reversed(said[: LINES_BEFORE + 1 + LINES_AFTER])]
+
+
+def _quote(line: ChatLine) -> dict[str, Any]:
+    return {
+        "no": line.number,
+        "player": line.player_id,
+        "name": line.player.screen_name,
+        "said": line.said,
+        "at": stream.to_ms(line.said_at),
+    }

@@ -1,0 +1,38 @@
+"""Signs as an indicator gives them, about two people."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from accounts.models import Player
+from poker.models import Indicator
+from poker.oversight.collusion.suspicion import Suspicion
+from poker.oversight.collusion.window import Window
+from tests.accounts.people import NOW
+
+FIGURES: Mapping[Indicator, Mapping[str, float]] = {
+    Indicator.TOGETHER: {"met": 20, "expected": 2.5, "arrivals": 24},
+    Indicator.SOFT_PLAY: {"aggressive": 0, "expected": 25.1},
+    Indicator.DUMPING: {"lost": -1257.5, "swings": 347.8},
+    Indicator.SHARED: {"devices": 1, "addresses": 2, "others": 0},
+}
+
+
+def window(day: int = 0) -> Window:
+    """Ten days, the last of them so many after today."""
+    last = (NOW + timedelta(days=day)).date()
+    return Window(last - timedelta(days=9), last)
+
+
+def later(days: int) -> datetime:
+    return NOW + timedelta(days=days)
+
+
+def sign(
+    one: Player,
+    other: Player,
+    *,
+    statistic: float = 6.0,
+    indicator: Indicator = Indicator.DUMPING,
+) -> Suspicion:
+    low, high = sorted((one.pk, other.pk))
+    return Suspicion(low, high, indicator, statistic, 5.0, 300, FIGURES[indicator])

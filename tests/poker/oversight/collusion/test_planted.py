@@ -1,0 +1,78 @@
+"""A colluding and a dumping pair among honest players are found, and nobody else is."""
+
+import os
+import sys
+
+import pytest
+
+from poker.models import Finding, Indicator, PlayedHand
+from poker.oversight.collusion.evidence import MOST_HANDS
+from poker.oversight.collusion.finding import look
+from tests.poker.oversight.collusion.planted import (
+    Planted,
+    false_alarms,
+    pair_of,
+    plant,
+    strongest_first,
+)
+from tests.poker.oversight.collusion.season import FIRST_DAY
+
+pytestmark = [pytest.mark.rule("collusion"), pytest.mark.django_db]
+LATER = FIRST_DAY.replace(month=12)
+SEED = int(os.environ.get("SEED") or 1)
+
+
+def require_found(planted: Planted) -> None:
+    """Both pairs at the top of what they did; prints how many honest pairs are beyond too."""
+    look(now=LATER, window=planted.window)
+    found = strongest_first(planted)
+    assert pair_of(found[Indicator.SOFT_PLAY][0]) == planted.soft
+    assert pair_of(found[Indicator.DUMPING][0]) == planted.passed
+    assert {pair_of(each) for each in found[Indicator.TOGETHER][:2]} == {
+        planted.soft,
+        planted.passed,
+    }
+    queued = Finding.objects.values_list("indicator", "low", "high")
+    told = {(indicator, frozenset(pair)) for indicator, *pair in queued}
+    assert told >= {
+        (Indicator.SOFT_PLAY, planted.soft),
+        (Indicator.DUMPING, planted.passed),
+        (Indicator.TOGETHER, planted.soft),
+        (Indicator.TOGETHER, planted.passed),
+    }
+    lost = Finding.objects.get(indicator=Indicator.DUMPING).detail["lost"]
+    assert (lost > 0) == (planted.giver < planted.taker)
+    print_alarms(planted)
+
+
+def print_alarms(planted: Planted) -> None:
+    """The thresholds promise one honest room in a hundred with an alarm of an indicator."""
+    for indicator, found in strongest_first(planted).items():
+        alarms, pairs = false_alarms(planted, found)
+        told = f"{planted.hands} hands, {indicator}: {alarms} of {pairs} honest pairs"
+        sys.stdout.write(f"{told} beyond the threshold\n")
+        assert alarms == 0
+
+
+@pytest.mark.long
+def test_both_pairs_are_found_at_a_few_tables() -> None:
+    """The evidence leads to hands of the pair: in those of dumping the giver paid the taker."""
+    planted = plant(people=24, days=9, tables=8, hands=28, seed=2)
+    require_found(planted)
+    for finding in Finding.objects.all():
+        parts = [parts_of(*named) for named in finding.hands]
+        assert 5 <= len(parts) <= MOST_HANDS
+        assert all({finding.low_id, finding.high_id} <= nets.keys() for nets in parts)
+        if finding.indicator == Indicator.DUMPING:
+            assert all(nets[planted.giver] < 0 < nets[planted.taker] for nets in parts)
+
+
+def parts_of(table: int, hand_no: int) -> dict[int, int]:
+    """What a hand brought each of its players."""
+    parts = PlayedHand.objects.filter(table=table, hand_no=hand_no)
+    return dict(parts.values_list("player", "net"))
+
+
+@pytest.mark.nightly
+def test_both_pairs_are_found_among_five_hundred() -> None:
+    require_found(plant(people=504, days=12, tables=45, hands=60, seed=SEED))

@@ -1,0 +1,105 @@
+"""Every hour all the room's money is recomputed; a difference is put before staff."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+from pytest_django.fixtures import Settings
+
+from accounts.core.incidents import Incident
+from accounts.core.incidents.closing import close_incident
+from accounts.ledger.models import LedgerCheck
+from accounts.tasks import send_due_mail
+from poker.metrics.room import RoomCollector
+from poker.oversight.ledger_check import check_ledger
+from poker.tasks import check_the_ledger
+from tests.accounts.cashier.till import cashier, fund, known, withdrawal
+from tests.accounts.ledger import ledger_rows
+from tests.poker.felt import NOON, Felt
+from tests.room.database import RoomDatabase
+
+SeatPlayers = Callable[..., Felt]
+
+
+def steal(database: RoomDatabase, amount: int) -> None:
+    """The tables' owner takes something out of every stack, with the triggers off."""
+    with ledger_rows.session(database.owner_url) as owner:
+        owner.execute("ALTER TABLE ledger_account DISABLE TRIGGER USER")
+        owner.execute(
+            "UPDATE ledger_account SET balance = balance - %s WHERE kind = 'table'", (amount,)
+        )
+
+
+def test_a_room_that_adds_up_is_noted_and_nobody_is_troubled(felt: SeatPlayers) -> None:
+    felt(20000, 20000, 20000).deal()
+    assert check_the_ledger() == 0
+    assert LedgerCheck.objects.get().differences == 0
+    assert not Incident.objects.exists()
+
+
+def test_a_difference_is_one_incident_and_one_mail_however_often_it_is_found(
+    felt: SeatPlayers, room_db: RoomDatabase, settings: Settings
+) -> None:
+    settings.ROOM_STAFF_MAIL = ["books@example.org"]
+    table = felt(20000, 20000)
+    steal(room_db, 1)
+    for hour in (0, 1):
+        found = check_ledger(now=NOON.replace(hour=12 + hour))
+        assert len(found) == 4, "two balances, two stacks"
+    assert [check.differences for check in LedgerCheck.objects.all()] == [4, 4]
+    incident = Incident.objects.get()
+    assert (incident.kind, incident.subject, incident.opened_at) == (
+        "ledger_difference",
+        "ledger",
+        NOON,
+    )
+    told = f"stack of player {table.players[0].pk} at table {table.table_id} is 20000"
+    assert any(line.startswith(told) for line in incident.detail["differences"])
+    assert send_due_mail() == 1
+    assert told in mail.outbox[0].body
+
+
+def test_a_withdrawal_that_nobody_asked_for_any_more_is_a_difference(
+    room_db: RoomDatabase,
+) -> None:
+    ana, staff = known("Ana"), cashier("Staff")
+    fund(ana, staff)
+    asked = withdrawal(ana, 20_000)
+    assert check_ledger() == []
+    with ledger_rows.session(room_db.owner_url) as owner:
+        owner.execute("ALTER TABLE cashier_request DISABLE TRIGGER USER")
+        owner.execute("UPDATE cashier_request SET status = 'cancelled' WHERE id = %s", (asked.pk,))
+    assert [str(difference) for difference in check_ledger()] == [
+        f"pending withdrawals of player {ana.pk} is 20000, expected 0"
+    ]
+
+
+def test_another_difference_and_one_that_was_closed_too_early_are_incidents_again(
+    felt: SeatPlayers, room_db: RoomDatabase
+) -> None:
+    table = felt(20000, 20000)
+    steal(room_db, 1)
+    check_ledger()
+    first = Incident.objects.get()
+    close_incident(incident_id=first.pk, staff=table.players[0], note="all is well")
+    check_ledger()
+    steal(room_db, 1)
+    check_ledger()
+    assert Incident.objects.count() == 3
+    assert Incident.objects.filter(closed_at=None).count() == 2
+
+
+def test_the_timetable_checks_every_hour(settings: Settings) -> None:
+    entries = {entry["task"]: entry["schedule"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}
+    assert entries[check_the_ledger.name] == pytest.approx(3600)
+    assert check_the_ledger.name == "poker.tasks.check_ledger"
+
+
+def test_its_age_and_its_findings_are_told(felt: SeatPlayers, room_db: RoomDatabase) -> None:
+    check_ledger(now=timezone.now() - timedelta(seconds=90))
+    samples = [sample for metric in RoomCollector().collect() for sample in metric.samples]
+    figures = {sample.name: sample.value for sample in samples}
+    assert figures["room_ledger_check_age_seconds"] == pytest.approx(90, abs=20)
+    assert figures["room_ledger_differences"] == 0
