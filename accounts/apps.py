@@ -25,6 +25,7 @@ MODELS: Final = (
     "accounts.ledger.models",
     "accounts.safer_play.breaks.models",
     "accounts.safer_play.limits.models",
+    "accounts.safer_play.play_clock",
     "accounts.safer_play.time.models",
     "accounts.sign_in.devices.models",
     "accounts.sign_in.email_change.models",
@@ -84,10 +85,10 @@ class AccountsConfig(AppConfig):
         # Each registers what it has: messages, listeners, reports.
         from accounts.cashier import messages as cashier_messages  # noqa: F401
         from accounts.cashier.idle_money import messages  # noqa: F401
+        from accounts.compliance import own_holds, own_kinds  # noqa: F401
         from accounts.compliance.erasure import clearing  # noqa: F401
         from accounts.compliance.erasure import messages as erasure_messages  # noqa: F401
         from accounts.compliance.reporting import reports  # noqa: F401
-        from accounts.compliance.retention import own_holds, own_kinds  # noqa: F401
         from accounts.core.incidents import webhook  # noqa: F401
         from accounts.core.jobs import noting  # noqa: F401
         from accounts.core.language import listening as language_listening  # noqa: F401

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.compliance.retention.applying import apply_retention as remove_what_is_over
 from accounts.compliance.rollups.checking import check_rollups
 from accounts.compliance.rollups.rolling import roll_up
+from accounts.core import outbox_sweeping
 from accounts.core.audit_log.checking import first_break, head
 from accounts.core.inbox.mailing import player_mail
 from accounts.core.inbox.models import Message
@@ -117,3 +118,17 @@ def check_audit() -> bool:
         key=f"audit_log_broken:{broken.number}",
     )
     return False
+
+
+@shared_task
+@does(_("Delivers messages that were left behind."))
+def sweep_outbox() -> int:
+    """Deliver the messages that were left behind; how many."""
+    return outbox_sweeping.sweep()
+
+
+@shared_task
+@does(_("Deletes messages delivered long ago."))
+def prune_outbox() -> int:
+    """Delete what was delivered long ago; how many messages."""
+    return outbox_sweeping.prune()

@@ -4,8 +4,8 @@ from django.urls import include, path
 from accounts.compliance.erasure.views import erasure, stay
 from accounts.identity.terms_page import terms
 from accounts.sign_in.account_page import account
+from accounts.sign_in.confirming import ConfirmView
 from accounts.sign_in.devices import views as devices
-from accounts.sign_in.devices.confirming import ConfirmView
 from accounts.sign_in.email_change.views import change_email, confirm_email, stop_email
 from accounts.sign_in.email_verification.views import send_verification, verify_email
 from accounts.sign_in.password_change.views import change_password

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from lobby import views
+from lobby.board import joining as views
 from lobby.board import views as board
 from lobby.freezeouts.pages import bar
 from lobby.freezeouts.pages import views as freezeouts

@@ -6,9 +6,9 @@ from django.utils.translation import gettext_lazy as _
 from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.models.request import OPEN
+from accounts.ledger.money_text import money
 from accounts.safer_play.limits.models import LimitKind
 from accounts.safer_play.limits.standing import Room, begins, limits_of, tightest
-from accounts.templatetags.money import money
 
 
 def deposit_room(player_id: int, now: datetime) -> Room | None:

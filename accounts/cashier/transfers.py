@@ -7,8 +7,8 @@ from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.ledger import chart
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Account, AccountKind, Currency, Transfer, TransferKind
+from accounts.ledger.money_text import money
 from accounts.ledger.posting import post
-from accounts.templatetags.money import money
 
 
 def hold(request: CashierRequest) -> Transfer:

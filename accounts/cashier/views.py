@@ -16,9 +16,9 @@ from accounts.cashier.provider import provider_named
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import player_of
 from accounts.ledger import refilling
+from accounts.ledger.money_text import money
 from accounts.models.player import Player
 from accounts.sign_in.devices.activity import fresh
-from accounts.templatetags.money import money
 
 UNPROCESSABLE = 422
 HOME = "cashier:home"

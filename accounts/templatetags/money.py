@@ -1,51 +1,10 @@
-from typing import Final
+"""The filters of `{% load money %}`."""
 
 from django import template
-from django.utils.translation import gettext as _
 
-from accounts.ledger.number_text import readers_form, whole_number
+from accounts.ledger.money_text import editable_money, euros, money, signed_money
 
 register = template.Library()
 
-
-CHIPS: Final = "CHIP"
-"""What a freezeout is played for: points of the event, whole ones, and no currency of the
-ledger's, so that no path of money ever takes them for money."""
-
-
-@register.filter
-def money(amount: int | str | None, currency: str = "") -> str:
-    """Minor units as the reader writes 1,234.56, chips of a freezeout as 1,234; nothing for an
-    amount that a page does not know."""
-    if not isinstance(amount, int):
-        return ""
-    return whole_number(amount) if currency == CHIPS else readers_form(_english(amount, ","))
-
-
-@register.filter
-def signed_money(amount: int, currency: str = "") -> str:
-    """Minor units that moved: +1,234.56 or -1,234.56."""
-    return f"+{money(amount, currency)}" if amount > 0 else money(amount, currency)
-
-
-@register.filter
-def euros(amount: int) -> str:
-    """Cents with their sign, where the reader's language puts it."""
-    return _("€ %(amount)s") % {"amount": money(amount)}
-
-
-@register.filter
-def editable_money(amount: int) -> str:
-    """Minor units for a field to type in: without grouping, with the reader's decimal mark."""
-    return readers_form(plain_money(amount))
-
-
-def plain_money(amount: int) -> str:
-    """Minor units as programs read them, in every language: 1234.56."""
-    return _english(amount, "")
-
-
-def _english(amount: int, grouping: str) -> str:
-    sign = "-" if amount < 0 else ""
-    units, cents = divmod(abs(amount), 100)
-    return f"{sign}{units:{grouping}}.{cents:02d}"
+for each in (money, signed_money, euros, editable_money):
+    register.filter(each)

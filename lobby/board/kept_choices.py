@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from accounts.models import Player
 from lobby.board.choices import Choices
-from lobby.models import LobbyChoices
+from lobby.board.lobby_choices import LobbyChoices
 
 IN_SESSION: Final = "lobby_choices"
 

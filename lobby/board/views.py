@@ -8,10 +8,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from lobby.board.choices import Choices
+from lobby.board.joining import after_wait, your_standing
 from lobby.board.kept_choices import change_choices, choices_of
 from lobby.board.page import board_context, page_rows
 from lobby.board.shared import shared_board
-from lobby.views import after_wait, your_standing
 from poker.models import Game
 
 NO_CONTENT = 204

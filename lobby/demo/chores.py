@@ -10,7 +10,7 @@ from accounts.core.inbox.models import Message
 from accounts.core.incidents.mailing import staff_mail
 from accounts.core.incidents.models import Incident
 from accounts.core.mail.sending import send_due
-from accounts.core.outbox.sweeping import prune, sweep
+from accounts.core.outbox_sweeping import prune, sweep
 from accounts.ledger.sealing import note_last_seal, seal_finished
 from poker.event_stream.chain.noting import check_and_note
 from poker.oversight.collusion.finding import look

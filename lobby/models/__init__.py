@@ -1,14 +1,7 @@
-from lobby.board.lobby_choices import LobbyChoices
-from lobby.freezeouts.models import Entry, EventTable, Freezeout, SeatMove
+"""What is stored of waiting lines. The models of events and of the board lie beside what they
+belong to; `lobby.apps` names their modules."""
+
 from lobby.models.seat_draw import SeatDraw
 from lobby.models.waiting import Waiting
 
-__all__ = [
-    "Entry",
-    "EventTable",
-    "Freezeout",
-    "LobbyChoices",
-    "SeatDraw",
-    "SeatMove",
-    "Waiting",
-]
+__all__ = ["SeatDraw", "Waiting"]

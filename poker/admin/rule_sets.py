@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.core.audit_log.admin import Audited
 from accounts.ledger.models import Currency
-from accounts.templatetags.money import money
+from accounts.ledger.money_text import money
 from poker.admin.proposed_changes import ProposalForm, ProposedChanges
 from poker.admin.rake_preview import RakePreview, RakeTable, rake_table
 from poker.engine.rule_set import Stakes

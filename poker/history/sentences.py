@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from accounts.templatetags.money import money
+from accounts.ledger.money_text import money
 from poker.engine.hand.events import (
     AntePosted,
     Bet,

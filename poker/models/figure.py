@@ -9,8 +9,8 @@ from django.utils.deconstruct import deconstructible
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.ledger.money_text import money
 from accounts.ledger.number_text import whole_number
-from accounts.templatetags.money import money
 from poker.engine.limits import Limit, out_of_limits
 
 if TYPE_CHECKING:

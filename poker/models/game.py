@@ -5,7 +5,7 @@ from django.db import models, transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.models import Currency
-from accounts.templatetags.money import CHIPS
+from accounts.ledger.money_text import CHIPS
 from poker.engine.errors import InvalidRules
 from poker.engine.limits import EVENT_LIMITS, GAME_LIMITS, MOST_TABLES
 from poker.engine.rule_set import Stakes

@@ -7,7 +7,7 @@ from django.db import models, transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.models import Currency
-from accounts.templatetags.money import CHIPS
+from accounts.ledger.money_text import CHIPS
 from poker.engine import rules as choices
 from poker.engine.errors import InvalidRules
 from poker.engine.limits import RULE_SET_LIMITS, TABLES_AT_ONCE

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.conf import settings as room_settings
 
-from accounts.safer_play.time.models import PlayClock
+from accounts.safer_play.play_clock import PlayClock
 from poker.models import PlayedHand, Table, TableEvent
 from tests.benchmarks.deal import deal
 from tests.benchmarks.grown.figures import report, worst

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.contrib.auth.models import Group
 from django.test import Client
 
-from accounts.core.outbox.sweeping import sweep
+from accounts.core.outbox_sweeping import sweep
 from accounts.models import Player
 from accounts.staff.roles import Role
 from poker.services.tables.opening import open_table

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import Player
-from accounts.safer_play.time.models import PlayClock
+from accounts.safer_play.play_clock import PlayClock
 from poker.services.tables.opening import open_table
 from tests.accounts.cashier.till import cashier, fund, known
 from tests.conftest import RoomFactory

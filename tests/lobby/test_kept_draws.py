@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from accounts.ledger import moving
 from accounts.ledger.models import Currency
+from accounts.ledger.money_text import money
 from accounts.models import Player
-from accounts.templatetags.money import money
 from lobby.models import SeatDraw, Waiting
 from lobby.services.errors import LotDecides
 from lobby.services.holding import hold_drawn, hold_picked, let_go, take_held

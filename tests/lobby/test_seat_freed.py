@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from accounts.core.outbox.message import OutboxMessage
-from accounts.core.outbox.sweeping import sweep
+from accounts.core.outbox_sweeping import sweep
 from config.celery import app
 from config.places import BASE_DIR
 from lobby.models import Waiting

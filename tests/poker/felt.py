@@ -6,7 +6,7 @@ from random import Random
 from uuid import UUID, uuid4
 
 from accounts.models import Player
-from accounts.safer_play.time.models import PlayClock
+from accounts.safer_play.play_clock import PlayClock
 from accounts.safer_play.time.reality_check import answer_check
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import Options, options

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.ledger.models import Currency
-from accounts.templatetags.money import CHIPS
+from accounts.ledger.money_text import CHIPS
 from lobby.board.reading import read_board
 from lobby.freezeouts.models import Freezeout
 from lobby.models import Waiting

@@ -18,7 +18,8 @@ from accounts.core.incidents import open_incident
 from accounts.core.outbox.message import OutboxMessage
 from accounts.safer_play.breaks.models import PlayBreak
 from accounts.safer_play.limits.models import PlayLimit
-from lobby.models import Entry, Waiting
+from lobby.freezeouts.models import Entry
+from lobby.models import Waiting
 from lobby.services.attendance import arriving
 from poker.models import (
     ChatBan,

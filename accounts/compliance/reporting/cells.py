@@ -8,8 +8,8 @@ from typing import Any, Final
 from django.utils.formats import date_format
 
 from accounts.compliance.reporting.column import Column, Kind
+from accounts.ledger.money_text import money, plain_money
 from accounts.ledger.number_text import readers_form, whole_number
-from accounts.templatetags.money import money, plain_money
 
 
 def shown(column: Column, value: Any) -> str:

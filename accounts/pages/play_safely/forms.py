@@ -2,7 +2,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.pages.play_safely.results import Period
-from accounts.safer_play.time.models import Interval
+from accounts.safer_play.play_clock import Interval
 
 
 class IntervalForm(forms.Form):

@@ -23,7 +23,7 @@ from accounts.safer_play.breaks import taking
 from accounts.safer_play.breaks.forms import BreakForm, ExclusionForm
 from accounts.safer_play.limits import setting
 from accounts.safer_play.limits.forms import LimitForm, WhichForm
-from accounts.safer_play.time.models import Interval, PlayClock
+from accounts.safer_play.play_clock import Interval, PlayClock
 from accounts.safer_play.time.stints import choose_interval
 
 UNPROCESSABLE = 422

@@ -13,7 +13,7 @@ from accounts.models.player import Player
 from accounts.safer_play.limits.amounts import require_amount
 from accounts.safer_play.limits.errors import LimitRefused
 from accounts.safer_play.limits.models import LimitKind, PlayLimit, Span
-from accounts.safer_play.time.models import PlayClock
+from accounts.safer_play.play_clock import PlayClock
 
 WAIT: Final = timedelta(hours=24)
 

@@ -1,7 +1,7 @@
 from django.utils.translation import gettext as _
 
+from accounts.ledger.money_text import euros
 from accounts.safer_play.limits.models import LimitKind
-from accounts.templatetags.money import euros
 
 
 def amount_text(kind: LimitKind, amount: int) -> str:

@@ -3,14 +3,6 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
-class Interval(models.IntegerChoices):
-    """After how many minutes of play a player wants to be told how it stands."""
-
-    QUARTER = 15, _("every 15 minutes")
-    HALF = 30, _("every 30 minutes")
-    HOUR = 60, _("every hour")
-
-
 class TableStint(models.Model):
     """How long a player had a seat: from sitting down to leaving, `ended_at` empty until then."""
 
@@ -40,31 +32,3 @@ class TableStint(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id} at table {self.table_no}"
-
-
-class PlayClock(models.Model):
-    """A player's session, and when it is next held up to them.
-
-    A session begins with a first seat and is over after half an hour without one.
-    `check_due_at` is when the reality check is due, `loss_clear_until` to when the chips
-    before them are known to fit their loss limits.
-    """
-
-    player = models.OneToOneField(
-        settings.AUTH_USER_MODEL, models.PROTECT, primary_key=True, related_name="play_clock"
-    )
-    interval = models.PositiveSmallIntegerField(
-        _("reality check"), choices=Interval, default=Interval.HOUR
-    )
-    began_at = models.DateTimeField(_("session began at"), null=True)
-    check_due_at = models.DateTimeField(_("reality check due at"), null=True)
-    loss_clear_until = models.DateTimeField(_("losses looked at until"), null=True)
-
-    class Meta:
-        app_label = "accounts"
-        db_table = "play_clock"
-        verbose_name = _("play clock")
-        verbose_name_plural = _("play clocks")
-
-    def __str__(self) -> str:
-        return f"play clock of {self.player_id}"

@@ -11,7 +11,7 @@ from accounts.core.player_lock import lock_player
 from accounts.models.player import Player
 from accounts.safer_play.limits.losses import GAME_KINDS
 from accounts.safer_play.limits.standing import Room
-from accounts.safer_play.time.models import PlayClock
+from accounts.safer_play.play_clock import PlayClock
 from accounts.safer_play.time.stints import is_going_on, is_seated
 from accounts.safer_play.time.used import time_room
 

@@ -6,7 +6,8 @@ from typing import Final
 from django.db.models import Exists, Q
 
 from accounts.models.player import Player
-from accounts.safer_play.time.models import Interval, PlayClock, TableStint
+from accounts.safer_play.play_clock import Interval, PlayClock
+from accounts.safer_play.time.models import TableStint
 
 SESSION_ENDS_AFTER: Final = timedelta(minutes=30)
 

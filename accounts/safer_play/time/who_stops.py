@@ -10,7 +10,7 @@ from django.db import connection
 from accounts.safer_play.limits.losses import loss_room
 from accounts.safer_play.limits.models import Span
 from accounts.safer_play.limits.spans import end_of
-from accounts.safer_play.time.models import PlayClock
+from accounts.safer_play.play_clock import PlayClock
 from accounts.safer_play.time.used import time_room
 
 

@@ -2,7 +2,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.sign_in.email_change.models import LONGEST_EMAIL
-from accounts.sign_in.password_change.forms import OwnPasswordForm
+from accounts.sign_in.own_password import OwnPasswordForm
 
 
 class EmailChangeForm(OwnPasswordForm):

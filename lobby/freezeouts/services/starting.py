@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from itertools import count
 
-from accounts.templatetags.money import CHIPS
+from accounts.ledger.money_text import CHIPS
 from lobby.freezeouts.models import Entry, EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.drawing import Place, draw_places

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from accounts.templatetags.money import CHIPS
+from accounts.ledger.money_text import CHIPS
 
 _SIGNS: Final = {"EUR": "€", "USD": "$", "GBP": "£"}
 

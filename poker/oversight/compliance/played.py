@@ -3,7 +3,7 @@
 from typing import Final
 
 from accounts.compliance.reporting.filters import CURRENCY, TABLE
-from accounts.templatetags.money import CHIPS
+from accounts.ledger.money_text import CHIPS
 from poker.oversight.compliance.filters import GAME
 
 FILTERS: Final = (CURRENCY, GAME, TABLE)

@@ -5,7 +5,7 @@ from typing import Any, Final
 from django.db import models
 from django.utils.translation import gettext as _
 
-from accounts.templatetags.money import money
+from accounts.ledger.money_text import money
 from poker.models import RulesChange, RuleSet
 from poker.models.agreed import field_of
 from poker.rulebook.house_rules.figures import percent

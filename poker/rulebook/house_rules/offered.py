@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from accounts.templatetags.money import money
+from accounts.ledger.money_text import money
 from poker.engine.rake.charts import BIG_BET, LIMIT_CHARTS
 from poker.engine.rules import Rules
 from poker.models import Game, RuleSet

@@ -17,7 +17,7 @@ from pytest_django.fixtures import Settings
 from accounts.core.incidents import Incident, open_incident
 from accounts.core.incidents.webhook import tell_webhook
 from accounts.core.outbox.message import OutboxMessage
-from accounts.core.outbox.sweeping import LONGEST_PAUSE, MOST_TRIES, sweep
+from accounts.core.outbox_sweeping import LONGEST_PAUSE, MOST_TRIES, sweep
 from config import environment
 from tests.accounts.people import NOW
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from accounts.compliance.reporting.cells import plain, shown
 from accounts.compliance.reporting.column import Column, Kind
 from accounts.ledger.amount_field import AmountField
+from accounts.ledger.money_text import editable_money, money, plain_money
 from accounts.ledger.number_text import typed_number
-from accounts.templatetags.money import editable_money, money, plain_money
 
 LANGUAGES = ("en", "fr", "de", "it")
 AMOUNTS = st.integers(0, 10**12)

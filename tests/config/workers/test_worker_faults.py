@@ -6,8 +6,8 @@ import pytest
 from django.db import transaction
 from prometheus_client.parser import text_string_to_metric_families
 
-from accounts.core.outbox.tasks import sweep_outbox
 from accounts.ledger.audit import differences
+from accounts.tasks import sweep_outbox
 from config.celery import app
 from config.workers.queue import queue_length
 from lobby.models import Waiting

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
-from accounts.safer_play.time.models import PlayClock
+from accounts.safer_play.play_clock import PlayClock
 from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.fuzz.addresses import every_address

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from lobby.board.choices import MOST_FAVOURITES, Choices
 from lobby.board.game_line import Facts
 from lobby.board.kept_choices import change_choices
-from lobby.models import LobbyChoices
+from lobby.board.lobby_choices import LobbyChoices
 from poker.models import Game
 from tests.conftest import PlayerFactory
 from tests.room.games import new_game

@@ -10,7 +10,8 @@ from django.db import transaction
 from django.test import Client
 
 from accounts.models import Player
-from lobby.models import Entry, SeatDraw, Waiting
+from lobby.freezeouts.models import Entry
+from lobby.models import SeatDraw, Waiting
 from poker.models import Reservation, Seat
 from tests.conftest import PlayerFactory
 from tests.lobby.matrix import expected

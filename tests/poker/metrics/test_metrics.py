@@ -12,7 +12,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from redis import Redis
 
 from accounts.core import outbox
-from accounts.core.outbox.tasks import sweep_outbox
+from accounts.tasks import sweep_outbox
 from config.databases import POOL
 from poker.metrics.serving import serve_metrics, web_metrics
 from poker.sockets.commands import carry_out

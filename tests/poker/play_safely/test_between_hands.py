@@ -11,7 +11,8 @@ from accounts.safer_play.breaks.lengths import BreakLength
 from accounts.safer_play.breaks.taking import take_break
 from accounts.safer_play.limits.models import LimitKind, Span
 from accounts.safer_play.limits.setting import set_limit
-from accounts.safer_play.time.models import PlayClock, TableStint
+from accounts.safer_play.play_clock import PlayClock
+from accounts.safer_play.time.models import TableStint
 from accounts.safer_play.time.reality_check import answer_check, results_since, session_of
 from accounts.safer_play.time.warning import warn_who_has_little_left
 from poker.engine.hand.actions import AllIn

@@ -8,7 +8,7 @@ import pytest
 from django.db import transaction
 
 from accounts.core.audit_log.models import AuditEntry
-from accounts.core.outbox.sweeping import sweep
+from accounts.core.outbox_sweeping import sweep
 from accounts.models import Player
 from poker import projections
 from poker.engine.errors import DealingGoesOn, DealingHeldBack

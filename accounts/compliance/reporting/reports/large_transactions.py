@@ -12,7 +12,7 @@ from accounts.compliance.reporting.registry import register
 from accounts.compliance.reporting.report import Report, Section
 from accounts.ledger.models import TransferKind
 from accounts.ledger.money_field import MoneyField
-from accounts.templatetags.money import money as worded
+from accounts.ledger.money_text import money as worded
 
 LARGE: Final = 200_000
 KINDS: Final = (

@@ -13,7 +13,7 @@ from django.db import OperationalError, connection, transaction
 from accounts.core import outbox
 from accounts.core.incidents import Incident
 from accounts.core.outbox.message import OutboxMessage
-from accounts.core.outbox.sweeping import KEPT_FOR, MOST_TRIES, prune, sweep
+from accounts.core.outbox_sweeping import KEPT_FOR, MOST_TRIES, prune, sweep
 from tests.room.database import RoomDatabase
 
 LATER = datetime(2100, 1, 1, tzinfo=UTC)

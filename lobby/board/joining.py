@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_htmx.http import HttpResponseClientRedirect
 
+from accounts.ledger.money_text import money
 from accounts.models import Player
-from accounts.templatetags.money import money
 from lobby.board.page import standing_of
 from lobby.board.shared import shared_board
 from lobby.forms import BuyInForm
