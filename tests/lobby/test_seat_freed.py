@@ -32,7 +32,7 @@ import os, signal, sys
 import django
 django.setup()
 from django.db import transaction
-from poker.services import seating
+from poker.services.seats import seating
 table_id, player_id = map(int, sys.argv[1:])
 with transaction.atomic():
     transaction.on_commit(lambda: os.kill(os.getpid(), signal.SIGKILL))
