@@ -1,6 +1,5 @@
 from collections.abc import Mapping, Sequence
-from importlib import import_module
-from typing import Any, Final
+from typing import Any
 
 from django.apps import AppConfig
 from django.apps.registry import Apps
@@ -8,39 +7,10 @@ from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 from accounts.role_rights import ROLE_RIGHTS
-
-MODELS: Final = (
-    "accounts.cashier.idle_money.approval",
-    "accounts.cashier.idle_money.wallet",
-    "accounts.cashier.models",
-    "accounts.compliance.reporting.models",
-    "accounts.compliance.retention.models",
-    "accounts.compliance.rollups.models",
-    "accounts.core.audit_log.models",
-    "accounts.core.inbox.models",
-    "accounts.core.incidents.models",
-    "accounts.core.jobs.models",
-    "accounts.core.outbox.message",
-    "accounts.identity.records.models",
-    "accounts.ledger.models",
-    "accounts.safer_play.breaks.models",
-    "accounts.safer_play.limits.models",
-    "accounts.safer_play.play_clock",
-    "accounts.safer_play.time.models",
-    "accounts.sign_in.devices.models",
-    "accounts.sign_in.email_change.models",
-    "accounts.sign_in.email_verification.models",
-    "accounts.sign_in.lockout.models",
-    "accounts.sign_in.password_reset.models",
-    "accounts.sign_in.second_factor.models",
-    "accounts.staff.sanctions.models",
-    "accounts.compliance.erasure.models",
-    "accounts.identity.erased_person",
-)
-"""Where there are models, but for `accounts.models`, which Django imports by itself."""
+from config.layered_app import LayeredApp
 
 
-class AccountsConfig(AppConfig):
+class AccountsConfig(LayeredApp):
     """Players, sign-in, wallets and the ledger.
 
     `restricted_tables` names, per table, the only privileges the application's database role
@@ -49,8 +19,37 @@ class AccountsConfig(AppConfig):
     """
 
     name = "accounts"
+    default = True
     verbose_name = _("Accounts")
     default_auto_field = "django.db.models.BigAutoField"
+    model_modules = (
+        "accounts.cashier.idle_money.approval",
+        "accounts.cashier.idle_money.wallet",
+        "accounts.cashier.models",
+        "accounts.compliance.erasure.models",
+        "accounts.compliance.reporting.models",
+        "accounts.compliance.retention.models",
+        "accounts.compliance.rollups.models",
+        "accounts.core.audit_log.models",
+        "accounts.core.inbox.models",
+        "accounts.core.incidents.models",
+        "accounts.core.jobs.models",
+        "accounts.core.outbox.message",
+        "accounts.identity.erased_person",
+        "accounts.identity.records.models",
+        "accounts.ledger.models",
+        "accounts.safer_play.breaks.models",
+        "accounts.safer_play.limits.models",
+        "accounts.safer_play.play_clock",
+        "accounts.safer_play.time.models",
+        "accounts.sign_in.devices.models",
+        "accounts.sign_in.email_change.models",
+        "accounts.sign_in.email_verification.models",
+        "accounts.sign_in.lockout.models",
+        "accounts.sign_in.password_reset.models",
+        "accounts.sign_in.second_factor.models",
+        "accounts.staff.sanctions.models",
+    )
     role_rights = ROLE_RIGHTS
     restricted_tables: Mapping[str, Sequence[str]] = {
         "ledger_account": ("SELECT", "INSERT"),
@@ -74,12 +73,6 @@ class AccountsConfig(AppConfig):
         "accounts_staffnote": ("SELECT", "INSERT"),
         "compliance_issued_copy": ("SELECT", "INSERT"),
     }
-
-    def import_models(self) -> None:
-        """Import the models of every layer: those below know nothing of those above."""
-        super().import_models()
-        for module in MODELS:
-            import_module(module)
 
     def ready(self) -> None:
         # Each registers what it has: messages, listeners, reports.

@@ -1,28 +1,18 @@
-from importlib import import_module
-from typing import Final
-
-from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from config.layered_app import LayeredApp
 from lobby.role_rights import ROLE_RIGHTS
 
-MODELS: Final = ("lobby.board.lobby_choices", "lobby.freezeouts.models")
-"""Where there are models, but for `lobby.models`, which Django imports by itself."""
 
-
-class LobbyConfig(AppConfig):
+class LobbyConfig(LayeredApp):
     """Games on offer, waiting lists and the drawing of seats."""
 
     name = "lobby"
+    default = True
     verbose_name = _("Lobby")
     default_auto_field = "django.db.models.BigAutoField"
     role_rights = ROLE_RIGHTS
-
-    def import_models(self) -> None:
-        """Import the models of every layer: those below know nothing of those above."""
-        super().import_models()
-        for module in MODELS:
-            import_module(module)
+    model_modules = ("lobby.board.lobby_choices", "lobby.freezeouts.models")
 
     def ready(self) -> None:
         # Each registers what it has: handlers, messages.

@@ -1,0 +1,1 @@
+"""What every other layer of the accounts uses."""

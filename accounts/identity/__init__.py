@@ -1,0 +1,1 @@
+"""Who somebody is, and what erased people are known again by."""

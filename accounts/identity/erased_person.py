@@ -1,3 +1,5 @@
+"""What is left of somebody who was erased."""
+
 import json
 from typing import Any, Final
 

@@ -1,0 +1,1 @@
+"""Pages of players that bring several layers together."""

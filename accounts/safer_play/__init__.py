@@ -1,0 +1,1 @@
+"""What players bind themselves by: limits, breaks, time."""

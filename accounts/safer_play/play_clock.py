@@ -1,3 +1,5 @@
+"""When a player's session began, and when it is next held up to them."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _

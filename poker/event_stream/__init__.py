@@ -1,0 +1,1 @@
+"""A table's events: stored, folded, chained, announced, remembered."""

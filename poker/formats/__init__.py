@@ -1,0 +1,1 @@
+"""Hands as records other programs read."""

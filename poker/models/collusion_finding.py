@@ -6,8 +6,8 @@ LONGEST_REASON = 500
 
 
 class Indicator(models.TextChoices):
-    """What points at two players; a module of
-    `poker.oversight.collusion` each says what it counts."""
+    """What points at two players; a module of `poker.oversight.collusion` each says what it
+    counts."""
 
     TOGETHER = "together", _("always together")
     SOFT_PLAY = "soft_play", _("soft play")

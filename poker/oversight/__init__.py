@@ -1,0 +1,1 @@
+"""What watches over play, and how long its records are kept."""

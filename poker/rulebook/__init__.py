@@ -1,0 +1,1 @@
+"""The house rules, the guide for newcomers, changes of rules."""

@@ -1,0 +1,1 @@
+"""What players say at tables, and note about one another."""

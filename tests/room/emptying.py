@@ -80,8 +80,11 @@ class Emptied:
 
     def number_from(self, number: int) -> None:
         """Give the next table and the next player this number."""
-        for sequence in ("poker_table_id_seq", "accounts_player_id_seq"):
-            self.connection.execute("SELECT setval(%s, %s, false)", [sequence, number])
+        self.connection.execute(
+            "SELECT setval(name::regclass, %s, false)"
+            " FROM unnest(ARRAY['poker_table_id_seq', 'accounts_player_id_seq']) name",
+            [number],
+        )
 
     def close(self) -> None:
         self.connection.close()

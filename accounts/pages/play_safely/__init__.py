@@ -1,0 +1,1 @@
+"""Where players see and set what they bind themselves by."""

@@ -13,7 +13,8 @@ Deed = Literal["confirm", "stop"]
 CONFIRM_WITHIN: Final = timedelta(hours=24)
 STOP_WITHIN: Final = timedelta(days=7)
 _WITHIN: Final = {"confirm": CONFIRM_WITHIN, "stop": STOP_WITHIN}
-_SALT: Final = "accounts.sign_in.email_change"
+# Links that were mailed are signed under it, wherever this file lies.
+_SALT: Final = "accounts.email_change"
 
 
 def new_token(change: EmailChange, deed: Deed) -> str:

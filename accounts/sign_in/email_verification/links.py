@@ -8,7 +8,8 @@ from accounts.models.player import Player
 from accounts.sign_in.email_verification.errors import EmailNotVerified
 
 VALID_HOURS = 24
-_SALT = "accounts.sign_in.email_verification"
+# Links that were mailed are signed under it, wherever this file lies.
+_SALT = "accounts.email_verification"
 
 
 class Link(NamedTuple):

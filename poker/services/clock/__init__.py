@@ -1,0 +1,1 @@
+"""What time does at tables, and tables that cannot be played on."""

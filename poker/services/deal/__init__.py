@@ -1,0 +1,1 @@
+"""Commitments, pledges, seeds, dealing, and hands cut short."""

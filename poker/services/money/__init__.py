@@ -1,0 +1,1 @@
+"""Buy-ins, and what a hand leaves in the ledger."""

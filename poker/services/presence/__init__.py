@@ -1,0 +1,1 @@
+"""Who is connected, and which absences the room excuses."""

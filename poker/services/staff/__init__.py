@@ -1,0 +1,1 @@
+"""What staff decide about hands."""

@@ -1,0 +1,1 @@
+"""Tables that open, pause, rest and close."""

@@ -1,10 +1,9 @@
 """Players who send any request in any order to a pool and its line, and who watches over them."""
 
+from contextlib import ExitStack
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from random import Random
 from typing import Any, Final
-from unittest.mock import patch
 
 from django.db import transaction
 from django.test import Client
@@ -14,6 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from accounts.ledger.audit import differences
 from accounts.models import Player
+from lobby.demo.chance import seeded_chance
 from lobby.demo.clock import DemoClock, demo_clock
 from lobby.models import SeatDraw, Waiting
 from lobby.services.attendance import note_gone, note_there
@@ -50,6 +50,7 @@ class Adversaries(RuleBasedStateMachine):
         super().__init__()
         self._undone = transaction.atomic()
         self._undone.__enter__()
+        self._drawn = ExitStack()
         self._moved = demo_clock(BEGINS)
         self.clock: DemoClock = self._moved.__enter__()
         forget()
@@ -58,14 +59,14 @@ class Adversaries(RuleBasedStateMachine):
         assert [*differences(), *table_differences()] == []
         transaction.set_rollback(True)
         self._undone.__exit__(None, None, None)
-        patch.stopall()
+        self._drawn.close()
         self._moved.__exit__(None, None, None)
 
     @initialize(is_full=st.booleans(), lots=st.integers(0, 2**32))
     def furnish(self, is_full: bool, lots: int) -> None:
         """Open the pool, with all its seats taken or none. What is left to chance is drawn by a
         seed, so that an evening that fails comes again."""
-        patch("poker.deck.chance.SOURCE", Random(lots)).start()
+        self._drawn.enter_context(seeded_chance(str(lots)))
         newcomers = Newcomers()
         pool = RuleSet.from_value(replace(HOLDEM, name="adversaries", seating="pool"))
         pool.tables_at_once = 2

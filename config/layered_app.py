@@ -1,0 +1,22 @@
+"""An app whose models lie beside what they belong to."""
+
+from collections.abc import Sequence
+from importlib import import_module
+
+from django.apps import AppConfig
+
+
+class LayeredApp(AppConfig):
+    """Imports the modules of `model_modules` as Django imports `models`, which therefore need not
+    know the layers above it.
+
+    Whoever inherits it says `default = True`: Django finds this class in their module, too.
+    """
+
+    model_modules: Sequence[str] = ()
+
+    def import_models(self) -> None:
+        """Import `models`, and every other module with models."""
+        super().import_models()
+        for module in self.model_modules:
+            import_module(module)
