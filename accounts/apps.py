@@ -43,10 +43,10 @@ class AccountsConfig(LayeredApp):
         "accounts.safer_play.play_clock",
         "accounts.safer_play.time.models",
         "accounts.sign_in.devices.models",
-        "accounts.sign_in.email_change.models",
-        "accounts.sign_in.email_verification.models",
+        "accounts.sign_in.email.change.models",
+        "accounts.sign_in.email.verification.models",
         "accounts.sign_in.lockout.models",
-        "accounts.sign_in.password_reset.models",
+        "accounts.sign_in.passwords.reset.models",
         "accounts.sign_in.second_factor.models",
         "accounts.staff.sanctions.models",
     )
@@ -89,8 +89,8 @@ class AccountsConfig(LayeredApp):
         from accounts.safer_play.limits import messages as limit_messages  # noqa: F401
         from accounts.sign_in.devices import listening  # noqa: F401
         from accounts.sign_in.devices import messages as device_messages  # noqa: F401
-        from accounts.sign_in.email_change import messages as email_messages  # noqa: F401
-        from accounts.sign_in.password_change import messages as password_messages  # noqa: F401
+        from accounts.sign_in.email.change import messages as email_messages  # noqa: F401
+        from accounts.sign_in.passwords.change import messages as password_messages  # noqa: F401
         from accounts.sign_in.second_factor import messages as second_factor_messages  # noqa: F401
         from accounts.staff import own_panels  # noqa: F401
         from accounts.staff.player_export import own_sections  # noqa: F401
@@ -104,7 +104,7 @@ class AccountsConfig(LayeredApp):
 
 
 def _grant(*, using: str, **_signal: Any) -> None:
-    from accounts.core.database_role import grant
+    from accounts.core.databases.database_role import grant
 
     grant(using=using)
 

@@ -9,6 +9,7 @@ from accounts.compliance.rollups.checking import check_rollups
 from accounts.compliance.rollups.rolling import roll_up
 from accounts.core import outbox_sweeping
 from accounts.core.audit_log.checking import first_break, head
+from accounts.core.databases.one_moment import one_moment
 from accounts.core.inbox.mailing import player_mail
 from accounts.core.inbox.models import Message
 from accounts.core.incidents import open_incident
@@ -17,13 +18,12 @@ from accounts.core.incidents.models import Incident
 from accounts.core.jobs.noting import forget_old_runs
 from accounts.core.jobs.purpose import does
 from accounts.core.mail.sending import send_due
-from accounts.core.one_moment import one_moment
-from accounts.ledger.sealing import note_last_seal, seal_finished
+from accounts.ledger.checks.sealing import note_last_seal, seal_finished
 from accounts.safer_play.time.warning import warn_who_has_little_left
 from accounts.sign_in.devices.forgetting import forget_old
 from accounts.sign_in.lockout.allowances import forget_whole
-from accounts.sign_in.password_reset.mailing import reset_mail
-from accounts.sign_in.password_reset.models import ResetAsked
+from accounts.sign_in.passwords.reset.mailing import reset_mail
+from accounts.sign_in.passwords.reset.models import ResetAsked
 
 logger = logging.getLogger(__name__)
 

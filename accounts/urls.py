@@ -6,10 +6,10 @@ from accounts.identity.terms_page import terms
 from accounts.sign_in.account_page import account
 from accounts.sign_in.confirming import ConfirmView
 from accounts.sign_in.devices import views as devices
-from accounts.sign_in.email_change.views import change_email, confirm_email, stop_email
-from accounts.sign_in.email_verification.views import send_verification, verify_email
-from accounts.sign_in.password_change.views import change_password
-from accounts.sign_in.password_reset.views import ChooseView, password_reset
+from accounts.sign_in.email.change.views import change_email, confirm_email, stop_email
+from accounts.sign_in.email.verification.views import send_verification, verify_email
+from accounts.sign_in.passwords.change.views import change_password
+from accounts.sign_in.passwords.reset.views import ChooseView, password_reset
 from accounts.sign_in.second_factor import views as second_factor
 from accounts.sign_in.sign_up.views import sign_up
 from accounts.sign_in.views import CodeView, SignInView

@@ -121,7 +121,7 @@ LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 # The first hashes; a password hashed by another one is hashed anew when its player signs in.
 PASSWORD_HASHERS = [
-    "accounts.sign_in.password_hasher.RoomArgon2Hasher",
+    "accounts.sign_in.passwords.password_hasher.RoomArgon2Hasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 AUTH_PASSWORD_VALIDATORS = [

@@ -21,7 +21,7 @@ urlpatterns = [
     path("statement/", include("accounts.ledger.statement.urls")),
     path("inbox/", include("accounts.core.inbox.urls")),
     path("compliance/hands/", include("poker.oversight.compliance.urls")),
-    path("compliance/", include("accounts.compliance.reporting.urls")),
+    path("compliance/", include("accounts.compliance.reporting.pages.urls")),
     path("", include("poker.urls")),
     path(settings.ROOM_ADMIN_PATH, admin.site.urls),
     path("favicon.ico", icon),

@@ -19,8 +19,8 @@ class LobbyConfig(LayeredApp):
         from lobby import listening, messages, retention  # noqa: F401
         from lobby.freezeouts import compliance, holds  # noqa: F401
         from lobby.freezeouts import messages as freezeout_messages  # noqa: F401
-        from lobby.freezeouts.services import level_clock, outage, ringing
-        from lobby.services import attendance
+        from lobby.freezeouts.services.clock import level_clock, outage, ringing
+        from lobby.services.lines import attendance
         from poker.services.base import ringers
 
         ringers.register(ringers.Ringer(ringing.ring_one, ringing.next_alarm_at, outage.keeps_turn))

@@ -3,7 +3,7 @@ from decimal import Decimal
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from accounts.ledger.amount_field import AmountField
+from accounts.ledger.text.amount_field import AmountField
 
 
 class BuyInForm(forms.Form):

@@ -12,10 +12,10 @@ from accounts.models import Player
 from accounts.safer_play.breaks.topics import PLAYER_AWAY
 from lobby.announcing import announce_change
 from lobby.board.lobby_choices import LobbyChoices
-from lobby.freezeouts.services.withdrawing import withdraw_everywhere
+from lobby.freezeouts.services.seats.withdrawing import withdraw_everywhere
 from lobby.models import Waiting
-from lobby.services.attendance import SIGNED_OUT
-from lobby.services.giving_up import give_up_places
+from lobby.services.lines.attendance import SIGNED_OUT
+from lobby.services.lines.giving_up import give_up_places
 from lobby.tasks import seat_waiting
 from poker.event_stream.topics import SEAT_FREED
 from poker.models import Seat

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.core import inbox
-from lobby.services.attendance import SIGNED_OUT
+from lobby.services.lines.attendance import SIGNED_OUT
 
 
 @inbox.kind("taken_out_of_line", title=gettext_lazy("Waiting list"))

@@ -2,9 +2,9 @@ from celery import shared_task
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core.jobs.purpose import does
-from lobby.freezeouts.services.inviting import fill_with_bots
+from lobby.freezeouts.services.seats.inviting import fill_with_bots
 from lobby.models import Waiting
-from lobby.services.line import move_line
+from lobby.services.lines.line import move_line
 from lobby.services.resting import close_deserted
 
 

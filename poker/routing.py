@@ -2,7 +2,7 @@ from typing import Any
 
 from django.urls import re_path
 
-from poker.sockets.no_such_socket import NoSuchSocket
+from poker.sockets.connections.no_such_socket import NoSuchSocket
 from poker.sockets.table_consumer import TableConsumer
 
 # The stubs of path() know views only.

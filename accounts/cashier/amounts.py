@@ -3,7 +3,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.errors import CashierRefused
-from accounts.ledger.money_text import money
+from accounts.ledger.text.money_text import money
 
 LEAST: Final = 100
 MOST: Final = 10_000_000

@@ -6,7 +6,7 @@ from django.db.models import Sum
 
 from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.cashier.models.request import OPEN
-from accounts.ledger.audit import Difference
+from accounts.ledger.checks.audit import Difference
 from accounts.ledger.models import Account, AccountKind
 
 

@@ -6,7 +6,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.models import RequestKind
-from accounts.ledger.amount_field import AmountField
+from accounts.ledger.text.amount_field import AmountField
 
 REFERENCES = {
     RequestKind.DEPOSIT: (_("Reference of your payment"), _("As it stands in your bank transfer.")),

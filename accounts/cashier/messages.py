@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.core import inbox
 from accounts.ledger.models import Currency
-from accounts.ledger.money_text import money_text
+from accounts.ledger.text.money_text import money_text
 
 DEPOSIT = gettext_lazy("Your deposit")
 WITHDRAWAL = gettext_lazy("Your withdrawal")

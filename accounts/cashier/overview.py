@@ -3,14 +3,14 @@ from datetime import UTC, datetime
 
 from django.core.paginator import Paginator
 
-from accounts.cashier.deeds import Deed, starts
 from accounts.cashier.models import CashierRequest
-from accounts.cashier.provider import provider_named
+from accounts.cashier.payment.provider import provider_named
+from accounts.cashier.requests.deeds import Deed, starts
 from accounts.identity.records.recording import is_identified
 from accounts.ledger.models import Account, AccountKind, Currency
 from accounts.ledger.refilling import Refill, refill_for
 from accounts.models.player import Player
-from accounts.sign_in.email_verification.verifying import is_verified
+from accounts.sign_in.email.verification.verifying import is_verified
 
 PER_PAGE = 20
 

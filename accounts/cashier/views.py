@@ -7,16 +7,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.cashier import asking, cancelling
 from accounts.cashier.errors import CashierRefused
 from accounts.cashier.forms import AskForm
 from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.cashier.overview import overview
-from accounts.cashier.provider import provider_named
+from accounts.cashier.payment.provider import provider_named
+from accounts.cashier.requests import asking, cancelling
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import player_of
 from accounts.ledger import refilling
-from accounts.ledger.money_text import money
+from accounts.ledger.text.money_text import money
 from accounts.models.player import Player
 from accounts.sign_in.devices.activity import fresh
 

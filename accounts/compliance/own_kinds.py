@@ -16,9 +16,9 @@ from accounts.core.inbox.models import Message
 from accounts.core.incidents.models import Incident
 from accounts.ledger.models import Transfer
 from accounts.sign_in.devices.models import KnownDevice, SignIn
-from accounts.sign_in.email_change.models import EmailChange
-from accounts.sign_in.email_verification.models import VerificationMail
-from accounts.sign_in.password_reset.models import ResetAsked
+from accounts.sign_in.email.change.models import EmailChange
+from accounts.sign_in.email.verification.models import VerificationMail
+from accounts.sign_in.passwords.reset.models import ResetAsked
 from accounts.staff.sanctions.models import StaffNote
 
 MONTH: Final = 30

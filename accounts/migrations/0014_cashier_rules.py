@@ -1,6 +1,6 @@
 from django.db import migrations
 
-# The same steps as in accounts.cashier.deeds, for whoever comes by another road.
+# The same steps as in accounts.cashier.requests.deeds, for whoever comes by another road.
 REQUEST = """
 CREATE FUNCTION cashier_request_keep() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$

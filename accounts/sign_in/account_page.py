@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.core.requester import player_of
 from accounts.sign_in.devices.listing import open_sign_ins
-from accounts.sign_in.email_verification.verifying import is_verified
+from accounts.sign_in.email.verification.verifying import is_verified
 from accounts.sign_in.second_factor.checking import has_factor
 
 

@@ -13,7 +13,7 @@ from django.views.generic import FormView
 
 from accounts.core.requester import player_of
 from accounts.sign_in.devices.activity import refresh
-from accounts.sign_in.own_password import OwnPasswordForm
+from accounts.sign_in.passwords.own_password import OwnPasswordForm
 
 if TYPE_CHECKING:
     _FormView = FormView[OwnPasswordForm]

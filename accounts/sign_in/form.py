@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.sign_in.devices.listening import origin_of
 from accounts.sign_in.lockout import allowances, doors
-from accounts.sign_in.passwords import LONGEST_PASSWORD
+from accounts.sign_in.passwords.rules import LONGEST_PASSWORD
 
 
 class SignInForm(AuthenticationForm):

@@ -12,7 +12,7 @@ from accounts.core.audit_log.recording import record
 from accounts.errors import Refused
 from accounts.identity.terms import CURRENT_VERSION
 from accounts.models.player import Player
-from accounts.sign_in.email_verification.models import VerifiedEmail
+from accounts.sign_in.email.verification.models import VerifiedEmail
 from accounts.sign_in.second_factor.enrolling import install
 from accounts.sign_in.second_factor.secret import address_of
 from accounts.sign_in.sign_up.creating import sign_up

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.identity.records.models import IdentityRecord
 from accounts.ledger.models import Account
-from accounts.ledger.money_text import money_text
+from accounts.ledger.text.money_text import money_text
 from accounts.models.player import Player
 from accounts.safer_play.breaks.models import PlayBreak
 from accounts.safer_play.limits.models import LimitKind, PlayLimit

@@ -2,7 +2,7 @@
 
 from django import template
 
-from accounts.ledger.money_text import editable_money, euros, money, signed_money
+from accounts.ledger.text.money_text import editable_money, euros, money, signed_money
 
 register = template.Library()
 

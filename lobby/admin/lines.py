@@ -14,9 +14,9 @@ from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_deeds import RowDeeds
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
-from accounts.ledger.money_text import money_text
+from accounts.ledger.text.money_text import money_text
 from lobby.models import Waiting
-from lobby.services.taking_out import take_out
+from lobby.services.lines.taking_out import take_out
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet

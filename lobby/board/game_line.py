@@ -3,10 +3,10 @@ from typing import Final, get_args
 
 from django.utils.translation import gettext as _
 
-from accounts.ledger.number_text import readers_form
+from accounts.ledger.text.number_text import readers_form
 from poker.engine.rules import Rules, Seating
-from poker.models.choice_words import CHOICES
-from poker.models.game_words import CURRENCIES, STRUCTURES, VARIANTS
+from poker.models.games.choice_words import CHOICES
+from poker.models.games.game_words import CURRENCIES, STRUCTURES, VARIANTS
 from poker.services.money.game_figures import GameFigures
 
 SEATINGS: Final = {seating: CHOICES[seating] for seating in get_args(Seating)}

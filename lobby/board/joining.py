@@ -8,15 +8,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_htmx.http import HttpResponseClientRedirect
 
-from accounts.ledger.money_text import money
+from accounts.ledger.text.money_text import money
 from accounts.models import Player
 from lobby.board.page import standing_of
 from lobby.board.shared import shared_board
 from lobby.forms import BuyInForm
 from lobby.seat_pages.asking import known_tables, player_of, seat_deed
 from lobby.seat_pages.refusals import plain_refusal
-from lobby.services import joining
-from lobby.services.outcomes import tell_outcome
+from lobby.services.lines import joining
+from lobby.services.lines.outcomes import tell_outcome
 from poker.engine.errors import AmountTooLarge, AmountTooSmall
 from poker.models import Game
 

@@ -11,7 +11,7 @@ from lobby.board.game_line import GameLine
 from lobby.models import Waiting
 from poker.engine.rules import Rules
 from poker.models import Game, Seat
-from poker.models.game import games_on_offer
+from poker.models.games.game import games_on_offer
 from poker.services.money.game_figures import game_figures
 
 Line = tuple[int, int | None]

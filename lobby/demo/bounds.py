@@ -18,8 +18,8 @@ from accounts.staff.sanctions.suspending import lift, suspend
 from accounts.staff.sanctions.warning import note, warn
 from lobby.demo.agenda import Agenda
 from lobby.demo.clock import DemoClock
-from lobby.demo.people import Person
-from lobby.demo.staff import Staff
+from lobby.demo.people.people import Person
+from lobby.demo.people.staff import Staff
 
 A_DAY: Final = timedelta(days=1, minutes=5)
 

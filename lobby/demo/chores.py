@@ -11,7 +11,7 @@ from accounts.core.incidents.mailing import staff_mail
 from accounts.core.incidents.models import Incident
 from accounts.core.mail.sending import send_due
 from accounts.core.outbox_sweeping import prune, sweep
-from accounts.ledger.sealing import note_last_seal, seal_finished
+from accounts.ledger.checks.sealing import note_last_seal, seal_finished
 from poker.event_stream.chain.noting import check_and_note
 from poker.oversight.collusion.finding import look
 from poker.oversight.shuffling.daily import check_today

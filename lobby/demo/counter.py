@@ -3,13 +3,13 @@
 from datetime import timedelta
 from typing import Final
 
-from accounts.cashier.answering import approve, pick_up, refuse
-from accounts.cashier.cancelling import cancel
 from accounts.cashier.models import CashierRequest, Status
-from accounts.cashier.reversing import reverse
+from accounts.cashier.requests.answering import approve, pick_up, refuse
+from accounts.cashier.requests.cancelling import cancel
+from accounts.cashier.requests.reversing import reverse
 from accounts.models import Player
 from lobby.demo.clock import DemoClock
-from lobby.demo.staff import Staff
+from lobby.demo.people.staff import Staff
 
 BETWEEN: Final = timedelta(minutes=3)
 NOT_FOUND: Final = "No such payment has come in"

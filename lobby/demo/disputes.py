@@ -7,7 +7,7 @@ from typing import Final
 from lobby.demo.agenda import Agenda
 from lobby.demo.clock import DemoClock
 from lobby.demo.evening import Evening
-from lobby.demo.staff import Staff
+from lobby.demo.people.staff import Staff
 from poker.engine.errors import EngineError
 from poker.models import PlayedHand
 from poker.services.staff.disputing import answer_dispute, dispute_hand

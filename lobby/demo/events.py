@@ -11,16 +11,16 @@ from accounts.models import Player
 from lobby.demo.agenda import Agenda
 from lobby.demo.clock import DemoClock
 from lobby.demo.felt import Felt
-from lobby.demo.people import Person
+from lobby.demo.people.people import Person
 from lobby.freezeouts.models import Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.levels import Level, Schedule
 from lobby.freezeouts.rules.payouts import USUAL_PAYOUTS
-from lobby.freezeouts.services import ringing
-from lobby.freezeouts.services.registering import register
-from poker.bots.bankroll import keep_in_chips
-from poker.bots.names import names
-from poker.bots.roster import enrol
+from lobby.freezeouts.services.clock import ringing
+from lobby.freezeouts.services.seats.registering import register
+from poker.bots.room.bankroll import keep_in_chips
+from poker.bots.room.names import names
+from poker.bots.room.roster import enrol
 from poker.engine.errors import EngineError
 from poker.models import RuleSet, Table
 

@@ -10,7 +10,7 @@ from random import Random
 from uuid import UUID
 
 from lobby.demo.clock import DemoClock
-from lobby.demo.style import Style, choose, drawn_style, thought
+from lobby.demo.people.style import Style, choose, drawn_style, thought
 from poker.engine.hand.betting import options
 from poker.engine.hand.deal import hole_cards_of
 from poker.engine.table import play

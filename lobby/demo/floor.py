@@ -10,7 +10,7 @@ from accounts.ledger.models import Currency
 from lobby.demo.agenda import Agenda
 from lobby.demo.clock import DemoClock
 from lobby.demo.evening import Evening
-from lobby.demo.staff import Staff
+from lobby.demo.people.staff import Staff
 from poker.services.staff.resolving import award_as_played, refund
 from poker.services.staff.suspending import suspend
 from poker.services.staff.voiding import void_running_hand

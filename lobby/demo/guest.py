@@ -10,8 +10,8 @@ from accounts.ledger import chart
 from accounts.ledger.models import Currency
 from accounts.safer_play.time.reality_check import answer_check
 from lobby.demo.felt import Felt
-from lobby.demo.people import Person
-from poker.bots.bankroll import keep_in_chips
+from lobby.demo.people.people import Person
+from poker.bots.room.bankroll import keep_in_chips
 from poker.engine.errors import EngineError
 from poker.engine.table.state import Seat
 from poker.event_stream import stream

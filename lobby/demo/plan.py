@@ -6,7 +6,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from lobby.demo.guest import Guest
-from lobby.demo.people import Person
+from lobby.demo.people.people import Person
 
 FRIDAY: Final = 4
 HOURS: Final = (10, 13, 15, 17, 18, 19, 19, 20, 20, 20, 21, 21, 22)

@@ -10,7 +10,7 @@ from lobby.demo.agenda import Agenda
 from lobby.demo.clock import DemoClock
 from lobby.demo.evening import Evening
 from lobby.demo.guest import Guest
-from lobby.demo.staff import Staff
+from lobby.demo.people.staff import Staff
 from poker.engine.errors import EngineError
 from poker.models import ChatLine, ReportReason
 from poker.talk.chat.answering import answer_report

@@ -6,11 +6,11 @@ from random import Random
 from typing import Final
 from uuid import UUID
 
-from accounts.cashier.asking import ask
-from accounts.cashier.closing import close_day
+from accounts.cashier.day_close.closing import close_day
+from accounts.cashier.day_close.totals import Totals, ledger_totals
 from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import CashierRequest, RequestKind, Status
-from accounts.cashier.totals import Totals, ledger_totals
+from accounts.cashier.requests.asking import ask
 from accounts.identity.records.models import DocumentKind
 from accounts.identity.records.recording import record_identity
 from accounts.ledger import chart
@@ -18,8 +18,8 @@ from accounts.ledger.models import Currency
 from lobby.demo.agenda import Agenda
 from lobby.demo.clock import DemoClock
 from lobby.demo.counter import Counter
-from lobby.demo.people import Person
-from lobby.demo.staff import Staff
+from lobby.demo.people.people import Person
+from lobby.demo.people.staff import Staff
 
 POOR: Final = 15_000
 RICH: Final = 120_000

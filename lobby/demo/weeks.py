@@ -15,10 +15,10 @@ from lobby.demo.events import LATELY, Events
 from lobby.demo.felt import Felt
 from lobby.demo.floor import Floor
 from lobby.demo.games import open_games, tables_of
-from lobby.demo.names import screen_names
-from lobby.demo.people import Person, new_person, pair_up
+from lobby.demo.people.names import screen_names
+from lobby.demo.people.people import Person, new_person, pair_up
+from lobby.demo.people.staff import PASSWORD, PLAYER, hire
 from lobby.demo.plan import Meeting, guests_of, meetings
-from lobby.demo.staff import PASSWORD, PLAYER, hire
 from lobby.demo.talk import Talk
 from lobby.demo.till import Till
 from lobby.demo.wanted import Say, Wanted

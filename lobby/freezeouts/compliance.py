@@ -5,11 +5,11 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from accounts.compliance.reporting.checks import LedgerSum
-from accounts.compliance.reporting.column import currency, money, number, text, time
-from accounts.compliance.reporting.filters import CURRENCY
-from accounts.compliance.reporting.registry import register
-from accounts.compliance.reporting.report import Report, Section
+from accounts.compliance.reporting.definition.checks import LedgerSum
+from accounts.compliance.reporting.definition.column import currency, money, number, text, time
+from accounts.compliance.reporting.definition.filters import CURRENCY
+from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.report import Report, Section
 from lobby.freezeouts.models.freezeout import Status
 
 _OF: Final = f"""

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.core import inbox
-from accounts.ledger.money_text import money_text
+from accounts.ledger.text.money_text import money_text
 
 
 @inbox.kind("freezeout_started", title=gettext_lazy("Your freezeout has begun"))

@@ -5,9 +5,9 @@ from typing import Any
 import django.db.models.expressions
 from django.db import migrations, models
 
-import poker.models.figure
+import poker.models.games.figure
 from lobby.freezeouts.rules.limits import FREEZEOUT_LIMITS, most_fee
-from poker.models.figure import require_all_within
+from poker.models.games.figure import require_all_within
 
 
 def require_within(apps: Any, _schema_editor: Any) -> None:
@@ -42,7 +42,7 @@ class Migration(migrations.Migration):
             field=models.PositiveBigIntegerField(
                 default=0,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=True,
                         least=0,
                         most=10000000,
@@ -58,7 +58,7 @@ class Migration(migrations.Migration):
             field=models.PositiveBigIntegerField(
                 default=1000,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=10,
                         most=1000000000,
@@ -74,7 +74,7 @@ class Migration(migrations.Migration):
             field=models.PositiveBigIntegerField(
                 default=0,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=True,
                         least=0,
                         most=2000000,
@@ -90,7 +90,7 @@ class Migration(migrations.Migration):
             field=models.PositiveIntegerField(
                 default=2,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=2,
                         most=10000,
@@ -106,7 +106,7 @@ class Migration(migrations.Migration):
             field=models.PositiveSmallIntegerField(
                 default=0,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=0,
                         most=200,
@@ -122,7 +122,7 @@ class Migration(migrations.Migration):
             field=models.PositiveIntegerField(
                 default=9,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=2,
                         most=10000,
@@ -138,7 +138,7 @@ class Migration(migrations.Migration):
             field=models.PositiveSmallIntegerField(
                 default=9,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=2,
                         most=11,

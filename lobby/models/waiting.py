@@ -42,7 +42,7 @@ class Waiting(models.Model):
 
     Only who is there is seated (``queue-order``): until `there_until` the player counts as
     connected, until `watches_until` as watching the lobby, and the place is theirs without any
-    connection until `kept_until`. `lobby.services.attendance` moves all three on.
+    connection until `kept_until`. `lobby.services.lines.attendance` moves all three on.
     """
 
     game = models.ForeignKey(

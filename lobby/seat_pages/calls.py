@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from lobby.models import Waiting
 from lobby.seat_pages.asking import player_of
 from lobby.seat_pages.held_seat import held_seat_address
-from lobby.services.attendance import note_there
+from lobby.services.lines.attendance import note_there
 from poker.models import Seat
 
 

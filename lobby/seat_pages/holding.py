@@ -14,9 +14,9 @@ from lobby.models import Waiting
 from lobby.seat_pages.asking import known_tables, player_of, seat_deed
 from lobby.seat_pages.held_seat import held_seat_address
 from lobby.seat_pages.refusals import plain_refusal, rule_address
-from lobby.services import holding
 from lobby.services.errors import HoldRanOut
 from lobby.services.limits import purse
+from lobby.services.lines import holding
 from poker.engine.errors import AmountTooLarge, AmountTooSmall
 from poker.models import Game, Reservation, Table
 from poker.services.money.buy_in_limits import limits_for

@@ -5,7 +5,7 @@ from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
 from lobby.seat_pages.asking import player_of, seat_deed
-from lobby.services.table_lines import leave_table_line, wait_for_table
+from lobby.services.lines.table_lines import leave_table_line, wait_for_table
 from poker.models import Table
 
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from lobby.seat_pages.asking import player_of
 from lobby.services.table_board import tables_shown
-from poker.models.game import games_on_offer
+from poker.models.games.game import games_on_offer
 
 NO_CONTENT: Final = 204
 

@@ -14,12 +14,12 @@ from lobby.announcing import LOBBY
 from lobby.board.reading import Board
 from lobby.board.shared import shared_board
 from lobby.board.standing import Standing, standings
-from lobby.services.attendance import note_there, waiting_among
+from lobby.services.lines.attendance import note_there, waiting_among
 from lobby.sockets import frames
 from poker.event_stream.announcing import Announcement
 from poker.sockets.bye import SESSION_OVER, UNAVAILABLE, Bye
+from poker.sockets.connections.sessions import standing as sessions_standing
 from poker.sockets.database_threads import in_database_thread
-from poker.sockets.sessions import standing as sessions_standing
 
 LOOK_EVERY_S: Final = 3.0
 SHORTEST_BREAK_S: Final = 1.0

@@ -14,16 +14,16 @@ from accounts.core.language.reading import chosen_language
 from lobby.board.reading import Board
 from lobby.board.shared import shared_board
 from lobby.board.standing import Standing
-from lobby.services.attendance import note_gone
+from lobby.services.lines.attendance import note_gone
 from lobby.sockets.audience import audience
 from poker.sockets.bye import RESTARTING, TOO_LARGE, UNAVAILABLE, Bye
-from poker.sockets.crowd import crowd
+from poker.sockets.connections.crowd import crowd
+from poker.sockets.connections.language import language_of
+from poker.sockets.connections.opening import DOOR
+from poker.sockets.connections.sessions import player_of
 from poker.sockets.database_threads import in_database_thread
-from poker.sockets.language import language_of
 from poker.sockets.messages import MOST_BYTES
-from poker.sockets.opening import DOOR
-from poker.sockets.sessions import player_of
-from poker.sockets.watch import watch
+from poker.sockets.serving.watch import watch
 
 
 class LobbyConsumer(AsyncWebsocketConsumer):

@@ -14,7 +14,7 @@ from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
 from poker.admin.refusals import told_to_staff
 from poker.history.account import parts, prizes, streets
-from poker.history.open_cards import with_open_cards
+from poker.history.one_hand.open_cards import with_open_cards
 from poker.models import HandDispute
 from poker.services.staff.disputing import LONGEST_TEXT, answer_dispute
 

@@ -18,7 +18,7 @@ from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_deeds import RowDeeds
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
-from accounts.ledger.number_text import decimal_number
+from accounts.ledger.text.number_text import decimal_number
 from accounts.models import Player
 from poker.admin.forms import ReasonForm
 from poker.models import Disposition, Finding, FindingState, PlayerReport

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from poker.models import HeldHand
-from poker.models.chat import LONGEST_LINE
+from poker.models.people.chat import LONGEST_LINE
 
 
 class ReasonForm(forms.Form):

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.core.audit_log.admin import Audited
 from accounts.ledger.models import Currency
-from accounts.ledger.money_field import MoneyField
-from accounts.ledger.money_text import CHIPS, money, money_text
+from accounts.ledger.text.money_field import MoneyField
+from accounts.ledger.text.money_text import CHIPS, money, money_text
 from poker.admin.proposed_changes import ProposalForm, ProposedChanges
 from poker.admin.rake_preview import RakePreview, RakeTable, rake_table
 from poker.models import Game

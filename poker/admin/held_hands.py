@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_deeds import RowDeeds
-from accounts.ledger.money_text import money_text
+from accounts.ledger.text.money_text import money_text
 from poker.admin.resolutions import RESOLUTIONS
 from poker.models import HeldBet, HeldHand
 from poker.services.staff.unresolved_bets import days_left

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.ledger.money_text import money_text
+from accounts.ledger.text.money_text import money_text
 from poker.engine.hand.state import Hand, Player
 from poker.engine.table.state import Seat
 from poker.engine.table.state import Table as TableState

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from accounts.ledger.money_text import money_text
+from accounts.ledger.text.money_text import money_text
 from accounts.models import Player
 from accounts.staff.player_panels import MOST_ROWS, panel
 from poker.models import ChatBan, PlayedHand, Seat

@@ -16,7 +16,7 @@ from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
 from poker.admin.chat_deeds import ban_choices
 from poker.models import ChatBan, PlayerReport
-from poker.models.player_report import LONGEST_DETAILS
+from poker.models.people.player_report import LONGEST_DETAILS
 from poker.talk.chat.answering import answer_report
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from accounts.core.requester import staff_of
 from accounts.errors import Refused
 from poker.admin.rake_preview import PreviewForm
 from poker.admin.refusals import told_to_staff
-from poker.models.agreed import changed_fields
+from poker.models.games.agreed import changed_fields
 from poker.rulebook.changes.hours import require_hour
 from poker.rulebook.changes.proposing import propose
 

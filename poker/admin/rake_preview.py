@@ -9,8 +9,8 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.ledger.money_text import money
-from accounts.ledger.number_text import decimal_number
+from accounts.ledger.text.money_text import money
+from accounts.ledger.text.number_text import decimal_number
 from poker.engine.rake.amount import cap_of, payback_of, rake_of
 from poker.engine.rake.payback import PAYBACK_FLOOR
 from poker.engine.rules import Rules

@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core.admin_kit.reading_only import RoomsRecord
-from accounts.ledger.money_text import money_text
+from accounts.ledger.text.money_text import money_text
 from poker.models import RatholingRefusal
 
 if TYPE_CHECKING:

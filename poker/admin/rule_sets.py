@@ -5,13 +5,13 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.core.audit_log.admin import Audited
 from accounts.ledger.models import Currency
-from accounts.ledger.money_text import money
+from accounts.ledger.text.money_text import money
 from poker.admin.proposed_changes import ProposalForm, ProposedChanges
 from poker.admin.rake_preview import RakePreview, RakeTable, rake_table
 from poker.engine.rule_set import Stakes
 from poker.engine.rules import Structure
 from poker.models import Game, RuleSet
-from poker.models.game_words import STRUCTURES
+from poker.models.games.game_words import STRUCTURES
 
 if TYPE_CHECKING:
     _RuleSetAdmin = admin.ModelAdmin[RuleSet]

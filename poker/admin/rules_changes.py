@@ -16,7 +16,7 @@ from accounts.core.requester import staff_of
 from poker.admin.forms import ReasonForm
 from poker.admin.refusals import told_to_staff
 from poker.models import RulesChange
-from poker.models.rules_change import Status
+from poker.models.games.rules_change import Status
 from poker.rulebook.changes.answering import approve, withdraw
 from poker.rulebook.changes.telling import hour_text
 from poker.rulebook.changes.words import change_lines

@@ -9,9 +9,9 @@ from aiohttp import ClientError, ClientWSTimeout
 from django.db import Error as DatabaseError
 
 from poker.bots.backoff import Backoff
-from poker.bots.entrance import Entrance
-from poker.bots.roster import Bot
-from poker.bots.signing_in import SignInRefused, socket_headers
+from poker.bots.room.entrance import Entrance
+from poker.bots.room.roster import Bot
+from poker.bots.room.signing_in import SignInRefused, socket_headers
 from poker.bots.table_socket import TableSocket
 
 logger = logging.getLogger(__name__)

@@ -4,9 +4,9 @@ import logging
 
 from accounts.ledger.errors import LedgerError
 from accounts.models import Player
-from poker.bots.bankroll import keep_in_chips
 from poker.bots.play_tables import PlayTable
-from poker.bots.roster import Bot
+from poker.bots.room.bankroll import keep_in_chips
+from poker.bots.room.roster import Bot
 from poker.engine.errors import EngineError
 from poker.services.money.buy_in_limits import limits_for
 from poker.services.seats import seating

@@ -8,11 +8,11 @@ from typing import Final
 
 from django.db import Error as DatabaseError
 
-from poker.bots.entrance import Entrance
-from poker.bots.names import names
-from poker.bots.placing import bots_wanted
 from poker.bots.play_tables import PlayTable, play_tables, seats_in_events
-from poker.bots.roster import Bot, enrol, enrolled
+from poker.bots.room.entrance import Entrance
+from poker.bots.room.names import names
+from poker.bots.room.placing import bots_wanted
+from poker.bots.room.roster import Bot, enrol, enrolled
 from poker.bots.seated_bot import SeatedBot
 from poker.bots.sitting import sit_down
 from poker.sockets.database_threads import in_database_thread

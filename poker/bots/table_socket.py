@@ -8,10 +8,10 @@ from uuid import uuid4
 
 from aiohttp import ClientConnectionResetError, ClientWebSocketResponse, WSMsgType
 
-from poker.bots.answering import answer, is_first_answer, second_answer, thinking_s
 from poker.bots.asking import Asking
-from poker.bots.bankroll import keep_in_chips
 from poker.bots.errands import errand
+from poker.bots.play.answering import answer, is_first_answer, second_answer, thinking_s
+from poker.bots.room.bankroll import keep_in_chips
 from poker.bots.table_view import TableView
 from poker.sockets.database_threads import in_database_thread
 

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from poker.formats.phh.errors import NotExpressible
 from poker.history.export import to_phh, to_text
 from poker.history.many_hands import own_hands
-from poker.history.own_hand import OwnHand
+from poker.history.one_hand.own_hand import OwnHand
 from poker.models import PlayedHand
 
 MOST_HANDS: Final = 5_000

@@ -7,13 +7,13 @@ from typing import Final, get_args
 from accounts.ledger.models import Currency
 from poker.engine.hand.events import HandEvent
 from poker.formats.phh.errors import NotExpressible
-from poker.formats.phh.heading import Heading
+from poker.formats.phh.text.heading import Heading
 from poker.formats.phh.writing import hand_to_phh
 from poker.formats.tracker.heading import Heading as TrackerHeading
 from poker.formats.tracker.writing import hand_to_text
 from poker.history.account import names_of
-from poker.history.own_hand import OwnHand
-from poker.models.played_hand import HandStatus
+from poker.history.one_hand.own_hand import OwnHand
+from poker.models.hands.played_hand import HandStatus
 
 _OF_HANDS: Final = get_args(HandEvent)
 

@@ -10,9 +10,9 @@ from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from accounts.ledger.amount_field import AmountField
 from accounts.ledger.models import Currency
-from accounts.ledger.money_text import CHIPS, money
+from accounts.ledger.text.amount_field import AmountField
+from accounts.ledger.text.money_text import CHIPS, money
 from poker.models import Game, PlayedHand, Table
 
 _DAY: Final = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})

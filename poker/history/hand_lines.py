@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from poker.engine.cards import Card
 from poker.history.many_hands import own_hands
-from poker.history.own_hand import OwnHand
+from poker.history.one_hand.own_hand import OwnHand
 from poker.models import PlayedHand
 
 

@@ -9,8 +9,8 @@ from django.db.models import Q
 
 from poker.event_stream import stream
 from poker.event_stream.memory import Step
-from poker.history.hand_events import events_of, its_events
-from poker.history.own_hand import OwnHand, own_hand_of
+from poker.history.one_hand.hand_events import events_of, its_events
+from poker.history.one_hand.own_hand import OwnHand, own_hand_of
 from poker.models import PlayedHand, TableEvent
 
 Name = tuple[int, int]

@@ -8,7 +8,7 @@ from accounts.models import Player
 from accounts.staff.player_export.sections import Row, section
 from poker.formats.phh.errors import NotExpressible
 from poker.history.export import to_phh
-from poker.history.own_hand import own_hand
+from poker.history.one_hand.own_hand import own_hand
 from poker.models import HandDispute, PlayedHand
 
 AT_ONCE: Final = 500

@@ -6,9 +6,9 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import poker.models.figure
+import poker.models.games.figure
 from poker.engine.limits import GAME_LIMITS, RULE_SET_LIMITS
-from poker.models.figure import require_all_within
+from poker.models.games.figure import require_all_within
 
 
 def require_within(apps: Any, _schema_editor: Any) -> None:
@@ -74,7 +74,7 @@ class Migration(migrations.Migration):
             field=models.PositiveIntegerField(
                 default=0,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=True,
                         least=0,
                         most=1000000,
@@ -89,7 +89,7 @@ class Migration(migrations.Migration):
             name="big_blind",
             field=models.PositiveIntegerField(
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=True,
                         least=1,
                         most=1000000,
@@ -105,7 +105,7 @@ class Migration(migrations.Migration):
             field=models.PositiveIntegerField(
                 default=0,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=True,
                         least=0,
                         most=1000000000,
@@ -121,7 +121,7 @@ class Migration(migrations.Migration):
             field=models.PositiveIntegerField(
                 default=0,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=True,
                         least=0,
                         most=1000000000,
@@ -137,7 +137,7 @@ class Migration(migrations.Migration):
             field=models.PositiveIntegerField(
                 default=0,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=0,
                         most=1000,
@@ -153,7 +153,7 @@ class Migration(migrations.Migration):
             field=models.PositiveSmallIntegerField(
                 default=0,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=0,
                         most=11,
@@ -168,7 +168,7 @@ class Migration(migrations.Migration):
             name="small_blind",
             field=models.PositiveIntegerField(
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=True,
                         least=1,
                         most=1000000,
@@ -184,7 +184,7 @@ class Migration(migrations.Migration):
             field=models.PositiveSmallIntegerField(
                 default=5,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=0,
                         most=60,
@@ -200,7 +200,7 @@ class Migration(migrations.Migration):
             field=models.PositiveSmallIntegerField(
                 default=10,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=1,
                         most=1000,
@@ -216,7 +216,7 @@ class Migration(migrations.Migration):
             field=models.PositiveSmallIntegerField(
                 default=60,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=0,
                         most=300,
@@ -232,7 +232,7 @@ class Migration(migrations.Migration):
             field=models.PositiveSmallIntegerField(
                 default=0,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=0,
                         most=300,
@@ -247,7 +247,7 @@ class Migration(migrations.Migration):
             name="fewest_seats",
             field=models.PositiveSmallIntegerField(
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=2,
                         most=11,
@@ -263,7 +263,7 @@ class Migration(migrations.Migration):
             field=models.PositiveSmallIntegerField(
                 default=20,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=0,
                         most=180,
@@ -278,7 +278,7 @@ class Migration(migrations.Migration):
             name="limit_seats",
             field=models.PositiveSmallIntegerField(
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=2,
                         most=11,
@@ -293,7 +293,7 @@ class Migration(migrations.Migration):
             name="max_buy_in_bb",
             field=models.PositiveIntegerField(
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=1,
                         most=1000,
@@ -308,7 +308,7 @@ class Migration(migrations.Migration):
             name="min_buy_in_bb",
             field=models.PositiveIntegerField(
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=1,
                         most=1000,
@@ -323,7 +323,7 @@ class Migration(migrations.Migration):
             name="most_seats",
             field=models.PositiveSmallIntegerField(
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=2,
                         most=11,
@@ -339,7 +339,7 @@ class Migration(migrations.Migration):
             field=models.PositiveSmallIntegerField(
                 default=2,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=2,
                         most=11,
@@ -355,7 +355,7 @@ class Migration(migrations.Migration):
             field=models.PositiveSmallIntegerField(
                 default=2,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=2,
                         most=11,
@@ -371,7 +371,7 @@ class Migration(migrations.Migration):
             field=models.PositiveSmallIntegerField(
                 default=0,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=0,
                         most=20,
@@ -387,7 +387,7 @@ class Migration(migrations.Migration):
             field=models.PositiveIntegerField(
                 default=0,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=0,
                         most=1000,
@@ -403,7 +403,7 @@ class Migration(migrations.Migration):
             field=models.PositiveIntegerField(
                 default=0,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=0,
                         most=20,
@@ -418,7 +418,7 @@ class Migration(migrations.Migration):
             name="seats",
             field=models.PositiveSmallIntegerField(
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=2,
                         most=11,
@@ -434,7 +434,7 @@ class Migration(migrations.Migration):
             field=models.PositiveSmallIntegerField(
                 default=10,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=0,
                         most=60,
@@ -450,7 +450,7 @@ class Migration(migrations.Migration):
             field=models.PositiveSmallIntegerField(
                 default=4,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=1,
                         most=12,
@@ -466,7 +466,7 @@ class Migration(migrations.Migration):
             field=models.PositiveSmallIntegerField(
                 default=30,
                 validators=[
-                    poker.models.figure.Within(
+                    poker.models.games.figure.Within(
                         is_money=False,
                         least=5,
                         most=120,

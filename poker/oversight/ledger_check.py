@@ -9,11 +9,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.cashier.checking import withdrawal_differences
+from accounts.core.databases.one_moment import one_moment
 from accounts.core.incidents import Incident, open_incident
-from accounts.core.one_moment import one_moment
-from accounts.ledger.audit import Difference, differences
+from accounts.ledger.checks.audit import Difference, differences
+from accounts.ledger.checks.seal_checking import seal_differences
 from accounts.ledger.models import LedgerCheck
-from accounts.ledger.seal_checking import seal_differences
 from poker.services.money.checking import table_differences
 
 KIND: Final = "ledger_difference"

@@ -1,6 +1,6 @@
 """What only the viewer may see: their cards, and what they may do."""
 
-from accounts.ledger.money_text import CHIPS
+from accounts.ledger.text.money_text import CHIPS
 from poker.deck import decks
 from poker.engine.cards import Card, card_texts
 from poker.engine.hand.betting import Options, decided_by, options

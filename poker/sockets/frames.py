@@ -8,8 +8,8 @@ from typing import Any, Final
 from daphne.ws_protocol import WebSocketProtocol
 from django.conf import settings
 
-from poker.sockets.allowance import Allowance
 from poker.sockets.bye import TOO_FAST
+from poker.sockets.connections.allowance import Allowance
 
 SECONDS_AT_ONCE: Final = 10
 

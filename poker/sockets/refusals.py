@@ -5,7 +5,7 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.errors import InsufficientFunds, LedgerError
-from accounts.ledger.money_text import money
+from accounts.ledger.text.money_text import money
 from poker.engine.errors import EngineError
 from poker.services.money.play_refusals import PlayRefused
 

@@ -24,25 +24,18 @@ from poker.projections.shared_telling import SharedTelling
 from poker.projections.wire import Frame, Viewer
 from poker.services.base.errors import TryAgain
 from poker.services.presence.presence import go
-from poker.sockets.bye import (
-    RESTARTING,
-    SESSION_OVER,
-    TOO_FAST,
-    TOO_LARGE,
-    UNAVAILABLE,
-    Bye,
-)
+from poker.sockets.bye import RESTARTING, SESSION_OVER, TOO_FAST, TOO_LARGE, UNAVAILABLE, Bye
 from poker.sockets.chat import NOTHING_YET, chat_frame
 from poker.sockets.commands import carry_out
-from poker.sockets.crowd import crowd
+from poker.sockets.connections.crowd import crowd
+from poker.sockets.connections.language import language_of
+from poker.sockets.connections.opening import DOOR, open_socket
+from poker.sockets.connections.sessions import session_stands
 from poker.sockets.database_threads import in_database_thread
 from poker.sockets.inbox import Inbox
-from poker.sockets.language import language_of
 from poker.sockets.messages import MOST_BYTES, MalformedMessage, Message, parse
-from poker.sockets.opening import DOOR, open_socket
 from poker.sockets.refusals import refused
-from poker.sockets.sessions import session_stands
-from poker.sockets.watch import watch
+from poker.sockets.serving.watch import watch
 from poker.talk.chat.lines import Line
 
 NO_LAYER: Final = ""

@@ -1,6 +1,6 @@
 from django import template
 
-from accounts.ledger.number_text import readers_form
+from accounts.ledger.text.number_text import readers_form
 
 register = template.Library()
 

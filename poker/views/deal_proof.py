@@ -10,8 +10,8 @@ from django.views.decorators.http import require_safe
 
 from poker.deck.decks import DeckUnreadable
 from poker.fairness.receipt import VERSION
-from poker.history.deal_proof import deal_proof
-from poker.history.own_hand import own_hand
+from poker.history.one_hand.deal_proof import deal_proof
+from poker.history.one_hand.own_hand import own_hand
 from poker.models import PlayedHand
 from poker.services.deal.published_keys import published_keys
 from poker.services.staff.opened_deals import NoProof

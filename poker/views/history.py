@@ -13,9 +13,9 @@ from poker.history.account import parts, prizes, streets
 from poker.history.export import file_name, to_phh, to_text
 from poker.history.filters import HandFilter, asked_for
 from poker.history.hand_lines import hand_lines
-from poker.history.own_hand import OwnHand, own_hand
+from poker.history.one_hand.own_hand import OwnHand, own_hand
+from poker.history.one_hand.share_form import ShareForm
 from poker.history.page import Place, history_page
-from poker.history.share_form import ShareForm
 from poker.models import PlayedHand
 from poker.services.seats.sharing import open_replays
 

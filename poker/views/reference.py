@@ -5,9 +5,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from poker.history.words import HANDS
+from poker.history.one_hand.words import HANDS
 from poker.models import Table
-from poker.models.game_words import STRUCTURES
+from poker.models.games.game_words import STRUCTURES
 from poker.rulebook.changes.telling import upcoming_lines
 from poker.rulebook.hand_ranks import RANKS
 from poker.rulebook.house_rules.offered import StakesChart

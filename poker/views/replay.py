@@ -5,8 +5,8 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from poker.history.own_hand import own_hand
-from poker.history.recording import own_viewpoint, recording
+from poker.history.one_hand.own_hand import own_hand
+from poker.history.one_hand.recording import own_viewpoint, recording
 from poker.models import PlayedHand
 from poker.views.history import SignedInRequest
 

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from poker.history.own_hand import OwnHand, own_hand
-from poker.history.recording import recording
-from poker.history.share_form import ShareForm
-from poker.history.shared_viewpoint import shared_viewpoint
+from poker.history.one_hand.own_hand import OwnHand, own_hand
+from poker.history.one_hand.recording import recording
+from poker.history.one_hand.share_form import ShareForm
+from poker.history.one_hand.shared_viewpoint import shared_viewpoint
 from poker.models import PlayedHand, SharedReplay
 from poker.services.seats.sharing import TooManyShared, revoke_replay, share_replay
 from poker.views.history import SignedInRequest

@@ -15,11 +15,11 @@ from typing import Any, Final
 from django.conf import settings
 from django.http import QueryDict
 
-from accounts.compliance.reporting.asked import Asked
-from accounts.compliance.reporting.form import ReportForm
-from accounts.compliance.reporting.reading import read
-from accounts.compliance.reporting.registry import every_report
-from accounts.compliance.reporting.report import Report
+from accounts.compliance.reporting.definition.registry import every_report
+from accounts.compliance.reporting.definition.report import Report
+from accounts.compliance.reporting.pages.form import ReportForm
+from accounts.compliance.reporting.reading.asked import Asked
+from accounts.compliance.reporting.reading.reading import read
 from accounts.compliance.rollups.rolling import roll_up
 from tests.benchmarks.past.written import FIRST_DAY, Past, Size, write_past
 from tests.room.database import cloned_database, drop_leftovers

@@ -8,12 +8,12 @@ import pytest
 from django.conf import settings as room_settings
 from django.db import connection
 
-from accounts.compliance.reporting.reading import Told, read
-from accounts.compliance.reporting.registry import every_report
-from accounts.compliance.reporting.report import Moment, Report
+from accounts.compliance.reporting.definition.registry import every_report
+from accounts.compliance.reporting.definition.report import Moment, Report
+from accounts.compliance.reporting.reading.reading import Told, read
 from accounts.compliance.rollups.checking import check_rollups
 from accounts.compliance.rollups.rolling import roll_up
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from poker.models import PlayedHand
 from tests.accounts.compliance.reporting.reviewers import asked, totals
 from tests.benchmarks.past.by_sql import COUNTED

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 
-from accounts.core.report_database import report_database
+from accounts.core.databases.report_database import report_database
 from config.places import BASE_DIR
 from tests.room.database import RoomDatabase
 
@@ -13,7 +13,7 @@ import django
 django.setup()
 from django.contrib.contenttypes.models import ContentType
 from django.db import InternalError
-from accounts.core.report_database import report_database
+from accounts.core.databases.report_database import report_database
 rows = ContentType.objects.using(report_database())
 print(report_database(), rows.filter(app_label="poker", model="table").count())
 try:

@@ -3,11 +3,11 @@
 from random import Random
 from typing import Any
 
-from poker.bots.bankroll import keep_in_chips
-from poker.bots.names import names
-from poker.bots.placing import bots_wanted
 from poker.bots.play_tables import PlayTable, play_tables
-from poker.bots.roster import Bot, enrol, enrolled
+from poker.bots.room.bankroll import keep_in_chips
+from poker.bots.room.names import names
+from poker.bots.room.placing import bots_wanted
+from poker.bots.room.roster import Bot, enrol, enrolled
 from poker.bots.sitting import sit_down
 from poker.engine.errors import EngineError
 from poker.engine.table.state import Seat

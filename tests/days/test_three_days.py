@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Currency
-from lobby.services.joining import join
+from lobby.services.lines.joining import join
 from poker.models import Game, PlayedHand, Presence, Seat, Table, TableEvent
 from poker.services.money.checking import table_differences
 from poker.services.tables.opening import open_table

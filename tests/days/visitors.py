@@ -8,8 +8,8 @@ from uuid import uuid4
 from accounts.ledger import chart, moving
 from accounts.ledger.models import Currency
 from accounts.models import Player
-from lobby.services.attendance import note_there
-from lobby.services.joining import join, leave_line
+from lobby.services.lines.attendance import note_there
+from lobby.services.lines.joining import join, leave_line
 from poker.models import Game, Presence, Seat
 from poker.services.presence import presence
 from poker.services.seats import seating

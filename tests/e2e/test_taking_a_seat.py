@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from lobby.models import Waiting
-from lobby.services.attendance import THERE_FOR
+from lobby.services.lines.attendance import THERE_FOR
 from poker.models import Seat, Table
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from aiohttp import ClientSession, ClientWebSocketResponse, DummyCookieJar, WSMsgType
 
-from poker.bots.signing_in import socket_headers
+from poker.bots.room.signing_in import socket_headers
 
 AT_ONCE = 25
 """Fewer than a socket lets wait, so that none is told that it is too fast."""

@@ -14,11 +14,17 @@ from accounts.ledger import moving
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from lobby.models import SeatDraw, Waiting
-from lobby.services.attendance import KEPT_FOR, THERE_FOR, keep_all_places, note_gone, note_there
-from lobby.services.joining import join
-from lobby.services.line import move_line
-from lobby.services.outcomes import tell_outcome
-from lobby.services.table_lines import wait_for_table
+from lobby.services.lines.attendance import (
+    KEPT_FOR,
+    THERE_FOR,
+    keep_all_places,
+    note_gone,
+    note_there,
+)
+from lobby.services.lines.joining import join
+from lobby.services.lines.line import move_line
+from lobby.services.lines.outcomes import tell_outcome
+from lobby.services.lines.table_lines import wait_for_table
 from poker.models import ClockBeat, Game, Reservation, RuleSet, Seat, Table, WebProcess
 from poker.services.clock import restarting
 from poker.services.presence import presence, web_processes

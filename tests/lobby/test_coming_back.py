@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from lobby.models import Waiting
-from lobby.services.joining import join
+from lobby.services.lines.joining import join
 from poker.models import RatholingRefusal, Seat
 from poker.services.money.ratholing import LeftTableLately
 from tests.conftest import PlayerFactory

@@ -7,7 +7,7 @@ from accounts.ledger import chart, moving
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from lobby.models import Waiting
-from lobby.services.joining import join
+from lobby.services.lines.joining import join
 from poker.services.base.errors import BotsPlayForPlayMoney
 from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lobby.services.drawing import FreeTable, draw_seat, weight
+from lobby.services.pool.drawing import FreeTable, draw_seat, weight
 
 FULLER = FreeTable(1, (5,), played_before=False)
 QUIET = FreeTable(2, (1, 2, 3, 4), played_before=False)

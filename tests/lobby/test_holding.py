@@ -10,9 +10,9 @@ from accounts.ledger import chart
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from lobby.services.errors import HoldRanOut, LineFirst, TooManyTables
-from lobby.services.holding import AtTable, hold_drawn, hold_picked, let_go, take_held
-from lobby.services.joining import join
-from lobby.services.table_lines import wait_for_table
+from lobby.services.lines.holding import AtTable, hold_drawn, hold_picked, let_go, take_held
+from lobby.services.lines.joining import join
+from lobby.services.lines.table_lines import wait_for_table
 from poker.engine.errors import AlreadySeated, NoSuchSeat, SeatTaken
 from poker.models import Game, Reservation, Seat, Table
 from poker.services.base.errors import SeatHeld

@@ -8,14 +8,14 @@ from django.urls import reverse
 
 from accounts.ledger import moving
 from accounts.ledger.models import Currency
-from accounts.ledger.money_text import money
+from accounts.ledger.text.money_text import money
 from accounts.models import Player
 from lobby.models import SeatDraw, Waiting
 from lobby.services.errors import LotDecides
-from lobby.services.holding import hold_drawn, hold_picked, let_go, take_held
-from lobby.services.joining import join
-from lobby.services.line import move_line
-from lobby.services.table_lines import wait_for_table
+from lobby.services.lines.holding import hold_drawn, hold_picked, let_go, take_held
+from lobby.services.lines.joining import join
+from lobby.services.lines.line import move_line
+from lobby.services.lines.table_lines import wait_for_table
 from poker.models import Game, Reservation, Seat, Table
 from poker.services.money.buy_in_limits import limits_for
 from poker.services.money.ratholing import LeftTableLately

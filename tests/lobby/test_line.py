@@ -8,17 +8,17 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.ledger import chart, moving
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from lobby.board.reading import read_board
 from lobby.board.standing import standings
 from lobby.models import Waiting
-from lobby.services.attendance import note_there
-from lobby.services.joining import join, leave_line
-from lobby.services.line import move_line
-from lobby.services.outcomes import tell_outcome
+from lobby.services.lines.attendance import note_there
+from lobby.services.lines.joining import join, leave_line
+from lobby.services.lines.line import move_line
+from lobby.services.lines.outcomes import tell_outcome
 from lobby.tasks import seat_waiting
 from poker.engine.errors import AmountTooLarge, AmountTooSmall
 from poker.models import Game, Seat, Table

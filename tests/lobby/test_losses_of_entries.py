@@ -11,7 +11,7 @@ from accounts.models import Player
 from accounts.safer_play.limits.losses import exposures, loss_room
 from accounts.safer_play.limits.models import Span
 from lobby.freezeouts.models import Freezeout
-from lobby.freezeouts.services.registering import register, unregister
+from lobby.freezeouts.services.seats.registering import register, unregister
 from poker.services.money.play_refusals import LossLimitReached
 from tests.conftest import PlayerFactory
 from tests.lobby.freezeouts.events import new_freezeout

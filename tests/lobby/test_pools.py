@@ -7,10 +7,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from lobby.models import Waiting
-from lobby.services.holding import take_held
-from lobby.services.joining import join
-from lobby.services.line import move_line
-from lobby.services.places import Places
+from lobby.services.lines.holding import take_held
+from lobby.services.lines.joining import join
+from lobby.services.lines.line import move_line
+from lobby.services.pool.places import Places
 from lobby.services.resting import close_deserted
 from lobby.tasks import close_deserted_tables
 from poker.bots.play_tables import play_tables

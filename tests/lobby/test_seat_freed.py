@@ -16,7 +16,7 @@ from accounts.core.outbox_sweeping import sweep
 from config.celery import app
 from config.places import BASE_DIR
 from lobby.models import Waiting
-from lobby.services.joining import join
+from lobby.services.lines.joining import join
 from poker.models import Game, Seat
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import Player
-from lobby.services.holding import hold_picked
+from lobby.services.lines.holding import hold_picked
 from poker.models import Seat, Table
 from poker.services.tables.opening import open_table
 from tests.room.games import new_game

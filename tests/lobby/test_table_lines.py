@@ -12,11 +12,11 @@ from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from lobby.models import Waiting
-from lobby.services.attendance import note_there
-from lobby.services.holding import let_go, take_held
-from lobby.services.line import move_line
-from lobby.services.outcomes import tell_outcome
-from lobby.services.table_lines import leave_table_line, wait_for_table
+from lobby.services.lines.attendance import note_there
+from lobby.services.lines.holding import let_go, take_held
+from lobby.services.lines.line import move_line
+from lobby.services.lines.outcomes import tell_outcome
+from lobby.services.lines.table_lines import leave_table_line, wait_for_table
 from poker.models import Reservation, Seat, Table
 from poker.services.seats import seating
 from poker.services.seats.reserving import HOLD

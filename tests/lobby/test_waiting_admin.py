@@ -13,13 +13,13 @@ from accounts.core.audit_log.models import AuditEntry
 from accounts.core.inbox.models import Message
 from accounts.models import Player
 from lobby.models import Waiting
-from lobby.services.attendance import note_there
 from lobby.services.errors import StaysInLine
-from lobby.services.joining import join
-from lobby.services.line import move_line
-from lobby.services.outcomes import tell_outcome
-from lobby.services.table_lines import wait_for_table
-from lobby.services.taking_out import take_out
+from lobby.services.lines.attendance import note_there
+from lobby.services.lines.joining import join
+from lobby.services.lines.line import move_line
+from lobby.services.lines.outcomes import tell_outcome
+from lobby.services.lines.table_lines import wait_for_table
+from lobby.services.lines.taking_out import take_out
 from poker.models import Game, Reservation, Table
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table

@@ -7,8 +7,8 @@ import pytest
 from poker.engine import rules, variants
 from poker.engine.rule_set import RakeChoice
 from poker.models import RuleSet
-from poker.models.choice_words import CHOICES
-from poker.models.game_words import STRUCTURES, VARIANTS
+from poker.models.games.choice_words import CHOICES
+from poker.models.games.game_words import STRUCTURES, VARIANTS
 
 ASKED = (
     *(rules.AnteFrom, rules.MinRaise, rules.Reopening, rules.Showdown, rules.ButtonRule),

@@ -10,11 +10,11 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.ledger.models import Currency
-from accounts.ledger.money_text import CHIPS
+from accounts.ledger.text.money_text import CHIPS
 from lobby.board.reading import read_board
 from lobby.freezeouts.models import Freezeout
 from lobby.models import Waiting
-from lobby.services.joining import join
+from lobby.services.lines.joining import join
 from poker.bots.play_tables import play_tables
 from poker.engine.errors import EngineError, InvalidRules
 from poker.engine.presets import PRESETS

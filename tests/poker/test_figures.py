@@ -15,13 +15,13 @@ from accounts.ledger.models import Currency, TransferKind
 from accounts.models import Player
 from lobby.freezeouts.models import Freezeout
 from lobby.freezeouts.rules.errors import InvalidFreezeout
-from poker.bots.bankroll import MOST_A_DAY, keep_in_chips
+from poker.bots.room.bankroll import MOST_A_DAY, keep_in_chips
 from poker.engine.errors import InvalidRules
 from poker.engine.limits import GAME_LIMITS, RULE_SET_LIMITS, FigureOutOfLimits
 from poker.engine.presets import PRESETS
 from poker.engine.rule_set import Stakes
 from poker.models import Game, RuleSet
-from poker.models.figure import Within, require_all_within
+from poker.models.games.figure import Within, require_all_within
 from poker.services.tables.opening import open_table
 from tests.accounts.people import NOW, person, wallet_of
 from tests.lobby.freezeouts.events import new_freezeout

@@ -10,7 +10,7 @@ from django.test import Client
 
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.outbox_sweeping import sweep
-from accounts.ledger.money_text import money_text
+from accounts.ledger.text.money_text import money_text
 from accounts.models import Player
 from poker.engine.cards import card_texts
 from poker.engine.hand.actions import Call, RaiseTo

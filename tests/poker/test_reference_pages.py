@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from accounts.ledger.money_text import CHIPS
+from accounts.ledger.text.money_text import CHIPS
 from poker.engine.cards import FULL_DECK, Card
 from poker.engine.evaluation import HandValue, value
 from poker.engine.rake.amount import rake_of

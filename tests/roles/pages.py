@@ -6,8 +6,8 @@ from typing import NamedTuple
 from django.contrib import admin
 from django.db.models import Model
 
+from accounts.compliance.reporting.definition.registry import every_report
 from accounts.compliance.reporting.models import IssuedCopy
-from accounts.compliance.reporting.registry import every_report
 from accounts.core.admin_kit.row_deeds import RowDeeds
 from poker.admin.room_deeds import ROOM_DEEDS
 from poker.models import PlayedHand

@@ -10,9 +10,9 @@ from django.db.models import Model
 from accounts.cashier.idle_money.wallet import IdleWallet
 from accounts.cashier.models import DayClose
 from accounts.compliance.erasure.models import ErasureRequest
-from accounts.compliance.reporting.issuing import issue
+from accounts.compliance.reporting.definition.registry import every_report
+from accounts.compliance.reporting.files.issuing import issue
 from accounts.compliance.reporting.models import Format
-from accounts.compliance.reporting.registry import every_report
 from accounts.core.audit_log import record
 from accounts.core.incidents import open_incident
 from accounts.core.outbox.message import OutboxMessage
@@ -20,7 +20,7 @@ from accounts.safer_play.breaks.models import PlayBreak
 from accounts.safer_play.limits.models import PlayLimit
 from lobby.freezeouts.models import Entry
 from lobby.models import Waiting
-from lobby.services.attendance import arriving
+from lobby.services.lines.attendance import arriving
 from poker.models import (
     ChatBan,
     Finding,

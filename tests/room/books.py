@@ -1,7 +1,7 @@
 """The books of a room that plays on."""
 
-from accounts.core.one_moment import one_moment
-from accounts.ledger.audit import Difference, differences
+from accounts.core.databases.one_moment import one_moment
+from accounts.ledger.checks.audit import Difference, differences
 from poker.services.money.checking import table_differences
 
 

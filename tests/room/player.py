@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from accounts.identity.terms import CURRENT_VERSION
 from accounts.models import Player as Account
-from poker.bots.signing_in import form_token, send_form, sign_in, socket_headers
+from poker.bots.room.signing_in import form_token, send_form, sign_in, socket_headers
 from poker.bots.table_view import TableView
 from poker.sockets.database_threads import in_database_thread
 

@@ -8,17 +8,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.cashier.admin.forms import DayForm, bank_totals
-from accounts.cashier.closing import close_day
+from accounts.cashier.day_close.closing import close_day
+from accounts.cashier.day_close.totals import ledger_totals
 from accounts.cashier.models import DayClose
 from accounts.cashier.models.day_close import BANK, LEDGER
-from accounts.cashier.requirements import CLOSE
-from accounts.cashier.totals import ledger_totals
+from accounts.cashier.requests.requirements import CLOSE
 from accounts.core.admin_kit.deed_page import DeedPage
 from accounts.core.admin_kit.reading_only import ReadingOnly
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
 from accounts.ledger.models import Currency
-from accounts.ledger.money_text import money_text
+from accounts.ledger.text.money_text import money_text
 
 if TYPE_CHECKING:
     _DayCloseAdmin = admin.ModelAdmin[DayClose]

@@ -7,11 +7,11 @@ from django.contrib.admin import ModelAdmin
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.cashier import answering, reversing
-from accounts.cashier.deeds import Deed
 from accounts.cashier.models import CashierRequest, RequestKind
+from accounts.cashier.requests import answering, reversing
+from accounts.cashier.requests.deeds import Deed
 from accounts.core.admin_kit.deed_page import DeedPage
-from accounts.ledger.money_text import money_text
+from accounts.ledger.text.money_text import money_text
 
 CARRY_OUT: Final[dict[str, Callable[..., CashierRequest]]] = {
     Deed.PICK_UP: answering.pick_up,

@@ -6,8 +6,8 @@ from django import forms
 from django.contrib.admin.widgets import AdminDateWidget, AdminTextInputWidget
 from django.utils.translation import gettext_lazy as _
 
+from accounts.cashier.day_close.totals import Totals
 from accounts.cashier.models import Status
-from accounts.cashier.totals import Totals
 from accounts.ledger.models import Currency
 
 

@@ -8,14 +8,14 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.admin.deeds import CARRY_OUT, page_for
 from accounts.cashier.admin.forms import DeedForm, ReasonedDeedForm
-from accounts.cashier.deeds import NEED_REASON, Deed, possible
 from accounts.cashier.models import CashierRequest, Status
-from accounts.cashier.requirements import ANSWER
+from accounts.cashier.requests.deeds import NEED_REASON, Deed, possible
+from accounts.cashier.requests.requirements import ANSWER
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_deeds import RowDeeds
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
-from accounts.ledger.money_text import money_text
+from accounts.ledger.text.money_text import money_text
 
 if TYPE_CHECKING:
     _RequestAdmin = admin.ModelAdmin[CashierRequest]

@@ -22,7 +22,7 @@ from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
 from accounts.ledger.models import Currency
-from accounts.ledger.money_text import money_text
+from accounts.ledger.text.money_text import money_text
 
 if TYPE_CHECKING:
     _IdleWalletAdmin = admin.ModelAdmin[IdleWallet]

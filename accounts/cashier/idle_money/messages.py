@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.core import inbox
-from accounts.ledger.money_text import money_text
+from accounts.ledger.text.money_text import money_text
 
 
 @inbox.kind("idle_money", title=gettext_lazy("The money in your wallet"), mail=True)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.compliance.erasure.errors import ErasureRefused
 from accounts.compliance.erasure.models import Answer, ErasureRequest
 from accounts.core import audit_log, inbox
-from accounts.core.player_lock import lock_player
+from accounts.core.databases.player_lock import lock_player
 from accounts.models.player import Player
 
 ANSWERED_WITHIN: Final = timedelta(days=30)

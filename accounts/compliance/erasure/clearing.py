@@ -12,9 +12,9 @@ from accounts.core.audit_log.redactions import REDACT, summary
 from accounts.identity.erased_person import ErasedPerson
 from accounts.safer_play.limits.models import PlayLimit
 from accounts.sign_in.devices.models import KnownDevice, SignIn
-from accounts.sign_in.email_change.models import EmailChange
-from accounts.sign_in.email_verification.models import VerificationMail, VerifiedEmail
-from accounts.sign_in.password_reset.models import ResetAsked
+from accounts.sign_in.email.change.models import EmailChange
+from accounts.sign_in.email.verification.models import VerificationMail, VerifiedEmail
+from accounts.sign_in.passwords.reset.models import ResetAsked
 from accounts.sign_in.second_factor.models import RecoveryCode, SecondFactor
 
 OWN = (

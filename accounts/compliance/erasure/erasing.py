@@ -13,7 +13,7 @@ from accounts.compliance.erasure.sealed import seal, sealed_for
 from accounts.compliance.erasure.topics import PERSON_ERASED
 from accounts.compliance.retention.holds import obstacle
 from accounts.core import audit_log, outbox
-from accounts.core.player_lock import lock_player
+from accounts.core.databases.player_lock import lock_player
 from accounts.identity.erased_person import ErasedPerson
 from accounts.identity.marks import PSEUDONYM, mailbox_mark, name_mark
 from accounts.ledger import moving

@@ -13,7 +13,7 @@ from accounts.core import sealing
 from accounts.identity.erased_person import KEYS, ErasedPerson
 from accounts.identity.records.models import IdentityRecord
 from accounts.models.player import Player
-from accounts.sign_in.email_change.models import EmailChange
+from accounts.sign_in.email.change.models import EmailChange
 from accounts.staff.sanctions.models import StaffNote
 
 FOR_BUSINESS: Final = timedelta(days=1825)

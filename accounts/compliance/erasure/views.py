@@ -12,7 +12,7 @@ from accounts.compliance.erasure.asking import ANSWERED_WITHIN, ask, open_reques
 from accounts.compliance.retention.holds import obstacle
 from accounts.core.requester import player_of
 from accounts.sign_in.devices.activity import fresh
-from accounts.sign_in.own_password import OwnPasswordForm
+from accounts.sign_in.passwords.own_password import OwnPasswordForm
 
 UNPROCESSABLE = 422
 

@@ -9,8 +9,8 @@ from django.db import connection
 from accounts.compliance.rollups.models import RolledDay
 from accounts.compliance.rollups.rolling import times_of
 from accounts.compliance.rollups.rollup import Part, Rollup, every_rollup
+from accounts.core.databases.one_moment import one_moment
 from accounts.core.incidents import open_incident
-from accounts.core.one_moment import one_moment
 
 KIND: Final = "rollup_difference"
 

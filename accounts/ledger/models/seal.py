@@ -9,7 +9,7 @@ class LedgerSeal(models.Model):
 
     It covers the transfers after `after_transfer` up to `last_transfer`, `transfers` of them;
     blocks follow one another without a gap. `digest` is taken over the digest of the seal before
-    and over these transfers (`accounts/ledger/sealing.py`). Never changed.
+    and over these transfers (`accounts/ledger/checks/sealing.py`). Never changed.
     """
 
     number = models.BigIntegerField(_("number"), primary_key=True)

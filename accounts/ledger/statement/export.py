@@ -9,12 +9,12 @@ from asgiref.sync import sync_to_async
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from accounts.ledger.money_text import plain_money
 from accounts.ledger.statement.line import Line
 from accounts.ledger.statement.oldest_first import WholeStatement
 from accounts.ledger.statement.purse import Purse
 from accounts.ledger.statement.rake import with_rake
 from accounts.ledger.statement.scope import Scope
+from accounts.ledger.text.money_text import plain_money
 
 _FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
 BYTE_ORDER_MARK: Final = "\ufeff"

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.core.one_moment import one_moment
+from accounts.core.databases.one_moment import one_moment
 from accounts.core.requester import player_of
 from accounts.ledger.statement.export import csv_lines
 from accounts.ledger.statement.form import StatementForm

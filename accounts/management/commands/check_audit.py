@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from accounts.core.audit_log.checking import Link, first_break, head
-from accounts.core.one_moment import one_moment
+from accounts.core.databases.one_moment import one_moment
 
 
 class Command(BaseCommand):

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.cashier import asking, cancelling
 from accounts.cashier.forms import AskForm
 from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.cashier.overview import overview
+from accounts.cashier.requests import asking, cancelling
 from accounts.core.audit_log.address import address_of
 from accounts.errors import Refused
 from accounts.models.player import Player

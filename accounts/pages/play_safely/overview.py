@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from accounts.cashier.deposit_limits import deposited
+from accounts.cashier.requests.deposit_limits import deposited
 from accounts.safer_play.limits.losses import exposures
 from accounts.safer_play.limits.models import LimitKind, PlayLimit, Span
 from accounts.safer_play.limits.setting import WAIT

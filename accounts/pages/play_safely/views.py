@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.core.audit_log.address import address_of
-from accounts.core.player_lock import lock_player
+from accounts.core.databases.player_lock import lock_player
 from accounts.core.requester import player_of
 from accounts.errors import Refused
 from accounts.pages.play_safely.forms import IntervalForm, PeriodForm

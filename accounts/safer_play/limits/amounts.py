@@ -2,7 +2,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.ledger.number_text import decimal_number
+from accounts.ledger.text.number_text import decimal_number
 from accounts.safer_play.limits.errors import LimitRefused
 from accounts.safer_play.limits.models import LimitKind, Span
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log, inbox
-from accounts.core.player_lock import lock_player
+from accounts.core.databases.player_lock import lock_player
 from accounts.models.player import Player
 from accounts.safer_play.limits.amounts import require_amount
 from accounts.safer_play.limits.errors import LimitRefused

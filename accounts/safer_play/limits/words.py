@@ -1,6 +1,6 @@
 from django.utils.translation import gettext as _
 
-from accounts.ledger.money_text import euros
+from accounts.ledger.text.money_text import euros
 from accounts.safer_play.limits.models import LimitKind
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from django.db import connection, transaction
 from django.utils import timezone
 
-from accounts.core.player_lock import lock_player
+from accounts.core.databases.player_lock import lock_player
 from accounts.models.player import Player
 from accounts.safer_play.limits.losses import GAME_KINDS
 from accounts.safer_play.limits.standing import Room

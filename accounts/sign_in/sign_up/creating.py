@@ -8,7 +8,7 @@ from accounts.identity.names import check_email, check_screen_name, refusing_the
 from accounts.identity.terms import check_version
 from accounts.ledger import moving
 from accounts.models.player import Player
-from accounts.sign_in.passwords import check_password
+from accounts.sign_in.passwords.rules import check_password
 
 
 @transaction.atomic

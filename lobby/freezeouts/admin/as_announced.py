@@ -8,7 +8,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from accounts.ledger.money_text import money_text
+from accounts.ledger.text.money_text import money_text
 from lobby.freezeouts.models import Freezeout
 from lobby.freezeouts.rules.notation import write_levels, write_payouts
 

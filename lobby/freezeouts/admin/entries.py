@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core.audit_log.admin import Audited
-from accounts.ledger.money_text import money_text
+from accounts.ledger.text.money_text import money_text
 from lobby.freezeouts.models import Entry
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.services.locking import locked

@@ -3,7 +3,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from accounts.ledger.money_field import MoneyField
+from accounts.ledger.text.money_field import MoneyField
 from lobby.freezeouts.admin.as_announced import MEASURES
 from lobby.freezeouts.models import Freezeout
 from lobby.freezeouts.refusal_words import refusal_words

@@ -15,7 +15,7 @@ from accounts.core.admin_kit.row_deeds import RowDeeds
 from accounts.core.audit_log.address import address_of
 from accounts.core.audit_log.admin import Audited
 from accounts.core.requester import staff_of
-from accounts.ledger.money_text import money_text
+from accounts.ledger.text.money_text import money_text
 from lobby.freezeouts.admin.advice import answer_advice
 from lobby.freezeouts.admin.as_announced import AsAnnounced, in_words
 from lobby.freezeouts.admin.forms import FreezeoutForm

@@ -24,10 +24,10 @@ from poker.engine.errors import InvalidRules
 from poker.engine.rule_set import Stakes
 from poker.engine.rules import Rules
 from poker.models import Game, RuleSet
-from poker.models.figure import figure, figure_constraints, require_within
-from poker.models.game import NotOfEvents
-from poker.models.refusal_words import field_errors
-from poker.models.rule_set import check_of_rule_sets, use_for_real_money
+from poker.models.games.figure import figure, figure_constraints, require_within
+from poker.models.games.game import NotOfEvents
+from poker.models.games.refusal_words import field_errors
+from poker.models.games.rule_set import check_of_rule_sets, use_for_real_money
 
 
 class Status(models.TextChoices):

@@ -17,8 +17,8 @@ from lobby.freezeouts.models import Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.pages.shared_standing import shared_standings
 from lobby.freezeouts.pages.standing import level_ends_at, next_level
-from lobby.freezeouts.services.late_seating import is_late_open
-from lobby.freezeouts.services.registering import register, unregister
+from lobby.freezeouts.services.seats.late_seating import is_late_open
+from lobby.freezeouts.services.seats.registering import register, unregister
 from lobby.seat_pages.refusals import refusal_text
 from poker.engine.errors import EngineError
 

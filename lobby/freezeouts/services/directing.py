@@ -10,11 +10,11 @@ from datetime import datetime
 from lobby.freezeouts.errors import TablesUneven
 from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.rules.balancing import spread
-from lobby.freezeouts.services import bubble, level_clock
-from lobby.freezeouts.services.deserted import report_deserted
+from lobby.freezeouts.services.clock import bubble, level_clock
+from lobby.freezeouts.services.clock.deserted import report_deserted
 from lobby.freezeouts.services.finishing import finish
-from lobby.freezeouts.services.knocking_out import broke_by_hand, knock_out
-from lobby.freezeouts.services.moving import make_even
+from lobby.freezeouts.services.seats.knocking_out import broke_by_hand, knock_out
+from lobby.freezeouts.services.seats.moving import make_even
 from lobby.freezeouts.services.tables import counts, open_tables, remaining, require_all_chips
 from poker.engine.cards import parse_cards
 from poker.engine.table.readiness import wanting_cards

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from itertools import count
 
-from accounts.ledger.money_text import CHIPS
+from accounts.ledger.text.money_text import CHIPS
 from lobby.freezeouts.models import Entry, EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.drawing import Place, draw_places
 from lobby.freezeouts.services.announcing import announce_again
-from lobby.freezeouts.services.arriving import sit
+from lobby.freezeouts.services.seats.arriving import sit
 from lobby.freezeouts.services.telling import tell
 from poker.deck import chance, decks
 from poker.engine.cards import card_text

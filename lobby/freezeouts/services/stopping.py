@@ -14,11 +14,11 @@ from lobby.freezeouts.errors import NotPaused, NotRunning, PausedAlready
 from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.settlement import settle
-from lobby.freezeouts.services import level_clock, outage
+from lobby.freezeouts.services.clock import level_clock, outage
 from lobby.freezeouts.services.directing import take_up
 from lobby.freezeouts.services.finishing import close_tables, end, pay, prizes_by_place
-from lobby.freezeouts.services.knocking_out import broke_by_hand, knock_out
 from lobby.freezeouts.services.locking import locked
+from lobby.freezeouts.services.seats.knocking_out import broke_by_hand, knock_out
 from lobby.freezeouts.services.tables import open_tables
 from lobby.freezeouts.services.telling import tell
 from poker.event_stream import stream

@@ -9,8 +9,8 @@ from django.utils import timezone
 from accounts.models import Player
 from accounts.sign_in.second_factor.models import SecondFactor
 from accounts.sign_in.second_factor.secret import secret_of
-from lobby.demo.people import email_of
-from lobby.demo.staff import PASSWORD, PLAYER, STAFF
+from lobby.demo.people.people import email_of
+from lobby.demo.people.staff import PASSWORD, PLAYER, STAFF
 
 
 class Command(BaseCommand):

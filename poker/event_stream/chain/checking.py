@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from accounts.core.one_moment import one_moment
+from accounts.core.databases.one_moment import one_moment
 from poker.event_stream.chain.cleared import cleared_of
 from poker.event_stream.chain.heads import Head, last_noted, noted_of
 from poker.event_stream.chain.played import PlayedParts

@@ -12,7 +12,7 @@ from poker.engine.table.state import Table
 from poker.event_stream import stream
 from poker.event_stream.chain.walking import Break
 from poker.models import PlayedHand, TableEvent
-from poker.models.played_hand import HandStatus
+from poker.models.hands.played_hand import HandStatus
 
 AT_ONCE: Final = 500
 _ENDED: Final = (HandStatus.FINISHED, HandStatus.RUN_OUT)

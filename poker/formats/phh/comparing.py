@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from poker.engine.hand.events import Bet, BetReturned, BlindPosted, HandEvent, PotAwarded, Raised
 from poker.engine.hand.state import Hand, Player
 from poker.engine.rake.shares import split_over_pots
-from poker.formats.phh.minor_units import MinorUnits
 from poker.formats.phh.record import HandRecord
+from poker.formats.phh.text.minor_units import MinorUnits
 
 _POTS_A_RAKE_NEEDS: Final = 4
 """Rake is under a quarter of the pots; what lacks more has another reason."""

@@ -9,9 +9,10 @@ from poker.engine.hand.betting import Options, options
 from poker.engine.hand.events import HandEvent
 from poker.engine.hand.play import act, begin
 from poker.engine.hand.state import Hand
-from poker.formats.phh.liberal_limits import as_liberal_as_any_room, whole_pot_total
-from poker.formats.phh.minor_units import MinorUnits
-from poker.formats.phh.notation import (
+from poker.formats.phh.betting.liberal_limits import as_liberal_as_any_room, whole_pot_total
+from poker.formats.phh.starting import Start
+from poker.formats.phh.text.minor_units import MinorUnits
+from poker.formats.phh.text.notation import (
     BetOrRaiseNoted,
     BoardDealt,
     CheckOrCallNoted,
@@ -21,7 +22,6 @@ from poker.formats.phh.notation import (
     Noted,
     ShowNoted,
 )
-from poker.formats.phh.starting import Start
 
 Deed = FoldNoted | CheckOrCallNoted | BetOrRaiseNoted
 

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Any, Final
 
-from poker.formats.phh import fields
-from poker.formats.phh.codes import GAMES
 from poker.formats.phh.errors import MissingField, NotToml, PhhError, WrongField
 from poker.formats.phh.record import HandRecord
+from poker.formats.phh.text import fields
+from poker.formats.phh.text.codes import GAMES
 
 Check = Callable[[str, object], Any]
 

@@ -8,16 +8,16 @@ from poker.engine.hand.events import HandEvent, PotAwarded
 from poker.engine.hand.pots import pots
 from poker.engine.hand.state import Hand
 from poker.engine.variants import VARIANTS
-from poker.formats.phh.codes import GAMES
+from poker.formats.phh.cards.known_cards import KnownCards, deck_of, known_cards
+from poker.formats.phh.cards.losing_cards import with_losing_cards
 from poker.formats.phh.comparing import compare
 from poker.formats.phh.errors import Unsupported
-from poker.formats.phh.known_cards import KnownCards, deck_of, known_cards
-from poker.formats.phh.losing_cards import with_losing_cards
-from poker.formats.phh.minor_units import MinorUnits, units_of
-from poker.formats.phh.notation import BetOrRaiseNoted, Noted, parse_actions
 from poker.formats.phh.playing import Difference, Playing
 from poker.formats.phh.record import Amount, HandRecord
 from poker.formats.phh.starting import Start, start_of
+from poker.formats.phh.text.codes import GAMES
+from poker.formats.phh.text.minor_units import MinorUnits, units_of
+from poker.formats.phh.text.notation import BetOrRaiseNoted, Noted, parse_actions
 
 Verdict = Literal["agreed", "differed", "unsupported"]
 WHOLE_BOARD = 5

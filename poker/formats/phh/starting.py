@@ -9,11 +9,11 @@ from poker.engine.hand.evolve import evolve
 from poker.engine.hand.posting import Post
 from poker.engine.hand.state import Hand, Player
 from poker.engine.rules import Rules
-from poker.formats.phh.codes import GAMES
+from poker.formats.phh.betting.forced_bets import Blinds, antes_of, blinds_of
 from poker.formats.phh.errors import Unsupported
-from poker.formats.phh.forced_bets import Blinds, antes_of, blinds_of
-from poker.formats.phh.minor_units import MinorUnits
 from poker.formats.phh.record import HandRecord
+from poker.formats.phh.text.codes import GAMES
+from poker.formats.phh.text.minor_units import MinorUnits
 
 
 class Start(NamedTuple):

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from poker.engine.hand.events import HandEvent
 from poker.engine.hand.evolve import evolve
 from poker.engine.hand.state import Hand
-from poker.formats.phh.codes import CODES, Game
-from poker.formats.phh.heading import Heading
-from poker.formats.phh.minor_units import MinorUnits
-from poker.formats.phh.toml_text import Literal, line
-from poker.formats.phh.written_actions import Cards, written_actions
-from poker.formats.phh.written_bets import written_bets
+from poker.formats.phh.betting.written_actions import Cards, written_actions
+from poker.formats.phh.betting.written_bets import written_bets
+from poker.formats.phh.text.codes import CODES, Game
+from poker.formats.phh.text.heading import Heading
+from poker.formats.phh.text.minor_units import MinorUnits
+from poker.formats.phh.text.toml_text import Literal, line
 
 PLAIN = Heading()
 
@@ -22,8 +22,8 @@ def hand_to_phh(
 
     ``start`` is the hand before its blinds, ``events`` are all of it from there on, ``cards``
     the hole cards by seat as far as the reader may see them. Games that PHH has no code for
-    are written with one of our own (``poker.formats.phh.codes``). Raises NotExpressible when the
-    format cannot hold the hand; a hand out of time that stayed in all-in is the usual one.
+    are written with one of our own (``poker.formats.phh.text.codes``). Raises NotExpressible when
+    the format cannot hold the hand; a hand out of time that stayed in all-in is the usual one.
     """
     return "".join(_lines(start, events, cards, heading))
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from accounts.ledger.money_text import CHIPS
+from accounts.ledger.text.money_text import CHIPS
 
 _SIGNS: Final = {"EUR": "€", "USD": "$", "GBP": "£"}
 

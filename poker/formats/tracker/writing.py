@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from poker.engine.hand.events import HandEvent, WentAllInForPot
 from poker.engine.hand.evolve import evolve
 from poker.engine.hand.state import Hand
+from poker.formats.phh.betting.written_actions import Cards
 from poker.formats.phh.errors import NotExpressible
-from poker.formats.phh.written_actions import Cards
 from poker.formats.tracker.actions import ActionLines
 from poker.formats.tracker.heading import Heading
 from poker.formats.tracker.summary import summary

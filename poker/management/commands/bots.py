@@ -13,8 +13,8 @@ from aiohttp import ClientSession, ClientTimeout, DummyCookieJar, TCPConnector
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from poker.bots.entrance import Entrance
-from poker.bots.placing import MOST_BESIDE_PEOPLE
+from poker.bots.room.entrance import Entrance
+from poker.bots.room.placing import MOST_BESIDE_PEOPLE
 from poker.bots.sessions import Sessions
 from poker.bots.staff import Staff
 from poker.models import Table

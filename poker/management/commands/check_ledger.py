@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from accounts.core.one_moment import one_moment
+from accounts.core.databases.one_moment import one_moment
 from accounts.ledger.models import Account, Entry
 from poker.models import Table
 from poker.oversight.ledger_check import everything_amiss

@@ -26,7 +26,7 @@ class Command(BaseCommand):
         if not 0 < options["port"] < 65536:
             raise CommandError("--port must be a number from 1 to 65535.")
         # Daphne chooses the event loop as it is imported, which is for web processes only.
-        from poker.sockets.server import RoomServer
+        from poker.sockets.serving.server import RoomServer
 
         application = import_string(settings.ASGI_APPLICATION)
         host = options["host"].strip("[]").replace(":", r"\:")

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 
 from accounts.ledger.models import Currency
-from accounts.ledger.money_text import CHIPS
+from accounts.ledger.text.money_text import CHIPS
 from poker.engine.presets import PRESETS
 from poker.engine.rules import EVENT_SEATING, Structure
 from poker.engine.small_blind import usual_small_blind

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.core import audit_log
 from accounts.models import Player
 from poker.models import Finding, FindingState
-from poker.models.collusion_finding import LONGEST_REASON, WAITING
+from poker.models.oversight.collusion_finding import LONGEST_REASON, WAITING
 from poker.oversight.collusion.errors import DispositionRefused
 from poker.oversight.collusion.queue import note
 

@@ -9,9 +9,9 @@ from typing import Any, Final, NamedTuple
 from django.db import connection
 
 from poker.models import Indicator
-from poker.models.played_hand import HandStatus
+from poker.models.hands.played_hand import HandStatus
 from poker.oversight.collusion.facts.hands import contested, stretches_of
-from poker.oversight.collusion.suspicion import Suspicion
+from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.window import Window, begins
 
 MOST_HANDS: Final = 12

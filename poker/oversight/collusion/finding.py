@@ -10,11 +10,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from poker.models import Indicator
-from poker.oversight.collusion import dumping, shared, soft_play, together
 from poker.oversight.collusion.facts.days import OnTable, forget_days, read_days
 from poker.oversight.collusion.queue import Kept, keep
 from poker.oversight.collusion.room import Room, room_in
-from poker.oversight.collusion.suspicion import Suspicion
+from poker.oversight.collusion.signs import dumping, shared, soft_play, together
+from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.turn import take_turn
 from poker.oversight.collusion.window import Window, finished_days
 

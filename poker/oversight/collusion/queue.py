@@ -8,7 +8,7 @@ from django.db import transaction
 
 from poker.models import Disposition, Finding, FindingState, Indicator
 from poker.oversight.collusion.evidence import evidence
-from poker.oversight.collusion.suspicion import Suspicion
+from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.window import Window
 
 CLEARLY_MORE: Final = 1.25

@@ -1,7 +1,7 @@
 from typing import NamedTuple
 
 from poker.models import Sitting
-from poker.oversight.collusion.chance import pairs_of
+from poker.oversight.collusion.signs.chance import pairs_of
 from poker.oversight.collusion.window import Window
 
 

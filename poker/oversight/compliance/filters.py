@@ -3,10 +3,10 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.reporting.filters import Filter
-from accounts.core.report_database import report_database
+from accounts.compliance.reporting.definition.filters import Filter
+from accounts.core.databases.report_database import report_database
 from poker.models import Game
-from poker.models.played_hand import HandStatus
+from poker.models.hands.played_hand import HandStatus
 
 LARGEST_HAND: Final = 2**31 - 1
 

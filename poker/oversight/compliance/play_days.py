@@ -7,7 +7,7 @@ times. What it is held against is taken from the ledger in the same way.
 from typing import Final
 
 from accounts.compliance.rollups.rollup import Part, Rollup, register
-from poker.models.play_day import PLAY_ROLLUP
+from poker.models.oversight.play_day import PLAY_ROLLUP
 from poker.oversight.compliance.played import CHOSEN, GAME_OF, PLAYED, REFERENCE
 
 _SPAN: Final = f"'{PLAY_ROLLUP}', %(from_at)s, %(until_at)s"

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from accounts.compliance.reporting.filters import CURRENCY, TABLE
-from accounts.ledger.money_text import CHIPS
+from accounts.compliance.reporting.definition.filters import CURRENCY, TABLE
+from accounts.ledger.text.money_text import CHIPS
 from poker.oversight.compliance.filters import GAME
 
 FILTERS: Final = (CURRENCY, GAME, TABLE)

@@ -2,10 +2,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from accounts.compliance.reporting.access import RIGHT, for_staff_with
-from accounts.core.report_database import report_database
+from accounts.compliance.reporting.pages.access import RIGHT, for_staff_with
+from accounts.core.databases.report_database import report_database
 from poker.history.account import parts, prizes, streets
-from poker.history.open_cards import with_open_cards
+from poker.history.one_hand.open_cards import with_open_cards
 from poker.models import PlayedHand
 
 

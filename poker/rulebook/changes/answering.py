@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from accounts.models import Player
 from poker.models import RulesChange
-from poker.models.agreed import values_of
-from poker.models.rules_change import Status
+from poker.models.games.agreed import values_of
+from poker.models.games.rules_change import Status
 from poker.rulebook.changes.hours import require_hour
 from poker.rulebook.changes.recording import record
 from poker.rulebook.changes.telling import tell_approved, tell_withdrawn

@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from accounts.models import Player
 from poker.models import Game, RulesChange, RuleSet
-from poker.models.agreed import changed_fields, values_of
-from poker.models.rules_change import OPEN
+from poker.models.games.agreed import changed_fields, values_of
+from poker.models.games.rules_change import OPEN
 from poker.rulebook.changes.hours import require_hour
 from poker.rulebook.changes.recording import record
 from poker.services.base.errors import ChangeOpen, NothingChanges

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Player
 from poker.models import Game, RulesChange, RuleSet, Table
-from poker.models.chat import LONGEST_LINE
-from poker.models.rules_change import OPEN
+from poker.models.games.rules_change import OPEN
+from poker.models.people.chat import LONGEST_LINE
 from poker.rulebook.changes.words import change_lines
 from poker.talk.chat.staff_word import say_at
 

@@ -5,9 +5,9 @@ from typing import Any, Final
 from django.db import models
 from django.utils.translation import gettext as _
 
-from accounts.ledger.money_text import money
+from accounts.ledger.text.money_text import money
 from poker.models import RulesChange, RuleSet
-from poker.models.agreed import field_of
+from poker.models.games.agreed import field_of
 from poker.rulebook.house_rules.figures import percent
 
 _MONEY: Final = frozenset({"small_blind", "big_blind", "ante", "min_bet", "max_bet"})

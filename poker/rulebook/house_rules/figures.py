@@ -6,8 +6,8 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts.ledger.money_text import money
-from accounts.ledger.number_text import readers_form
+from accounts.ledger.text.money_text import money
+from accounts.ledger.text.number_text import readers_form
 from poker.engine.rake.charts import BIG_BET, FULL, RAKE_OF_FULL
 from poker.engine.rule_set import RuleSet
 from poker.engine.rules import Choices, Rules

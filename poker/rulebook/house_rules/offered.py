@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
-from accounts.ledger.money_text import money
+from accounts.ledger.text.money_text import money
 from poker.engine.rake.charts import BIG_BET, LIMIT_CHARTS
 from poker.engine.rules import Rules
 from poker.models import Game, RuleSet
-from poker.models.game import games_on_offer
-from poker.models.game_words import CURRENCIES, STRUCTURES
+from poker.models.games.game import games_on_offer
+from poker.models.games.game_words import CURRENCIES, STRUCTURES
 from poker.rulebook.rake_lines import RakeTable, lines_of
 
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from poker.models import RuleSet
-from poker.models.game_words import STRUCTURES, VARIANTS
+from poker.models.games.game_words import STRUCTURES, VARIANTS
 from poker.rulebook.house_rules.figures import big_blinds
 
 

@@ -12,8 +12,8 @@ from accounts.core.incidents import open_incident
 from poker.engine.errors import InvalidRules
 from poker.engine.rules import Rules
 from poker.models import Game, RulesChange, RuleSet
-from poker.models.agreed import values_of
-from poker.models.rules_change import OPEN
+from poker.models.games.agreed import values_of
+from poker.models.games.rules_change import OPEN
 
 
 def rules_of(game: Game, now: datetime) -> Rules:

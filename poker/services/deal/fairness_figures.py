@@ -7,7 +7,7 @@ from django.db.models import Count, F, Q, Sum
 from django.db.models.functions import TruncMonth
 
 from poker.models import DealCommitment, PlayedHand
-from poker.models.played_hand import HandStatus
+from poker.models.hands.played_hand import HandStatus
 
 
 class MonthFigures(NamedTuple):

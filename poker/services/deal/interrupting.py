@@ -10,7 +10,7 @@ from poker.engine.rules import Interrupted
 from poker.engine.table.interrupting import run_out_hand, void_hand
 from poker.engine.table.state import Table
 from poker.event_stream import stream
-from poker.models.played_hand import HandStatus
+from poker.models.hands.played_hand import HandStatus
 from poker.services.base.errors import NoRunOut
 from poker.services.base.writing import Writer
 from poker.services.deal import protecting

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts.ledger.money_text import money
+from accounts.ledger.text.money_text import money
 from poker.engine.rules import Rules
 from poker.engine.table import ratholing
 from poker.event_stream import stream

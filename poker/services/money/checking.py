@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.db.models import Max, Sum
 
-from accounts.ledger.audit import Difference
+from accounts.ledger.checks.audit import Difference
 from accounts.ledger.models import Account, AccountKind
 from poker.engine.table.state import Table as TableState
 from poker.event_stream import stream

@@ -8,9 +8,9 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from accounts.core.player_lock import lock_player
+from accounts.core.databases.player_lock import lock_player
 from accounts.ledger.models import Currency
-from accounts.ledger.money_text import money
+from accounts.ledger.text.money_text import money
 from accounts.models import Player
 from accounts.safer_play.limits.losses import loss_room
 from accounts.safer_play.time.used import time_room

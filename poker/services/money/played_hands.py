@@ -4,7 +4,7 @@ from poker.engine.hand.events import HandEnded, RakeTaken
 from poker.engine.hand.state import Hand
 from poker.engine.table.events import HandStarted
 from poker.models import PlayedHand
-from poker.models.played_hand import HandStatus
+from poker.models.hands.played_hand import HandStatus
 from poker.services.base.writing import Writer
 
 

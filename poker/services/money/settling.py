@@ -13,7 +13,7 @@ from poker.engine.table import auto_top_up, seating, sitting_out
 from poker.engine.table.events import ChipsAdded, LeaveReason, PlayerLeft, TopUpDropped
 from poker.engine.table.state import Seat
 from poker.models import Seat as SeatRow
-from poker.models.played_hand import HandStatus
+from poker.models.hands.played_hand import HandStatus
 from poker.services.base.writing import Writer
 from poker.services.money import telling
 from poker.services.money.departures import note_departure

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from accounts.core.player_lock import lock_player
+from accounts.core.databases.player_lock import lock_player
 from accounts.ledger import moving
 from accounts.ledger.models import Currency
 from accounts.models import Player

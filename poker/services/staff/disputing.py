@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.core import audit_log, inbox
-from accounts.core.player_lock import lock_player
+from accounts.core.databases.player_lock import lock_player
 from accounts.models import Player
 from poker.models import HandDispute, PlayedHand
 from poker.services.base.errors import (

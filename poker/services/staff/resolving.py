@@ -16,9 +16,9 @@ from poker.deck import decks
 from poker.engine.hand.running_out import awards_as_played
 from poker.event_stream import stream
 from poker.models import HeldHand, PlayedHand
-from poker.models.held_hand import Resolution
-from poker.models.play_day import PLAY_ROLLUP
-from poker.models.played_hand import HandStatus
+from poker.models.hands.held_hand import Resolution
+from poker.models.hands.played_hand import HandStatus
+from poker.models.oversight.play_day import PLAY_ROLLUP
 from poker.services.base.errors import AlreadyResolved, AwardsDoNotAddUp, RecordUnreadable
 from poker.services.base.floor import require_fit
 from poker.services.money import telling

@@ -8,7 +8,7 @@ from accounts.models import Player
 from poker.engine.hand.running_out import put_in
 from poker.engine.table.interrupting import suspend_hand
 from poker.models import HeldBet, HeldHand
-from poker.models.played_hand import HandStatus
+from poker.models.hands.played_hand import HandStatus
 from poker.services.base.floor import require_fit
 from poker.services.base.still_open import require_undirected
 from poker.services.base.writing import Writer, writing

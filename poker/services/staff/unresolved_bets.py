@@ -12,7 +12,7 @@ from accounts.core.incidents import open_incident
 from accounts.ledger import chart, holding
 from accounts.ledger.models import Currency
 from poker.models import HeldBet, HeldHand
-from poker.models.held_hand import Resolution
+from poker.models.hands.held_hand import Resolution
 from poker.services.staff.resolving import close, unresolved
 
 logger = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from accounts.errors import Refused
 from accounts.models import Player
 from poker.event_stream import stream
 from poker.models import ChatBan, PlayerReport
-from poker.models.player_report import LONGEST_DETAILS
+from poker.models.people.player_report import LONGEST_DETAILS
 from poker.talk.chat.bans import BAN_DAYS
 
 logger = logging.getLogger(__name__)

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log, inbox
-from accounts.core.player_lock import lock_player
+from accounts.core.databases.player_lock import lock_player
 from accounts.errors import Refused
 from accounts.models import Player
 from accounts.staff.sanctions.requirements import reason_for

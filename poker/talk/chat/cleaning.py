@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
-from poker.models.chat import LONGEST_LINE
+from poker.models.people.chat import LONGEST_LINE
 from poker.talk.chat.errors import EmptyLine, LineTooLong
 
 MOST_MARKS: Final = 2

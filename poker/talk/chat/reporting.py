@@ -7,12 +7,12 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.core.player_lock import lock_player
+from accounts.core.databases.player_lock import lock_player
 from accounts.errors import Refused
 from accounts.models import Player
 from poker.event_stream import stream
 from poker.models import ChatLine, PlayerReport, ReportReason, Table
-from poker.models.player_report import LONGEST_DETAILS
+from poker.models.people.player_report import LONGEST_DETAILS
 
 MOST_A_DAY: Final = 10
 LINES_BEFORE: Final = 20

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.core.player_lock import lock_player
+from accounts.core.databases.player_lock import lock_player
 from poker.engine.errors import NotSeated
 from poker.event_stream import announcing, stream
 from poker.models import ChatLine, Seat, TableChat

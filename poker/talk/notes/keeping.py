@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from accounts.errors import Refused
 from accounts.models import Player
 from poker.models import Label, PlayerNote
-from poker.models.player_note import LONGEST_NOTE
+from poker.models.people.player_note import LONGEST_NOTE
 
 
 class NoteRefused(Refused):

@@ -1,10 +1,10 @@
 import pytest
 
-from accounts.cashier.answering import approve, pick_up, refuse
 from accounts.cashier.models import Status
+from accounts.cashier.requests.answering import approve, pick_up, refuse
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.inbox.models import Message
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Entry, Transfer
 from accounts.models import Player
 from tests.accounts.cashier.till import (

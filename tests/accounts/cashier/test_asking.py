@@ -3,13 +3,13 @@ from uuid import uuid4
 
 import pytest
 
-from accounts.cashier import answering, cancelling
-from accounts.cashier.asking import ask
 from accounts.cashier.models import CashierRequest, RequestKind, Status
+from accounts.cashier.requests import answering, cancelling
+from accounts.cashier.requests.asking import ask
 from accounts.core.audit_log.models import AuditEntry
 from accounts.identity.records.models import IdentityRecord
 from accounts.identity.records.recording import revoke_identity
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Transfer
 from accounts.models import Player
 from tests.accounts.cashier.till import (

@@ -6,12 +6,12 @@ from uuid import uuid4
 
 import pytest
 
-from accounts.cashier.answering import approve, pick_up, refuse
-from accounts.cashier.cancelling import cancel
 from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import CashierRequest, Status
+from accounts.cashier.requests.answering import approve, pick_up, refuse
+from accounts.cashier.requests.cancelling import cancel
 from accounts.core.audit_log.models import AuditEntry
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Transfer
 from accounts.models import Player
 from tests.accounts.cashier.till import bank, cashier, deposit, euros, fund, known, withdrawal

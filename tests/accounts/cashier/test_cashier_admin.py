@@ -7,8 +7,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.cashier.answering import approve
 from accounts.cashier.models import CashierRequest, DayClose, Status
+from accounts.cashier.requests.answering import approve
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.incidents.models import Incident
 from accounts.models import Player

@@ -7,11 +7,11 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django.fixtures import Settings
 
-from accounts.cashier.answering import pick_up
 from accounts.cashier.models import CashierRequest, Status
+from accounts.cashier.requests.answering import pick_up
 from accounts.ledger import moving
 from accounts.models import Player
-from accounts.sign_in.email_verification.models import VerifiedEmail
+from accounts.sign_in.email.verification.models import VerifiedEmail
 from tests.accounts.cashier.till import cashier, deposit, euros, fund, known, withdrawal
 from tests.accounts.people import NOW, person, wallet_of
 

@@ -5,8 +5,8 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 
-from accounts.cashier.answering import approve, pick_up
 from accounts.cashier.models import CashierRequest, DayClose, RequestKind, Status
+from accounts.cashier.requests.answering import approve, pick_up
 from accounts.models import Player
 from tests.accounts.cashier.till import cashier, deposit, fund, known, withdrawal
 from tests.accounts.people import NOW, person

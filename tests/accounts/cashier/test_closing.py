@@ -5,12 +5,12 @@ from functools import partial
 
 import pytest
 
-from accounts.cashier.answering import approve, pick_up
-from accounts.cashier.closing import close_day
+from accounts.cashier.day_close.closing import close_day
+from accounts.cashier.day_close.totals import Totals, ledger_totals
 from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import DayClose, Status
-from accounts.cashier.reversing import reverse
-from accounts.cashier.totals import Totals, ledger_totals
+from accounts.cashier.requests.answering import approve, pick_up
+from accounts.cashier.requests.reversing import reverse
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.incidents.models import Incident
 from accounts.ledger.models import Transfer

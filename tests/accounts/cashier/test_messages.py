@@ -3,9 +3,9 @@
 from django.test import Client
 from django.urls import reverse
 
-from accounts.cashier.answering import approve, pick_up, refuse
 from accounts.cashier.models import CashierRequest, Status
-from accounts.cashier.reversing import reverse as take_back
+from accounts.cashier.requests.answering import approve, pick_up, refuse
+from accounts.cashier.requests.reversing import reverse as take_back
 from accounts.core.inbox.mailing import player_mail
 from accounts.core.inbox.models import Message
 from accounts.ledger.statement.newest_first import page

@@ -3,8 +3,8 @@
 import psycopg
 import pytest
 
-from accounts.cashier.closing import close_day
-from accounts.cashier.totals import Totals
+from accounts.cashier.day_close.closing import close_day
+from accounts.cashier.day_close.totals import Totals
 from tests.accounts.cashier.till import EUR, cashier, deposit, known
 from tests.accounts.ledger import ledger_rows
 from tests.accounts.people import NOW

@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from accounts.cashier.admin.deeds import CARRY_OUT
-from accounts.cashier.cancelling import cancel
-from accounts.cashier.deeds import NEED_REASON, STAFF_DEEDS, Deed, possible
 from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.models.request import MONEY_MOVED, OPEN
+from accounts.cashier.requests.cancelling import cancel
+from accounts.cashier.requests.deeds import NEED_REASON, STAFF_DEEDS, Deed, possible
 from accounts.core.audit_log.models import AuditEntry
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Transfer
 from accounts.models import Player
 from tests.accounts.cashier.till import bank, cashier, deposit, euros, known, withdrawal

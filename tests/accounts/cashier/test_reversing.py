@@ -1,8 +1,8 @@
-from accounts.cashier.answering import approve, pick_up
 from accounts.cashier.models import CashierRequest, Status
-from accounts.cashier.reversing import keep_done, reverse
+from accounts.cashier.requests.answering import approve, pick_up
+from accounts.cashier.requests.reversing import keep_done, reverse
 from accounts.core.inbox.models import Message
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Transfer
 from accounts.models import Player
 from tests.accounts.cashier.till import (

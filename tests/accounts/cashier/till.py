@@ -6,16 +6,16 @@ from uuid import UUID, uuid4
 import pytest
 from django.contrib.auth.models import Permission
 
-from accounts.cashier import answering
-from accounts.cashier.asking import ask
 from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import CashierRequest, RequestKind, Status
+from accounts.cashier.requests import answering
+from accounts.cashier.requests.asking import ask
 from accounts.identity.records.models import DocumentKind
 from accounts.identity.records.recording import record_identity
 from accounts.ledger import chart
 from accounts.ledger.models import AccountKind, Currency, Entry
 from accounts.models import Player
-from accounts.sign_in.email_verification.models import VerifiedEmail
+from accounts.sign_in.email.verification.models import VerifiedEmail
 from tests.accounts.people import NOW, person, wallet_of
 
 EUR = Currency.EUR

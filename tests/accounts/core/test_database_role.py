@@ -1,7 +1,7 @@
 import pytest
 from django.apps import apps
 
-from accounts.core.database_role import restricted_tables
+from accounts.core.databases.database_role import restricted_tables
 
 
 def test_every_app_may_restrict_tables_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

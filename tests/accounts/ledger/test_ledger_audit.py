@@ -2,7 +2,7 @@
 
 import pytest
 
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Transfer
 from tests.accounts.ledger import ledger_rows
 from tests.accounts.ledger.committed_ledger import Ledger

@@ -9,7 +9,7 @@ from itertools import permutations
 from django.db import transaction
 
 from accounts.ledger import chart, errors, holding, moving
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Account, Currency, Transfer, TransferKind
 from accounts.ledger.posting import post
 from accounts.models import Player

@@ -1,7 +1,7 @@
 import pytest
 
 from accounts.ledger import chart, errors, moving
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import AccountKind, Currency, Entry, Transfer
 from accounts.models import Player
 from tests.accounts.people import person, stack_of, wallet_of

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accounts.ledger import chart, errors
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Account, AccountKind, Currency, TransferKind
 from accounts.ledger.posting import post
 from tests.accounts.people import person

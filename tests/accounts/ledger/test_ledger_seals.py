@@ -14,10 +14,10 @@ from django.utils import timezone
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.incidents.models import Incident
 from accounts.ledger import moving
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
+from accounts.ledger.checks.seal_checking import seal_differences
+from accounts.ledger.checks.sealing import BLOCK, GENESIS, note_last_seal, seal_finished
 from accounts.ledger.models import Account, Currency, LedgerSeal, Transfer
-from accounts.ledger.seal_checking import seal_differences
-from accounts.ledger.sealing import BLOCK, GENESIS, note_last_seal, seal_finished
 from accounts.models import Player
 from poker.oversight.ledger_check import check_ledger
 from tests.accounts.ledger import ledger_rows

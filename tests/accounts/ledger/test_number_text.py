@@ -7,11 +7,11 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from accounts.compliance.reporting.cells import plain, shown
-from accounts.compliance.reporting.column import Column, Kind
-from accounts.ledger.amount_field import AmountField
-from accounts.ledger.money_text import editable_money, money, plain_money
-from accounts.ledger.number_text import typed_number
+from accounts.compliance.reporting.definition.column import Column, Kind
+from accounts.compliance.reporting.files.cells import plain, shown
+from accounts.ledger.text.amount_field import AmountField
+from accounts.ledger.text.money_text import editable_money, money, plain_money
+from accounts.ledger.text.number_text import typed_number
 
 LANGUAGES = ("en", "fr", "de", "it")
 AMOUNTS = st.integers(0, 10**12)

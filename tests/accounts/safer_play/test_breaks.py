@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from accounts.cashier.answering import approve, refuse
 from accounts.cashier.models import CashierRequest, Status
+from accounts.cashier.requests.answering import approve, refuse
 from accounts.core.audit_log.models import AuditEntry
 from accounts.identity.records.errors import IdentityRefused
 from accounts.ledger.models import Transfer

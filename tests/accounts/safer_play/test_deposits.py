@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from accounts.cashier import answering, cancelling
 from accounts.cashier.models import CashierRequest, Status
+from accounts.cashier.requests import answering, cancelling
 from accounts.models import Player
 from accounts.safer_play.limits.models import LimitKind, Span
 from accounts.safer_play.limits.setting import set_limit

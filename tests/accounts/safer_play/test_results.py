@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from accounts.cashier import answering
 from accounts.cashier.models import Status
+from accounts.cashier.requests import answering
 from accounts.ledger import moving
 from accounts.models import Player
 from accounts.pages.play_safely.results import Period, Result, results

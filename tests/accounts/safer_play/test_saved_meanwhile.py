@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Player
-from accounts.sign_in.password_change.forms import NewPasswordForm, OwnPasswordChangeForm
+from accounts.sign_in.passwords.change.forms import NewPasswordForm, OwnPasswordChangeForm
 from tests.accounts.people import PASSWORD, person
 from tests.room.staff import sign_staff_in
 

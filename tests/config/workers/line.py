@@ -4,8 +4,8 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from lobby.services.attendance import note_there
-from lobby.services.joining import join
+from lobby.services.lines.attendance import note_there
+from lobby.services.lines.joining import join
 from poker.models import Game, Seat
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table

@@ -9,7 +9,7 @@ from django.db import connection
 
 from accounts.core import outbox
 from accounts.core.outbox.message import OutboxMessage
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from config.celery import app
 from config.timetable import TIMETABLE
 from lobby.models import Waiting

@@ -6,7 +6,7 @@ import pytest
 from django.db import transaction
 from prometheus_client.parser import text_string_to_metric_families
 
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.tasks import sweep_outbox
 from config.celery import app
 from config.workers.queue import queue_length

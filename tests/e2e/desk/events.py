@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from lobby.freezeouts.models import Entry, Freezeout
-from lobby.freezeouts.services import ringing
+from lobby.freezeouts.services.clock import ringing
 from tests.accounts.people import person
 from tests.e2e.desk.deed import Deed
 from tests.lobby.freezeouts.events import freezeout_rules, new_freezeout, register_all

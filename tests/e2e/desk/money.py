@@ -2,9 +2,9 @@
 
 from datetime import date
 
-from accounts.cashier.answering import approve
 from accounts.cashier.models import CashierRequest, DayClose, Status
-from accounts.cashier.reversing import reverse
+from accounts.cashier.requests.answering import approve
+from accounts.cashier.requests.reversing import reverse
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from tests.accounts.cashier.till import cashier, deposit, fund, known, withdrawal

@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from lobby.board.reading import read_board
 from lobby.board.shared import SharedBoard, shared_board
-from lobby.services.joining import join
+from lobby.services.lines.joining import join
 from poker.models import Game, HandTally
 from poker.services.money.tallying import stretch_of
 from poker.services.tables.opening import open_table

@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 from accounts.models import Player
 from lobby.board import shared
 from lobby.board.standing import Standing
-from lobby.services.joining import join
+from lobby.services.lines.joining import join
 from lobby.sockets.audience import LobbyAudience
 from poker.models import Game
 from poker.services.tables.opening import open_table

@@ -12,17 +12,17 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.utils import timezone
 
-from accounts.compliance.reporting.reading import read
-from accounts.compliance.reporting.registry import every_report
-from accounts.compliance.reporting.report import Moment, Report
+from accounts.compliance.reporting.definition.registry import every_report
+from accounts.compliance.reporting.definition.report import Moment, Report
+from accounts.compliance.reporting.reading.reading import read
 from accounts.compliance.rollups.checking import check_rollups
 from accounts.core.audit_log.checking import first_break
+from accounts.core.databases.one_moment import one_moment
 from accounts.core.incidents.models import Incident
-from accounts.core.one_moment import one_moment
 from accounts.ledger.models import Entry
 from config.places import BASE_DIR
 from lobby.demo.filling import RoomInUse, fill
-from lobby.demo.staff import PLAYER
+from lobby.demo.people.staff import PLAYER
 from lobby.demo.wanted import Wanted
 from lobby.freezeouts.models import Freezeout
 from poker.event_stream.chain.checking import all_tables, check_tables

@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 
 from accounts.models import Player
 from lobby.freezeouts.models import EventTable, Freezeout
-from lobby.freezeouts.services import ringing
+from lobby.freezeouts.services.clock import ringing
 from poker.engine.hand.actions import Action
 from poker.engine.table.state import Table as TableState
 from poker.event_stream import stream

@@ -9,7 +9,7 @@ from django.db.models import Count
 from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.balancing import spread
-from lobby.freezeouts.services import ringing
+from lobby.freezeouts.services.clock import ringing
 from poker.engine.hand.actions import Action, AllIn, Call, Check, Fold
 from poker.engine.hand.betting import Options, options
 from poker.event_stream import stream

@@ -8,7 +8,7 @@ from typing import Any
 from accounts.models import Player
 from lobby.freezeouts.models import Freezeout
 from lobby.freezeouts.rules.levels import Level, Schedule
-from lobby.freezeouts.services.registering import register
+from lobby.freezeouts.services.seats.registering import register
 from poker.engine.presets import PRESETS
 from poker.models import RuleSet
 

@@ -8,7 +8,7 @@ import pytest
 from accounts.core.inbox.reading import messages_of
 from accounts.core.incidents.models import Incident
 from accounts.ledger import chart
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from accounts.safer_play.breaks.lengths import BreakLength
@@ -17,8 +17,8 @@ from accounts.staff.sanctions.suspending import lift, suspend
 from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.levels import Level, Schedule
-from lobby.freezeouts.services import ringing
-from lobby.freezeouts.services.withdrawing import withdraw_everywhere
+from lobby.freezeouts.services.clock import ringing
+from lobby.freezeouts.services.seats.withdrawing import withdraw_everywhere
 from poker.event_stream import stream
 from poker.models import Seat, TableEvent
 from poker.services.money.play_refusals import PlayerAway, PlayerSuspended

@@ -9,7 +9,7 @@ import pytest
 from lobby.freezeouts.models import Entry, EventTable
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.payouts import PayoutRow, PayoutTable
-from lobby.freezeouts.services import ringing
+from lobby.freezeouts.services.clock import ringing
 from poker.event_stream import stream
 from poker.models import PlayedHand
 from tests.conftest import PlayerFactory

@@ -15,7 +15,8 @@ from random import Random
 import pytest
 from django.db.models import Sum
 
-from accounts.ledger import audit, chart
+from accounts.ledger import chart
+from accounts.ledger.checks import audit
 from accounts.ledger.models import AccountKind, Currency
 from accounts.ledger.models import Entry as LedgerEntry
 from accounts.models import Player

@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from accounts.ledger import audit
+from accounts.ledger.checks import audit
 from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.services.tables import chips_issued
 from poker.engine.table.state import Table as TableState

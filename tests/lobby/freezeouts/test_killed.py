@@ -5,14 +5,14 @@ from datetime import timedelta
 import pytest
 from django.db.models import Sum
 
-from accounts.ledger import audit
+from accounts.ledger.checks import audit
 from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.levels import Level, Schedule
 from lobby.freezeouts.services.tables import chips_issued
 from poker.event_stream import stream
 from poker.models import Seat
-from poker.models.table import Table
+from poker.models.tables.table import Table
 from poker.services.money.checking import table_differences
 from tests.conftest import RoomFactory
 from tests.lobby.freezeouts.events import new_freezeout

@@ -12,7 +12,7 @@ from accounts.models import Player
 from lobby.freezeouts.models import Freezeout
 from lobby.freezeouts.pages.standing import level_ends_at
 from lobby.freezeouts.rules.levels import SOURCE_SCHEDULE
-from lobby.freezeouts.services.level_clock import follow_room_everywhere, put_off_all
+from lobby.freezeouts.services.clock.level_clock import follow_room_everywhere, put_off_all
 from lobby.freezeouts.services.stopping import pause, resume
 from poker.models import LastHand, Table
 from poker.services.clock.restarting import beat

@@ -8,7 +8,7 @@ import pytest
 from lobby.freezeouts.models import EventTable
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.payouts import PayoutRow, PayoutTable
-from lobby.freezeouts.services import ringing
+from lobby.freezeouts.services.clock import ringing
 from poker.engine.cards import FULL_DECK, Card, parse_cards
 from poker.engine.table.places import dealing_order
 from poker.event_stream import stream

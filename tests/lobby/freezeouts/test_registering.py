@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from accounts.compliance.retention.holds import obstacle
-from accounts.ledger import audit, chart
+from accounts.ledger import chart
+from accounts.ledger.checks import audit
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from accounts.models import Player
@@ -19,9 +20,9 @@ from lobby.freezeouts.errors import (
 )
 from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status
-from lobby.freezeouts.services import ringing
-from lobby.freezeouts.services.registering import register, unregister
-from lobby.services import holding, joining
+from lobby.freezeouts.services.clock import ringing
+from lobby.freezeouts.services.seats.registering import register, unregister
+from lobby.services.lines import holding, joining
 from poker.engine.errors import EngineError
 from poker.event_stream import stream
 from poker.models import Seat

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from accounts.core.audit_log.models import AuditEntry
-from accounts.ledger import audit, chart
+from accounts.ledger import chart
+from accounts.ledger.checks import audit
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from lobby.freezeouts.errors import NotPaused, NotRunning, PausedAlready
@@ -15,7 +16,7 @@ from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status
 from lobby.freezeouts.rules.levels import SOURCE_SCHEDULE
 from lobby.freezeouts.rules.payouts import PayoutRow, PayoutTable
-from lobby.freezeouts.services import ringing
+from lobby.freezeouts.services.clock import ringing
 from lobby.freezeouts.services.stopping import cancel, pause, resume
 from poker.event_stream import stream
 from poker.models import Seat, Table

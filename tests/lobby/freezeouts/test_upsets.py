@@ -9,15 +9,15 @@ from django.core.exceptions import ValidationError
 
 from accounts.core.incidents.models import Incident
 from accounts.ledger import chart
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from lobby.freezeouts.models import EventTable, Freezeout
 from lobby.freezeouts.models.freezeout import Status
-from lobby.freezeouts.services import ringing
-from lobby.freezeouts.services.registering import register, unregister
+from lobby.freezeouts.services.clock import ringing
+from lobby.freezeouts.services.seats.registering import register, unregister
+from lobby.freezeouts.services.seats.withdrawing import withdraw_everywhere
 from lobby.freezeouts.services.stopping import cancel, pause, resume
-from lobby.freezeouts.services.withdrawing import withdraw_everywhere
 from poker.deck import decks
 from poker.event_stream import stream
 from poker.models import RuleSet, Seat, TableEvent

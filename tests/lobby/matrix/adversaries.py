@@ -11,14 +11,14 @@ from django.urls import reverse
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.models import Player
 from lobby.demo.chance import seeded_chance
 from lobby.demo.clock import DemoClock, demo_clock
 from lobby.models import SeatDraw, Waiting
-from lobby.services.attendance import note_gone, note_there
-from lobby.services.joining import join
-from lobby.services.line import move_line
+from lobby.services.lines.attendance import note_gone, note_there
+from lobby.services.lines.joining import join
+from lobby.services.lines.line import move_line
 from poker.engine.presets import HOLDEM
 from poker.models import Game, Reservation, RuleSet, Seat, Table, TableEvent
 from poker.services.clock import timekeeping

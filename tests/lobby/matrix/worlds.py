@@ -9,10 +9,10 @@ from typing import Final, Literal
 from accounts.models import Player
 from lobby.freezeouts.models import EventTable
 from lobby.models import Waiting
-from lobby.services.holding import hold_drawn, hold_picked
-from lobby.services.joining import join
-from lobby.services.line import move_line
-from lobby.services.table_lines import wait_for_table
+from lobby.services.lines.holding import hold_drawn, hold_picked
+from lobby.services.lines.joining import join
+from lobby.services.lines.line import move_line
+from lobby.services.lines.table_lines import wait_for_table
 from poker.engine.rules import Structure
 from poker.models import Game, Reservation, Seat, Table
 from poker.services.seats import seating

@@ -7,7 +7,7 @@ from typing import Any
 
 from aiohttp import ClientSession, ClientWebSocketResponse, DummyCookieJar, WSMsgType
 
-from poker.bots.signing_in import socket_headers
+from poker.bots.room.signing_in import socket_headers
 
 Frame = dict[str, Any]
 

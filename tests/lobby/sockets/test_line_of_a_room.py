@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.ledger.models import Account, AccountKind
 from lobby.models import SeatDraw, Waiting
-from lobby.services.joining import join
+from lobby.services.lines.joining import join
 from poker.models import Game, Reservation, Seat
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table

@@ -7,8 +7,8 @@ import pytest
 from django.utils import timezone
 
 from lobby.models import Waiting
-from lobby.services.attendance import arriving
-from lobby.services.joining import join, leave_line
+from lobby.services.lines.attendance import arriving
+from lobby.services.lines.joining import join, leave_line
 from poker.models import Game
 from poker.services.tables.opening import open_table
 from poker.sockets.database_threads import in_database_thread

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from poker.bots.brain import Choice, choose
+from poker.bots.play.brain import Choice, choose
 from poker.deck import decks
 from poker.engine.cards import FULL_DECK, Card
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo

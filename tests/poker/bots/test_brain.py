@@ -4,7 +4,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poker.bots.brain import Choice, choose, passive
+from poker.bots.play.brain import Choice, choose, passive
 from poker.engine.table.events import TableEvent
 from tests.poker.bots.bots_game import BotsGame
 

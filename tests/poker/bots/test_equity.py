@@ -2,7 +2,7 @@ from random import Random
 
 import pytest
 
-from poker.bots.equity import equity
+from poker.bots.play.equity import equity
 from poker.engine.cards import FULL_DECK, parse_cards
 from poker.engine.variants import OMAHA
 

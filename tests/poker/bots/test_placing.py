@@ -1,6 +1,6 @@
 import pytest
 
-from poker.bots.placing import bots_wanted
+from poker.bots.room.placing import bots_wanted
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ from accounts.identity.names import check_screen_name
 from accounts.ledger import chart, moving
 from accounts.ledger.models import Currency
 from accounts.models import Player
-from poker.bots.bankroll import keep_in_chips
-from poker.bots.names import STARS, names
-from poker.bots.roster import Bot, email_of, enrol, enrolled, password_of, renew_password
+from poker.bots.room.bankroll import keep_in_chips
+from poker.bots.room.names import STARS, names
+from poker.bots.room.roster import Bot, email_of, enrol, enrolled, password_of, renew_password
 
 GRANT = moving.OPENING_GRANT
 

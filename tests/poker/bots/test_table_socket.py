@@ -7,8 +7,8 @@ from accounts.ledger import chart
 from accounts.ledger.models import Currency
 from accounts.ledger.moving import OPENING_GRANT
 from accounts.models import Player
-from poker.bots.answering import QUICKEST_S, SLOWEST_S, thinking_s
-from poker.bots.roster import enrol
+from poker.bots.play.answering import QUICKEST_S, SLOWEST_S, thinking_s
+from poker.bots.room.roster import enrol
 from poker.sockets.database_threads import in_database_thread
 from tests.poker.bots.scripted_table import ScriptedTable, scripted_table
 from tests.room.database import RoomDatabase

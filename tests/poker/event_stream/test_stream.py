@@ -9,7 +9,7 @@ import pytest
 from django.db import ProgrammingError, connection, transaction
 
 from accounts.ledger import moving
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Currency
 from poker.deck import decks
 from poker.engine.cards import card_text

@@ -16,7 +16,7 @@ from poker.event_stream import stream
 from poker.formats.phh.reading import read_hand
 from poker.formats.phh.replaying import replay
 from poker.models import PlayedHand, TableEvent
-from poker.models.played_hand import HandStatus
+from poker.models.hands.played_hand import HandStatus
 from tests.conftest import PlayerFactory
 from tests.poker.entitlement import cards_in, entitled
 from tests.poker.evening import SeatAt, play_hands

@@ -15,7 +15,7 @@ from accounts.identity.records.recording import record_identity
 from accounts.models import Player
 from accounts.sign_in.devices.models import SignIn
 from poker.engine.cards import card_text
-from poker.history.own_hand import own_hand
+from poker.history.one_hand.own_hand import own_hand
 from poker.models import PlayedHand
 from poker.services.staff.disputing import dispute_hand
 from tests.accounts.people import person

@@ -10,7 +10,7 @@ from poker.engine.table.events import (
     TimeBankSpent,
     TimeBankStarted,
 )
-from poker.history.sentences import sentences
+from poker.history.one_hand.sentences import sentences
 
 
 @pytest.mark.rule("timeouts-told")

@@ -8,10 +8,10 @@ from accounts.core.inbox.reading import messages_of
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from lobby.models import Waiting
-from lobby.services.holding import hold_drawn, hold_picked
-from lobby.services.joining import join
-from lobby.services.line import move_line
-from lobby.services.table_lines import wait_for_table
+from lobby.services.lines.holding import hold_drawn, hold_picked
+from lobby.services.lines.joining import join
+from lobby.services.lines.line import move_line
+from lobby.services.lines.table_lines import wait_for_table
 from poker.models import Reservation, Seat, Table, TableEvent
 from poker.services.money.play_refusals import StaffDoNotPlay
 from poker.services.seats import seating

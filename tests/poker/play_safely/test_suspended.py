@@ -7,7 +7,7 @@ import pytest
 from accounts.core.inbox.reading import messages_of
 from accounts.models import Player
 from accounts.staff.sanctions.suspending import expel, lift, suspend
-from lobby.services.table_lines import wait_for_table
+from lobby.services.lines.table_lines import wait_for_table
 from poker.models import PlayedHand, Seat
 from poker.services.money.play_refusals import PlayerSuspended
 from poker.services.seats import seating

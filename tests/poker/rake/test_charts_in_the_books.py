@@ -10,7 +10,7 @@ from operator import itemgetter
 
 import pytest
 
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.models import Player
 from poker.services.money.checking import table_differences
 from tests.conftest import PlayerFactory

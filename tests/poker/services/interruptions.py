@@ -1,6 +1,6 @@
 """What the tests of interrupted hands share: stacks, wallets, and whether everything adds up."""
 
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Account, AccountKind, Entry
 from accounts.models import Player
 from poker.services.money.checking import table_differences

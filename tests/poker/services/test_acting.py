@@ -14,7 +14,7 @@ from poker.engine.errors import EngineError
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.models import TableEvent
 from poker.services.seats import acting, seating
-from poker.sockets.sessions import session_stands
+from poker.sockets.connections.sessions import session_stands
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
 

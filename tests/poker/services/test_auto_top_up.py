@@ -6,7 +6,7 @@ import pytest
 
 from accounts.core.inbox.reading import messages_of
 from accounts.ledger import chart
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from poker.engine.errors import EngineError

@@ -8,9 +8,9 @@ import pytest
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.inbox.models import Message
 from accounts.models import Player
-from lobby.services.places import free_tables
+from lobby.services.pool.places import free_tables
 from poker.models import PlayedHand, Seat
-from poker.models.played_hand import HandStatus
+from poker.models.hands.played_hand import HandStatus
 from poker.services.base.errors import TableClosed
 from poker.services.tables.closing import close_table
 from tests.conftest import PlayerFactory

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from accounts.ledger import chart
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import AccountKind, Currency
 from poker.bots.merge_patch import merge_patch
 from poker.engine.hand.actions import Call, Check, Fold, RaiseTo

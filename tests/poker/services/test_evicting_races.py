@@ -9,7 +9,7 @@ from time import monotonic, sleep
 import pytest
 from django.db import connection, transaction
 
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from poker.engine.errors import NotSeated
 from poker.engine.hand.actions import AllIn, Fold
 from poker.models import TableEvent

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from poker.deck import chance
 from poker.engine.hand.actions import Fold
 from poker.engine.table.events import PlayStopped

@@ -15,7 +15,7 @@ from poker.deck import decks
 from poker.engine.hand.actions import Call, RaiseTo
 from poker.event_stream import stream
 from poker.models import PlayedHand, Table, TableEvent, TableFault
-from poker.models.played_hand import HandStatus
+from poker.models.hands.played_hand import HandStatus
 from poker.services.clock import faults, timekeeping
 from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from poker.engine.errors import EngineError
 from poker.models import Table, TableEvent
 from poker.services.money.buy_in_limits import limits_for

@@ -8,7 +8,7 @@ import pytest
 from django.db import ProgrammingError, connection
 from django.utils import timezone
 
-from accounts.compliance.reporting.reading import read
+from accounts.compliance.reporting.reading.reading import read
 from accounts.compliance.retention.applying import apply_retention
 from accounts.compliance.retention.rows import removed_by
 from config.timetable import TIMETABLE

@@ -15,7 +15,7 @@ from accounts.models import Player
 from poker.deck import decks
 from poker.engine.hand.actions import Call, Fold, RaiseTo
 from poker.models import HeldBet, HeldHand, PlayedHand, TableEvent
-from poker.models.played_hand import HandStatus
+from poker.models.hands.played_hand import HandStatus
 from poker.services.base.errors import (
     AlreadyResolved,
     AwardsDoNotAddUp,

@@ -13,7 +13,7 @@ from accounts.ledger.models import AccountKind, Transfer
 from poker.engine.errors import HandIsOver
 from poker.engine.hand.actions import Call, RaiseTo
 from poker.models import Game, PlayedHand, RuleSet
-from poker.models.played_hand import HandStatus
+from poker.models.hands.played_hand import HandStatus
 from poker.services.base.errors import OwnHand, ReasonMissing
 from poker.services.seats import seating
 from poker.services.staff.voiding import void_running_hand

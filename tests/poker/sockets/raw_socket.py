@@ -7,7 +7,7 @@ import struct
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from poker.bots.signing_in import socket_headers
+from poker.bots.room.signing_in import socket_headers
 
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 CUT = 1006

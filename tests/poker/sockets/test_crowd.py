@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from poker.sockets.allowance import Allowance
 from poker.sockets.bye import CROWDED, ELSEWHERE, Bye
-from poker.sockets.crowd import Crowd, site_of
+from poker.sockets.connections.allowance import Allowance
+from poker.sockets.connections.crowd import Crowd, site_of
 
 ADA = 17
 HOME = {"client": ("203.0.113.9", 5)}

@@ -11,7 +11,7 @@ from aiohttp import ClientSession, ClientWebSocketResponse, DummyCookieJar, WSMs
 from django.utils import timezone
 
 from accounts.models import Player as Account
-from poker.bots.signing_in import socket_headers
+from poker.bots.room.signing_in import socket_headers
 from poker.models import Presence, TableEvent
 from poker.services.base.writing import writing
 from poker.services.presence import presence

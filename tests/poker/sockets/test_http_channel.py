@@ -7,7 +7,11 @@ from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
 from twisted.web.http import HTTPFactory, Request
 
-from poker.sockets.http_channel import MOST_REQUEST_BYTES, WHOLE_REQUEST_WITHIN_S, RoomChannel
+from poker.sockets.serving.http_channel import (
+    MOST_REQUEST_BYTES,
+    WHOLE_REQUEST_WITHIN_S,
+    RoomChannel,
+)
 
 HEAD = b"POST / HTTP/1.1\r\nHost: a\r\n"
 

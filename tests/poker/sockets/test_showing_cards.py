@@ -12,7 +12,7 @@ from poker.engine.errors import EngineError
 from poker.event_stream.chain.checking import check_tables
 from poker.formats.phh.reading import read_hand
 from poker.formats.phh.replaying import replay
-from poker.history.own_hand import own_hand
+from poker.history.one_hand.own_hand import own_hand
 from poker.models import PlayedHand, RuleSet, SharedReplay
 from poker.projections import view
 from poker.services.seats import seating

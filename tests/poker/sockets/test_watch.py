@@ -12,11 +12,11 @@ from accounts.models import Player
 from poker.event_stream.memory import memories
 from poker.models import ChatLine, Table, TableChat
 from poker.projections.shared_telling import SharedTelling
-from poker.sockets import watch as watching
 from poker.sockets.bye import SESSION_OVER, UNAVAILABLE, Bye
 from poker.sockets.chat import NOTHING_YET
 from poker.sockets.database_threads import in_database_thread
-from poker.sockets.watch import Watch
+from poker.sockets.serving import watch as watching
+from poker.sockets.serving.watch import Watch
 from poker.talk.chat.lines import Line
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt

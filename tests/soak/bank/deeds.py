@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any
 from uuid import NAMESPACE_OID, UUID, uuid5
 
-from accounts.cashier import answering
-from accounts.cashier.asking import ask
-from accounts.cashier.cancelling import cancel
 from accounts.cashier.models import CashierRequest, RequestKind, Status
+from accounts.cashier.requests import answering
+from accounts.cashier.requests.asking import ask
+from accounts.cashier.requests.cancelling import cancel
 from accounts.models import Player
 from poker.engine.hand import actions
 from poker.engine.rules import Interrupted

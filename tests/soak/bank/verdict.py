@@ -7,7 +7,7 @@ from django.db.models import Sum
 
 from accounts.cashier.models import CashierRequest
 from accounts.core.audit_log.checking import first_break
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Account, AccountKind, Currency, Entry, Transfer, TransferKind
 from poker.models import TableEvent
 from poker.services.money.checking import table_differences

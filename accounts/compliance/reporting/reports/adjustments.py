@@ -4,11 +4,11 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.reporting.checks import LedgerSum
-from accounts.compliance.reporting.column import currency, money, text, time
-from accounts.compliance.reporting.filters import CURRENCY, PLAYER
-from accounts.compliance.reporting.registry import register
-from accounts.compliance.reporting.report import Chart, Report, Section
+from accounts.compliance.reporting.definition.checks import LedgerSum
+from accounts.compliance.reporting.definition.column import currency, money, text, time
+from accounts.compliance.reporting.definition.filters import CURRENCY, PLAYER
+from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.report import Chart, Report, Section
 from accounts.ledger.models import TransferKind
 
 KINDS: Final = (

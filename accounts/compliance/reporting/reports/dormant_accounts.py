@@ -6,11 +6,18 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.idle_money.wallet import DORMANT_AFTER
-from accounts.compliance.reporting.checks import LedgerSum
-from accounts.compliance.reporting.column import Column, currency, money, number, text, time
-from accounts.compliance.reporting.filters import CURRENCY, Filter
-from accounts.compliance.reporting.registry import register
-from accounts.compliance.reporting.report import Moment, Report, Section
+from accounts.compliance.reporting.definition.checks import LedgerSum
+from accounts.compliance.reporting.definition.column import (
+    Column,
+    currency,
+    money,
+    number,
+    text,
+    time,
+)
+from accounts.compliance.reporting.definition.filters import CURRENCY, Filter
+from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.report import Moment, Report, Section
 
 MOST_DAYS: Final = 36_500
 

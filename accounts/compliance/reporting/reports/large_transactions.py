@@ -5,14 +5,14 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.reporting.checks import LedgerSum
-from accounts.compliance.reporting.column import currency, money, text, time
-from accounts.compliance.reporting.filters import CURRENCY, PLAYER, TABLE, Filter
-from accounts.compliance.reporting.registry import register
-from accounts.compliance.reporting.report import Report, Section
+from accounts.compliance.reporting.definition.checks import LedgerSum
+from accounts.compliance.reporting.definition.column import currency, money, text, time
+from accounts.compliance.reporting.definition.filters import CURRENCY, PLAYER, TABLE, Filter
+from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.report import Report, Section
 from accounts.ledger.models import TransferKind
-from accounts.ledger.money_field import MoneyField
-from accounts.ledger.money_text import money as worded
+from accounts.ledger.text.money_field import MoneyField
+from accounts.ledger.text.money_text import money as worded
 
 LARGE: Final = 200_000
 KINDS: Final = (

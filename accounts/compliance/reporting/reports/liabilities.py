@@ -4,11 +4,11 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.reporting.checks import LedgerSum
-from accounts.compliance.reporting.column import currency, money, number, text
-from accounts.compliance.reporting.filters import CURRENCY
-from accounts.compliance.reporting.registry import register
-from accounts.compliance.reporting.report import Moment, Report, Section
+from accounts.compliance.reporting.definition.checks import LedgerSum
+from accounts.compliance.reporting.definition.column import currency, money, number, text
+from accounts.compliance.reporting.definition.filters import CURRENCY
+from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.report import Moment, Report, Section
 from accounts.compliance.rollups.account_days import moves
 from accounts.ledger.models.account import PLAYER_KINDS, AccountKind
 

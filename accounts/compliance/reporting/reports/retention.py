@@ -9,16 +9,16 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.reporting.checks import Check, Sums
-from accounts.compliance.reporting.column import Column, Kind, number, text, time
-from accounts.compliance.reporting.registry import register
-from accounts.compliance.reporting.report import Moment, Report, Section
+from accounts.compliance.reporting.definition.checks import Check, Sums
+from accounts.compliance.reporting.definition.column import Column, Kind, number, text, time
+from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.report import Moment, Report, Section
 from accounts.compliance.retention.kinds import BASES, OUTCOMES, TITLES
 
 if TYPE_CHECKING:
     from django.db.backends.utils import CursorWrapper
 
-    from accounts.compliance.reporting.asked import Asked
+    from accounts.compliance.reporting.reading.asked import Asked
 
 LATE_AFTER: Final = timedelta(days=2)
 

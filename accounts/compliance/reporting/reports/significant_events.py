@@ -5,12 +5,12 @@ from typing import Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.reporting.alterations import AlterationsFound
-from accounts.compliance.reporting.audit_chain import AuditChain
-from accounts.compliance.reporting.column import Column, Kind, text, time
-from accounts.compliance.reporting.filters import PLAYER, Filter
-from accounts.compliance.reporting.registry import register
-from accounts.compliance.reporting.report import Report, Section
+from accounts.compliance.reporting.definition.alterations import AlterationsFound
+from accounts.compliance.reporting.definition.audit_chain import AuditChain
+from accounts.compliance.reporting.definition.column import Column, Kind, text, time
+from accounts.compliance.reporting.definition.filters import PLAYER, Filter
+from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.report import Report, Section
 
 
 def _event() -> forms.Field:

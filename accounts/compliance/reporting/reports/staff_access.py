@@ -4,9 +4,9 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.reporting.column import Column, text, time
-from accounts.compliance.reporting.registry import register
-from accounts.compliance.reporting.report import Moment, Report, Section
+from accounts.compliance.reporting.definition.column import Column, text, time
+from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.report import Moment, Report, Section
 
 _YES_NO: Final = {True: _("yes"), False: _("no")}
 

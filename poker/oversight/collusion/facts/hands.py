@@ -11,8 +11,8 @@ from django.db import connection
 from django.db.models import Max, Min, QuerySet
 
 from poker.models import PlayedHand
-from poker.models.played_hand import HandStatus
-from poker.oversight.collusion.heads_up import KINDS, Decision, Fact, decisions
+from poker.models.hands.played_hand import HandStatus
+from poker.oversight.collusion.signs.heads_up import KINDS, Decision, Fact, decisions
 from poker.oversight.collusion.window import begins
 
 _READ: Final = """

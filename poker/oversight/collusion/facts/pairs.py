@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from django.db import connection
 
-from poker.models.played_hand import HandStatus
+from poker.models.hands.played_hand import HandStatus
 from poker.oversight.collusion.window import begins
 
 # A hand's players lie in arrays, and pairs are made of these: as a join of the table with itself

@@ -4,10 +4,10 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.reporting.column import Column, Kind, number, text, time
-from accounts.compliance.reporting.filters import PLAYER
-from accounts.compliance.reporting.registry import register
-from accounts.compliance.reporting.report import Report, Section
+from accounts.compliance.reporting.definition.column import Column, Kind, number, text, time
+from accounts.compliance.reporting.definition.filters import PLAYER
+from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.report import Report, Section
 from poker.models import FindingState, Indicator
 
 _FINDINGS: Final = f"""

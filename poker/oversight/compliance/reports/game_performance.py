@@ -4,11 +4,19 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.reporting.checks import LedgerSum
-from accounts.compliance.reporting.column import Column, Kind, currency, money, number, text, time
-from accounts.compliance.reporting.registry import register
-from accounts.compliance.reporting.report import Chart, Report, Section
-from poker.models.game_words import STRUCTURES, VARIANTS
+from accounts.compliance.reporting.definition.checks import LedgerSum
+from accounts.compliance.reporting.definition.column import (
+    Column,
+    Kind,
+    currency,
+    money,
+    number,
+    text,
+    time,
+)
+from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.report import Chart, Report, Section
+from poker.models.games.game_words import STRUCTURES, VARIANTS
 from poker.oversight.compliance.play_days import RAKE_BY_DAY, TABLE_SUMS, by_currency
 from poker.oversight.compliance.played import CHOSEN, FILTERS, GAME_OF
 

@@ -4,12 +4,19 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.reporting.checks import LedgerSum
-from accounts.compliance.reporting.column import Column, Kind, currency, money, text, time
-from accounts.compliance.reporting.filters import PLAYER
-from accounts.compliance.reporting.registry import register
-from accounts.compliance.reporting.report import Report, Section
-from poker.models.played_hand import HandStatus
+from accounts.compliance.reporting.definition.checks import LedgerSum
+from accounts.compliance.reporting.definition.column import (
+    Column,
+    Kind,
+    currency,
+    money,
+    text,
+    time,
+)
+from accounts.compliance.reporting.definition.filters import PLAYER
+from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.report import Report, Section
+from poker.models.hands.played_hand import HandStatus
 from poker.oversight.compliance.addresses import hand_address
 from poker.oversight.compliance.choices import CHOICES
 from poker.oversight.compliance.filters import HAND, STATUS

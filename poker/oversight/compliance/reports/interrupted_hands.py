@@ -4,12 +4,12 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.reporting.checks import LedgerSum
-from accounts.compliance.reporting.column import currency, money, number, text, time
-from accounts.compliance.reporting.registry import register
-from accounts.compliance.reporting.report import Report, Section
-from poker.models.held_hand import Resolution
-from poker.models.played_hand import HandStatus
+from accounts.compliance.reporting.definition.checks import LedgerSum
+from accounts.compliance.reporting.definition.column import currency, money, number, text, time
+from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.report import Report, Section
+from poker.models.hands.held_hand import Resolution
+from poker.models.hands.played_hand import HandStatus
 from poker.oversight.compliance.played import FILTERS, PLAYED, ledger_of
 
 _INTERRUPTED: Final = "AND played.status <> 'finished'"

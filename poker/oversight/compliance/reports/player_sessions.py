@@ -4,10 +4,17 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.reporting.column import Column, Kind, currency, money, number, time
-from accounts.compliance.reporting.filters import CURRENCY, PLAYER
-from accounts.compliance.reporting.registry import register
-from accounts.compliance.reporting.report import Report, Section
+from accounts.compliance.reporting.definition.column import (
+    Column,
+    Kind,
+    currency,
+    money,
+    number,
+    time,
+)
+from accounts.compliance.reporting.definition.filters import CURRENCY, PLAYER
+from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.report import Report, Section
 from accounts.safer_play.time.stints import SESSION_ENDS_AFTER
 from poker.oversight.compliance.played import FOR_MONEY
 

@@ -4,10 +4,10 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.reporting.checks import LedgerSum
-from accounts.compliance.reporting.column import currency, money, number, text
-from accounts.compliance.reporting.registry import register
-from accounts.compliance.reporting.report import Report, Section
+from accounts.compliance.reporting.definition.checks import LedgerSum
+from accounts.compliance.reporting.definition.column import currency, money, number, text
+from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.report import Report, Section
 from poker.oversight.compliance.play_days import TABLE_SUMS, by_currency, player_sums
 from poker.oversight.compliance.played import FILTERS, GAME_OF
 

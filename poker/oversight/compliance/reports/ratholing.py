@@ -4,10 +4,17 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.reporting.column import Column, Kind, currency, number, text, time
-from accounts.compliance.reporting.filters import CURRENCY, PLAYER, TABLE
-from accounts.compliance.reporting.registry import register
-from accounts.compliance.reporting.report import Report, Section
+from accounts.compliance.reporting.definition.column import (
+    Column,
+    Kind,
+    currency,
+    number,
+    text,
+    time,
+)
+from accounts.compliance.reporting.definition.filters import CURRENCY, PLAYER, TABLE
+from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.report import Report, Section
 
 _REFUSALS: Final = f"""
 SELECT refusal.id AS number, refusal.refused_at AS at, player.screen_name AS player,

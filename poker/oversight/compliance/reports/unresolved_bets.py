@@ -4,11 +4,18 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.reporting.checks import LedgerSum
-from accounts.compliance.reporting.column import Column, Kind, currency, money, text, time
-from accounts.compliance.reporting.filters import CURRENCY, PLAYER
-from accounts.compliance.reporting.registry import register
-from accounts.compliance.reporting.report import Moment, Report, Section
+from accounts.compliance.reporting.definition.checks import LedgerSum
+from accounts.compliance.reporting.definition.column import (
+    Column,
+    Kind,
+    currency,
+    money,
+    text,
+    time,
+)
+from accounts.compliance.reporting.definition.filters import CURRENCY, PLAYER
+from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.report import Moment, Report, Section
 from poker.services.staff.unresolved_bets import LONGEST_WAIT, WARNED_AFTER_DAYS
 
 _WAITED: Final = "extract(day FROM %(now)s::timestamptz - held.suspended_at)::int"

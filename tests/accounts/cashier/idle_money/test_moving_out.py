@@ -18,7 +18,7 @@ from accounts.cashier.idle_money.wallet import IdleWallet
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.inbox.reading import messages_of
 from accounts.ledger import chart, moving
-from accounts.ledger.audit import differences
+from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import AccountKind, Currency, Entry, Transfer, TransferKind
 from accounts.ledger.posting import post
 from accounts.models import Player

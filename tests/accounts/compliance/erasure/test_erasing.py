@@ -13,7 +13,8 @@ from accounts.errors import Refused, SignUpRefused
 from accounts.identity.erased_person import ErasedPerson
 from accounts.identity.records.models import IdentityRecord
 from accounts.identity.terms import CURRENT_VERSION
-from accounts.ledger import audit, chart, moving
+from accounts.ledger import chart, moving
+from accounts.ledger.checks import audit
 from accounts.ledger.models import AccountKind, Currency, TransferKind
 from accounts.ledger.posting import post
 from accounts.models import Player

@@ -8,10 +8,10 @@ from django.db import connection
 from django.http import QueryDict
 from django.test import Client
 
-from accounts.compliance.reporting.asked import Asked
-from accounts.compliance.reporting.form import ReportForm
-from accounts.compliance.reporting.reading import Told
-from accounts.compliance.reporting.report import Report
+from accounts.compliance.reporting.definition.report import Report
+from accounts.compliance.reporting.pages.form import ReportForm
+from accounts.compliance.reporting.reading.asked import Asked
+from accounts.compliance.reporting.reading.reading import Told
 from accounts.models import Player
 from tests.accounts.people import person
 from tests.room.staff import sign_staff_in

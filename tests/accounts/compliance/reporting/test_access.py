@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.html import escape
 from pytest_django.fixtures import Settings
 
-from accounts.compliance.reporting.registry import every_report
+from accounts.compliance.reporting.definition.registry import every_report
 from accounts.models import Player
 from accounts.sign_in.devices.models import SignIn
 from tests.accounts.compliance.reporting.reviewers import reviewer

@@ -6,12 +6,12 @@ from uuid import uuid4
 
 import pytest
 
-from accounts.cashier import answering
 from accounts.cashier.idle_money.destination import Destination
 from accounts.cashier.idle_money.moving_out import move_out
 from accounts.cashier.models import Status
-from accounts.cashier.reversing import reverse
-from accounts.compliance.reporting.reading import read
+from accounts.cashier.requests import answering
+from accounts.cashier.requests.reversing import reverse
+from accounts.compliance.reporting.reading.reading import read
 from accounts.compliance.reporting.reports.adjustments import ADJUSTMENTS
 from accounts.compliance.reporting.reports.dormant_accounts import DORMANT_ACCOUNTS
 from accounts.compliance.reporting.reports.large_transactions import LARGE_TRANSACTIONS

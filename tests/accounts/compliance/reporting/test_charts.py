@@ -11,9 +11,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from accounts.compliance.reporting.reading import Told, read
-from accounts.compliance.reporting.registry import every_report
-from accounts.compliance.reporting.report import Chart
+from accounts.compliance.reporting.definition.registry import every_report
+from accounts.compliance.reporting.definition.report import Chart
+from accounts.compliance.reporting.reading.reading import Told, read
 from accounts.compliance.reporting.reports.adjustments import ADJUSTMENTS
 from accounts.ledger import chart
 from accounts.ledger.models import AccountKind, Currency

@@ -14,11 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from psycopg.errors import InsufficientPrivilege, RestrictViolation
 
-from accounts.compliance.reporting import issuing
-from accounts.compliance.reporting.csv_file import csv_file
+from accounts.compliance.reporting.files import issuing
+from accounts.compliance.reporting.files.csv_file import csv_file
+from accounts.compliance.reporting.files.xlsx_file import xlsx_file
 from accounts.compliance.reporting.models import IssuedCopy
-from accounts.compliance.reporting.reading import Told, read_whole
-from accounts.compliance.reporting.xlsx_file import xlsx_file
+from accounts.compliance.reporting.reading.reading import Told, read_whole
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.incidents.models import Incident
 from accounts.ledger.moving import opening_grant

@@ -8,14 +8,14 @@ from django.http import QueryDict
 from django.test import Client
 from django.urls import reverse
 
-from accounts.compliance.reporting.checks import LedgerSum
-from accounts.compliance.reporting.column import currency, money, number, text
-from accounts.compliance.reporting.filters import CURRENCY, PLAYER
-from accounts.compliance.reporting.form import ReportForm
-from accounts.compliance.reporting.interval import instant_of
-from accounts.compliance.reporting.reading import read
-from accounts.compliance.reporting.report import Moment, Report, Section
-from accounts.compliance.reporting.sheet import heading, sums
+from accounts.compliance.reporting.definition.checks import LedgerSum
+from accounts.compliance.reporting.definition.column import currency, money, number, text
+from accounts.compliance.reporting.definition.filters import CURRENCY, PLAYER
+from accounts.compliance.reporting.definition.interval import instant_of
+from accounts.compliance.reporting.definition.report import Moment, Report, Section
+from accounts.compliance.reporting.files.sheet import heading, sums
+from accounts.compliance.reporting.pages.form import ReportForm
+from accounts.compliance.reporting.reading.reading import read
 from config.version import software_version
 from tests.accounts.compliance.reporting.reviewers import TODAY, asked, reviewer
 from tests.accounts.people import person

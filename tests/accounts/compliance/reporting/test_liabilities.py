@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from accounts.compliance.reporting.reading import Told, read
+from accounts.compliance.reporting.reading.reading import Told, read
 from accounts.compliance.reporting.reports.liabilities import LIABILITIES
 from accounts.ledger import moving
 from accounts.ledger.models import Currency

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from accounts.cashier import answering
 from accounts.cashier.models import Status
-from accounts.compliance.reporting.reading import read
+from accounts.cashier.requests import answering
+from accounts.compliance.reporting.reading.reading import read
 from accounts.compliance.reporting.reports.player_summary import PLAYER_SUMMARY
 from accounts.ledger import holding, moving
 from accounts.ledger.models import Currency

@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import Group
 from django.utils import timezone
 
-from accounts.compliance.reporting.reading import read
+from accounts.compliance.reporting.reading.reading import read
 from accounts.compliance.reporting.reports.limits_and_breaks import LIMITS_AND_BREAKS
 from accounts.compliance.reporting.reports.significant_events import SIGNIFICANT_EVENTS
 from accounts.compliance.reporting.reports.staff_access import STAFF_ACCESS

@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.db import IntegrityError, ProgrammingError, connection, transaction
 from django.utils import timezone
 
-from accounts.compliance.reporting.reading import read
+from accounts.compliance.reporting.reading.reading import read
 from accounts.compliance.reporting.reports.retention import RETENTION
 from accounts.compliance.reporting.reports.significant_events import SIGNIFICANT_EVENTS
 from accounts.compliance.retention.applying import apply_retention, would_apply

@@ -13,12 +13,12 @@ from django.urls import reverse
 
 from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
-from accounts.sign_in.email_change import deciding
-from accounts.sign_in.email_change.asking import ask
-from accounts.sign_in.email_change.errors import EmailChangeRefused
-from accounts.sign_in.email_change.links import Deed, new_token
-from accounts.sign_in.email_change.models import EmailChange
-from accounts.sign_in.email_verification.verifying import is_verified
+from accounts.sign_in.email.change import deciding
+from accounts.sign_in.email.change.asking import ask
+from accounts.sign_in.email.change.errors import EmailChangeRefused
+from accounts.sign_in.email.change.links import Deed, new_token
+from accounts.sign_in.email.change.models import EmailChange
+from accounts.sign_in.email.verification.verifying import is_verified
 from accounts.sign_in.lockout.errors import TooManyAttempts
 from tests.accounts.people import NOW, PASSWORD, person
 from tests.room.database import RoomDatabase

@@ -5,11 +5,11 @@ import pytest
 from django.core import mail
 
 from accounts.models import Player
-from accounts.sign_in.email_verification.errors import EmailNotVerified
-from accounts.sign_in.email_verification.links import new_token
-from accounts.sign_in.email_verification.models import VerifiedEmail
-from accounts.sign_in.email_verification.sending import send_link
-from accounts.sign_in.email_verification.verifying import is_verified, verify
+from accounts.sign_in.email.verification.errors import EmailNotVerified
+from accounts.sign_in.email.verification.links import new_token
+from accounts.sign_in.email.verification.models import VerifiedEmail
+from accounts.sign_in.email.verification.sending import send_link
+from accounts.sign_in.email.verification.verifying import is_verified, verify
 from tests.accounts.people import NOW
 
 HOUR = timedelta(hours=1)

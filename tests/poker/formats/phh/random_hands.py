@@ -18,7 +18,7 @@ from poker.engine.hand.state import Hand, Player
 from poker.engine.presets import PRESETS
 from poker.engine.rule_set import Stakes
 from poker.engine.rules import Rules
-from poker.formats.phh.written_actions import Cards
+from poker.formats.phh.betting.written_actions import Cards
 from tests.poker.engine.random_play import random_action, shuffled
 from tests.poker.engine.script import Script
 

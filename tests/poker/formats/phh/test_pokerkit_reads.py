@@ -12,7 +12,7 @@ import pytest
 from pokerkit import HandHistory
 
 from poker.engine.hand.events import AntePosted, Bet, BlindPosted, PotAwarded, Raised
-from poker.formats.phh.codes import OWN, PUBLISHED, Game
+from poker.formats.phh.text.codes import OWN, PUBLISHED, Game
 from poker.formats.phh.writing import hand_to_phh
 from tests.poker.engine.script import Script
 from tests.poker.formats.phh.random_hands import all_cards, all_rules, finished_hand

@@ -7,10 +7,10 @@ import pytest
 
 from poker.engine.rules import Rules
 from poker.formats.phh.errors import NotExpressible
-from poker.formats.phh.heading import Heading
 from poker.formats.phh.reading import read_hand, read_hands
 from poker.formats.phh.record import HandRecord
 from poker.formats.phh.replaying import Outcome, replay
+from poker.formats.phh.text.heading import Heading
 from poker.formats.phh.writing import hand_to_phh, hands_to_phhs
 from tests.poker.engine.script import Script
 from tests.poker.formats.phh.random_hands import (

@@ -8,9 +8,9 @@ from pokerkit import HandHistory
 from poker.engine.hand.events import CardsShown
 from poker.engine.presets import PRESETS
 from poker.engine.rule_set import Stakes
-from poker.formats.phh.notation import parse_actions
 from poker.formats.phh.reading import read_hand
 from poker.formats.phh.replaying import replay
+from poker.formats.phh.text.notation import parse_actions
 from poker.formats.phh.writing import hand_to_phh
 from tests.poker.formats.phh.random_hands import all_cards, finished_hand
 

@@ -12,9 +12,9 @@ from poker.engine.hand.play import run_out_of_time
 from poker.engine.presets import NLO_FREEZEOUT, OMAHA_CLASSIC
 from poker.engine.rule_set import RuleSet, Stakes
 from poker.formats.phh.errors import NotExpressible
-from poker.formats.phh.heading import Heading
 from poker.formats.phh.reading import read_hand
 from poker.formats.phh.replaying import replay
+from poker.formats.phh.text.heading import Heading
 from poker.formats.phh.writing import hand_to_phh
 from tests.poker.engine.script import Script, deal
 from tests.poker.formats.phh.random_hands import all_cards

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from accounts.models import Player
 from poker.models import Indicator
-from poker.oversight.collusion.suspicion import Suspicion
+from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.window import Window
 from tests.accounts.people import NOW
 

@@ -7,7 +7,7 @@ from random import Random
 
 from poker.models import Indicator
 from poker.oversight.collusion.finding import suspicions
-from poker.oversight.collusion.suspicion import Suspicion
+from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.window import Window
 from tests.accounts.people import person
 from tests.poker.oversight.collusion.manners import Manners

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poker.oversight.collusion.chance import (
+from poker.oversight.collusion.signs.chance import (
     FAMILY_RATE,
     deviations,
     normal_threshold,

@@ -10,7 +10,7 @@ from django.test import override_settings
 
 from accounts.models import Player
 from poker.models import FactsDay, PairDay, PlayedHand, Sitting, SpotDay, Table
-from poker.models.played_hand import HandStatus
+from poker.models.hands.played_hand import HandStatus
 from poker.oversight.collusion.facts.days import forget_days, read_days
 from poker.oversight.collusion.window import Window, finished_days
 from tests.accounts.people import person

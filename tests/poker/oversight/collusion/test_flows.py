@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poker.oversight.collusion.dumping import Flow, deviation
-from poker.oversight.collusion.shared import Places, shared_places
-from poker.oversight.collusion.soft_play import Spot, softness
+from poker.oversight.collusion.signs.dumping import Flow, deviation
+from poker.oversight.collusion.signs.shared import Places, shared_places
+from poker.oversight.collusion.signs.soft_play import Spot, softness
 
 EVEN = Flow(100_000, 0.0, 400_000.0)
 

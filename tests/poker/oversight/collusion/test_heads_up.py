@@ -1,6 +1,6 @@
 """Which decisions are made with one rival left, and in what spot."""
 
-from poker.oversight.collusion.heads_up import Decision, Fact, decisions, spot_of
+from poker.oversight.collusion.signs.heads_up import Decision, Fact, decisions, spot_of
 
 FLOP = Fact("street_dealt", None)
 

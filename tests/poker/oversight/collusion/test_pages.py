@@ -7,7 +7,7 @@ from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import reverse
 
-from accounts.compliance.reporting.reading import read
+from accounts.compliance.reporting.reading.reading import read
 from accounts.models import Player
 from poker.models import Finding, Indicator, PlayerReport, Table
 from poker.oversight.collusion.queue import keep

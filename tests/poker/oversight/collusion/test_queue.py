@@ -8,7 +8,7 @@ from accounts.compliance.retention.holds import held_in
 from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
 from poker.models import Disposition, Finding, FindingState, Indicator
-from poker.models.collusion_finding import LONGEST_REASON
+from poker.models.oversight.collusion_finding import LONGEST_REASON
 from poker.oversight.collusion.disposing import dispose
 from poker.oversight.collusion.errors import DispositionRefused
 from poker.oversight.collusion.queue import CLEARLY_MORE, Kept, keep

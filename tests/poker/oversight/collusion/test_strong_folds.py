@@ -15,13 +15,13 @@ from poker.engine.hand.posting import Post
 from poker.engine.hand.state import Hand, Player
 from poker.engine.rules import Rules
 from poker.models import Indicator
-from poker.oversight.collusion.chance import deviations
-from poker.oversight.collusion.dumping import with_folds
 from poker.oversight.collusion.facts.days import read_days
-from poker.oversight.collusion.heads_up import Fact, given_up
 from poker.oversight.collusion.room import Room
-from poker.oversight.collusion.strong_folds import Folds, strong_folds
-from poker.oversight.collusion.suspicion import Suspicion
+from poker.oversight.collusion.signs.chance import deviations
+from poker.oversight.collusion.signs.dumping import with_folds
+from poker.oversight.collusion.signs.heads_up import Fact, given_up
+from poker.oversight.collusion.signs.strong_folds import Folds, strong_folds
+from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.window import Window
 from tests.accounts.people import person
 from tests.poker.oversight.collusion.season import FIRST_DAY, Dealt

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from poker.oversight.collusion.arrivals import Stay, arrivals, joined
-from poker.oversight.collusion.together import Meetings, meetings_in
+from poker.oversight.collusion.signs.together import Meetings, meetings_in
 from tests.accounts.people import NOW
 
 ANA, BO = 1, 2

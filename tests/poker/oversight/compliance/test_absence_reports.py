@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from accounts.compliance.reporting.reading import Told, read
-from accounts.compliance.reporting.report import Report
+from accounts.compliance.reporting.definition.report import Report
+from accounts.compliance.reporting.reading.reading import Told, read
 from accounts.sign_in.devices.models import SignIn
 from poker.engine.hand.actions import Call
 from poker.models import PlayedHand, TableEvent

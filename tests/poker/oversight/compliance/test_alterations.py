@@ -9,10 +9,10 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from accounts.compliance.reporting.reading import read
+from accounts.compliance.reporting.reading.reading import read
 from accounts.compliance.reporting.reports.significant_events import SIGNIFICANT_EVENTS
 from accounts.core.incidents.models import Incident
-from accounts.ledger.sealing import seal_finished
+from accounts.ledger.checks.sealing import seal_finished
 from accounts.tasks import check_audit
 from poker.tasks import check_all_events, check_the_ledger
 from tests.accounts.compliance.reporting.reviewers import ALWAYS, asked

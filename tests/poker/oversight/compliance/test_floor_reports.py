@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from accounts.compliance.reporting.reading import read
+from accounts.compliance.reporting.reading.reading import read
 from poker.models import PlayedHand, ShuffleCheck, ShuffleTest
 from poker.oversight.compliance.reports.charity_transfers import CHARITY_TRANSFERS
 from poker.oversight.compliance.reports.complaints import COMPLAINTS

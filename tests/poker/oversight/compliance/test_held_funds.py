@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from accounts.compliance.reporting.reading import read
+from accounts.compliance.reporting.reading.reading import read
 from accounts.models import Player
 from poker.engine.hand.actions import Call, RaiseTo
 from poker.models import HeldHand

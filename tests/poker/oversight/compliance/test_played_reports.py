@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts.compliance.reporting.cells import shown
-from accounts.compliance.reporting.reading import Told, read
-from accounts.compliance.reporting.report import Report
+from accounts.compliance.reporting.definition.report import Report
+from accounts.compliance.reporting.files.cells import shown
+from accounts.compliance.reporting.reading.reading import Told, read
 from poker.models import PlayedHand, TableEvent
 from poker.oversight.compliance.reports.game_performance import GAME_PERFORMANCE
 from poker.oversight.compliance.reports.hand_history import HAND_HISTORY

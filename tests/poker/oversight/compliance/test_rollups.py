@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
-from accounts.compliance.reporting.reading import read
+from accounts.compliance.reporting.reading.reading import read
 from accounts.compliance.reporting.reports.liabilities import LIABILITIES
 from accounts.compliance.reporting.reports.player_summary import PLAYER_SUMMARY
 from accounts.compliance.rollups.account_days import ACCOUNT_DAYS

@@ -9,9 +9,9 @@ from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.utils import timezone
 
-from accounts.cashier.asking import ask
-from accounts.cashier.cancelling import cancel
 from accounts.cashier.models import RequestKind
+from accounts.cashier.requests.asking import ask
+from accounts.cashier.requests.cancelling import cancel
 from accounts.core.audit_log import record
 from accounts.core.incidents import open_incident
 from accounts.identity.records.models import DocumentKind
@@ -19,8 +19,8 @@ from accounts.identity.records.recording import record_identity
 from accounts.ledger.moving import opening_grant
 from accounts.models import Player
 from accounts.sign_in.devices.models import KnownDevice, SignIn
-from accounts.sign_in.email_change.models import EmailChange
-from accounts.sign_in.email_verification.models import VerifiedEmail
+from accounts.sign_in.email.change.models import EmailChange
+from accounts.sign_in.email.verification.models import VerifiedEmail
 from accounts.staff.sanctions.warning import note, warn
 from poker.models import Disposition, Finding, PlayedHand
 from poker.services.seats import seating

@@ -12,7 +12,7 @@ from django.urls import reverse
 from accounts.compliance.erasure.clearing import clear_accounts
 from accounts.compliance.erasure.erasing import erase
 from accounts.compliance.erasure.topics import PERSON_ERASED
-from accounts.compliance.reporting.reading import read
+from accounts.compliance.reporting.reading.reading import read
 from accounts.compliance.reporting.reports.significant_events import SIGNIFICANT_EVENTS
 from accounts.core import sealing
 from accounts.core.audit_log.checking import first_break, head

@@ -14,8 +14,8 @@ from accounts.models import Player
 from lobby.freezeouts.models import Freezeout
 from poker.engine.errors import EngineError, InvalidRules
 from poker.models import ChatLine, Game, RulesChange, RuleSet
-from poker.models.agreed import NeedsColleague
-from poker.models.rules_change import Status
+from poker.models.games.agreed import NeedsColleague
+from poker.models.games.rules_change import Status
 from poker.rulebook.changes.answering import approve, withdraw
 from poker.rulebook.changes.hours import LEAD, MOST_AHEAD
 from poker.rulebook.changes.proposing import propose

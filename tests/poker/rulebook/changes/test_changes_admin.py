@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
 from poker.models import Game, RulesChange, RuleSet
-from poker.models.rules_change import Status
+from poker.models.games.rules_change import Status
 from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.poker.rulebook.changes.staff import euro_game, superuser

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from accounts.ledger.money_text import CHIPS
+from accounts.ledger.text.money_text import CHIPS
 from poker.engine.presets import PRESETS
 from poker.models import RuleSet
 from poker.rulebook.house_rules.clauses import slugs

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poker.models.chat import LONGEST_LINE
+from poker.models.people.chat import LONGEST_LINE
 from poker.talk.chat.cleaning import clean_line
 from poker.talk.chat.errors import EmptyLine, LineTooLong
 from poker.talk.chat.filter import HIDDEN, filtered

@@ -1,0 +1,136 @@
+from datetime import UTC, date, datetime, timedelta
+from typing import Final
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.cashier.day_close.totals import Totals, ledger_totals
+from accounts.cashier.errors import CashierRefused
+from accounts.cashier.models import DayClose
+from accounts.cashier.requests.requirements import require_closer
+from accounts.core import audit_log
+from accounts.core.incidents import open_incident
+from accounts.ledger.database_refusals import refused_by
+from accounts.ledger.models import Currency
+from accounts.models.player import Player
+
+# A transfer counts for the day its transaction began in, and may be committed a little later.
+SETTLED_AFTER: Final = timedelta(minutes=10)
+
+
+@transaction.atomic
+def close_day(
+    *,
+    day: date,
+    currency: Currency,
+    bank: Totals,
+    reason: str,
+    by: Player,
+    address: str = "",
+    now: datetime | None = None,
+) -> DayClose:
+    """Close a UTC day of the cashier for good, with the bank's totals beside the ledger's.
+
+    The same totals by the same person again give the earlier close back. Where the sides
+    differ an incident is opened. Raises CashierRefused: `not_allowed`, `day_not_over`,
+    `bank_totals` that do not add up, `reason` for a difference without one, or
+    `closed_already`.
+    """
+    now = now or timezone.now()
+    require_closer(by)
+    _require_over(day, now)
+    _require_adding_up(bank)
+    ledger = ledger_totals(day=day, currency=currency)
+    _require_reason(bank, ledger, reason)
+    wanted = DayClose(
+        day=day,
+        currency=currency,
+        **bank.columns("bank"),
+        **ledger.columns("ledger"),
+        reason=reason.strip(),
+        closed_at=now,
+        closed_by=by,
+    )
+    earlier = _insert(wanted)
+    if earlier is not None:
+        return earlier
+    if wanted.differs:
+        _open_incident(wanted)
+    _note(wanted, address)
+    return wanted
+
+
+def _insert(wanted: DayClose) -> DayClose | None:
+    """Store it, or give the same close of earlier back. Raises CashierRefused for another."""
+    try:
+        with transaction.atomic():
+            wanted.save(force_insert=True)
+    except IntegrityError as error:
+        if refused_by(error) != "cashier_day_close_once":
+            raise
+    else:
+        return None
+    earlier = DayClose.objects.get(day=wanted.day, currency=wanted.currency)
+    if earlier.closed_by != wanted.closed_by or earlier.totals != wanted.totals:
+        raise CashierRefused(
+            _("%(day)s is closed already."),
+            code="closed_already",
+            field="day",
+            allowed={"day": wanted.day.isoformat()},
+        )
+    return earlier
+
+
+def _require_over(day: date, now: datetime) -> None:
+    latest = (now - SETTLED_AFTER).astimezone(UTC).date() - timedelta(days=1)
+    if day > latest:
+        raise CashierRefused(
+            _("This day is not over: the last one to close is %(latest)s."),
+            code="day_not_over",
+            field="day",
+            allowed={"latest": latest.isoformat()},
+        )
+
+
+def _require_adding_up(bank: Totals) -> None:
+    closing = bank.opening + bank.came - bank.went
+    if min(bank.came, bank.went) < 0 or bank.closing != closing:
+        raise CashierRefused(
+            _("Opening, in and out do not lead to this closing balance: look at the totals again."),
+            code="bank_totals",
+            field="bank_closing",
+            allowed={"closing": closing},
+        )
+
+
+def _require_reason(bank: Totals, ledger: Totals, reason: str) -> None:
+    if bank != ledger and not reason.strip():
+        raise CashierRefused(
+            _("The bank and the ledger differ: say why."),
+            code="reason",
+            field="reason",
+            allowed=ledger.columns("ledger"),
+        )
+
+
+def _open_incident(close: DayClose) -> None:
+    open_incident(
+        kind="cashier_day_differs",
+        subject=close.subject,
+        detail={**close.totals, "reason": close.reason},
+        key=f"cashier_day_differs {close.subject}",
+        now=close.closed_at,
+    )
+
+
+def _note(close: DayClose, address: str) -> None:
+    audit_log.record(
+        actor=close.closed_by,
+        action="cashier.close_day",
+        subject=close.subject,
+        after=close.totals,
+        reason=close.reason,
+        address=address,
+        now=close.closed_at,
+    )

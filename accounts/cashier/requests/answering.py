@@ -1,0 +1,84 @@
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.cashier.models import CashierRequest, RequestKind, Status
+from accounts.cashier.requests import transfers
+from accounts.cashier.requests.deeds import Deed
+from accounts.cashier.requests.locking import locked, require_answerable, require_reason
+from accounts.cashier.requests.noting import keep
+from accounts.cashier.requests.requirements import require_payer_here
+from accounts.cashier.requests.signatures import APPROVAL, sign, signed_already
+from accounts.models.player import Player
+
+
+@transaction.atomic
+def pick_up(
+    *, request_id: int, by: Player, seen: Status, address: str = "", now: datetime | None = None
+) -> CashierRequest:
+    """Begin to pay a withdrawal out: the player can no longer cancel it.
+
+    Again by the same person changes nothing. Raises what `require_answerable` raises.
+    """
+    request = locked(request_id)
+    if request.status == Status.PICKED_UP != seen and request.picked_up_by_id == by.pk:
+        return request
+    require_answerable(request, Deed.PICK_UP, by=by, seen=seen)
+    before, request.status = request.status, Status.PICKED_UP
+    request.picked_up_by = by
+    keep(request, Deed.PICK_UP, by=by, before=before, address=address, now=now or timezone.now())
+    return request
+
+
+@transaction.atomic
+def approve(
+    *, request_id: int, by: Player, seen: Status, address: str = "", now: datetime | None = None
+) -> CashierRequest:
+    """Confirm that the payment was made; the money moves with the last approval needed.
+
+    `seen` is the request's status on the page one approves from. The same form again changes
+    nothing. Raises what `require_answerable` raises, and CashierRefused: `second_person`, or
+    `player_away` for the deposit of one who takes a break or is excluded meanwhile.
+    """
+    now = now or timezone.now()
+    request = locked(request_id)
+    if signed_already(request, APPROVAL, by=by, seen=seen):
+        return request
+    require_answerable(request, Deed.APPROVE, by=by, seen=seen)
+    if request.kind == RequestKind.DEPOSIT:
+        require_payer_here(request.player, now)
+    before = request.status
+    request.status = Status.DONE if sign(request, APPROVAL, by) else Status.APPROVED
+    if request.status == Status.DONE:
+        transfers.settle(request)
+    keep(request, Deed.APPROVE, by=by, before=before, address=address, now=now)
+    return request
+
+
+@transaction.atomic
+def refuse(
+    *,
+    request_id: int,
+    by: Player,
+    seen: Status,
+    reason: str,
+    address: str = "",
+    now: datetime | None = None,
+) -> CashierRequest:
+    """Turn a request down for a reason; a withdrawal's money goes back to the wallet.
+
+    One refused meanwhile stays as it is. Raises what `require_answerable` raises, and
+    CashierRefused (`reason`).
+    """
+    reason = require_reason(reason)
+    request = locked(request_id)
+    if request.status == Status.REFUSED != seen:
+        return request
+    require_answerable(request, Deed.REFUSE, by=by, seen=seen)
+    before, request.status = request.status, Status.REFUSED
+    request.reason = reason
+    if request.kind == RequestKind.WITHDRAWAL:
+        transfers.give_back(request)
+    keep(request, Deed.REFUSE, by=by, before=before, address=address, now=now or timezone.now())
+    return request

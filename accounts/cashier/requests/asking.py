@@ -1,0 +1,95 @@
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.cashier.amounts import require_amount
+from accounts.cashier.errors import CashierRefused
+from accounts.cashier.models import CashierRequest, RequestKind
+from accounts.cashier.models.request import OPEN
+from accounts.cashier.payment.manual import Manual
+from accounts.cashier.payment.provider import provider_named
+from accounts.cashier.requests import transfers
+from accounts.cashier.requests.approvals import approvals_needed
+from accounts.cashier.requests.deeds import Deed
+from accounts.cashier.requests.deposit_limits import require_deposit
+from accounts.cashier.requests.noting import note
+from accounts.cashier.requests.requirements import require_here, require_known
+from accounts.models.player import Player
+
+MOST_OPEN: Final = 5
+
+
+@transaction.atomic
+def ask(
+    *,
+    player: Player,
+    kind: RequestKind,
+    amount: int,
+    payment_reference: str,
+    form_key: UUID,
+    provider: str = Manual.name,
+    address: str = "",
+    now: datetime | None = None,
+) -> CashierRequest:
+    """Ask to deposit or withdraw `amount` cents; a withdrawal's money is held at once.
+
+    The same form sent again gives the earlier request back. Raises CashierRefused: `amount`,
+    `payment_reference`, what `require_known` raises, `too_many_open`, for a deposit
+    `player_away` or `deposit_limit`, `form_key` for a form
+    sent again with other contents, or `insufficient_funds`.
+    """
+    now = now or timezone.now()
+    require_amount(amount)
+    reference = provider_named(provider).checked_reference(kind, payment_reference)
+    # Locked before looking: the same form sent twice at once finds its first request.
+    player = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+    asked = CashierRequest(
+        player=player,
+        kind=kind,
+        amount=amount,
+        provider=provider,
+        payment_reference=reference,
+        form_key=form_key,
+        approvals_needed=approvals_needed(player=player, kind=kind, amount=amount, now=now),
+        asked_at=now,
+        changed_at=now,
+    )
+    earlier = CashierRequest.objects.filter(player=player, form_key=form_key).first()
+    if earlier is not None:
+        return _require_same(earlier, asked)
+    require_known(player, now)
+    if kind == RequestKind.DEPOSIT:
+        require_here(player, now)
+        require_deposit(player.pk, amount, now)
+    _require_few_open(player)
+    asked.save(force_insert=True)
+    if kind == RequestKind.WITHDRAWAL:
+        transfers.hold(asked)
+    note(asked, Deed.ASK, by=player, before=None, address=address)
+    return asked
+
+
+def _require_same(earlier: CashierRequest, asked: CashierRequest) -> CashierRequest:
+    same = ("kind", "amount", "provider", "payment_reference")
+    if any(getattr(earlier, name) != getattr(asked, name) for name in same):
+        raise CashierRefused(
+            _("This form has been sent with other contents: open the page again."),
+            code="form_key",
+            field="form_key",
+            allowed={},
+        )
+    return earlier
+
+
+def _require_few_open(player: Player) -> None:
+    if CashierRequest.objects.filter(player=player, status__in=OPEN).count() >= MOST_OPEN:
+        raise CashierRefused(
+            _("%(most)s requests can be open at a time: wait for an answer, or cancel one."),
+            code="too_many_open",
+            field="player",
+            allowed={"most": MOST_OPEN},
+        )

@@ -1,0 +1,33 @@
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.cashier.models import CashierRequest, RequestKind, Status
+from accounts.cashier.requests import transfers
+from accounts.cashier.requests.deeds import Deed
+from accounts.cashier.requests.locking import locked, require_status
+from accounts.cashier.requests.noting import keep
+from accounts.models.player import Player
+
+
+@transaction.atomic
+def cancel(
+    *, request_id: int, player: Player, address: str = "", now: datetime | None = None
+) -> CashierRequest:
+    """Take back one's own request before staff begin to answer it; held money returns.
+
+    One cancelled already stays as it is. Raises CashierRefused (`wrong_status`), or
+    CashierRequest.DoesNotExist for somebody else's.
+    """
+    request = locked(request_id)
+    if request.player_id != player.pk:
+        raise CashierRequest.DoesNotExist
+    if request.status == Status.CANCELLED:
+        return request
+    require_status(request, Deed.CANCEL)
+    before, request.status = request.status, Status.CANCELLED
+    if request.kind == RequestKind.WITHDRAWAL:
+        transfers.give_back(request)
+    keep(request, Deed.CANCEL, by=player, before=before, address=address, now=now or timezone.now())
+    return request

@@ -1,0 +1,66 @@
+from django.utils.translation import gettext_lazy as _
+
+from accounts.cashier.errors import CashierRefused
+from accounts.cashier.models import CashierRequest, Status
+from accounts.cashier.requests.deeds import Deed, starts
+from accounts.cashier.requests.requirements import require_cashier
+from accounts.models.player import Player
+
+
+def locked(request_id: int) -> CashierRequest:
+    """The request, locked until the transaction ends; ledger accounts are locked after it.
+
+    Locked before it is looked at, so that of two people who answer at once the second finds
+    the first one's answer. Raises CashierRequest.DoesNotExist.
+    """
+    rows = CashierRequest.objects.select_for_update(of=("self",), no_key=True)
+    return rows.select_related("player").get(pk=request_id)
+
+
+def require_answerable(request: CashierRequest, deed: Deed, *, by: Player, seen: Status) -> None:
+    """Raise CashierRefused unless `by` may do this to the request as they saw it.
+
+    `not_allowed`, `own_request`, `wrong_status`, or `changed_meanwhile` when somebody else has
+    taken a step since the page was opened.
+    """
+    require_cashier(by)
+    if request.player_id == by.pk:
+        raise CashierRefused(
+            _("Somebody else has to answer your own request."),
+            code="own_request",
+            field="by",
+            allowed={},
+        )
+    require_status(request, deed)
+    if request.status != seen:
+        raise CashierRefused(
+            _("Somebody was faster: the request is %(status)s now."),
+            code="changed_meanwhile",
+            field="status",
+            allowed={"status": request.get_status_display()},
+        )
+
+
+def require_status(request: CashierRequest, deed: Deed) -> None:
+    """Raise CashierRefused (`wrong_status`) where the deed does not lead on."""
+    allowed = starts(deed, request.kind)
+    if request.status not in allowed:
+        raise CashierRefused(
+            _("That is not possible: the request is %(status)s."),
+            code="wrong_status",
+            field="status",
+            allowed={"status": request.get_status_display(), "statuses": list(allowed)},
+        )
+
+
+def require_reason(reason: str) -> str:
+    """The reason without spaces around it. Raises CashierRefused unless it has 1 to 200."""
+    plain = " ".join(reason.split())
+    if not 1 <= len(plain) <= 200:
+        raise CashierRefused(
+            _("Give a reason of at most %(longest)s characters."),
+            code="reason",
+            field="reason",
+            allowed={"shortest": 1, "longest": 200},
+        )
+    return plain

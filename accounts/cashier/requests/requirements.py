@@ -1,0 +1,66 @@
+"""Who may use the cashier."""
+
+from datetime import UTC, datetime
+
+from django.utils.translation import gettext_lazy as _
+
+from accounts.cashier.errors import CashierRefused
+from accounts.identity.records.recording import is_identified
+from accounts.models.player import Player
+from accounts.sign_in.email.verification.verifying import is_verified
+
+ANSWER = "accounts.answer_cashierrequest"
+CLOSE = "accounts.add_dayclose"
+
+
+def require_known(player: Player, now: datetime) -> None:
+    """Raise CashierRefused unless the room knows who this is.
+
+    A person with an open account, a verified e-mail address and a valid identity record:
+    else `no_account`, `email_not_verified` or `identity_not_verified`.
+    """
+    if player.is_bot or not player.is_active:
+        raise _unknown(_("This account has no cashier."), "no_account")
+    if not is_verified(player):
+        raise _unknown(_("Verify your e-mail address first."), "email_not_verified")
+    if not is_identified(player, today=now.astimezone(UTC).date()):
+        raise _unknown(_("Staff have to check your identity first."), "identity_not_verified")
+
+
+def require_here(player: Player, now: datetime) -> None:
+    """Raise CashierRefused (`player_away`) for one who takes a break or is excluded."""
+    if player.is_barred(now):
+        raise _unknown(_("You are taking time away: no deposit can be made."), "player_away")
+
+
+def require_payer_here(player: Player, now: datetime) -> None:
+    """Raise CashierRefused (`player_away`) to staff who would credit one who is away."""
+    if player.is_barred(now):
+        raise _unknown(
+            _("The player takes time away: refuse the deposit and send the payment back."),
+            "player_away",
+        )
+
+
+def require_cashier(by: Player) -> None:
+    """Raise CashierRefused unless this is active staff with the right to answer requests."""
+    _require_right(by, ANSWER)
+
+
+def require_closer(by: Player) -> None:
+    """Raise CashierRefused unless this is active staff with the right to close days."""
+    _require_right(by, CLOSE)
+
+
+def _require_right(by: Player, right: str) -> None:
+    if not (by.is_active and by.is_staff and by.has_perm(right)):
+        raise CashierRefused(
+            _("You do not have the right to do this."),
+            code="not_allowed",
+            field="by",
+            allowed={"permission": right},
+        )
+
+
+def _unknown(message: object, code: str) -> CashierRefused:
+    return CashierRefused(str(message), code=code, field="player", allowed={})

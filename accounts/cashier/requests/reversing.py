@@ -1,0 +1,67 @@
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.cashier.models import CashierRequest, Status
+from accounts.cashier.requests import transfers
+from accounts.cashier.requests.deeds import Deed
+from accounts.cashier.requests.locking import locked, require_answerable, require_reason
+from accounts.cashier.requests.noting import keep
+from accounts.cashier.requests.signatures import REVERSAL, sign, signed_already
+from accounts.models.player import Player
+
+
+@transaction.atomic
+def reverse(
+    *,
+    request_id: int,
+    by: Player,
+    seen: Status,
+    reason: str,
+    address: str = "",
+    now: datetime | None = None,
+) -> CashierRequest:
+    """Undo a payment that was taken back, by a further transfer; two people where two approved.
+
+    The same form again changes nothing. Raises what `require_answerable` raises, and
+    CashierRefused: `reason`, `second_person`, or `insufficient_funds` when the wallet no
+    longer holds a deposit.
+    """
+    reason = require_reason(reason)
+    request = locked(request_id)
+    if signed_already(request, REVERSAL, by=by, seen=seen):
+        return request
+    require_answerable(request, Deed.REVERSE, by=by, seen=seen)
+    before = request.status
+    request.reason = reason
+    request.status = Status.REVERSED if sign(request, REVERSAL, by) else Status.REVERSING
+    if request.status == Status.REVERSED:
+        transfers.reverse(request)
+    keep(request, Deed.REVERSE, by=by, before=before, address=address, now=now or timezone.now())
+    return request
+
+
+@transaction.atomic
+def keep_done(
+    *,
+    request_id: int,
+    by: Player,
+    seen: Status,
+    reason: str,
+    address: str = "",
+    now: datetime | None = None,
+) -> CashierRequest:
+    """Drop a reversal that waits for its second person: the request stays done.
+
+    Raises what `require_answerable` raises, and CashierRefused (`reason`).
+    """
+    reason = require_reason(reason)
+    request = locked(request_id)
+    if request.status == Status.DONE != seen:
+        return request
+    require_answerable(request, Deed.KEEP, by=by, seen=seen)
+    before, request.status = request.status, Status.DONE
+    request.reason, request.first_reverser = reason, None
+    keep(request, Deed.KEEP, by=by, before=before, address=address, now=now or timezone.now())
+    return request

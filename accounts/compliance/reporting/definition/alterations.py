@@ -1,0 +1,39 @@
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from django.db.models import Count
+from django.utils.translation import gettext_lazy as _
+
+from accounts.compliance.reporting.definition.checks import Check, Sums
+from accounts.compliance.reporting.definition.column import Kind
+from accounts.core.incidents.models import Incident
+
+if TYPE_CHECKING:
+    from django.db.backends.utils import CursorWrapper
+
+    from accounts.compliance.reporting.reading.asked import Asked
+
+KINDS: Final = {
+    "ledger_difference": _("Alterations and differences found in the ledger"),
+    "audit_log_broken": _("Alterations found in the audit log"),
+    "event_altered": _("Alterations found in the record of hands"),
+    "rollup_difference": _("Differences found in daily sums"),
+    "report_copy_altered": _("Alterations found in archived reports"),
+}
+"""Kinds of incidents that say a record is not what was written."""
+
+
+@dataclass(frozen=True)
+class AlterationsFound:
+    """What the room's own checks found altered in the interval: an incident each."""
+
+    def checks(self, asked: "Asked", sums: Sums, cursor: "CursorWrapper") -> Iterator[Check]:  # noqa: ARG002
+        """Numbers of incidents, of which there should be none."""
+        interval = asked.interval
+        incidents = Incident.objects.using(cursor.db.alias).filter(
+            kind__in=KINDS, opened_at__gte=interval.from_at, opened_at__lt=interval.until_at
+        )
+        found = dict(incidents.values_list("kind").annotate(Count("pk")).order_by())
+        for kind, label in KINDS.items():
+            yield Check(str(label), found.get(kind, 0), 0, Kind.NUMBER)

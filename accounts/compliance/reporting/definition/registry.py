@@ -1,0 +1,28 @@
+from collections.abc import Iterator
+
+from accounts.compliance.reporting.definition.report import Report, Section
+
+_reports: dict[str, Report] = {}
+
+
+def register(report: Report) -> Report:
+    """Put a report on the list; each has a slug of its own. Raises ValueError."""
+    if _reports.setdefault(report.slug, report) is not report:
+        raise ValueError(f"two reports at {report.slug}")
+    return report
+
+
+def report_of(slug: str) -> Report | None:
+    """The report at this address."""
+    return _reports.get(slug)
+
+
+def by_section() -> Iterator[tuple[Section, list[Report]]]:
+    """Every section with its reports, in the order they were registered."""
+    for section in Section:
+        yield section, [report for report in _reports.values() if report.section is section]
+
+
+def every_report() -> list[Report]:
+    """All of them."""
+    return list(_reports.values())

@@ -1,0 +1,43 @@
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from accounts.compliance.reporting.errors import CopyAltered
+from accounts.compliance.reporting.files.file_answer import file_answer
+from accounts.compliance.reporting.files.issuing import content_of
+from accounts.compliance.reporting.models import IssuedCopy
+from accounts.compliance.reporting.pages.access import for_reviewers
+from accounts.compliance.reporting.reading.reading import PAGE
+from accounts.core.audit_log.address import address_of
+from accounts.core.requester import staff_of
+
+CONFLICT = 409
+
+
+@require_safe
+@for_reviewers
+def copies(request: HttpRequest) -> HttpResponse:
+    """Every copy that was issued, the newest first."""
+    issued = IssuedCopy.objects.defer("content").select_related("issued_by")
+    page = Paginator(issued, PAGE).get_page(request.GET.get("page"))
+    return render(request, "compliance/copies.html", {"page": page})
+
+
+@require_safe
+@for_reviewers
+def download(request: HttpRequest, copy_id: int) -> HttpResponse:
+    """A copy as it was issued, once it is found to be that."""
+    copy = get_object_or_404(IssuedCopy, pk=copy_id)
+    try:
+        content = content_of(
+            copy=copy,
+            staff=staff_of(request),
+            now=timezone.now(),
+            address=address_of(request),
+        )
+    except CopyAltered as refusal:
+        told = {"copy": copy, "refusal": refusal.text}
+        return render(request, "compliance/altered.html", told, status=CONFLICT)
+    return file_answer(copy, content)

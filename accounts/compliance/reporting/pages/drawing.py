@@ -1,0 +1,25 @@
+from collections.abc import Iterator
+from datetime import date
+from typing import NamedTuple
+
+from accounts.compliance.reporting.reading.reading import Told
+from accounts.core.line_chart import Chart, chart
+
+
+class Drawn(NamedTuple):
+    """One line of a report's chart, with its first and last day."""
+
+    title: str
+    line: Chart
+    first: date
+    last: date
+
+
+def drawn(told: Told) -> Iterator[Drawn]:
+    """A picture for each of the chart's lines."""
+    of_report = told.asked.report.chart
+    if of_report is None:
+        return
+    for name, points in told.series.items():
+        days, amounts = zip(*points, strict=True)
+        yield Drawn(f"{of_report.title}: {name}", chart(amounts), days[0], days[-1])

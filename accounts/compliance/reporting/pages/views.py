@@ -1,0 +1,114 @@
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.compliance.reporting.definition.filters import LARGEST_NUMBER
+from accounts.compliance.reporting.definition.registry import by_section, report_of
+from accounts.compliance.reporting.definition.report import Report
+from accounts.compliance.reporting.errors import TooManyRows
+from accounts.compliance.reporting.files.file_answer import file_answer
+from accounts.compliance.reporting.files.issuing import issue
+from accounts.compliance.reporting.files.sheet import check_cells, check_titles, heading, rows, sums
+from accounts.compliance.reporting.models import Format
+from accounts.compliance.reporting.pages.access import for_reviewers
+from accounts.compliance.reporting.pages.drawing import drawn
+from accounts.compliance.reporting.pages.form import ReportForm
+from accounts.compliance.reporting.reading.reading import PAGE, Told, read
+from accounts.core.audit_log.address import address_of
+from accounts.core.requester import staff_of
+
+UNPROCESSABLE = 422
+
+
+class PageForm(forms.Form):
+    """Which page of the rows, from 1 on."""
+
+    page = forms.IntegerField(min_value=1, max_value=LARGEST_NUMBER // PAGE, required=False)
+
+
+class FormatForm(forms.Form):
+    """What a copy is to be."""
+
+    format = forms.ChoiceField(choices=Format.choices)
+
+
+@require_safe
+@for_reviewers
+def index(request: HttpRequest) -> HttpResponse:
+    """Every report with its purpose."""
+    return render(request, "compliance/index.html", {"sections": list(by_section())})
+
+
+@require_safe
+@for_reviewers
+def report(request: HttpRequest, slug: str) -> HttpResponse:
+    """One report as the address asks for it."""
+    wanted = _report_or_404(slug)
+    form = ReportForm(wanted, request.GET, timezone.now())
+    context = {"report": wanted, "form": form}
+    if not form.is_valid():
+        return render(request, "compliance/report.html", context, status=UNPROCESSABLE)
+    page = _page(request)
+    told = read(form.asked, page=page)
+    return render(request, "compliance/report.html", {**context, **_shown(told, page, request)})
+
+
+@require_POST
+@for_reviewers
+def issue_copy(request: HttpRequest, slug: str) -> HttpResponse:
+    """Archive the report as the address asks for it, and answer with the file."""
+    wanted = _report_or_404(slug)
+    form, chosen = ReportForm(wanted, request.GET, timezone.now()), FormatForm(request.POST)
+    if form.is_valid() and chosen.is_valid():
+        try:
+            copy = issue(
+                asked=form.asked,
+                form=Format(chosen.cleaned_data["format"]),
+                staff=staff_of(request),
+                address=address_of(request),
+            )
+        except TooManyRows as refusal:
+            form.add_error(refusal.field if refusal.field in form.fields else None, refusal)
+        else:
+            return file_answer(copy, bytes(copy.content))
+    context = {"report": wanted, "form": form, "refused_format": chosen.errors}
+    return render(request, "compliance/report.html", context, status=UNPROCESSABLE)
+
+
+def _report_or_404(slug: str) -> Report:
+    found = report_of(slug)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _page(request: HttpRequest) -> int:
+    form = PageForm(request.GET)
+    return (form.cleaned_data["page"] if form.is_valid() else None) or 1
+
+
+def _shown(told: Told, page: int, request: HttpRequest) -> dict[str, Any]:
+    return {
+        "told": told,
+        "heading": heading(told.asked),
+        "rows": list(rows(told)),
+        "sums": list(sums(told)),
+        "checks": [(check, check_cells(check)) for check in told.checks],
+        "check_titles": check_titles(),
+        "charts": list(drawn(told)),
+        "formats": Format.choices,
+        "query": _query(request),
+        "page": page,
+        "earlier": page - 1 if page > 1 else None,
+        "later": page + 1 if page < told.pages else None,
+    }
+
+
+def _query(request: HttpRequest) -> str:
+    """What was asked for, to be carried over to other pages and the file."""
+    return urlencode([(name, value) for name, value in request.GET.items() if name != "page"])

@@ -1,0 +1,98 @@
+from collections.abc import Callable
+from datetime import datetime
+
+from django.core.exceptions import ValidationError
+from django.core.mail import send_mail
+from django.core.validators import validate_email
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.core.audit_log.recording import record
+from accounts.models.player import Player
+from accounts.sign_in.email.change.errors import EmailChangeRefused
+from accounts.sign_in.email.change.links import Deed, new_token
+from accounts.sign_in.email.change.models import LONGEST_EMAIL, EmailChange
+from accounts.sign_in.lockout import allowances, doors
+
+AddressOf = Callable[[Deed, str], str]
+
+
+def ask(
+    *,
+    player: Player,
+    email: str,
+    address_of: AddressOf,
+    now: datetime | None = None,
+    address: str = "",
+) -> EmailChange:
+    """Mail a link to the new address, and to the old one a way to stop it.
+
+    `address_of` makes a link's whole address from what it is for and its token. Somebody else
+    having the new address shows in nothing here: they are told by mail, and no link is sent.
+    Raises EmailChangeRefused (`email_form`, `email_same`) or TooManyAttempts. An earlier wish
+    that is not confirmed yet is forgotten.
+    """
+    now = now or timezone.now()
+    email = _checked(player, email)
+    with transaction.atomic():
+        Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+        allowances.take(doors.email_change(player), now)
+        open_ = EmailChange.objects.filter(player=player, confirmed_at=None, stopped_at=None)
+        open_.update(stopped_at=now)
+        change = EmailChange.objects.create(
+            player=player, old_email=player.email, new_email=email, asked_at=now
+        )
+        record(
+            actor=player,
+            action="email_change_asked",
+            subject=f"player:{player.pk}",
+            before={"email": player.email},
+            after={"email": email},
+            address=address,
+            now=now,
+        )
+    # Only now: no row stays locked while a mail server thinks.
+    _mail_new(change, address_of("confirm", new_token(change, "confirm")))
+    _mail_old(change, address_of("stop", new_token(change, "stop")))
+    return change
+
+
+def _checked(player: Player, email: str) -> str:
+    email = Player.objects.normalize_email(email)
+    try:
+        validate_email(email)
+    except ValidationError:
+        raise _refused(
+            gettext_lazy("Enter an e-mail address like name@example.org."), "email_form"
+        ) from None
+    if len(email) > LONGEST_EMAIL:
+        raise _refused(gettext_lazy("Enter an e-mail address like name@example.org."), "email_form")
+    if email == player.email:
+        raise _refused(gettext_lazy("This is your address already."), "email_same")
+    return email
+
+
+def _mail_new(change: EmailChange, link: str) -> None:
+    taken = Player.objects.filter(email=change.new_email).exists()
+    name = "taken" if taken else "confirm"
+    _send(name, _("Your new e-mail address for the card room"), change, change.new_email, link)
+
+
+def _mail_old(change: EmailChange, link: str) -> None:
+    subject = _("Your account in the card room is to have another e-mail address")
+    _send("stop", subject, change, change.old_email, link)
+
+
+def _send(name: str, subject: str, change: EmailChange, to: str, link: str) -> None:
+    text = render_to_string(
+        f"accounts/email_change/{name}_mail.txt", {"change": change, "address": link}
+    )
+    send_mail(subject=subject, message=text, from_email=None, recipient_list=[to])
+
+
+def _refused(text: "object", code: str) -> EmailChangeRefused:
+    allowed = {"form": "name@example.org", "longest": LONGEST_EMAIL}
+    return EmailChangeRefused(str(text), code=code, field="email", allowed=allowed)

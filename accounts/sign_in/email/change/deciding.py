@@ -1,0 +1,122 @@
+"""The two links: one makes the change, the other stops it or takes it back."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.core import inbox
+from accounts.core.audit_log.recording import record
+from accounts.errors import SignUpRefused
+from accounts.identity.names import refusing_the_taken
+from accounts.models.player import Player
+from accounts.sign_in.devices.ending import end_sessions
+from accounts.sign_in.email.change.errors import EmailChangeRefused
+from accounts.sign_in.email.change.links import read_token
+from accounts.sign_in.email.change.models import EmailChange
+from accounts.sign_in.email.verification.models import VerifiedEmail
+
+
+@transaction.atomic
+def confirm(*, token: str, now: datetime | None = None, address: str = "") -> EmailChange:
+    """The player has the new address from now on, and has shown it to be theirs.
+
+    A second time changes nothing. Raises EmailChangeRefused: `link_broken`, `link_expired`,
+    `stopped`, or `email_taken` by somebody meanwhile.
+    """
+    now = now or timezone.now()
+    change = read_token(token, "confirm", now)
+    player = _locked(change)
+    if change.confirmed_at is not None and change.stopped_at is None:
+        return change
+    if change.stopped_at is not None or player.email != change.old_email:
+        raise _refused(_("This change was stopped, or another one came after it."), "stopped")
+    _give(player, change.new_email)
+    _verified(player, now)
+    change.confirmed_at = now
+    change.save(update_fields=["confirmed_at"])
+    _note(change, "email_changed", now, address)
+    return change
+
+
+@transaction.atomic
+def stop(*, token: str, now: datetime | None = None, address: str = "") -> EmailChange:
+    """The change is not made; where it was made already, the old address is back, and what was
+    asked for after it is stopped as well.
+
+    Whoever asked for it is signed out, as is everybody else. A second time changes nothing.
+    Raises EmailChangeRefused: `link_broken`, `link_expired`, or `email_taken`.
+    """
+    now = now or timezone.now()
+    change = read_token(token, "stop", now)
+    player = _locked(change)
+    change = _in_force(change)
+    if change.stopped_at is not None:
+        return change
+    if change.confirmed_at is not None:
+        _take_back(player, change, now)
+    # Who went on from here to a third address does not keep the account by it.
+    later = EmailChange.objects.filter(player=player, pk__gt=change.pk, stopped_at=None)
+    later.update(stopped_at=now)
+    change.stopped_at = now
+    change.save(update_fields=["stopped_at"])
+    end_sessions(player=player, now=now)
+    _note(change, "email_change_stopped", now, address)
+    return change
+
+
+def _take_back(player: Player, change: EmailChange, now: datetime) -> None:
+    """The link that was pressed was mailed to the old address: so it is shown to be theirs."""
+    _give(player, change.old_email)
+    _verified(player, now)
+
+
+def _verified(player: Player, now: datetime) -> None:
+    shown = {"email": player.email, "verified_at": now}
+    VerifiedEmail.objects.update_or_create(player=player, defaults=shown)
+
+
+def _locked(change: EmailChange) -> Player:
+    """The change's player, locked before its changes, as where a change is asked for."""
+    player = Player.objects.select_for_update(no_key=True).get(pk=change.player_id)
+    change.refresh_from_db()
+    return player
+
+
+def _in_force(change: EmailChange) -> EmailChange:
+    """The wish that came in the place of this one, of which the same mailbox was told."""
+    while change.stopped_at is not None and change.confirmed_at is None:
+        later = EmailChange.objects.filter(player=change.player_id, pk__gt=change.pk)
+        instead = later.filter(old_email=change.old_email, asked_at=change.stopped_at).first()
+        if instead is None:
+            break
+        change = instead
+    return change
+
+
+def _give(player: Player, email: str) -> None:
+    player.email = email
+    try:
+        with refusing_the_taken():
+            player.save(update_fields=["email"])
+    except SignUpRefused:
+        raise _refused(_("This address cannot be used."), "email_taken") from None
+
+
+def _note(change: EmailChange, deed: str, now: datetime, address: str) -> None:
+    emails = {"old": change.old_email, "new": change.new_email}
+    key = f"{deed}:{change.pk}"
+    inbox.put(player_id=change.player_id, kind=deed, data=emails, key=key, now=now)
+    record(
+        actor=change.player,
+        action=deed,
+        subject=f"player:{change.player_id}",
+        after=emails,
+        address=address,
+        now=now,
+    )
+
+
+def _refused(text: "object", code: str) -> EmailChangeRefused:
+    return EmailChangeRefused(str(text), code=code, field="token", allowed={})

@@ -1,0 +1,16 @@
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from accounts.sign_in.email.change.models import LONGEST_EMAIL
+from accounts.sign_in.passwords.own_password import OwnPasswordForm
+
+
+class EmailChangeForm(OwnPasswordForm):
+    """Another address, and the password."""
+
+    email = forms.EmailField(
+        label=_("New e-mail address"),
+        max_length=LONGEST_EMAIL,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+    field_order = ["email", "password"]

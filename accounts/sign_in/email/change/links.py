@@ -1,0 +1,48 @@
+"""What the links in the two mails say: to the new address `confirm`, to the old one `stop`."""
+
+from datetime import datetime, timedelta
+from typing import Final, Literal
+
+from django.core import signing
+from django.utils.translation import gettext_lazy as _
+
+from accounts.sign_in.email.change.errors import EmailChangeRefused
+from accounts.sign_in.email.change.models import EmailChange
+
+Deed = Literal["confirm", "stop"]
+CONFIRM_WITHIN: Final = timedelta(hours=24)
+STOP_WITHIN: Final = timedelta(days=7)
+_WITHIN: Final = {"confirm": CONFIRM_WITHIN, "stop": STOP_WITHIN}
+# Links that were mailed are signed under it, wherever this file lies.
+_SALT: Final = "accounts.email_change"
+
+
+def new_token(change: EmailChange, deed: Deed) -> str:
+    """The signed part of a link."""
+    return signing.dumps([change.pk, deed], salt=_SALT)
+
+
+def read_token(token: str, deed: Deed, now: datetime) -> EmailChange:
+    """The change a link is about. Raises EmailChangeRefused: `link_broken`,
+    `link_expired`."""
+    try:
+        number, said = signing.loads(token, salt=_SALT)
+    except (signing.BadSignature, ValueError):
+        raise _broken() from None
+    change = EmailChange.objects.filter(pk=number).first()
+    if said != deed or change is None:
+        raise _broken()
+    if now >= change.asked_at + _WITHIN[deed]:
+        raise EmailChangeRefused(
+            _("This link is too old."), code="link_expired", field="token", allowed={}
+        )
+    return change
+
+
+def _broken() -> EmailChangeRefused:
+    return EmailChangeRefused(
+        _("This link is not complete: open it as it stands in the mail."),
+        code="link_broken",
+        field="token",
+        allowed={},
+    )

@@ -1,0 +1,96 @@
+import logging
+from collections.abc import Callable
+from smtplib import SMTPException
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from accounts.core.audit_log.address import address_of
+from accounts.core.requester import player_of
+from accounts.errors import Refused
+from accounts.sign_in.devices.activity import fresh
+from accounts.sign_in.email.change import deciding
+from accounts.sign_in.email.change.asking import ask
+from accounts.sign_in.email.change.errors import EmailChangeRefused
+from accounts.sign_in.email.change.forms import EmailChangeForm
+from accounts.sign_in.email.change.links import Deed
+from accounts.sign_in.email.change.models import EmailChange
+
+logger = logging.getLogger(__name__)
+
+UNPROCESSABLE = 422
+
+
+@sensitive_post_parameters("password")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@fresh("accounts:change_email")
+def change_email(request: HttpRequest) -> HttpResponse:
+    """Ask for another address; it counts once the link that is mailed there was pressed."""
+    player, key = player_of(request), request.session.session_key or ""
+    form = EmailChangeForm(request.POST or None, player=player, session_key=key)
+    if form.is_valid() and _asked(request, form):
+        email = form.cleaned_data["email"]
+        messages.success(request, _("A link is on its way to %s.") % email)
+        return redirect("accounts:account")
+    status = UNPROCESSABLE if form.errors else 200
+    return render(request, "accounts/email_change/ask.html", {"form": form}, status=status)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def confirm_email(request: HttpRequest, token: str) -> HttpResponse:
+    """The page behind the link to the new address."""
+    return _decide(
+        request, "confirm", lambda: deciding.confirm(token=token, address=address_of(request))
+    )
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def stop_email(request: HttpRequest, token: str) -> HttpResponse:
+    """The page behind the link to the old address."""
+    return _decide(request, "stop", lambda: deciding.stop(token=token, address=address_of(request)))
+
+
+def _asked(request: HttpRequest, form: EmailChangeForm) -> bool:
+    def link(deed: Deed, token: str) -> str:
+        return request.build_absolute_uri(reverse(f"accounts:{deed}_email", args=[token]))
+
+    try:
+        ask(
+            player=form.player,
+            email=form.cleaned_data["email"],
+            address_of=link,
+            address=address_of(request),
+        )
+    except Refused as refusal:
+        form.add_error(refusal.field if refusal.field in form.fields else None, refusal)
+    except (SMTPException, OSError):
+        logger.exception("a mail about another address could not be handed over")
+        form.add_error(None, _("The mail could not be sent now: try again in a while."))
+    return not form.errors
+
+
+def _decide(request: HttpRequest, deed: Deed, do: Callable[[], EmailChange]) -> HttpResponse:
+    """Opening a link does nothing: mail scanners open links too."""
+    if request.method != "POST":
+        return render(request, "accounts/email_change/decide.html", {"deed": deed})
+    try:
+        change = do()
+    except EmailChangeRefused as refusal:
+        told = {"deed": deed, "refusal": refusal.text}
+        return render(request, "accounts/email_change/decide.html", told, status=UNPROCESSABLE)
+    if deed == "confirm":
+        messages.success(request, _("Your account has the address %s now.") % change.new_email)
+        return redirect("lobby:home")
+    messages.success(request, _("The change is stopped. Choose a new password now."))
+    return redirect("accounts:password_reset")

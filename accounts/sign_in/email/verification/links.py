@@ -1,0 +1,47 @@
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.core import signing
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models.player import Player
+from accounts.sign_in.email.verification.errors import EmailNotVerified
+
+VALID_HOURS = 24
+# Links that were mailed are signed under it, wherever this file lies.
+_SALT = "accounts.email_verification"
+
+
+class Link(NamedTuple):
+    """What a signed link says: this address is this player's, if it comes back in time."""
+
+    player_id: int
+    email: str
+    until: int
+
+
+def new_token(player: Player, now: datetime) -> str:
+    """The signed part of a link, good for VALID_HOURS from `now`."""
+    until = now + timedelta(hours=VALID_HOURS)
+    return signing.dumps(Link(player.pk, player.email, int(until.timestamp())), salt=_SALT)
+
+
+def read_token(token: str, now: datetime) -> Link:
+    """What a link says. Raises EmailNotVerified for one that is forged or too old."""
+    try:
+        link = Link(*signing.loads(token, salt=_SALT))
+    except signing.BadSignature:
+        raise EmailNotVerified(
+            _("This link is not complete: open it as it stands in the mail."),
+            code="link_broken",
+            field="token",
+            allowed={},
+        ) from None
+    if now.timestamp() >= link.until:
+        raise EmailNotVerified(
+            _("This link is too old: ask for a new one."),
+            code="link_expired",
+            field="token",
+            allowed={"hours": VALID_HOURS},
+        )
+    return link

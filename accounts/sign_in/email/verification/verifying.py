@@ -1,0 +1,41 @@
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models.player import Player
+from accounts.sign_in.email.verification.errors import EmailNotVerified
+from accounts.sign_in.email.verification.links import read_token
+from accounts.sign_in.email.verification.models import VerifiedEmail
+
+
+def is_verified(player: Player) -> bool:
+    """Whether the player has shown that the address they have now is theirs."""
+    return VerifiedEmail.objects.filter(player=player, email=player.email).exists()
+
+
+@transaction.atomic
+def verify(*, token: str, now: datetime | None = None) -> VerifiedEmail:
+    """Take a link's word for its player's address; a second time changes nothing.
+
+    Raises EmailNotVerified: `link_broken`, `link_expired`, or `email_changed` when the player
+    has another address by now.
+    """
+    now = now or timezone.now()
+    link = read_token(token, now)
+    player = Player.objects.select_for_update(no_key=True).filter(pk=link.player_id).first()
+    if player is None or player.email != link.email:
+        raise EmailNotVerified(
+            _("Your e-mail address has changed since: ask for a new link."),
+            code="email_changed",
+            field="token",
+            allowed={},
+        )
+    earlier = VerifiedEmail.objects.filter(player=player, email=player.email).first()
+    if earlier is not None:
+        return earlier
+    proof, _made = VerifiedEmail.objects.update_or_create(
+        player=player, defaults={"email": player.email, "verified_at": now}
+    )
+    return proof

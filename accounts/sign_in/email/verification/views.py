@@ -1,0 +1,53 @@
+import logging
+from smtplib import SMTPException
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.core.requester import player_of
+from accounts.sign_in.email.verification.errors import EmailNotVerified
+from accounts.sign_in.email.verification.sending import send_link
+from accounts.sign_in.email.verification.verifying import verify
+
+logger = logging.getLogger(__name__)
+
+
+@require_POST
+@login_required
+def send_verification(request: HttpRequest) -> HttpResponse:
+    """Mail the reader a link, and say so."""
+    player = player_of(request)
+
+    def address_of(token: str) -> str:
+        return request.build_absolute_uri(reverse("accounts:verify_email", args=[token]))
+
+    try:
+        send_link(player=player, address_of=address_of)
+    except EmailNotVerified as refusal:
+        messages.warning(request, refusal.text)
+    except (SMTPException, OSError):
+        logger.exception("a verification mail could not be handed over")
+        messages.error(request, _("The mail could not be sent now: try again in a while."))
+    else:
+        messages.success(request, _("A link is on its way to %s.") % player.email)
+    return redirect("cashier:home")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def verify_email(request: HttpRequest, token: str) -> HttpResponse:
+    """The page behind the link. Opening it does nothing: mail scanners open links too."""
+    if request.method != "POST":
+        return render(request, "accounts/verify_email.html")
+    try:
+        verify(token=token)
+    except EmailNotVerified as refusal:
+        return render(request, "accounts/verify_email.html", {"refusal": refusal.text}, status=422)
+    messages.success(request, _("Your e-mail address is verified."))
+    return redirect("cashier:home" if request.user.is_authenticated else "lobby:home")

@@ -1,0 +1,37 @@
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.core.mail.nudging import nudge
+from accounts.models.player import Player
+from accounts.sign_in.devices.noting import Origin
+from accounts.sign_in.lockout import allowances, doors
+from accounts.sign_in.lockout.errors import TooManyAttempts
+from accounts.sign_in.passwords.reset.models import ResetAsked
+
+
+@transaction.atomic
+def ask(*, email: str, room: str, origin: Origin, now: datetime | None = None) -> None:
+    """Have a link for a new password mailed, where an account has this address.
+
+    `room` is where the link leads, as `https://room.example`. Whether there is an account shows
+    neither in what is done nor in how long it takes: a worker writes and sends the mail. Raises
+    TooManyAttempts for too many from one address; what is too much for one mailbox is not sent,
+    and not told either.
+    """
+    now = now or timezone.now()
+    allowances.take(doors.reset_from(origin), now)
+    email = Player.objects.normalize_email(email)
+    player = Player.objects.filter(email=email, is_active=True, is_bot=False).first()
+    due = now if _mailbox_has_room(email, now) else None
+    ResetAsked.objects.create(player=player, origin=room, asked_at=now, mail_due_at=due)
+    nudge()
+
+
+def _mailbox_has_room(email: str, now: datetime) -> bool:
+    try:
+        allowances.take(doors.reset_mail(email), now)
+    except TooManyAttempts:
+        return False
+    return True

@@ -1,0 +1,57 @@
+from typing import Any
+
+from django.contrib.auth.views import PasswordResetConfirmView
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse_lazy
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.core.audit_log.address import address_of
+from accounts.models.player import Player
+from accounts.sign_in.devices.listening import origin_of
+from accounts.sign_in.devices.noting import know
+from accounts.sign_in.lockout.errors import TooManyAttempts
+from accounts.sign_in.passwords.change.forms import NewPasswordForm
+from accounts.sign_in.passwords.change.settling import settle
+from accounts.sign_in.passwords.reset.asking import ask
+from accounts.sign_in.passwords.reset.forms import ResetForm
+
+TOO_MANY_REQUESTS = 429
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def password_reset(request: HttpRequest) -> HttpResponse:
+    """Ask for a link to choose a new password; the answer is the same for every address."""
+    form = ResetForm(request.POST or None)
+    status = 200
+    if form.is_valid():
+        room = f"{request.scheme}://{request.get_host()}"
+        try:
+            ask(email=form.cleaned_data["email"], room=room, origin=origin_of(request))
+        except TooManyAttempts as refusal:
+            form.add_error(None, refusal)
+            status = TOO_MANY_REQUESTS
+        else:
+            return redirect("accounts:password_reset_done")
+    return render(request, "accounts/password_reset.html", {"form": form}, status=status)
+
+
+class ChooseView(PasswordResetConfirmView):
+    """The page behind the link. Every session ends, and this browser counts as the player's."""
+
+    template_name = "accounts/password_reset_confirm.html"
+    form_class = NewPasswordForm
+    success_url = reverse_lazy("accounts:password_reset_complete")
+
+    @transaction.atomic
+    def form_valid(self, form: Any) -> HttpResponse:
+        answer = super().form_valid(form)
+        player: Player = form.user
+        now = timezone.now()
+        settle(player=player, action="password_reset", now=now, address=address_of(self.request))
+        know(player=player, token=origin_of(self.request).token, now=now)
+        return answer

@@ -1,0 +1,102 @@
+"""Who of those in line is there (clause ``queue-order``).
+
+Somebody is there while a socket of theirs is open, in the lobby or at any table, or while a page
+of theirs asks for calls. Whoever watches the lobby is seated, whoever is elsewhere is called.
+"""
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+from django.db.models import Value
+from django.db.models.functions import Greatest
+
+from accounts.core import inbox
+from lobby.models import Waiting
+from lobby.services.lines.calling import drop
+from poker.models import Game
+from poker.services.presence.downtime import is_room_down
+from poker.services.presence.presence import present_among
+
+THERE_FOR: Final = timedelta(seconds=10)
+"""A page asks every two seconds, and sockets are looked at every four at the most."""
+
+A_MOMENT: Final = timedelta(seconds=1)
+"""Sockets at tables are looked for whenever a line moves."""
+
+KEPT_FOR: Final = timedelta(minutes=2)
+"""As long a place in line is kept for somebody without any connection."""
+
+NOT_THERE: Final = "not_there"
+SIGNED_OUT: Final = "signed_out"
+
+
+def arriving(now: datetime) -> dict[str, datetime]:
+    """Return how long a new place in line counts as attended: whoever asks for it is there."""
+    until = now + THERE_FOR
+    return {"there_until": until, "watches_until": until, "kept_until": now + KEPT_FOR}
+
+
+def waiting_among(players: Collection[int]) -> set[int]:
+    """Return which of these players stand in any line."""
+    mine = Waiting.objects.filter(player__in=players).open() if players else Waiting.objects.none()
+    return set(mine.values_list("player", flat=True))
+
+
+def note_there(
+    players: Collection[int], now: datetime, *, in_lobby: bool, lasts: timedelta = THERE_FOR
+) -> None:
+    """Note that these players are connected; ``in_lobby`` for those who watch it.
+
+    Rows that another process writes are left to it: it notes the same.
+    """
+    if not players:
+        return
+    seen = {"there_until": Greatest("there_until", Value(now + lasts))}
+    if in_lobby:
+        seen["watches_until"] = Greatest("watches_until", Value(now + lasts))
+    with transaction.atomic():
+        rows = Waiting.objects.filter(player__in=players).open().order_by("pk")
+        mine = list(rows.select_for_update(skip_locked=True).values_list("pk", flat=True))
+        Waiting.objects.filter(pk__in=mine).update(**seen, kept_until=now + KEPT_FOR)
+
+
+def note_gone(player_id: int, now: datetime) -> None:
+    """Note that a connection of a player ended. Another one of theirs says so in a moment."""
+    gone = {"there_until": now, "watches_until": now, "kept_until": now + KEPT_FOR}
+    Waiting.objects.filter(player=player_id).open().update(**gone)
+
+
+def keep_all_places(now: datetime) -> None:
+    """Count the time up to now as nobody's absence: the room was down."""
+    Waiting.objects.all().open().update(kept_until=now + KEPT_FOR)
+
+
+def attend_to(game: Game, now: datetime) -> bool:
+    """Drop from the game's lines who was gone for too long; return whether the lines may move.
+
+    They may not while the room is down: nobody could be there, and nobody loses a place for it.
+    With the game locked.
+    """
+    if is_room_down(now):
+        keep_all_places(now)
+        return False
+    line = Waiting.objects.filter(game=game).in_line()
+    at_tables = present_among(line.values_list("player", flat=True), now)
+    note_there(at_tables, now, in_lobby=False, lasts=A_MOMENT)
+    for waiting in line.filter(kept_until__lte=now):
+        drop_and_tell(waiting, NOT_THERE, now)
+    return True
+
+
+def drop_and_tell(waiting: Waiting, code: str, now: datetime) -> None:
+    """End a wait of somebody who may not look for a while: they read why in their inbox."""
+    drop(waiting, code)
+    inbox.put(
+        player_id=waiting.player_id,
+        kind="left_line",
+        data={"game": waiting.game.name, "code": code},
+        key=f"left-line:{waiting.pk}:{waiting.joined_at.isoformat()}",
+        now=now,
+    )

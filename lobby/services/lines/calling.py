@@ -1,0 +1,74 @@
+"""Calling those in line to a seat that is held for them (clause ``queue-order``)."""
+
+import logging
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from lobby.models import Waiting
+from lobby.services.limits import why_not
+from lobby.services.pool.places import Places
+from poker.models import Game, Reservation
+from poker.services.money.buy_in_limits import limits_for
+
+logger = logging.getLogger(__name__)
+
+
+def call_to_tables(game: Game, places: Places, now: datetime) -> int:
+    """Call the first in each picked table's line who is there to each of its free seats; how
+    many. With the game locked.
+    """
+    lines = Waiting.objects.filter(game=game).in_line().exclude(wanted=None).there(now)
+    called = 0
+    for waiting in lines.select_related("player"):
+        table_id = waiting.wanted_id or 0
+        free = places.free_at(table_id, waiting.player)
+        if free and _is_welcome(waiting, game, now):
+            called += call_to(waiting, places, table_id, free[0]) is not None
+    return called
+
+
+def call_to(waiting: Waiting, places: Places, table_id: int, number: int) -> datetime | None:
+    """Hold a seat for one who waits, and call them to it; return until when it is held, None
+    when it is gone."""
+    held = places.hold(table_id, number, waiting.player)
+    if held is None:
+        return None
+    places.gone(table_id, number)
+    mine = Waiting.objects.filter(pk=waiting.pk)
+    mine.update(called_to=table_id, called_until=held.until_at)
+    logger.info("called to a seat", extra={"table": table_id, "player": waiting.player_id})
+    return held.until_at
+
+
+def drop_unanswered(game: Game, now: datetime) -> int:
+    """Drop from the line whoever let the seat held for them pass; how many."""
+    late = Waiting.objects.filter(game=game, called_until__lte=now).called()
+    for waiting in late:
+        drop(waiting, "not_answered")
+    return len(late)
+
+
+def drop(waiting: Waiting, code: str) -> None:
+    """End a wait, with why; the player is told when they next look."""
+    Waiting.objects.filter(pk=waiting.pk).update(dropped=code, called_until=None)
+    waiting.dropped = code
+    held = Reservation.objects.filter(table=waiting.called_to_id, player=waiting.player_id)
+    held.delete()
+    logger.info("dropped from the line", extra={"player": waiting.player_id, "code": code})
+
+
+def ahead_of(waiting: Waiting) -> QuerySet[Waiting]:
+    """Those in the same line who came before, and those who came first among equals."""
+    line = Waiting.objects.filter(game=waiting.game_id, wanted=waiting.wanted_id).in_line()
+    earlier = line.filter(joined_at__lt=waiting.joined_at)
+    return earlier | line.filter(joined_at=waiting.joined_at, pk__lt=waiting.pk)
+
+
+def _is_welcome(waiting: Waiting, game: Game, now: datetime) -> bool:
+    """Whether the player may sit and can pay for the least; else they were dropped."""
+    limits = limits_for(table_id=waiting.wanted_id or 0, player_id=waiting.player_id, now=now)
+    why = why_not(game, waiting.player, limits.minimum, now)
+    if why:
+        drop(waiting, why)
+    return not why

@@ -1,0 +1,37 @@
+"""Giving up every place in line and every held seat of one player."""
+
+from datetime import datetime
+
+from django.utils import timezone
+
+from lobby.models import Waiting
+from lobby.services.lines.attendance import drop_and_tell
+from lobby.services.locking import line_of
+from lobby.services.pool.lot import note_let_go
+from poker.models import Reservation
+
+
+def give_up_places(*, player_id: int, why: str = "", now: datetime | None = None) -> int:
+    """Leave all lines, and let go of the seats held; how many there were of both.
+
+    With ``why``, a code, the player is told that they left the lines. The lines move on by
+    themselves, with the next look of a worker.
+    """
+    now = now or timezone.now()
+    held = Reservation.objects.filter(player=player_id)
+    lines = Waiting.objects.filter(player=player_id).select_related("game")
+    games = {*held.values_list("table__game", flat=True), *lines.values_list("game", flat=True)}
+    given_up = 0
+    for game_id in sorted(games):
+        with line_of(game_id) as game:
+            for reservation in held.filter(table__game=game):
+                note_let_go(player_id=player_id, table_id=reservation.table_id, now=now)
+                reservation.delete()
+                given_up += 1
+            for waiting in lines.filter(game=game):
+                if why and not (waiting.dropped or waiting.table_id):
+                    drop_and_tell(waiting, why, now)
+                else:
+                    waiting.delete()
+                given_up += 1
+    return given_up

@@ -1,0 +1,99 @@
+"""Joining a game: a seat at once, or a place in line (section 11 of the rulebook)."""
+
+from datetime import datetime
+
+from django.utils import timezone
+
+from accounts.ledger.errors import InsufficientFunds, LedgerError
+from accounts.ledger.models import AccountKind
+from accounts.models import Player
+from lobby.models import Waiting
+from lobby.services.errors import HoldRanOut, NoFreeSeat
+from lobby.services.limits import purse, tables_of
+from lobby.services.lines.attendance import arriving, note_there
+from lobby.services.lines.holding import AtTable, hold_drawn, let_go, take_held
+from lobby.services.lines.line import move_line
+from lobby.services.locking import line_of
+from poker.engine.errors import EngineError
+from poker.engine.table.seating import require_buy_in
+from poker.models import Game, Reservation
+
+
+def join(
+    *,
+    game_id: int,
+    player: Player,
+    amount: int,
+    beside: int = 0,
+    now: datetime | None = None,
+) -> int | None:
+    """Seat the player when a seat is free and nobody waits; else put them in line.
+
+    Returns the table's id, or None when the player waits. ``beside`` is how many tables of
+    the game they sit at already and know of: who sits at more has clicked twice and stays
+    there. Joining twice keeps the first place. Raises AmountTooSmall, AmountTooLarge,
+    InsufficientFunds, BotsPlayForPlayMoney, TooManyTables, PlayRefused, Game.DoesNotExist;
+    NoFreeSeat where players pick their tables, and wait there; and LeftTableLately, with the
+    table that was drawn and what may be brought there. A draw stands whatever is refused.
+    """
+    now = now or timezone.now()
+    found = hold_drawn(game_id=game_id, player=player, beside=beside, now=now)
+    if isinstance(found, AtTable):
+        return found.table_id
+    if found is not None:
+        return _take_or_let_go(found, player, amount, now)
+    _stand_in_line(game_id, player, amount, now)
+    move_line(game_id=game_id, now=now)
+    return _taken_seat(game_id, player)
+
+
+def _take_or_let_go(held: Reservation, player: Player, amount: int, now: datetime) -> int:
+    """Sit down in the held seat; return its table. What is refused lets the seat go."""
+    try:
+        take_held(table_id=held.table_id, player=player, amount=amount, now=now)
+    except (EngineError, LedgerError) as refusal:
+        clicked_twice = isinstance(refusal, HoldRanOut) and held.table_id in tables_of(
+            held.table.game, player
+        )
+        if not clicked_twice:
+            let_go(table_id=held.table_id, player=player, now=now)
+            raise
+    return held.table_id
+
+
+def leave_line(*, game_id: int, player: Player) -> None:
+    """Give up the place in line; nothing happens to one who has none."""
+    with line_of(game_id) as game:
+        Waiting.objects.filter(game=game, player=player).in_line().pool().delete()
+
+
+def _taken_seat(game_id: int, player: Player) -> int | None:
+    """The table a wait has just ended at, told here; None while it goes on."""
+    ended = Waiting.objects.filter(game_id=game_id, player=player).exclude(table=None)
+    table_id = ended.values_list("table", flat=True).first()
+    ended.delete()
+    return table_id
+
+
+def _require_affordable(game: Game, player: Player, amount: int) -> None:
+    rules = game.rules()
+    require_buy_in(amount, rules.min_buy_in, rules.max_buy_in)
+    balance = purse(game, player)
+    if balance < amount:
+        raise InsufficientFunds(account_kind=AccountKind.WALLET, balance=balance, needed=amount)
+
+
+def _stand_in_line(game_id: int, player: Player, amount: int, now: datetime) -> None:
+    """Keep the place the player has, or take a new one at the end."""
+    with line_of(game_id) as game:
+        _require_affordable(game, player, amount)
+        if game.players_pick:
+            raise NoFreeSeat("pick a table and wait there")
+        kept = Waiting.objects.filter(game=game, player=player).pool()
+        if kept.open().exists():
+            note_there([player.pk], now, in_lobby=True)
+            return
+        kept.delete()
+        Waiting.objects.create(
+            game=game, player=player, amount=amount, joined_at=now, **arriving(now)
+        )

@@ -1,0 +1,60 @@
+"""Staff take somebody out of a line. Nobody is ever put before others in one."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.core import audit_log, inbox
+from accounts.models import Player
+from lobby.models import Waiting
+from lobby.services.errors import StaysInLine
+from lobby.services.lines.calling import drop
+from lobby.services.locking import line_of
+
+TAKEN_OUT = "taken_out"
+
+
+@transaction.atomic
+def take_out(
+    *, waiting_id: int, staff: Player, reason: str, address: str = "", now: datetime | None = None
+) -> None:
+    """End somebody's wait, and let go of the seat held for them if they were called; the others
+    move up. The player reads the reason.
+
+    Raises StaysInLine: `no_reason`, or `not_in_line` for one whose wait is over.
+    """
+    now, text = now or timezone.now(), " ".join(reason.split())
+    if not text:
+        raise StaysInLine(_("Say why."), code="no_reason", field="reason", allowed={"shortest": 1})
+    with line_of(_game_of(waiting_id)) as game:
+        waiting = Waiting.objects.filter(pk=waiting_id).open().first()
+        if waiting is None:
+            raise _not_in_line()
+        drop(waiting, TAKEN_OUT)
+    told = {"game": game.name, "reason": text}
+    key = f"taken-out:{waiting_id}:{waiting.joined_at.isoformat()}"
+    inbox.put(player_id=waiting.player_id, kind="taken_out_of_line", data=told, key=key, now=now)
+    # Last, when tables and game are written: whoever records holds the end of the log.
+    audit_log.record(
+        actor=staff,
+        action="take_out_of_line",
+        subject=f"player:{waiting.player_id}",
+        after={"game": game.pk, "table": waiting.wanted_id},
+        reason=text,
+        address=address,
+        now=now,
+    )
+
+
+def _game_of(waiting_id: int) -> int:
+    game = Waiting.objects.filter(pk=waiting_id).values_list("game", flat=True).first()
+    if game is None:
+        raise _not_in_line()
+    return game
+
+
+def _not_in_line() -> StaysInLine:
+    words = _("This player waits no longer.")
+    return StaysInLine(words, code="not_in_line", field="player", allowed={})

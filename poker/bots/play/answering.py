@@ -1,0 +1,44 @@
+"""A bot's answer to one decision."""
+
+from random import Random
+from typing import Any, Final
+
+from poker.bots.play.brain import Choice, choose, passive
+from poker.bots.table_view import TableView
+
+Message = dict[str, Any]
+
+QUICKEST_S: Final = 0.6
+SLOWEST_S: Final = 3.0
+
+
+def thinking_s(random: Random) -> float:
+    """How long a person would think about it, in seconds: often short, sometimes long."""
+    return QUICKEST_S + (SLOWEST_S - QUICKEST_S) * random.betavariate(1.5, 3)
+
+
+def answer(table: TableView, random: Random) -> Message:
+    """The bot's action for the decision that is open.
+
+    The id follows from the decision: sent again over a new socket, it is the same action.
+    """
+    return _message(table, choose(table.view, random), "act")
+
+
+def second_answer(table: TableView) -> Message:
+    """The harmless action, for when the first one was refused."""
+    return _message(table, passive(table.options), "passive")
+
+
+def is_first_answer(message_id: str) -> bool:
+    return message_id.startswith("act-")
+
+
+def _message(table: TableView, choice: Choice, prefix: str) -> Message:
+    decision = table.decision or ""
+    message: Message = {
+        "type": choice.type,
+        "decision": decision,
+        "id": f"{prefix}-{decision.replace('.', '-')}",
+    }
+    return message if choice.amount is None else message | {"amount": choice.amount}

@@ -1,0 +1,34 @@
+"""What a record says of a hand beside its play: where, when and by whom it was played."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from poker.formats.phh.text.toml_text import line
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """``players`` are names by seat number at the table, counted from 0.
+
+    ``currency`` is a code of ISO 4217, empty for play money. ``decimals`` is how many places
+    behind the point the minor unit is: 2 writes 1250 as ``12.50``, 0 as ``1250``.
+    """
+
+    players: Mapping[int, str] = field(default_factory=dict)
+    decimals: int = 0
+    venue: str = ""
+    table: str = ""
+    currency: str = ""
+    started_at: datetime | None = None
+
+    def lines(self) -> list[str]:
+        """The fields that are known, but for the players."""
+        known = {"venue": self.venue, "table": self.table, "currency": self.currency}
+        found = [line(name, value) for name, value in known.items() if value]
+        if self.started_at is not None:
+            at = self.started_at.astimezone(UTC)
+            found.append(line("time", at.time().replace(microsecond=0)))
+            found.append(line("time_zone", "UTC"))
+            found += [line(name, getattr(at, name)) for name in ("day", "month", "year")]
+        return found

@@ -1,0 +1,83 @@
+"""A finished hand as views of its table, one after the other, for its replay.
+
+The views come from the projections, as those of the table did, so that a replay shows no card
+that its viewer was not shown, or could not have been shown, when the hand was played.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple, get_args
+
+from poker import projections
+from poker.engine.cards import Card, card_texts
+from poker.engine.codec import kind_of
+from poker.engine.hand.events import HandEvent
+from poker.engine.table.alarm import Pace
+from poker.engine.table.events import HandStarted
+from poker.engine.table.interruption_events import HandVoided, TableRestored
+from poker.engine.table.state import Table
+from poker.event_stream.memory import Step
+from poker.history.one_hand.own_hand import OwnHand
+from poker.projections import Scene, View
+from poker.projections.seat import plays
+from poker.projections.shared_telling import merge_patch, public_data
+
+_TOLD: Final = (HandStarted, TableRestored, HandVoided, *get_args(HandEvent))
+_LIVE_ONLY: Final = ("next",)
+_STANDING_STILL: Final = Pace(0, 0, 0)
+
+Dress = Callable[[Table], Table]
+
+
+class Viewpoint(NamedTuple):
+    """Whose eyes a replay has: the seat at the bottom, and the hole cards they know as theirs.
+
+    ``dress`` changes who sits at the table before it is looked at, for those who shall not be
+    known by name.
+    """
+
+    seat: int
+    cards: Sequence[Card]
+    dress: Dress = lambda table: table
+
+
+def own_viewpoint(hand: OwnHand) -> Viewpoint:
+    """As the reader saw it."""
+    return Viewpoint(hand.mine.seat, hand.cards.get(hand.mine.seat, ()))
+
+
+def recording(hand: OwnHand, seen: Viewpoint) -> dict[str, Any]:
+    """``view``, the table as the hand began, and ``steps``, each ``{kind, data, patch}``.
+
+    Views and patches are those of the wire (poker/README.md) without clocks of then and what a
+    player could do. Empty when nothing of the hand can be read. Raises HiddenCardExposed.
+    """
+    steps = [step for step in hand.steps if isinstance(step.event, _TOLD)]
+    if not steps:
+        return {}
+    first = view = _view(hand, steps[0], seen)
+    told = []
+    for step in steps[1:]:
+        before, view = view, _view(hand, step, seen)
+        told.append(_told(step, merge_patch(before, view)))
+    return {"view": first, "steps": told}
+
+
+def _told(step: Step, patch: View) -> dict[str, Any]:
+    return {"kind": kind_of(step.event), "data": public_data(step.event), "patch": patch}
+
+
+def _view(hand: OwnHand, step: Step, seen: Viewpoint) -> View:
+    table = seen.dress(step.table)
+    view = projections.public_view(table, _scene(hand))
+    for name in _LIVE_ONLY:
+        view.pop(name, None)
+    view.get("hand", {}).pop("deal", None)
+    mine: View = {"seat": seen.seat}
+    if seen.cards and table.hand and table.hand.dealt and plays(table.hand, table.seat(seen.seat)):
+        mine["cards"] = card_texts(seen.cards)
+    return {**view, "you": mine}
+
+
+def _scene(hand: OwnHand) -> Scene:
+    row = hand.table
+    return Scene(row.pk, row.name, row.game.name, row.game.currency, _STANDING_STILL)

@@ -1,0 +1,37 @@
+"""A hand as somebody who was not there may see it, by a link of one of its players."""
+
+from django.utils.translation import gettext as _
+
+from poker.engine.table.state import Seat, Table
+from poker.history.one_hand.own_hand import OwnHand
+from poker.history.one_hand.recording import Viewpoint
+
+
+def shared_viewpoint(hand: OwnHand, *, shows_names: bool, shows_cards: bool) -> Viewpoint:
+    """From the seat of whoever shares it; what was not turned up is face down, but for their own
+    cards where they show them."""
+    cards = hand.cards.get(hand.mine.seat, ()) if shows_cards else ()
+    return Viewpoint(hand.mine.seat, cards, _known_by_name if shows_names else _known_by_seat)
+
+
+def _known_by_name(table: Table) -> Table:
+    return _seated(table, {})
+
+
+def _known_by_seat(table: Table) -> Table:
+    return _seated(
+        table, {seat.number: _("Seat %(no)s") % {"no": seat.number + 1} for seat in table.taken()}
+    )
+
+
+def _seated(table: Table, names: dict[int, str]) -> Table:
+    """Nobody's account is told, nor which of them are bots where names are not."""
+    return table._replace(
+        seats=tuple(seat and _stranger(seat, names.get(seat.number)) for seat in table.seats)
+    )
+
+
+def _stranger(seat: Seat, name: str | None) -> Seat:
+    """A seat keeps its chips; numbers of accounts become those of seats."""
+    known = seat.name if name is None else name
+    return seat._replace(player=seat.number + 1, name=known, bot=seat.bot and name is None)

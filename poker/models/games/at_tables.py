@@ -1,0 +1,47 @@
+"""What a game keeps while tables of it are open."""
+
+from typing import TYPE_CHECKING, Final
+
+from django.db.models import Q
+
+from poker.engine.errors import InvalidRules
+from poker.engine.rules import Rules
+
+if TYPE_CHECKING:
+    from poker.models.games.game import Game
+
+_KEPT: Final = ("variant", "structure", "seats", "seating")
+_OPEN: Final = Q(closed_at=None) | Q(reopens=True)
+
+
+class TablesOpen(InvalidRules):
+    """Tables are open that could not go on by the change; ``allowed`` names their ``game``.
+
+    A table that closed because nobody was there counts, for it opens again.
+    """
+
+    code = "tables_open"
+
+    def __init__(self, field: str, game: str) -> None:
+        reason = f"tables of {game} are open: close them, or make another game"
+        super().__init__(field, reason, game=game)
+
+
+def has_tables(game: "Game") -> bool:
+    """Whether tables of this game are open, or will be opened again."""
+    return game.pk is not None and game.tables.filter(_OPEN).exists()
+
+
+def changed_at_tables(before: "Game", after: "Game") -> list[str]:
+    """What open tables of a game would have to change of what they keep, by its name in the rules.
+
+    Raises InvalidRules where the game cannot be played after the change.
+    """
+    changed = [] if before.currency == after.currency else ["currency"]
+    new = after.rules()
+    try:
+        old: Rules = before.rules()
+    except InvalidRules:
+        # What is stored could never be played, so nobody plays by it.
+        return changed
+    return changed + [name for name in _KEPT if getattr(old, name) != getattr(new, name)]

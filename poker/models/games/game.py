@@ -1,0 +1,179 @@
+from typing import Any, Final
+
+from django.core.exceptions import ValidationError
+from django.db import models, transaction
+from django.utils.translation import gettext_lazy as _
+
+from accounts.ledger.models import Currency
+from accounts.ledger.text.money_text import CHIPS
+from poker.engine.errors import InvalidRules
+from poker.engine.limits import EVENT_LIMITS, GAME_LIMITS, MOST_TABLES
+from poker.engine.rule_set import Stakes
+from poker.engine.rules import EVENT_SEATING, Rules
+from poker.models.games import game_words
+from poker.models.games.agreed import NeedsColleague, changed_fields
+from poker.models.games.at_tables import TablesOpen, changed_at_tables, has_tables
+from poker.models.games.figure import figure, figure_constraints, require_within
+from poker.models.games.refusal_words import field_errors
+from poker.models.games.rule_set import STRUCTURES, RuleSet
+
+_LIMITS: Final = {**GAME_LIMITS, "most_tables": MOST_TABLES}
+_IN_CHIPS: Final = {**EVENT_LIMITS, "most_tables": MOST_TABLES}
+
+
+class OfEvents(InvalidRules):
+    """Nobody plays a cash game by a rule set of events."""
+
+    code = "of_events"
+
+    def __init__(self) -> None:
+        super().__init__("rule_set, currency", "the rule set is of events: they make their games")
+
+
+class NotOfEvents(InvalidRules):
+    """No event is played by a rule set of cash games."""
+
+    code = "not_of_events"
+
+    def __init__(self, field: str = "rule_set, currency") -> None:
+        super().__init__(field, "an event's rule set seats at the start")
+
+
+def _figure(name: str, label: Any, **more: Any) -> Any:
+    return figure(label, _LIMITS[name], models.PositiveIntegerField, **more)
+
+
+class Game(models.Model):
+    """A rule set with a betting structure, stakes and a currency; any number of tables play it.
+
+    Amounts in minor units, or in chips at a freezeout's. In fixed limit the big blind is the
+    lower limit, the upper twice that. `people_waiting` counts the people in line for any of its
+    tables.
+    """
+
+    name = models.CharField(_("name"), max_length=60, unique=True)
+    rule_set = models.ForeignKey(
+        RuleSet, on_delete=models.PROTECT, related_name="games", verbose_name=_("rule set")
+    )
+    structure = models.CharField(
+        _("betting structure"),
+        max_length=16,
+        choices=list(game_words.STRUCTURES.items()),
+    )
+    currency = models.CharField(
+        _("currency"), max_length=4, choices=[*Currency.choices, (CHIPS, _("tournament chips"))]
+    )
+    small_blind = _figure("small_blind", _("small blind"))
+    big_blind = _figure("big_blind", _("big blind"))
+    ante = _figure("ante", _("ante"), default=0)
+    min_bet = _figure("min_bet", _("smallest bet, 0 for the big blind"), default=0)
+    max_bet = _figure("max_bet", _("largest bet, 0 for none"), default=0)
+    seats = figure(_("seats at a table, 0 for the rule set's"), _LIMITS["seats"], default=0)
+    most_tables = _figure(
+        "most_tables", _("tables the line may have open, 0 for any number"), default=0
+    )
+    people_waiting = models.PositiveIntegerField(default=0, editable=False)
+
+    class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
+        ordering = ["big_blind", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(small_blind__gte=1, small_blind__lte=models.F("big_blind")),
+                name="game_blinds",
+                violation_error_message=_("small blind: from 1 to the big blind"),
+            ),
+            *figure_constraints("game", _LIMITS, unless=models.Q(currency=CHIPS)),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: Any, agreed: bool = False, **options: Any) -> None:
+        """Save it, at once by itself or as a colleague `agreed`.
+
+        Raises InvalidRules for a game that cannot be played, OfEvents or NotOfEvents for one of
+        the wrong rule set, TablesOpen for what its tables keep, and NeedsColleague for other
+        rules where it is played for real money. The currency is chosen once: the database refuses
+        another one later.
+        """
+        with transaction.atomic():
+            # Locked before looking: a table opens under the same lock.
+            stored = Game.objects.select_for_update(no_key=True).filter(pk=self.pk).first()
+            self.require_playable()
+            self._require_tables(stored)
+            changed = set() if stored is None or agreed else changed_fields(stored, self)
+            if stored is not None and changed and stored.is_for_real_money:
+                raise NeedsColleague(changed)
+            super().save(*args, **options)
+
+    def clean(self) -> None:
+        """Refuse what cannot be played or raked, naming the fields (``payback-floor``)."""
+        if self.rule_set_id is None or not self.big_blind or not self.small_blind:
+            return
+        try:
+            self.require_possible()
+        except InvalidRules as refusal:
+            raise ValidationError(field_errors(refusal, self)) from None
+
+    def require_playable(self) -> None:
+        """Raise InvalidRules unless it can be played, OfEvents for a cash game by an event's rule
+        set, and NotOfEvents for the game of an event by any other."""
+        require_within(self, _IN_CHIPS if self.is_freezeout else _LIMITS)
+        rules = self.rules()
+        if rules.is_for_events and not self.is_freezeout:
+            raise OfEvents
+        if self.is_freezeout and not rules.is_for_events:
+            raise NotOfEvents
+
+    def require_possible(self) -> None:
+        """Raise what `require_playable` does, and TablesOpen for what its open tables keep."""
+        self.require_playable()
+        self._require_tables(Game.objects.filter(pk=self.pk).first())
+
+    def _require_tables(self, stored: "Game | None") -> None:
+        if stored is None or not has_tables(stored):
+            return
+        if changed := changed_at_tables(stored, self):
+            own = {name for name in changed if hasattr(self, name)}
+            moved = {"rule_set"} if stored.rule_set_id != self.rule_set_id else set()
+            raise TablesOpen(", ".join(sorted(own | moved)), self.name)
+
+    @property
+    def is_for_real_money(self) -> bool:
+        """Whether it is played for more than play money."""
+        return self.currency not in (Currency.PLAY, CHIPS)
+
+    @property
+    def is_freezeout(self) -> bool:
+        """Whether its tables are an event's: chips there are points of it."""
+        return self.currency == CHIPS
+
+    @property
+    def players_pick(self) -> bool:
+        """Whether players choose their table and seat; elsewhere the lot does."""
+        return self.rule_set.seating == "pick"
+
+    def stakes(self) -> Stakes:
+        """What this game adds to its rule set."""
+        structure = next(one for one in STRUCTURES if one == self.structure)
+        return Stakes(
+            structure=structure,
+            small_blind=self.small_blind,
+            big_blind=self.big_blind,
+            is_play_money=self.currency in (Currency.PLAY, CHIPS),
+            seats=self.seats,
+            ante=self.ante,
+            min_bet=self.min_bet,
+            max_bet=self.max_bet,
+        )
+
+    def rules(self) -> Rules:
+        """The rules in force, as the engine takes them. Raises InvalidRules."""
+        return self.rule_set.value().rules(self.stakes())
+
+
+def games_on_offer() -> "models.QuerySet[Game]":
+    """Cash games anybody may ask a seat at: neither an event's, nor by the rules of events."""
+    return Game.objects.exclude(currency=CHIPS).exclude(rule_set__seating=EVENT_SEATING)

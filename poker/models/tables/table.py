@@ -1,0 +1,91 @@
+from typing import Final
+
+from django.db import connection, models
+from django.utils.translation import gettext_lazy as _
+
+from poker.models.event_digest import GENESIS, LENGTH
+from poker.models.games.game import Game
+
+# Saved with every deed, and worded here, for Django words it ten times as long as PostgreSQL
+# takes to do it.
+_MOVE_ON: Final = (
+    "UPDATE poker_table SET seq = %s, anchor_seq = %s, head = %s, wake_at = %s, deal_due_at = %s,"
+    " company = %s"
+    " WHERE id = %s"
+)
+
+
+class Table(models.Model):
+    """One table: the row everyone locks to write its stream, and its next alarm.
+
+    `seq` is the number of the last event, `anchor_seq` that of the last event a fold may
+    begin with, `head` the digest of the last event. The chain of digests begins with event
+    `chained_from`: 1, but for a table that is older than the chain. `wake_at` is when the table
+    clock must look at it, None when time has nothing to do here. Nobody sits down at a table
+    with `closed_at`; one that `reopens` closed because nobody was there, and is opened again
+    before a new one is (``ratholing-no-bypass``). `company` counts the seats that want cards,
+    `people_waiting` the people in this table's own line. At a `directed` table another app
+    decides between two hands who sits there and when it is dealt; it looks at `deal_due_at`,
+    and the table clock leaves the table alone then. Its chips are no money.
+    """
+
+    game = models.ForeignKey(
+        Game, on_delete=models.PROTECT, related_name="tables", verbose_name=_("game")
+    )
+    name = models.CharField(_("name"), max_length=40, unique=True)
+    seq = models.BigIntegerField(default=0)
+    anchor_seq = models.BigIntegerField(default=0)
+    head = models.BinaryField(
+        max_length=LENGTH, editable=False, default=GENESIS, db_default=GENESIS
+    )
+    chained_from = models.BigIntegerField(editable=False, default=1, db_default=1)
+    wake_at = models.DateTimeField(null=True)
+    directed = models.BooleanField(default=False, db_default=False, editable=False)
+    deal_due_at = models.DateTimeField(null=True, editable=False)
+    opened_at = models.DateTimeField(_("opened at"), auto_now_add=True)
+    closed_at = models.DateTimeField(_("closed at"), null=True, editable=False)
+    reopens = models.BooleanField(default=False, editable=False)
+    company = models.PositiveSmallIntegerField(default=0, editable=False)
+    people_waiting = models.PositiveIntegerField(default=0, editable=False)
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        ordering = ["pk"]
+        indexes = [
+            models.Index(
+                fields=["wake_at"],
+                condition=models.Q(wake_at__isnull=False),
+                name="table_alarm",
+            ),
+            models.Index(
+                fields=["deal_due_at"],
+                condition=models.Q(deal_due_at__isnull=False),
+                name="table_deal_due",
+            ),
+            models.Index(
+                fields=["id"],
+                condition=models.Q(wake_at=None, directed=False, company__gt=0),
+                name="table_idle_company",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def move_on(self) -> None:
+        """Save how far the stream has got and the next alarm."""
+        head = bytes(self.head)
+        with connection.cursor() as cursor:
+            cursor.execute(
+                _MOVE_ON,
+                [
+                    self.seq,
+                    self.anchor_seq,
+                    head,
+                    self.wake_at,
+                    self.deal_due_at,
+                    self.company,
+                    self.pk,
+                ],
+            )

@@ -1,0 +1,134 @@
+"""**Always together**: two players meet at a table far more often than chance explains.
+
+What is counted are arrivals: one takes a seat while the other sits in the same game, at a table
+with a free seat or at the one that was taken. Hands would not do: whoever sits down together once
+plays a hundred of them. By chance each table that is open is as likely as another, so that in a
+game with one table nothing follows from meeting there; and whoever likes a table goes there when
+the other is not at it, too. So the chance of table t out of T is (b + K/T) / (B + K), b being the
+player's arrivals at t without the other there, B all their arrivals without the other, K = 4.
+
+* Statistic: the standard deviations whose upper tail is the Poisson probability of as many
+  meetings or more, given the sum of the chances over both players' arrivals.
+* Sample: these arrivals. At least 8 meetings, and twice as many as chance explains.
+* Threshold: an honest room has a pair beyond it in one run out of a hundred at most.
+
+It does not say why. Friends who call one another are together too, and two who only ever take
+the same table are told from habit by nothing that is counted here.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import itemgetter
+from typing import Final, NamedTuple
+
+from poker.models import Game, Indicator, Sitting
+from poker.oversight.collusion.arrivals import Arrival, Stay, arrivals, joined
+from poker.oversight.collusion.room import Room
+from poker.oversight.collusion.signs.chance import deviations, normal_threshold, poisson_tail
+from poker.oversight.collusion.signs.suspicion import Suspicion
+from poker.oversight.collusion.window import Window
+
+LEAST_MEETINGS: Final = 8
+LEAST_RATIO: Final = 2.0
+HABIT: Final = 4.0
+
+Pair = tuple[int, int]
+
+
+class _Chance(NamedTuple):
+    """The other sat at `tables` of `choices` open ones when one of a pair took a seat."""
+
+    choices: int
+    tables: frozenset[int]
+    met: bool
+
+
+class Meetings(NamedTuple):
+    """Over both players' arrivals: how many, with how many meetings, and how many by chance."""
+
+    arrivals: int
+    met: int
+    expected: float
+
+    def and_also(self, other: "Meetings") -> "Meetings":
+        return Meetings(
+            self.arrivals + other.arrivals, self.met + other.met, self.expected + other.expected
+        )
+
+
+_NONE: Final = Meetings(0, 0, 0.0)
+
+
+def scores(room: Room) -> list[Suspicion]:
+    """Every pair that met often enough to say something, over all games."""
+    found: dict[Pair, Meetings] = {}
+    for game, stays in _stays(room.window):
+        seats = Game.objects.select_related("rule_set").get(pk=game).rules().seats
+        for pair, meetings in meetings_in(stays, seats).items():
+            found[pair] = found.get(pair, _NONE).and_also(meetings)
+    threshold = normal_threshold(room.pairs)
+    often = ((pair, each) for pair, each in found.items() if each.met >= LEAST_MEETINGS)
+    return [_suspicion(pair, each, threshold) for pair, each in often]
+
+
+def meetings_in(stays: Iterable[Stay], seats: int) -> dict[Pair, Meetings]:
+    """The pairs of one game that met, in the order of their players' numbers."""
+    stays = joined(stays)
+    came: dict[int, Counter[int]] = defaultdict(Counter)
+    met: dict[Pair, Counter[int]] = defaultdict(Counter)
+    for arrival in arrivals(stays, seats):
+        came[arrival.player][arrival.table] += 1
+        for other in arrival.beside:
+            met[arrival.player, other][arrival.table] += 1
+    found: dict[Pair, Meetings] = {}
+    for (player, other), chances in _chances(arrivals(stays, seats), _often(met)).items():
+        alone = came[player] - met[player, other]
+        pair = (min(player, other), max(player, other))
+        found[pair] = found.get(pair, _NONE).and_also(_meetings(chances, alone))
+    return found
+
+
+def _often(met: dict[Pair, Counter[int]]) -> dict[int, list[int]]:
+    """The others of every player whom they met often enough, one or the other arriving."""
+    others: dict[int, list[int]] = defaultdict(list)
+    for player, other in {(min(pair), max(pair)) for pair in met}:
+        both = sum(met[each].total() for each in ((player, other), (other, player)) if each in met)
+        if both >= LEAST_MEETINGS:
+            others[player].append(other)
+            others[other].append(player)
+    return others
+
+
+def _chances(found: Iterable[Arrival], often: dict[int, list[int]]) -> dict[Pair, list[_Chance]]:
+    chances: dict[Pair, list[_Chance]] = defaultdict(list)
+    for arrival in found:
+        for other in often.get(arrival.player, ()):
+            if tables := arrival.where.get(other, frozenset()) & arrival.open:
+                chance = _Chance(len(arrival.open), tables, arrival.table in tables)
+                chances[arrival.player, other].append(chance)
+    return chances
+
+
+def _meetings(chances: list[_Chance], alone: Counter[int]) -> Meetings:
+    expected = 0.0
+    for each in chances:
+        liked = sum(alone[table] for table in each.tables)
+        by_chance = HABIT * len(each.tables) / each.choices
+        expected += (liked + by_chance) / (alone.total() + HABIT)
+    return Meetings(len(chances), sum(each.met for each in chances), expected)
+
+
+def _suspicion(pair: Pair, each: Meetings, threshold: float) -> Suspicion:
+    far = each.met >= LEAST_RATIO * each.expected
+    statistic = deviations(poisson_tail(each.met, each.expected)) if far else 0.0
+    detail = {"met": each.met, "expected": round(each.expected, 2), "arrivals": each.arrivals}
+    return Suspicion(*pair, Indicator.TOGETHER, statistic, threshold, each.arrivals, detail)
+
+
+def _stays(window: Window) -> Iterator[tuple[int, Iterable[Stay]]]:
+    """The stays of every game."""
+    rows = Sitting.objects.filter(day__range=window).order_by("game")
+    values = rows.values_list("game", "began_at", "player", "table", "ended_at")
+    for game, group in groupby(values.iterator(), key=itemgetter(0)):
+        yield game, (Stay(*row[1:]) for row in group)

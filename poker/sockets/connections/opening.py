@@ -1,0 +1,45 @@
+"""What the database has to say when a socket opens, all in one thread and one go."""
+
+import asyncio
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from accounts.core.language.reading import chosen_language
+from poker.event_stream import stream
+from poker.models import Table
+from poker.projections import Scene
+from poker.services.base.writing import pace
+from poker.services.presence.presence import come
+from poker.sockets.bye import NO_SUCH_TABLE, SESSION_OVER, Bye
+from poker.sockets.connections.sessions import player_of
+from poker.talk.chat.lines import Heard, latest_lines
+
+DOOR: Final = asyncio.Semaphore(4)
+"""How many sockets open at once: when a thousand come back together, the deeds of those who
+are at their tables still find database threads that are free."""
+
+
+class Opened(NamedTuple):
+    """A socket that may be: whose it is, the table it is at, what was said there lately, and the
+    language its player chose, "" for the browser's."""
+
+    player_id: int
+    scene: Scene
+    chat: Heard
+    language: str
+
+
+def open_socket(*, socket: UUID, session_key: str | None, table_id: int) -> Opened | Bye:
+    """Note that a player's socket is at a table, and bring the process's memory of it up to
+    date; or the reason why the socket may not be."""
+    player_id = player_of(session_key)
+    if player_id is None:
+        return SESSION_OVER
+    row = Table.objects.select_related("game").filter(pk=table_id).first()
+    if row is None:
+        return NO_SUCH_TABLE
+    come(socket=socket, table_id=table_id, player_id=player_id)
+    stream.latest_step(table_id)
+    scene = Scene(row.pk, row.name, row.game.name, row.game.currency, pace())
+    chat = latest_lines(table_id=table_id, reader_id=player_id)
+    return Opened(player_id, scene, chat, chosen_language(player_id))

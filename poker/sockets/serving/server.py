@@ -1,0 +1,119 @@
+"""Daphne, as a web process of the room runs it."""
+
+import asyncio
+import json
+import logging
+import signal
+import socket
+from collections.abc import Mapping
+from typing import Any, Final
+
+from daphne.http_protocol import WebRequest
+from daphne.server import Server
+
+from poker.sockets.bye import TOO_SLOW
+from poker.sockets.frames import RoomSocket
+from poker.sockets.serving.http_channel import WHOLE_REQUEST_WITHIN_S, RoomChannel
+from poker.sockets.serving.stopping import close_all_sockets
+from poker.sockets.serving.watch import watch
+
+PING_EVERY_S: Final = 5
+PONG_WITHIN_S: Final = 5
+MOST_MESSAGE_BYTES: Final = 8 * 1024
+"""More than a message may have: who sends a little too much is told so, the rest is cut off."""
+
+MOST_UNSENT_BYTES: Final = 256 * 1024
+"""More than this waiting for a client makes it hopelessly behind; a snapshot has about 3 kB."""
+
+KERNEL_BUFFER_BYTES: Final = 64 * 1024
+CLOSE_WITHIN_S: Final = 5
+MOST_REQUEST_S: Final = 1.0
+MOST_STOP_S: Final = 3.5
+
+logger = logging.getLogger(__name__)
+
+
+class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
+    """Drops clients that do not read or send too much, and stops so that nobody loses anything.
+
+    The first SIGTERM or SIGINT stops it gracefully within 4 s, the second at once.
+    """
+
+    def __init__(self, application: Any, endpoint: str) -> None:
+        super().__init__(
+            application,
+            endpoints=[endpoint],
+            signal_handlers=False,
+            ping_interval=PING_EVERY_S,
+            ping_timeout=PONG_WITHIN_S,
+            websocket_max_message_size=MOST_MESSAGE_BYTES,
+            websocket_max_frame_size=MOST_MESSAGE_BYTES,
+            websocket_timeout=-1,
+            verbosity=0,
+            ready_callable=self._begin,
+            server_name="",
+        )
+        self._ports: list[Any] = []
+        self._stopping: asyncio.Task[None] | None = None
+
+    def listen_success(self, port: Any) -> None:
+        """Keep little in the kernel for each client, so that who does not read is noticed."""
+        port.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BUFFER_BYTES)
+        self._ports.append(port)
+        super().listen_success(port)
+        logger.info("web process started")
+
+    async def handle_reply(self, protocol: Any, message: Mapping[str, Any]) -> None:
+        """Send, which never waits: what a client does not read is kept for it, up to a limit.
+        What is said to a socket that is closing is said to nobody."""
+        is_frame = message["type"] == "websocket.send"
+        if is_frame and protocol.state in (protocol.STATE_CLOSING, protocol.STATE_CLOSED):
+            return
+        await super().handle_reply(protocol, message)
+        if is_frame and unsent_bytes(protocol) > MOST_UNSENT_BYTES:
+            logger.warning("client too slow")
+            protocol.serverSend(json.dumps(TOO_SLOW.frame()))
+            protocol.serverClose(TOO_SLOW.close_code)
+
+    def _begin(self) -> None:
+        self.http_factory.protocol = RoomChannel
+        self.http_factory.timeOut = WHOLE_REQUEST_WITHIN_S
+        self.ws_factory.protocol = RoomSocket
+        self.ws_factory.setProtocolOptions(closeHandshakeTimeout=CLOSE_WITHIN_S)
+        loop = asyncio.get_event_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, self._told_to_stop)
+        loop.call_soon(watch.start)
+
+    def _told_to_stop(self) -> None:
+        loop = asyncio.get_event_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.remove_signal_handler(number)
+            signal.signal(number, signal.SIG_DFL)
+        # Whatever hangs, a database thread for instance, the process ends in time.
+        signal.setitimer(signal.ITIMER_REAL, MOST_STOP_S)
+        self._stopping = loop.create_task(self._stop())
+
+    async def _stop(self) -> None:
+        for port in self._ports:
+            port.stopListening()
+        await close_all_sockets()
+        await self._answer_requests()
+        logger.info("web process stopped")
+        self.stop()
+
+    async def _answer_requests(self) -> None:
+        """Let pages that are being made be sent."""
+        requests = {
+            details["application_instance"]
+            for protocol, details in self.connections.items()
+            if isinstance(protocol, WebRequest) and "application_instance" in details
+        }
+        if requests:
+            await asyncio.wait(requests, timeout=MOST_REQUEST_S)
+
+
+def unsent_bytes(protocol: Any) -> int:
+    """How much of what was sent to a client still waits in this process."""
+    transport = protocol.transport
+    return len(transport.dataBuffer) - transport.offset + transport._tempDataLen  # type: ignore[no-any-return]

@@ -1,0 +1,200 @@
+"""All the sockets of this process, and its look at the database every two seconds.
+
+Announcements may be lost, doubled or swapped; what they would have told is found by looking.
+"""
+
+import asyncio
+import logging
+from collections.abc import Collection, Coroutine, Iterator
+from itertools import count
+from typing import Any, Final, Protocol
+from uuid import UUID
+
+from django.db import Error as DatabaseError
+from django.utils import timezone
+
+from poker.event_stream.announcing import Announcement, group_of
+from poker.metrics.play import SOCKETS
+from poker.models import Table
+from poker.services.presence.presence import Place, hold_to
+from poker.services.presence.web_processes import beat
+from poker.sockets.audience import Audience, Watcher
+from poker.sockets.bye import SESSION_OVER, Bye
+from poker.sockets.connections.sessions import LONGEST_HAND, standing
+from poker.sockets.database_threads import in_database_thread
+from poker.sockets.news import News
+
+BEAT_EVERY_S: Final = 0.5
+LOOK_EVERY_S: Final = 2.0
+SESSIONS_EVERY: Final = 3
+A_MOMENT_S: Final = 0.5
+
+logger = logging.getLogger(__name__)
+
+
+class FurtherAudience(Protocol):
+    """Sockets of an app above this one: they are told what is announced to ``group``, whose
+    announcements have its name as their type, and that the process stops."""
+
+    group: str
+
+    def hear(self, announcement: Announcement) -> None: ...
+
+    def sockets(self) -> Collection["FurtherSocket"]: ...
+
+
+class FurtherSocket(Protocol):
+    """A socket that can be closed with a reason."""
+
+    async def say_bye(self, bye: Bye, **more: Any) -> None: ...
+
+
+class Watch:
+    """The audiences of this process by table, and what keeps them informed.
+
+    ``is_stopping`` once the process was told to stop.
+    """
+
+    def __init__(self) -> None:
+        self._audiences: dict[int, Audience] = {}
+        self._further: dict[str, FurtherAudience] = {}
+        self._expected: set[UUID] = set()
+        self.is_stopping = False
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._looking: asyncio.Task[None] | None = None
+        self._news: News | None = None
+
+    def start(self) -> None:
+        """Begin to listen and to look, if that has not begun yet."""
+        if self._looking is None or self._looking.done():
+            self._news = News(self._hear)
+            self._looking = self._begin(self._look_forever())
+            self._begin(self._news.listen())
+            self._begin(self._beat_forever())
+            for group in (*map(group_of, self._audiences), *self._further):
+                self._news.follow(group)
+
+    def stop(self) -> None:
+        """Listen and look no more."""
+        for task in self._tasks:
+            task.cancel()
+
+    def take_in(self, audience: FurtherAudience) -> None:
+        """Let an app above this one hear its group, and its sockets be closed with the others."""
+        self._further[audience.group] = audience
+        if self._news:
+            self._news.follow(audience.group)
+
+    def further_sockets(self) -> list[FurtherSocket]:
+        return [socket for audience in self._further.values() for socket in audience.sockets()]
+
+    def expect(self, socket: UUID) -> None:
+        """A socket is opening: it may be noted in the database before it joins."""
+        self._expected.add(socket)
+
+    def join(self, table_id: int, watcher: Watcher) -> None:
+        self.start()
+        if table_id not in self._audiences:
+            self._audiences[table_id] = Audience(table_id)
+            if self._news:
+                self._news.follow(group_of(table_id))
+        self._audiences[table_id].watchers.add(watcher)
+
+    def leave(self, table_id: int, watcher: Watcher) -> None:
+        self._expected.discard(watcher.socket)
+        audience = self._audiences.get(table_id)
+        if audience is None:
+            return
+        audience.watchers.discard(watcher)
+        if not audience.watchers:
+            del self._audiences[table_id]
+            if self._news:
+                self._news.unfollow(group_of(table_id))
+
+    def watchers(self) -> Iterator[Watcher]:
+        for audience in [*self._audiences.values()]:
+            yield from [*audience.watchers]
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    def _hear(self, announcement: Announcement) -> None:
+        if announcement["type"] == "table.news":
+            if audience := self._audiences.get(announcement["table"]):
+                audience.hear(announcement["seq"])
+        elif announcement["type"] == "table.chat":
+            if audience := self._audiences.get(announcement["table"]):
+                audience.hear_lines(announcement["line"])
+        elif announcement["type"] == "session.ended":
+            self._begin(self._check_player(announcement["player"]))
+        elif audience_above := self._further.get(announcement["type"]):
+            audience_above.hear(announcement)
+
+    async def _beat_forever(self) -> None:
+        while True:
+            try:
+                await in_database_thread(beat)()
+            except DatabaseError:
+                logger.warning("could not say that this process lives")
+            await asyncio.sleep(BEAT_EVERY_S)
+
+    async def _look_forever(self) -> None:
+        for look in count(1):
+            await asyncio.sleep(LOOK_EVERY_S)
+            try:
+                await self._look()
+                if look % SESSIONS_EVERY == 0:
+                    await self._check_sessions([*self.watchers()])
+            except DatabaseError:
+                logger.warning("could not look for missed events")
+
+    async def _look(self) -> None:
+        open_ = {
+            watcher.socket: Place(table_id, watcher.player_id)
+            for table_id, audience in self._audiences.items()
+            for watcher in audience.watchers
+        }
+        await in_database_thread(hold_to)(open_, {*self._expected}, timezone.now())
+        latest = await in_database_thread(_latest)([*self._audiences])
+        for table_id, seq, line in latest:
+            if audience := self._audiences.get(table_id):
+                audience.hear(seq)
+                audience.hear_lines(line or 0)
+
+    async def _check_player(self, player_id: int) -> None:
+        """Some session of this player ended: whose was it? Asked a moment later, for the
+        announcement comes before the session is gone."""
+        await asyncio.sleep(A_MOMENT_S)
+        await self._check_sessions([who for who in self.watchers() if who.player_id == player_id])
+
+    async def _check_sessions(self, watchers: Collection[Watcher]) -> None:
+        """No socket outlives its session."""
+        if not watchers:
+            return
+        stand = await in_database_thread(standing)(
+            {(who.session_key or "", who.player_id) for who in watchers}
+        )
+        for watcher in watchers:
+            if (watcher.session_key, watcher.player_id) in stand or await _plays_on(watcher):
+                continue
+            await watcher.say_bye(SESSION_OVER)
+
+
+async def _plays_on(watcher: Watcher) -> bool:
+    """Whether the session has merely run out, in the middle of a hand of its player."""
+    if not watcher.is_in_hand:
+        return False
+    session = (watcher.session_key or "", watcher.player_id)
+    return bool(await in_database_thread(standing)({session}, timezone.now() - LONGEST_HAND))
+
+
+def _latest(table_ids: list[int]) -> list[tuple[int, int, int | None]]:
+    """Of each table its last event, and the last line said there, where one was."""
+    return list(Table.objects.filter(pk__in=table_ids).values_list("pk", "seq", "chat__lines"))
+
+
+watch: Final = Watch()
+SOCKETS.set_function(lambda: sum(1 for _ in watch.watchers()))
