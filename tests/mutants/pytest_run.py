@@ -10,6 +10,9 @@ from typing import Final
 
 from tests.mutants.scratch import Scratch
 
+EVERYDAY: Final = "not nightly and not long"
+"""The tests of `make test`: a mutant that only others kill would not be noticed day by day."""
+
 ENDS_WITHIN_S: Final = 30
 OVERDUE: Final = -1
 
@@ -25,12 +28,13 @@ class Stopped(Exception):
 def run_pytest(
     scratch: Scratch, plugin: str, files: Iterable[str], env: Mapping[str, str], limit_s: float
 ) -> int:
-    """The exit code of a run of these files with a plugin; OVERDUE when it took too long.
+    """The exit code of a run of these files' everyday tests with a plugin; OVERDUE when it took
+    too long.
 
     What it writes is in `pytest.log`. Raises Stopped once `stop_all` was called.
     """
     command = ["setpriv", "--pdeathsig", "TERM", ".venv/bin/python", "-m", "pytest", "-q"]
-    command += ["-p", plugin, "-p", "no:cacheprovider", *files]
+    command += ["-p", plugin, "-p", "no:cacheprovider", "-m", EVERYDAY, *files]
     with scratch.log.open("wb") as log:
         run = _begin(command, scratch.root, _environment(env), log.fileno())
         try:
