@@ -76,7 +76,7 @@ export class Board {
 
   /** Rows do not move under a pointer or a keyboard's focus, unless the reader asked for it. */
   #order(rows) {
-    const sort = this.#choices.sort;
+    const { sort } = this.#choices;
     const isInUse = this.#table.matches(":hover") || this.#body.contains(document.activeElement);
     if (isInUse && sort === this.#sorted) return;
     this.#sorted = sort;

@@ -14,7 +14,8 @@ export function markHeads(heads, sort) {
   for (const head of heads) {
     const isSorted = head.dataset.sort === nameOf(sort);
     const isFalling = sort.startsWith("-");
-    head.ariaSort = isSorted ? (isFalling ? "descending" : "ascending") : "none";
+    const order = isFalling ? "descending" : "ascending";
+    head.ariaSort = isSorted ? order : "none";
     if (isSorted) head.querySelector("button").value = isFalling ? nameOf(sort) : `-${sort}`;
     else head.querySelector("button").value = head.dataset.first;
   }

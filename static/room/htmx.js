@@ -14,7 +14,9 @@ export async function bringHtmx() {
 /** It starts by itself only where the page has been loaded whole. */
 async function bring(address) {
   if (document.readyState !== "complete") {
-    await new Promise((loaded) => window.addEventListener("load", loaded, { once: true }));
+    await new Promise((loaded) => {
+      window.addEventListener("load", loaded, { once: true });
+    });
   }
   const script = document.createElement("script");
   script.src = address;

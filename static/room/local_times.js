@@ -4,12 +4,12 @@ const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
 const language = document.documentElement.lang || "en";
 
 function localTime(text, withSeconds) {
-  const style = { dateStyle: "medium", timeStyle: withSeconds ? "medium" : "short" };
-  return new Intl.DateTimeFormat(language, style).format(new Date(text));
+  const timeStyle = withSeconds ? "medium" : "short";
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle }).format(new Date(text));
 }
 
 for (const time of document.querySelectorAll("time[datetime]")) {
-  const withSeconds = (time.textContent.match(/:/g) ?? []).length > 1;
+  const withSeconds = (time.textContent.match(/:/gu) ?? []).length > 1;
   time.title = time.textContent.includes("UTC") ? time.textContent : `${time.textContent} UTC`;
   time.textContent = localTime(time.dateTime, withSeconds);
 }

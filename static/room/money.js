@@ -7,8 +7,8 @@ const exact = new Intl.NumberFormat(language, { useGrouping: "always", minimumFr
 const DECIMAL_MARK = exact.formatToParts(0.5).find((part) => part.type === "decimal").value;
 const UNIT = document.querySelector("[data-whole-chips]") ? 1 : 100;
 const GROUPS = DECIMAL_MARK === "," ? "[\\s.'’]" : "[\\s,'’]";
-const GROUPED = new RegExp(`^\\d{1,3}(?:${GROUPS}\\d{3})+(?:[${DECIMAL_MARK}]\\d{1,2})?$`);
-const PLAIN = /^(\d+)(?:[.,](\d{1,2}))?$/;
+const GROUPED = new RegExp(`^\\d{1,3}(?:${GROUPS}\\d{3})+(?:[${DECIMAL_MARK}]\\d{1,2})?$`, "u");
+const PLAIN = /^(\d+)(?:[.,](\d{1,2}))?$/u;
 
 /** Write an amount of minor units; cents are left out when there are none. */
 export function formatMoney(amount) {
@@ -28,7 +28,7 @@ export function editableMoney(amount) {
  */
 export function parseMoney(text) {
   const typed = text.trim();
-  const match = PLAIN.exec(GROUPED.test(typed) ? typed.replace(new RegExp(GROUPS, "g"), "") : typed);
+  const match = PLAIN.exec(GROUPED.test(typed) ? typed.replace(new RegExp(GROUPS, "gu"), "") : typed);
   if (!match || (UNIT === 1 && match[2])) return null;
   return UNIT === 1 ? Number(match[1]) : Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }

@@ -44,7 +44,7 @@ function scrolls({ key, target }) {
 /** A letter counts with shift as such; a sign like `?` is itself, however it is typed. */
 function nameOf({ key, shiftKey }) {
   const name = key.toLowerCase();
-  return shiftKey && /^[a-z]$/.test(name) ? `shift+${name}` : name;
+  return shiftKey && /^[a-z]$/u.test(name) ? `shift+${name}` : name;
 }
 
 function sign(key, shift) {

@@ -36,7 +36,7 @@ export function carriedOver(chosen, view) {
 const ANSWERS = {
   fold: ({ check, fold }) => (fold && !check ? "fold" : null),
   check: ({ check }) => (check ? "check" : null),
-  check_fold: ({ check, fold }) => (check ? "check" : fold ? "fold" : null),
+  check_fold: (options) => ANSWERS.check(options) ?? ANSWERS.fold(options),
   call: ({ call }, price) => (call === price ? "call" : null),
 };
 

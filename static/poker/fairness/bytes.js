@@ -1,6 +1,6 @@
 /** Bytes as the deal protocol writes them: integers big-endian, hex in lower case. */
 
-const HEX = /^(?:[0-9a-f]{2})*$/;
+const HEX = /^(?:[0-9a-f]{2})*$/u;
 
 /** The ASCII bytes of a text. */
 export function ascii(text) {
@@ -45,7 +45,7 @@ export function isHex(text, length) {
 
 /** The bytes of a hex text that `isHex` has found good. */
 export function fromHex(text) {
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  return Uint8Array.from(text.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
 export async function sha256(...parts) {

@@ -11,7 +11,7 @@ function judged(code, places) {
 /** Every opened card leads to the root the room had committed to. */
 export async function openingsLeadToRoot({ proof }) {
   const roots = await Promise.all(proof.openings.map((opening) => openedRoot(proof, opening)));
-  const wrong = proof.openings.filter((_, at) => roots[at] !== proof.root);
+  const wrong = proof.openings.filter((_, index) => roots[index] !== proof.root);
   return judged("opening", wrong.map(({ place }) => place));
 }
 

@@ -5,7 +5,7 @@ import { PATH_LENGTH } from "./merkle.js";
 import { boardPlaces } from "./places.js";
 
 const KIND = "card-room deal proof";
-const CARD = /^[2-9TJQKA][cdhs]$/;
+const CARD = /^[2-9TJQKA][cdhs]$/u;
 const DECK = 52;
 
 const isNumber = (value, below = Number.MAX_SAFE_INTEGER) => Number.isInteger(value) && value >= 0 && value < below;

@@ -1,6 +1,6 @@
 /** The commitment: a tree of hashes over the 52 salted cards, of which one card can be opened. */
 
-import { ascii, fromHex, joined, sha256, toHex, u8, u64 } from "./bytes.js";
+import { ascii, fromHex, joined, sha256, toHex, u64, u8 } from "./bytes.js";
 
 const LEAF = ascii("card-room deal leaf v1");
 

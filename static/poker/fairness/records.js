@@ -24,6 +24,7 @@ function finished(request) {
   });
 }
 
+/** @returns {Promise<void>} */
 function committed(transaction) {
   return new Promise((resolve, reject) => {
     transaction.addEventListener("complete", () => resolve());

@@ -15,7 +15,7 @@ export class Board {
   parts = [this.#pot, this.#cards, this.#prizes];
 
   draw(view) {
-    const hand = view.hand;
+    const { hand } = view;
     this.#drawPot(hand?.pot ?? 0);
     this.#drawCards(hand?.board ?? [], winningCards(view));
     renew(this.#prizes, [hand?.pots, hand?.rake, hand?.over], () => (hand ? prizeItems(hand) : []));

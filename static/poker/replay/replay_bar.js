@@ -4,6 +4,7 @@ import { element } from "../../room/element.js";
 
 const SPEEDS = [0.5, 1, 2, 4];
 
+/** @type {[string, string, () => string][]} */
 const BUTTONS = [
   ["first", "|‹", () => gettext("To the start")],
   ["streetBack", "«", () => gettext("Back by a street")],

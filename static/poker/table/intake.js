@@ -15,7 +15,12 @@ export class Intake {
    * what concerns the viewer alone, `onLeft(isSentHome)` that their seat is gone.
    */
   constructor({ askSnapshot, onReached, onSnapshot, onSteps, onNews, onLeft }) {
-    Object.assign(this, { askSnapshot, onReached, onSnapshot, onSteps, onNews, onLeft });
+    this.askSnapshot = askSnapshot;
+    this.onReached = onReached;
+    this.onSnapshot = onSnapshot;
+    this.onSteps = onSteps;
+    this.onNews = onNews;
+    this.onLeft = onLeft;
   }
 
   takeSnapshot(frame) {

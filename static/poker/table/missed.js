@@ -21,7 +21,8 @@ export function missedText({ you, seats }) {
 /** Until when the viewer's seat is kept while they sit out; empty while they do not. */
 export function keptText({ kept_until: until }) {
   if (!until) return "";
-  const parts = { hour: "2-digit", minute: "2-digit", second: "2-digit" };
-  const time = new Date(until).toLocaleTimeString(document.documentElement.lang, parts);
+  const time = new Date(until).toLocaleTimeString(document.documentElement.lang, {
+    hour: "2-digit", minute: "2-digit", second: "2-digit",
+  });
   return interpolate(gettext("Your seat is kept until %s."), [time]);
 }

@@ -68,7 +68,7 @@ export class Settings {
 
 /** Read own presets as typed, shares of the pot in percent: `33, 75`; null when they are none. */
 export function parsePresets(text) {
-  const words = text.split(/[\s,;%]+/).filter(Boolean);
+  const words = text.split(/[\s,;%]+/u).filter(Boolean);
   const presets = words.map(Number);
   return ALLOWED.presets(presets) ? presets : null;
 }

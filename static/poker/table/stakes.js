@@ -21,7 +21,8 @@ const VARIANTS = {
   omaha_6: () => gettext("Six-card Omaha"),
 };
 
-export function stakesLine({ variant, structure, ante, currency, ...table }) {
+export function stakesLine(table) {
+  const { variant, structure, ante, currency } = table;
   return [
     interpolate(STAKES[structure](), stakes(table), true),
     ante ? interpolate(gettext("ante %s"), [formatMoney(ante)]) : null,

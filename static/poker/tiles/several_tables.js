@@ -24,7 +24,12 @@ export class SeveralTables {
    * more})` is told of every change, `say(text)` speaks to who does not look.
    */
   constructor({ tiles, tabs, isTabs, brings, onDraw, say }) {
-    Object.assign(this, { tiles, tabs, isTabs, brings, onDraw, say });
+    this.tiles = tiles;
+    this.tabs = tabs;
+    this.isTabs = isTabs;
+    this.brings = brings;
+    this.onDraw = onDraw;
+    this.say = say;
     window.addEventListener("resize", () => this.arrange());
     document.addEventListener("focusin", () => this.draw());
     window.setInterval(() => this.#tick(), TICK_MS);

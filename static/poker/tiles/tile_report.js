@@ -33,7 +33,7 @@ export class TileReport {
 
   /** What is left of the viewer's turn as `countdown` tells it; null while none is shown. */
   left() {
-    const view = this.#page.view;
+    const { view } = this.#page;
     return view?.you.options ? countdown(view.turn, this.#page.clock.now()) : null;
   }
 
