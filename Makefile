@@ -10,7 +10,7 @@ TESTING = --workers $(WORKERS) --reruns 1 -rR --rerun-show-tracebacks
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-long check audit nightly mutants bench-deal bench-engine bench-growth bench-page bench-reports bench-table bench-room rush freezeout soak-faults soak-money format messages environment test-environment browser programs
+.PHONY: help run demo test test-long check audit nightly mutants bench-deal bench-engine bench-growth bench-page bench-reports bench-table bench-room rush freezeout soak-faults soak-money format messages environment test-environment browser programs linters
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -25,10 +25,10 @@ demo: environment ## Fill a room of its own (var/demo) with weeks of play and op
 test: test-environment browser programs ## Run the tests of every day; both this and test-long gate
 	@exec $(PYTHON) -m pytest $(TESTING) -m "not nightly and not long"
 
-test-long: test-environment browser programs ## Run what takes long: faults, load, soak, days, restores, upgrades
+test-long: test-environment browser programs linters ## Run what takes long: faults, load, soak, days, restores, upgrades
 	@exec $(PYTHON) -m pytest $(TESTING) -m "long and not nightly"
 
-nightly: test-environment browser programs ## Run every test, in its long form
+nightly: test-environment browser programs linters ## Run every test, in its long form
 	@exec $(PYTHON) -m pytest $(TESTING) -m "nightly or not nightly"
 
 mutants: test-environment browser programs ## COUNT=60 mutants drawn by SEED=1, each tried by the tests that run its lines
@@ -67,10 +67,14 @@ freezeout: test-environment ## An event of PLAYERS=1000 bots at 100 tables, play
 soak-faults: test-environment ## Kill and stop processes for 15 minutes while 20 tables play (SEED=, SECONDS=)
 	@exec $(PYTHON) -m pytest tests/faults -m nightly -s --show-capture=no
 
-check: test-environment ## Style, types, translations, layers, settings and migrations
+check: test-environment linters ## Style and types of code, scripts, style sheets and templates; translations, layers, settings
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy $(SOURCES)
+	.ci/lint/run eslint --config .ci/lint/eslint.config.js static
+	.ci/lint/run tsc --project .ci/lint
+	.ci/lint/run stylelint --config .ci/lint/stylelint.config.js 'static/**/*.css'
+	$(PYTHON) -m djlint --lint --quiet --rules .ci/lint/template_rules.yaml templates
 	$(PYTHON) -m config.catalogues check
 	.venv/bin/lint-imports
 	$(PYTHON) manage.py check
@@ -99,3 +103,6 @@ browser:
 
 programs:
 	@.ci/programs
+
+linters: test-environment
+	@.ci/linters

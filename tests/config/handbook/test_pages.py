@@ -86,5 +86,5 @@ def test_make_help_tells_of_every_target_one_may_want() -> None:
     told = subprocess.run(
         ["make", "-s", "help"], cwd=BASE_DIR, text=True, capture_output=True, check=True
     ).stdout
-    prerequisites = {"environment", "test-environment", "browser", "programs"}
+    prerequisites = {"environment", "test-environment", "browser", "programs", "linters"}
     assert {*re.findall(r"^  make ([a-z-]+) ", told, re.MULTILINE)} == {*TARGETS} - prerequisites

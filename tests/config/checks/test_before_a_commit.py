@@ -5,18 +5,9 @@ import subprocess
 import sys
 
 from config.places import BASE_DIR
+from tests.config.checks.make_check import commands_of_make_check
 
 BEFORE_A_COMMIT = BASE_DIR / ".pre-commit-config.yaml"
-
-
-def commands_of_make_check() -> set[str]:
-    makefile = (BASE_DIR / "Makefile").read_text()
-    recipe = re.search(r"^check:.*\n((?:\t.*\n)+)", makefile, re.MULTILINE)
-    assert recipe is not None
-    sources = re.search(r"^SOURCES := (.*)$", makefile, re.MULTILINE)
-    assert sources is not None
-    text = recipe[1].replace("$(PYTHON)", ".venv/bin/python").replace("$(SOURCES)", sources[1])
-    return {line.strip() for line in text.splitlines()}
 
 
 def commands_before_a_commit() -> set[str]:
