@@ -12,6 +12,7 @@ from accounts.compliance.erasure.admin import ErasureRequestAdmin
 from accounts.compliance.retention.admin import RetentionPolicyAdmin
 from accounts.core.admin_kit.large_lists import LargeList
 from accounts.core.admin_kit.reading_only import MadeByTheRoom
+from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.admin import Audited
 from accounts.core.incidents.admin import IncidentAdmin
 from accounts.core.jobs.admin import JobAdmin
@@ -74,6 +75,7 @@ class PlayerAdmin(LargeList, PlayerDeeds, MadeByTheRoom, Audited, _PlayerAdmin):
     Players come by signing up and stay for good. The ledger is not in the admin at all.
     """
 
+    changed = Action.STAFF_RIGHTS_CHANGED
     list_display = ("screen_name", "email", "is_bot", "is_staff", "is_active", "joined_at")
     list_filter = ("is_bot", "is_staff", "is_active")
     # What they begin with: an index finds that among a million.

@@ -4,6 +4,8 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
+import accounts.core.audit_log.actions
+
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -37,7 +39,14 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("at", models.DateTimeField(verbose_name="at")),
-                ("action", models.CharField(max_length=64, verbose_name="action")),
+                (
+                    "action",
+                    models.CharField(
+                        choices=accounts.core.audit_log.actions.labelled_actions,
+                        max_length=64,
+                        verbose_name="action",
+                    ),
+                ),
                 (
                     "subject",
                     models.CharField(db_index=True, max_length=128, verbose_name="subject"),

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.generic import FormView
 
+from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.recording import record
 from accounts.errors import Refused
 from accounts.models.player import Player
@@ -107,7 +108,7 @@ def _note_staff(request: HttpRequest, player: Player) -> None:
     origin = origin_of(request)
     record(
         actor=player,
-        action="staff_signed_in",
+        action=Action.STAFF_MEMBER_SIGNED_IN,
         subject=f"player:{player.pk}",
         after={"browser": origin.browser},
         address=origin.address,

@@ -8,6 +8,7 @@ from django.contrib.auth.models import Group
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
+from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.recording import record
 from accounts.errors import Refused
 from accounts.identity.terms import CURRENT_VERSION
@@ -63,7 +64,7 @@ def create_staff(
     secret, codes = install(player=player, now=now)
     record(
         actor=None,
-        action="staff_created",
+        action=Action.STAFF_MEMBER_CREATED,
         subject=f"player:{player.pk}",
         after={"email": player.email, "groups": sorted(groups), "superuser": not given},
         now=now,

@@ -5,6 +5,7 @@ from django.contrib.auth.admin import GroupAdmin
 from django.contrib.auth.models import Group
 from django.http import HttpRequest
 
+from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.admin import Audited
 from accounts.staff.roles import Role
 
@@ -17,6 +18,10 @@ class AuditedGroupAdmin(Audited, GroupAdmin):
 
     The room's own roles stay as its tables have them; beside them there may be others.
     """
+
+    added = Action.GROUP_ADDED
+    changed = Action.GROUP_CHANGED
+    deleted = Action.GROUP_DELETED
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return request.user.is_superuser

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.core.admin_kit.deed_page import DeedPage
 from accounts.core.admin_kit.row_deeds import RowDeeds
+from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.address import address_of
 from accounts.core.audit_log.recording import record
 from accounts.core.requester import staff_of
@@ -178,7 +179,7 @@ def _sign_out(player: Player, by: Player, reason: str, now: datetime, address: s
     end_sessions(player=player, now=now)
     record(
         actor=by,
-        action="signed_out_by_staff",
+        action=Action.PLAYER_SIGNED_OUT,
         subject=f"player:{player.pk}",
         reason=reason,
         address=address,

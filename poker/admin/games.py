@@ -6,6 +6,7 @@ from django.forms import Field
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.admin import Audited
 from accounts.ledger.models import Currency
 from accounts.ledger.text.money_field import MoneyField
@@ -34,6 +35,9 @@ class GameForm(ProposalForm):
 class GameAdmin(ProposedChanges, RakePreview, Audited, _GameAdmin):
     """Games on offer; saving one checks that it can be played and raked."""
 
+    added = Action.GAME_ADDED
+    changed = Action.GAME_CHANGED
+    deleted = Action.GAME_DELETED
     form = GameForm
 
     list_display = ("name", "rule_set", "structure", "blinds")

@@ -3,6 +3,7 @@ from typing import TYPE_CHECKING, Final
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
+from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.admin import Audited
 from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import money
@@ -37,6 +38,9 @@ class RuleSetAdmin(ProposedChanges, RakePreview, Audited, _RuleSetAdmin):
     its games for real money, at most six, or at those of an example.
     """
 
+    added = Action.RULE_SET_ADDED
+    changed = Action.RULE_SET_CHANGED
+    deleted = Action.RULE_SET_DELETED
     form = RuleSetForm
 
     list_display = ("name", "variant", "seating", "showdown", "rake")

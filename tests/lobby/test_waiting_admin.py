@@ -125,7 +125,7 @@ def test_whoever_is_taken_out_reads_why_and_the_others_move_up(
         {"game": "Pool 1/2", "reason": "Asked us to"},
     )
     assert tell_outcome(ana) == (None, "taken_out")
-    entry = AuditEntry.objects.get(action="take_out_of_line")
+    entry = AuditEntry.objects.get(action="waiting_player.removed")
     assert (entry.actor, entry.subject, entry.reason) == (
         floor,
         f"player:{ana.pk}",

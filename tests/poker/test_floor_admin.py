@@ -65,7 +65,11 @@ def test_staff_void_the_hand_they_saw(staff: Client, betting: Felt) -> None:
     assert ask(staff, betting, "void") == ""
     assert betting.state.voided
     entry = AuditEntry.objects.get()
-    assert (entry.action, entry.reason, entry.address) == ("void_hand", "Looked wrong", "127.0.0.1")
+    assert (entry.action, entry.reason, entry.address) == (
+        "hand.voided",
+        "Looked wrong",
+        "127.0.0.1",
+    )
 
 
 @pytest.mark.rule("hidden-cards")

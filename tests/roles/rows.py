@@ -13,7 +13,7 @@ from accounts.compliance.erasure.models import ErasureRequest
 from accounts.compliance.reporting.definition.registry import every_report
 from accounts.compliance.reporting.files.issuing import issue
 from accounts.compliance.reporting.models import Format
-from accounts.core.audit_log import record
+from accounts.core.audit_log import Action, record
 from accounts.core.incidents import open_incident
 from accounts.core.outbox.message import OutboxMessage
 from accounts.safer_play.breaks.models import PlayBreak
@@ -65,7 +65,7 @@ def _a_row(model: type[Model]) -> int | None:
 
 def _of_accounts(house: House) -> None:
     Group.objects.create(name="Night shift")
-    record(actor=None, action="test", subject="room", now=NOW)
+    record(actor=None, action=Action.ROOM_REOPENED, subject="room", now=NOW)
     open_incident(kind="test", subject="room", detail={}, key="test", now=NOW)
     OutboxMessage.objects.create(topic="test", key="1", handler="none", put_at=NOW, due_at=NOW)
     ErasureRequest.objects.create(player=house.player, asked_at=NOW, due_at=LATER)

@@ -68,7 +68,7 @@ def folded_cards_are_for_auditors_and_superusers_on_record() -> None:
         if staff.screen_name in ("Auditor", "Superuser"):
             assert len(open_deck(hand_no=1, **asked)["openings"]) == 52
             entry = AuditEntry.objects.latest("number")
-            assert (entry.action, entry.actor_id) == ("open_deck", staff.pk)
+            assert (entry.action, entry.actor_id) == ("deck.opened", staff.pk)
             continue
         with pytest.raises(NotAllowed):
             open_deck(hand_no=1, **asked)

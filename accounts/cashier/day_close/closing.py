@@ -127,7 +127,7 @@ def _open_incident(close: DayClose) -> None:
 def _note(close: DayClose, address: str) -> None:
     audit_log.record(
         actor=close.closed_by,
-        action="cashier.close_day",
+        action=audit_log.Action.CASHIER_DAY_CLOSED,
         subject=close.subject,
         after=close.totals,
         reason=close.reason,

@@ -66,7 +66,9 @@ def move_out(
         _tell(transfer, player, {**told, "reason": reason}, now)
     audit_log.record(
         actor=staff,
-        action="move_idle_money" if transfer else "approve_idle_move",
+        action=(
+            audit_log.Action.IDLE_MONEY_MOVED if transfer else audit_log.Action.IDLE_MONEY_APPROVED
+        ),
         subject=f"player:{player.pk}",
         before={"balance": amount, "account": str(wallet.why)},
         after={**told, "transfer": transfer and transfer.pk},

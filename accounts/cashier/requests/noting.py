@@ -1,11 +1,32 @@
 from datetime import datetime
+from typing import Final
 
-from accounts.cashier.models import CashierRequest, Status
+from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.requests.deeds import Deed
 from accounts.core import audit_log, inbox
+from accounts.core.audit_log import Action
 from accounts.models.player import Player
 
 TOLD = (Status.DONE, Status.REFUSED, Status.REVERSED)
+ACTIONS: Final = {
+    RequestKind.DEPOSIT: {
+        Deed.ASK: Action.DEPOSIT_REQUESTED,
+        Deed.CANCEL: Action.DEPOSIT_CANCELLED,
+        Deed.APPROVE: Action.DEPOSIT_APPROVED,
+        Deed.REFUSE: Action.DEPOSIT_REFUSED,
+        Deed.REVERSE: Action.DEPOSIT_REVERSED,
+        Deed.KEEP: Action.DEPOSIT_REVERSAL_DROPPED,
+    },
+    RequestKind.WITHDRAWAL: {
+        Deed.ASK: Action.WITHDRAWAL_REQUESTED,
+        Deed.CANCEL: Action.WITHDRAWAL_CANCELLED,
+        Deed.PICK_UP: Action.WITHDRAWAL_PICKED_UP,
+        Deed.APPROVE: Action.WITHDRAWAL_APPROVED,
+        Deed.REFUSE: Action.WITHDRAWAL_REFUSED,
+        Deed.REVERSE: Action.WITHDRAWAL_REVERSED,
+        Deed.KEEP: Action.WITHDRAWAL_REVERSAL_DROPPED,
+    },
+}
 
 
 def keep(
@@ -25,7 +46,7 @@ def note(
     """Write a deed into the audit log: last of all, as its end is locked from then on."""
     audit_log.record(
         actor=by,
-        action=f"cashier.{deed}",
+        action=ACTIONS[RequestKind(request.kind)][deed],
         subject=request.subject,
         before=None if before is None else {"status": before},
         after={

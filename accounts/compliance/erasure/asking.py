@@ -68,7 +68,7 @@ def refuse(
     inbox.put(player_id=locked.player_id, kind="erasure_refused", data=data, key=key, now=now)
     audit_log.record(
         actor=by,
-        action="erase.refuse",
+        action=audit_log.Action.ERASURE_REFUSED,
         subject=f"player:{locked.player_id}",
         reason=text,
         address=address,

@@ -8,7 +8,7 @@ from accounts.compliance.erasure.topics import PERSON_ERASED
 from accounts.core import audit_log, outbox
 from accounts.core.audit_log.checking import hash_of
 from accounts.core.audit_log.models import AuditEntry, AuditRedaction
-from accounts.core.audit_log.redactions import REDACT, summary
+from accounts.core.audit_log.redactions import summary
 from accounts.identity.erased_person import ErasedPerson
 from accounts.safer_play.limits.models import PlayLimit
 from accounts.sign_in.devices.models import KnownDevice, SignIn
@@ -58,7 +58,7 @@ def _note_redactions(player_id: int, numbers: list[int]) -> None:
     contents = [(entry.number, hash_of(entry)) for entry in entries]
     told = audit_log.record(
         actor=None,
-        action=REDACT,
+        action=audit_log.Action.AUDIT_LOG_REDACTED,
         subject=f"player:{player_id}",
         after={"entries": len(contents), "digest": summary(contents)},
     )

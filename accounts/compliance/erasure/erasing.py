@@ -53,7 +53,7 @@ def erase(
     outbox.put(PERSON_ERASED, name, player_id=locked.pk)
     audit_log.record(
         actor=by,
-        action="erase",
+        action=audit_log.Action.PLAYER_ERASED,
         subject=f"player:{locked.pk}",
         after={"sealed_until": person.sealed_until},
         reason=text,

@@ -109,7 +109,7 @@ def _note(
     if removed:
         audit_log.record(
             actor=None,
-            action="retention.apply",
+            action=audit_log.Action.RETENTION_POLICY_APPLIED,
             subject=f"retention:{kind.slug}",
             after={"removed": removed, "until": until},
             now=now,

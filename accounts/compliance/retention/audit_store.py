@@ -5,7 +5,7 @@ from django.db.models import Min
 from accounts.compliance.retention.kinds import Figures
 from accounts.compliance.retention.rows import removed_by
 from accounts.core import audit_log
-from accounts.core.audit_log.checking import CUT, anchor
+from accounts.core.audit_log.checking import anchor
 from accounts.core.audit_log.models import AuditEntry, AuditHead
 
 
@@ -29,7 +29,11 @@ class AuditStore:
             return 0
         removed = removed_by("audit_cut", last)
         audit_log.record(
-            actor=None, action=CUT, subject="audit log", after={"until": str(anchor())}, now=now
+            actor=None,
+            action=audit_log.Action.AUDIT_LOG_CUT_OFF,
+            subject="audit log",
+            after={"until": str(anchor())},
+            now=now,
         )
         return removed
 

@@ -33,7 +33,7 @@ def change_period(
     locked.save(update_fields=["keep_days", "changed_at", "changed_by"])
     audit_log.record(
         actor=by,
-        action="retention.change",
+        action=audit_log.Action.RETENTION_POLICY_CHANGED,
         subject=f"retention:{locked.kind}",
         before={"days": before},
         after={"days": days},

@@ -1,4 +1,4 @@
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.contrib import admin
 from django.db import transaction
@@ -8,6 +8,7 @@ from django.http import HttpRequest
 
 from accounts.core.admin_kit.large_lists import LargeList
 from accounts.core.admin_kit.reading_only import RoomsRecord
+from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.address import address_of
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.audit_log.recording import record
@@ -22,7 +23,15 @@ else:
 
 
 class Audited(_Audited):
-    """Mixed into a model's admin: what staff add, change and delete goes into the audit log."""
+    """Mixed into a model's admin: what staff add, change and delete goes into the audit log.
+
+    `added`, `changed` and `deleted` are what the log calls it; one whose rows are never added or
+    deleted there has no name for that.
+    """
+
+    added: ClassVar[Action]
+    changed: ClassVar[Action]
+    deleted: ClassVar[Action]
 
     def save_related(
         self,
@@ -37,7 +46,7 @@ class Audited(_Audited):
             return
         record(
             actor=staff_of(request),
-            action="change" if change else "add",
+            action=self.changed if change else self.added,
             subject=subject_of(form.instance),
             before=_values(form, form.initial) if change else None,
             after=_values(form, form.cleaned_data),
@@ -51,7 +60,7 @@ class Audited(_Audited):
         super().delete_model(request, obj)
         record(
             actor=staff_of(request),
-            action="delete",
+            action=self.deleted,
             subject=subject,
             before=before,
             address=address_of(request),

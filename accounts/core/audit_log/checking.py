@@ -2,14 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
 
+from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.chain import GENESIS, entry_hash
 from accounts.core.audit_log.models import AuditAnchor, AuditEntry, AuditHead
 from accounts.core.audit_log.redactions import redacted
-
-CUT: Final = "audit.cut"
-"""The action of the entry that says up to where the log was cut off, in `after["until"]`."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +66,7 @@ def first_break(*, noted: Link | None = None) -> Break | None:
         if wrong is not None:
             return Break(last.number + 1, wrong)
         last = Link(entry.number, entry.hash)
-        is_told = is_told or (entry.action == CUT and entry.after == {"until": str(begin)})
+        is_told = is_told or _tells_of_cut(entry, begin)
         if noted is not None and noted.number == last.number and noted != last:
             return Break(last.number, "is not the one that was noted")
     if last != end:
@@ -80,6 +77,12 @@ def first_break(*, noted: Link | None = None) -> Break | None:
     if noted is not None and noted.number > last.number:
         return Break(last.number + 1, f"is missing: {noted} was noted")
     return None
+
+
+def _tells_of_cut(entry: AuditEntry, begin: Link) -> bool:
+    """Return whether an entry says that the log was cut off up to where it begins now."""
+    is_cut = entry.action == Action.AUDIT_LOG_CUT_OFF
+    return is_cut and entry.after == {"until": str(begin)}
 
 
 def fits(entry: AuditEntry, cleared: Mapping[int, str]) -> bool:

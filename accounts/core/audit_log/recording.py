@@ -4,6 +4,7 @@ from typing import Any, Final
 from django.db import connection, transaction
 from django.utils import timezone
 
+from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.chain import entry_hash, plain
 from accounts.core.audit_log.models import AuditEntry, AuditHead
 from accounts.models.player import Player
@@ -14,7 +15,7 @@ _CHAIN_LOCK: Final = 0x61756469745F6C6F
 def record(
     *,
     actor: Player | None,
-    action: str,
+    action: Action,
     subject: str,
     before: dict[str, Any] | None = None,
     after: dict[str, Any] | None = None,
@@ -33,7 +34,7 @@ def record(
         fields: dict[str, Any] = {
             "number": head.number + 1,
             "at": now or timezone.now(),
-            "action": action,
+            "action": action.value,
             "subject": subject,
             "before": plain(before),
             "after": plain(after),

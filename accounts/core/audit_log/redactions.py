@@ -6,11 +6,9 @@ kept beside it, and an entry of the log says over which such hashes it was clear
 
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from typing import Final
 
+from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.models import AuditEntry, AuditRedaction
-
-REDACT: Final = "audit.redact"
 
 
 def summary(contents: Iterable[tuple[int, str]]) -> str:
@@ -25,7 +23,9 @@ def redacted(*, using: str = "default") -> Mapping[int, str]:
     rows = AuditRedaction.objects.using(using).order_by("pk")
     for number, content, told_in in rows.values_list("number", "hash", "told_in"):
         told.setdefault(told_in, []).append((number, content))
-    entries = AuditEntry.objects.using(using).filter(action=REDACT, number__in=told)
+    entries = AuditEntry.objects.using(using).filter(
+        action=Action.AUDIT_LOG_REDACTED, number__in=told
+    )
     said = {entry.number: (entry.after or {}).get("digest") for entry in entries}
     return {
         number: content

@@ -3,7 +3,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.core.audit_log import record
+from accounts.core.audit_log import Action, record
 from accounts.core.incidents.errors import IncidentRefused
 from accounts.core.incidents.models import Incident
 from accounts.models.player import Player
@@ -30,7 +30,7 @@ def close_incident(
     incident.save(update_fields=["closed_at", "closed_by", "note"])
     record(
         actor=staff,
-        action="close_incident",
+        action=Action.INCIDENT_CLOSED,
         subject=f"incident:{incident.pk}",
         after={"kind": incident.kind, "subject": incident.subject},
         reason=incident.note,

@@ -33,7 +33,7 @@ def run_now(
     number = str(uuid4())
     audit_log.record(
         actor=by,
-        action="run_job",
+        action=audit_log.Action.JOB_REQUESTED,
         subject=f"job:{job.task}",
         after={"number": number},
         reason=text,

@@ -3,7 +3,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.core.audit_log import record
+from accounts.core.audit_log import Action, record
 from accounts.core.outbox.message import OutboxMessage
 from accounts.models.player import Player
 
@@ -19,7 +19,7 @@ def try_anew(
         return False
     record(
         actor=staff,
-        action="try_message_anew",
+        action=Action.OUTBOX_MESSAGE_RETRIED,
         subject=f"outbox:{message_id}",
         address=address,
         now=now,

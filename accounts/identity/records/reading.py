@@ -22,7 +22,7 @@ def read_number(
     number = document_numbers.unseal(record.sealed_number)
     audit_log.record(
         actor=by,
-        action="identity.read_number",
+        action=audit_log.Action.IDENTITY_NUMBER_READ,
         subject=f"player:{record.player_id}",
         after={"record": record.pk},
         reason=reason,

@@ -57,7 +57,7 @@ def record_identity(
     )
     audit_log.record(
         actor=by,
-        action="identity.record",
+        action=audit_log.Action.IDENTITY_RECORDED,
         subject=f"player:{player.pk}",
         after={
             "record": record.pk,
@@ -89,7 +89,7 @@ def revoke_identity(
     record.save(update_fields=["revoked_at", "revoked_by", "revoked_because"])
     audit_log.record(
         actor=by,
-        action="identity.revoke",
+        action=audit_log.Action.IDENTITY_REVOKED,
         subject=f"player:{record.player_id}",
         before={"record": record.pk},
         reason=record.revoked_because,

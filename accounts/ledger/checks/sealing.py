@@ -19,7 +19,6 @@ BLOCK: Final = 100
 """The most transfers under one seal: so near an altered row is told."""
 GENESIS: Final = "0" * 64
 """What the first seal is taken over in the place of the digest before it."""
-ACTION: Final = "seal_ledger"
 SETTLED_AFTER: Final = timedelta(minutes=1)
 SURELY_AFTER: Final = timedelta(days=1)
 _SUBJECT: Final = "ledger_seal:"
@@ -93,13 +92,19 @@ def note_last_seal(*, now: datetime | None = None) -> bool:
     if AuditEntry.objects.filter(subject=subject).exists():
         return False
     after = {"digest": seal.digest, "last_transfer": seal.last_transfer}
-    audit_log.record(actor=None, action=ACTION, subject=subject, after=after, now=now)
+    audit_log.record(
+        actor=None,
+        action=audit_log.Action.LEDGER_SEAL_NOTED,
+        subject=subject,
+        after=after,
+        now=now,
+    )
     return True
 
 
 def noted() -> dict[int, str]:
     """The digest the audit log has of a seal, by the seal's number."""
-    entries = AuditEntry.objects.filter(action=ACTION)
+    entries = AuditEntry.objects.filter(action=audit_log.Action.LEDGER_SEAL_NOTED)
     return {
         int(subject.removeprefix(_SUBJECT)): (after or {}).get("digest", "")
         for subject, after in entries.values_list("subject", "after")

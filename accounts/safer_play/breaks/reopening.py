@@ -31,7 +31,7 @@ def ask_to_reopen(*, player: Player, address: str = "", now: datetime | None = N
     if exclusion.reopen_asked_at is None:
         exclusion.reopen_asked_at = now
         exclusion.save(update_fields=["reopen_asked_at"])
-        _note(exclusion, "exclusion.ask_end", address, now)
+        _note(exclusion, audit_log.Action.EXCLUSION_END_REQUESTED, address, now)
     return exclusion
 
 
@@ -62,7 +62,7 @@ def reopen(*, player: Player, address: str = "", now: datetime | None = None) ->
         key=f"break:{exclusion.pk}:over",
         now=now,
     )
-    _note(exclusion, "exclusion.end", address, now)
+    _note(exclusion, audit_log.Action.EXCLUSION_ENDED, address, now)
 
 
 def _exclusion_of(player: Player) -> PlayBreak:
@@ -73,7 +73,7 @@ def _exclusion_of(player: Player) -> PlayBreak:
     return exclusion
 
 
-def _note(exclusion: PlayBreak, action: str, address: str, now: datetime) -> None:
+def _note(exclusion: PlayBreak, action: audit_log.Action, address: str, now: datetime) -> None:
     audit_log.record(
         actor=exclusion.player,
         action=action,

@@ -18,6 +18,10 @@ from accounts.sign_in.devices.ending import end_sessions
 
 UNTIL_ASKED: Final = datetime(9999, 12, 31, tzinfo=UTC)
 """An exclusion bars its player beyond its time, until they ask to come back and confirm it."""
+_STARTED: Final = {
+    BreakKind.BREAK: audit_log.Action.BREAK_STARTED,
+    BreakKind.EXCLUSION: audit_log.Action.EXCLUSION_STARTED,
+}
 
 
 @transaction.atomic
@@ -120,7 +124,7 @@ def _tell(
     inbox.put(player_id=begun.player_id, kind="away_began", data=told, key=key, now=now)
     audit_log.record(
         actor=actor,
-        action=f"{begun.kind}.begin",
+        action=_STARTED[BreakKind(begun.kind)],
         subject=f"player:{begun.player_id}",
         before=before,
         after=_told(begun),

@@ -45,7 +45,7 @@ def set_limit(
     else:
         _ask_looser(limit, amount, now)
     if _told(limit) != before:
-        _note(limit, "limit.set", before, player, address, now)
+        _note(limit, audit_log.Action.LIMIT_SET, before, player, address, now)
     return limit
 
 
@@ -76,11 +76,11 @@ def confirm(
     if limit.asked is None:
         limit.delete()
         limit.asked_at = None
-        _note(limit, "limit.remove", before, player, address, now)
+        _note(limit, audit_log.Action.LIMIT_REMOVED, before, player, address, now)
         return None
     limit.amount, limit.set_at, limit.asked, limit.asked_at = limit.asked, now, None, None
     limit.save()
-    _note(limit, "limit.loosen", before, player, address, now)
+    _note(limit, audit_log.Action.LIMIT_LOOSENED, before, player, address, now)
     return limit
 
 
@@ -101,7 +101,7 @@ def keep(
     before = _told(limit)
     limit.asked = limit.asked_at = None
     limit.save()
-    _note(limit, "limit.keep", before, player, address, now or timezone.now())
+    _note(limit, audit_log.Action.LIMIT_KEPT, before, player, address, now or timezone.now())
 
 
 def _tighten(limit: PlayLimit, amount: int | None, now: datetime) -> PlayLimit:
@@ -136,14 +136,14 @@ def _told(limit: PlayLimit | None) -> dict[str, Any] | None:
 
 def _note(
     limit: PlayLimit,
-    action: str,
+    action: audit_log.Action,
     before: dict[str, Any] | None,
     player: Player,
     address: str,
     now: datetime,
 ) -> None:
     """Tell the player, and the audit log last, whose end is held until the transaction ends."""
-    after = None if action == "limit.remove" else _told(limit)
+    after = None if action == audit_log.Action.LIMIT_REMOVED else _told(limit)
     data = {"kind": limit.kind, "span": limit.span, "amount": limit.amount, "asked": limit.asked}
     kind = _message_of(action, limit)
     key = f"{kind}:{player.pk}:{limit.kind}:{limit.span}:{now.isoformat()}"
@@ -159,8 +159,8 @@ def _note(
     )
 
 
-def _message_of(action: str, limit: PlayLimit) -> str:
-    if action == "limit.remove":
+def _message_of(action: audit_log.Action, limit: PlayLimit) -> str:
+    if action == audit_log.Action.LIMIT_REMOVED:
         return "limit_removed"
     return "limit_asked" if limit.asked_at is not None else "limit_in_force"
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.address import address_of
 from accounts.core.audit_log.recording import record
 from accounts.core.requester import player_of
@@ -35,7 +36,7 @@ def end_one(request: HttpRequest, sign_in_id: int) -> HttpResponse:
     with transaction.atomic():
         if not end_session(player=player, sign_in_id=sign_in_id):
             raise Http404
-        _record(request, player, "session_ended")
+        _record(request, player, Action.SESSION_ENDED)
     messages.success(request, _("That browser is signed out."))
     return redirect("accounts:devices")
 
@@ -47,12 +48,12 @@ def end_all(request: HttpRequest) -> HttpResponse:
     player = player_of(request)
     with transaction.atomic():
         end_sessions(player=player)
-        _record(request, player, "signed_out_everywhere")
+        _record(request, player, Action.ALL_SESSIONS_ENDED)
     logout(request)
     messages.success(request, _("You are signed out everywhere."))
     return redirect("accounts:sign_in")
 
 
-def _record(request: HttpRequest, player: Player, action: str) -> None:
+def _record(request: HttpRequest, player: Player, action: Action) -> None:
     subject = f"player:{player.pk}"
     record(actor=player, action=action, subject=subject, address=address_of(request))

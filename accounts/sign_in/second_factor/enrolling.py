@@ -1,9 +1,11 @@
 from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core import inbox
+from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.recording import record
 from accounts.models.player import Player
 from accounts.sign_in.second_factor.checking import take_code
@@ -11,6 +13,13 @@ from accounts.sign_in.second_factor.codes import new_recovery_codes, step_shown
 from accounts.sign_in.second_factor.errors import SecondFactorRefused
 from accounts.sign_in.second_factor.models import RecoveryCode, SecondFactor
 from accounts.sign_in.second_factor.secret import new_sealed_secret, secret_of
+
+_MESSAGES: Final = {
+    Action.SECOND_FACTOR_ADDED: "second_factor_on",
+    Action.SECOND_FACTOR_REMOVED: "second_factor_off",
+    Action.RECOVERY_CODES_RENEWED: "recovery_codes_renewed",
+}
+"""What the player is told of each, by its kind of message."""
 
 
 @transaction.atomic
@@ -46,7 +55,7 @@ def confirm(*, player: Player, code: str, now: datetime, address: str = "") -> l
     factor.confirmed_at, factor.last_step = now, step
     factor.save(update_fields=["confirmed_at", "last_step"])
     codes = new_recovery_codes(player)
-    _tell(player, "second_factor_on", now, address)
+    _tell(player, Action.SECOND_FACTOR_ADDED, now, address)
     return codes
 
 
@@ -78,7 +87,7 @@ def remove(
     """Remove the factor and its recovery codes, and tell the player."""
     RecoveryCode.objects.filter(player=player).delete()
     SecondFactor.objects.filter(player=player).delete()
-    _tell(player, "second_factor_off", now, address, by=by, reason=reason)
+    _tell(player, Action.SECOND_FACTOR_REMOVED, now, address, by=by, reason=reason)
 
 
 @transaction.atomic
@@ -89,7 +98,7 @@ def renew_recovery_codes(
     if not take_code(player=player, code=code, now=now):
         raise wrong_code()
     codes = new_recovery_codes(player)
-    _tell(player, "recovery_codes_renewed", now, address)
+    _tell(player, Action.RECOVERY_CODES_RENEWED, now, address)
     return codes
 
 
@@ -101,17 +110,18 @@ def wrong_code() -> SecondFactorRefused:
 
 def _tell(
     player: Player,
-    deed: str,
+    action: Action,
     now: datetime,
     address: str,
     by: Player | None = None,
     reason: str = "",
 ) -> None:
-    key = f"{deed}:{player.pk}:{now.timestamp()}"
-    inbox.put(player_id=player.pk, kind=deed, data={}, key=key, now=now)
+    kind = _MESSAGES[action]
+    key = f"{kind}:{player.pk}:{now.timestamp()}"
+    inbox.put(player_id=player.pk, kind=kind, data={}, key=key, now=now)
     record(
         actor=by or player,
-        action=deed,
+        action=action,
         subject=f"player:{player.pk}",
         reason=reason,
         address=address,

@@ -48,7 +48,11 @@ def export_player(
             allowed={"shortest": 1},
         )
     audit_log.record(
-        actor=by, action="player.export", subject=subject_of(player), reason=reason.strip(), now=now
+        actor=by,
+        action=audit_log.Action.PLAYER_EXPORTED,
+        subject=subject_of(player),
+        reason=reason.strip(),
+        now=now,
     )
     count = 0
     for count, line in enumerate(_lines(player), start=1):

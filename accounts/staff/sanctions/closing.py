@@ -34,7 +34,7 @@ def close_account(
     end_sessions(player=locked, now=now)
     reference = f"closed-{player.pk}-{now:%Y%m%d%H%M%S%f}"
     outbox.put(PLAYER_AWAY, reference, player_id=player.pk, reference=reference)
-    _record("close_account", locked, by, text, address, now)
+    _record(audit_log.Action.ACCOUNT_CLOSED, locked, by, text, address, now)
 
 
 @transaction.atomic
@@ -55,7 +55,7 @@ def reopen_account(
         words = _("This account is closed for good.")
         raise SanctionRefused(words, code="gone", field="player", allowed={})
     _set(locked, is_active=True)
-    _record("reopen_account", locked, by, text, address, now)
+    _record(audit_log.Action.ACCOUNT_REOPENED, locked, by, text, address, now)
 
 
 def is_gone(player: Player) -> bool:
@@ -70,7 +70,7 @@ def _set(player: Player, *, is_active: bool) -> None:
 
 
 def _record(
-    action: str, player: Player, by: Player, text: str, address: str, now: datetime
+    action: audit_log.Action, player: Player, by: Player, text: str, address: str, now: datetime
 ) -> None:
     audit_log.record(
         actor=by,

@@ -1,6 +1,7 @@
 """Suspension, which staff lift, and expulsion, which is for good."""
 
 from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,6 +14,13 @@ from accounts.safer_play.breaks.topics import PLAYER_AWAY
 from accounts.sign_in.devices.ending import end_sessions
 from accounts.staff.sanctions.errors import SanctionRefused
 from accounts.staff.sanctions.requirements import reason_for
+
+_MESSAGES: Final = {
+    audit_log.Action.PLAYER_SUSPENDED: "suspended",
+    audit_log.Action.SUSPENSION_LIFTED: "suspension_lifted",
+    audit_log.Action.PLAYER_EXPELLED: "expelled",
+}
+"""What the player is told of each, by its kind of message."""
 
 
 @transaction.atomic
@@ -30,7 +38,7 @@ def suspend(
         words = _("This player is suspended already.")
         raise SanctionRefused(words, code="suspended", field="player", allowed={})
     _set(locked, suspended_at=now)
-    _tell(locked, by, "suspended", text, address, now)
+    _tell(locked, by, audit_log.Action.PLAYER_SUSPENDED, text, address, now)
 
 
 @transaction.atomic
@@ -49,7 +57,7 @@ def lift(
         words = _("This player is not suspended.")
         raise SanctionRefused(words, code="not_suspended", field="player", allowed={})
     _set(locked, suspended_at=None)
-    _tell(locked, by, "suspension_lifted", text, address, now)
+    _tell(locked, by, audit_log.Action.SUSPENSION_LIFTED, text, address, now)
 
 
 @transaction.atomic
@@ -69,7 +77,7 @@ def expel(
     end_sessions(player=locked, now=now)
     reference = f"expelled-{player.pk}"
     outbox.put(PLAYER_AWAY, reference, player_id=player.pk, reference=reference)
-    _tell(locked, by, "expelled", text, address, now)
+    _tell(locked, by, audit_log.Action.PLAYER_EXPELLED, text, address, now)
 
 
 def _set(player: Player, **fields: object) -> None:
@@ -79,12 +87,20 @@ def _set(player: Player, **fields: object) -> None:
     player.save(update_fields=list(fields))
 
 
-def _tell(player: Player, by: Player, what: str, text: str, address: str, now: datetime) -> None:
+def _tell(
+    player: Player, by: Player, action: audit_log.Action, text: str, address: str, now: datetime
+) -> None:
     """The player, by mail too, and the audit log, which comes last."""
-    key = f"{what}:{player.pk}:{now.isoformat()}"
-    inbox.put(player_id=player.pk, kind=what, data={"text": text}, key=key, now=now)
+    kind = _MESSAGES[action]
+    key = f"{kind}:{player.pk}:{now.isoformat()}"
+    inbox.put(player_id=player.pk, kind=kind, data={"text": text}, key=key, now=now)
     audit_log.record(
-        actor=by, action=what, subject=f"player:{player.pk}", reason=text, address=address, now=now
+        actor=by,
+        action=action,
+        subject=f"player:{player.pk}",
+        reason=text,
+        address=address,
+        now=now,
     )
 
 

@@ -18,7 +18,7 @@ def note(
     """Write something down about a player, who is not told. Raises SanctionRefused."""
     now, text = now or timezone.now(), reason_for(reason, player, by)
     made = StaffNote.objects.create(player=player, text=text, made_at=now, made_by=by)
-    _record("note_player", player, by, text, address, now)
+    _record(audit_log.Action.STAFF_NOTE_ADDED, player, by, text, address, now)
     return made
 
 
@@ -28,12 +28,14 @@ def warn(
 ) -> None:
     """Tell a player, by mail too, what they are not to do again. Raises SanctionRefused."""
     now, text = now or timezone.now(), reason_for(reason, player, by)
-    entry = _record("warn_player", player, by, text, address, now)
+    entry = _record(audit_log.Action.PLAYER_WARNED, player, by, text, address, now)
     data, key = {"text": text}, f"warning:{entry}"
     inbox.put(player_id=player.pk, kind="warning", data=data, key=key, now=now)
 
 
-def _record(action: str, player: Player, by: Player, text: str, address: str, now: datetime) -> int:
+def _record(
+    action: audit_log.Action, player: Player, by: Player, text: str, address: str, now: datetime
+) -> int:
     entry = audit_log.record(
         actor=by,
         action=action,

@@ -5,6 +5,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.admin import Audited
 from accounts.ledger.text.money_text import money_text
 from lobby.freezeouts.models import Entry
@@ -22,6 +23,7 @@ class EntryAdmin(Audited, _EntryAdmin):
     """Who takes part in which event, and how they ended. Before the start staff may give somebody
     other chips to begin with (``freezeout-start``)."""
 
+    changed = Action.TOURNAMENT_ENTRY_CHANGED
     list_display = ("freezeout", "player", "registered_at", "chips", "place", "won", "out_at")
     list_filter = ("freezeout__status",)
     list_select_related = ("freezeout", "player")

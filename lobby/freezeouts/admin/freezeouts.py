@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.core.admin_kit.deed_page import DeedPage
 from accounts.core.admin_kit.row_deeds import RowDeeds
+from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.address import address_of
 from accounts.core.audit_log.admin import Audited
 from accounts.core.requester import staff_of
@@ -73,6 +74,8 @@ DEEDS: Final[Mapping[str, _Deed]] = {
 class FreezeoutAdmin(RowDeeds, Audited, AsAnnounced, _FreezeoutAdmin):
     """Events: announced and changed until somebody registers, then paused, resumed, cancelled."""
 
+    added = Action.TOURNAMENT_ADDED
+    changed = Action.TOURNAMENT_CHANGED
     form = FreezeoutForm
     deed_right = "lobby.direct_freezeout"
     deed_labels = {name: deed.label for name, deed in DEEDS.items()}

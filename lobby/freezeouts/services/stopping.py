@@ -64,7 +64,7 @@ def pause(
         event.paused_at, event.wake_at = now, None
         level_clock.follow_room(event, now)
         event.save()
-        _record(event, staff, "pause_freezeout", reason, address, now)
+        _record(event, staff, audit_log.Action.TOURNAMENT_PAUSED, reason, address, now)
 
 
 def resume(
@@ -85,7 +85,7 @@ def resume(
         if not event.is_paused:
             raise NotPaused("the event is not paused")
         event.paused_at = None
-        _record(event, staff, "resume_freezeout", reason, address, now)
+        _record(event, staff, audit_log.Action.TOURNAMENT_RESUMED, reason, address, now)
         if event.outage_at is not None:
             outage.end(event, now)
         else:
@@ -113,7 +113,7 @@ def cancel(
         event = locked(freezeout_id)
         if event.is_over:
             raise NotRunning("the event has ended")
-        _record(event, staff, "cancel_freezeout", reason, address, now)
+        _record(event, staff, audit_log.Action.TOURNAMENT_CANCELLED, reason, address, now)
         if event.status == Status.ANNOUNCED:
             call_off(event, now)
         else:
@@ -171,7 +171,12 @@ def _running(freezeout_id: int, staff: Player, reason: str) -> Freezeout:
 
 
 def _record(
-    event: Freezeout, staff: Player, action: str, reason: str, address: str, now: datetime
+    event: Freezeout,
+    staff: Player,
+    action: audit_log.Action,
+    reason: str,
+    address: str,
+    now: datetime,
 ) -> None:
     audit_log.record(
         actor=staff,

@@ -39,7 +39,7 @@ def take_out(
     # Last, when tables and game are written: whoever records holds the end of the log.
     audit_log.record(
         actor=staff,
-        action="take_out_of_line",
+        action=audit_log.Action.WAITING_PLAYER_REMOVED,
         subject=f"player:{waiting.player_id}",
         after={"game": game.pk, "table": waiting.wanted_id},
         reason=text,

@@ -1,14 +1,11 @@
 """Events that somebody was named in who was erased: what is left of them is held together too."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
 
+from accounts.core import audit_log
 from accounts.core.audit_log.models import AuditAnchor, AuditEntry
 from poker.event_stream.chain.heads import Head, summary
 from poker.models import EventRedaction
-
-REDACT: Final = "events.redact"
-"""The action of the entry that says over which digests events were cleared."""
 
 
 def cleared_of(table_id: int) -> Mapping[int, bytes]:
@@ -23,7 +20,7 @@ def cleared_differences() -> Iterator[str]:
     told: dict[int, list[Head]] = {}
     for row in EventRedaction.objects.filter(told_in__gt=first).iterator():
         told.setdefault(row.told_in, []).append(Head(row.table_id, row.seq, bytes(row.digest)))
-    entries = AuditEntry.objects.filter(action=REDACT)
+    entries = AuditEntry.objects.filter(action=audit_log.Action.TABLE_STREAM_REDACTED)
     said = {entry.number: (entry.after or {}).get("digest") for entry in entries}
     for number in sorted({*told, *said}):
         if said.get(number) != summary(told.get(number, [])):

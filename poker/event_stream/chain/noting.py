@@ -18,9 +18,6 @@ from poker.event_stream.chain.walking import Break
 from poker.models import EventCut, EventHead, EventNote
 
 KIND: Final = "event_altered"
-ACTION: Final = "note_event_heads"
-CUT: Final = "events.cut"
-"""The action of the entry that says where a table's stream was cut off, in `after["until"]`."""
 logger = logging.getLogger(__name__)
 
 
@@ -62,7 +59,7 @@ def note(heads: Sequence[Head], *, now: datetime | None = None) -> EventNote:
         )
         audit_log.record(
             actor=None,
-            action=ACTION,
+            action=audit_log.Action.TABLE_STREAM_NOTED,
             subject=_subject(noted.pk),
             after={"tables": len(heads), "digest": digest},
             now=noted.at,
@@ -75,8 +72,9 @@ def note_differences() -> Iterator[str]:
     """Every note that is not what the audit log says was noted; of those from before the log's
     first entry it says nothing any more."""
     began = _audit_began()
-    entries = AuditEntry.objects.filter(action=ACTION).order_by("number")
-    said = {entry.subject: (entry.after or {}).get("digest") for entry in entries}
+    entries = AuditEntry.objects.filter(action=audit_log.Action.TABLE_STREAM_NOTED)
+    in_order = entries.order_by("number")
+    said = {entry.subject: (entry.after or {}).get("digest") for entry in in_order}
     for noted in EventNote.objects.order_by("pk").prefetch_related("heads"):
         expected = said.pop(_subject(noted.pk), None)
         if expected is None and began is not None and noted.at < began:
@@ -92,8 +90,8 @@ def note_differences() -> Iterator[str]:
 def cut_differences() -> Iterator[str]:
     """Every stream that was cut off where the audit log does not say so."""
     began = _audit_began()
-    said = AuditEntry.objects.filter(action=CUT).values_list("subject", "after__until")
-    told = set(said)
+    said = AuditEntry.objects.filter(action=audit_log.Action.TABLE_STREAM_CUT_OFF)
+    told = set(said.values_list("subject", "after__until"))
     for cut in EventCut.objects.order_by("pk"):
         is_told = (f"table:{cut.table_id}", cut.seq) in told
         if not is_told and not (began is not None and cut.cut_at < began):

@@ -37,7 +37,7 @@ def dispose(
     note(finding, made_at=now, reason=reason, by=staff.pk)
     audit_log.record(
         actor=staff,
-        action="dispose_finding",
+        action=audit_log.Action.COLLUSION_FINDING_DISPOSED,
         subject=f"finding:{finding.pk}",
         before={"state": before},
         after={"state": state, "players": [finding.low_id, finding.high_id]},

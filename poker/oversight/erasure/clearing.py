@@ -8,7 +8,6 @@ from django.db import connection
 from accounts.compliance.erasure.clearing import words_of
 from accounts.compliance.erasure.topics import PERSON_ERASED
 from accounts.core import audit_log, outbox
-from poker.event_stream.chain.cleared import REDACT
 from poker.event_stream.chain.heads import Head, summary
 from poker.models import EventCut, EventRedaction, TableEvent
 from poker.models.event_digest import GENESIS, digest_of
@@ -42,7 +41,7 @@ def _note_redactions(player_id: int, left: Iterable[Head]) -> None:
     heads = list(left)
     told = audit_log.record(
         actor=None,
-        action=REDACT,
+        action=audit_log.Action.TABLE_STREAM_REDACTED,
         subject=f"player:{player_id}",
         after={"events": len(heads), "digest": summary(heads)},
     )

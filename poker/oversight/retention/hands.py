@@ -10,7 +10,6 @@ from accounts.compliance.retention.rows import removed_by
 from accounts.core import audit_log
 from poker.engine.codec import kind_name
 from poker.engine.table.anchors import ANCHORS
-from poker.event_stream.chain.noting import CUT
 from poker.models import Table
 
 # Of each of these tables the first event there is, and the last one that the stream could begin
@@ -85,7 +84,7 @@ def _cut(table: int, seq: int, now: datetime) -> int:
     removed = removed_by("poker_cut_events", table, seq)
     audit_log.record(
         actor=None,
-        action=CUT,
+        action=audit_log.Action.TABLE_STREAM_CUT_OFF,
         subject=f"table:{table}",
         after={"until": seq, "events": removed},
         now=now,

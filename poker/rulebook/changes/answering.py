@@ -6,6 +6,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.core.audit_log import Action
 from accounts.models import Player
 from poker.models import RulesChange
 from poker.models.games.agreed import values_of
@@ -39,7 +40,7 @@ def approve(
         change.approved_at, change.approved_by = now, staff
         change.save(update_fields=["approved_at", "approved_by"])
         tell_approved(change, staff, now)
-        record(change, "approve_rules_change", staff, change.reason, address, now)
+        record(change, Action.RULES_CHANGE_APPROVED, staff, change.reason, address, now)
     return change
 
 
@@ -61,7 +62,7 @@ def withdraw(
             tell_withdrawn(change, staff, now)
         change.withdrawn_at, change.withdrawn_by = now, staff
         change.save(update_fields=["withdrawn_at", "withdrawn_by"])
-        record(change, "withdraw_rules_change", staff, reason.strip(), address, now)
+        record(change, Action.RULES_CHANGE_WITHDRAWN, staff, reason.strip(), address, now)
     return change
 
 

@@ -5,6 +5,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.core.audit_log import Action
 from accounts.models import Player
 from poker.models import Game, RulesChange, RuleSet
 from poker.models.games.agreed import changed_fields, values_of
@@ -52,5 +53,5 @@ def propose(
             proposed_at=now,
             proposed_by=staff,
         )
-        record(change, "propose_rules_change", staff, change.reason, address, now)
+        record(change, Action.RULES_CHANGE_PROPOSED, staff, change.reason, address, now)
     return change

@@ -8,7 +8,12 @@ from poker.models import RulesChange
 
 
 def record(
-    change: RulesChange, action: str, staff: Player, reason: str, address: str, now: datetime
+    change: RulesChange,
+    action: audit_log.Action,
+    staff: Player,
+    reason: str,
+    address: str,
+    now: datetime,
 ) -> None:
     audit_log.record(
         actor=staff,

@@ -68,7 +68,7 @@ def _apply(change_id: int, now: datetime) -> bool:
     change.save(update_fields=["applied_at"])
     audit_log.record(
         actor=None,
-        action="apply_rules_change",
+        action=audit_log.Action.RULES_CHANGE_APPLIED,
         subject=change.subject,
         before=change.before,
         after={**change.after, "change": change.pk},

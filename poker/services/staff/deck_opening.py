@@ -51,7 +51,11 @@ def open_deck(
     }
     with transaction.atomic():
         audit_log.record(
-            actor=staff, action="open_deck", subject=ref, reason=reason.strip(), now=now
+            actor=staff,
+            action=audit_log.Action.DECK_OPENED,
+            subject=ref,
+            reason=reason.strip(),
+            now=now,
         )
     return told
 

@@ -73,7 +73,7 @@ def answer_dispute(
     _tell(dispute, now)
     audit_log.record(
         actor=staff,
-        action="answer_dispute",
+        action=audit_log.Action.DISPUTE_ANSWERED,
         subject=f"dispute:{dispute.pk}",
         after=_context(played),
         reason=answer,

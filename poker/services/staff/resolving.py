@@ -157,7 +157,7 @@ def _as_played(held: HeldHand) -> Awards:
 def _record(held: HeldHand, awards: Awards, address: str) -> None:
     audit_log.record(
         actor=held.resolved_by,
-        action="resolve_hand",
+        action=audit_log.Action.HAND_RESOLVED,
         subject=held.ref,
         before={"held": {str(player): chips for player, chips in _bets(held).items()}},
         after={

@@ -78,7 +78,7 @@ def _hold(writer: Writer, held: HeldHand, bets: dict[int, int]) -> None:
 def _record(held: HeldHand, staff: Player, address: str) -> None:
     audit_log.record(
         actor=staff,
-        action="suspend_hand",
+        action=audit_log.Action.HAND_SUSPENDED,
         subject=held.ref,
         after={"held": {str(bet.player_id): bet.amount for bet in held.bets.all()}},
         reason=held.reason,

@@ -88,7 +88,7 @@ def _give(held_id: int, now: datetime) -> int:
         close(held, Resolution.UNRESOLVED, {}, now)
         audit_log.record(
             actor=None,
-            action="give_unresolved_bets",
+            action=audit_log.Action.HELD_BETS_DONATED,
             subject=held.ref,
             before={"held": {str(bet.player_id): bet.amount for bet in bets}},
             reason=f"undecided for {LONGEST_WAIT.days} days",

@@ -33,7 +33,7 @@ def void_running_hand(
         done = interrupt(writer, "staff", policy)
         audit_log.record(
             actor=staff,
-            action="void_hand",
+            action=audit_log.Action.HAND_VOIDED,
             subject=writer.hand_ref(hand.number),
             before={"bets": {str(players[seat]): chips for seat, chips in put_in(hand)}},
             after={"policy": done},

@@ -59,7 +59,7 @@ def close_after_hand(
         hold_dealing(writer.recorder, "closing")
         audit_log.record(
             actor=staff,
-            action="close_after_hand",
+            action=audit_log.Action.TABLE_CLOSING_REQUESTED,
             subject=f"table:{table_id}",
             after={"hand": writer.table.hand_no if runs else None},
             reason=reason.strip(),
@@ -93,7 +93,7 @@ def _record(
 ) -> None:
     audit_log.record(
         actor=staff,
-        action="close_table",
+        action=audit_log.Action.TABLE_CLOSED,
         subject=f"table:{writer.row.pk}",
         after={"stacks": {str(player): stack for player, stack in paid.items()}},
         reason=reason,

@@ -45,7 +45,7 @@ def call_last_hand(
         called = LastHand.objects.create(called_at=now, called_by=staff, reason=reason.strip())
         outbox.put(LAST_HAND, f"called:{called.pk}", last_hand=called.pk)
         tables = _ask_to_tell(f"called:{called.pk}")
-        _record(staff, "call_last_hand", reason, address, now)
+        _record(staff, audit_log.Action.LAST_HAND_CALLED, reason, address, now)
     return tables
 
 
@@ -65,7 +65,7 @@ def open_room(*, staff: Player, reason: str, address: str = "", now: datetime | 
         LastHand.objects.filter(pk=called.pk).update(ended_at=now)
         outbox.put(LAST_HAND, f"ended:{called.pk}", last_hand=called.pk)
         tables = _ask_to_tell(f"ended:{called.pk}")
-        _record(staff, "open_room", reason, address, now)
+        _record(staff, audit_log.Action.ROOM_REOPENED, reason, address, now)
     return tables
 
 
@@ -118,7 +118,9 @@ def _lock(function: str) -> None:
         cursor.execute(f"SELECT {function}(%s)", (_LOCK,))
 
 
-def _record(staff: Player, action: str, reason: str, address: str, now: datetime) -> None:
+def _record(
+    staff: Player, action: audit_log.Action, reason: str, address: str, now: datetime
+) -> None:
     audit_log.record(
         actor=staff, action=action, subject="room", reason=reason.strip(), address=address, now=now
     )

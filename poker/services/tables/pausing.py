@@ -22,7 +22,7 @@ def pause_table(
     with writing(table_id, now=now) as writer:
         _require_open(writer, staff, reason)
         hold_dealing(writer.recorder, "paused")
-        _record(writer, staff, "pause_table", reason, address)
+        _record(writer, staff, audit_log.Action.TABLE_PAUSED, reason, address)
 
 
 def resume_table(
@@ -39,7 +39,7 @@ def resume_table(
         _require_open(writer, staff, reason)
         held = writer.table.hold
         release_dealing(writer.recorder)
-        _record(writer, staff, "resume_table", reason, address, held)
+        _record(writer, staff, audit_log.Action.TABLE_RESUMED, reason, address, held)
 
 
 def _require_open(writer: Writer, staff: Player, reason: str) -> None:
@@ -49,7 +49,12 @@ def _require_open(writer: Writer, staff: Player, reason: str) -> None:
 
 
 def _record(
-    writer: Writer, staff: Player, action: str, reason: str, address: str, held: str = ""
+    writer: Writer,
+    staff: Player,
+    action: audit_log.Action,
+    reason: str,
+    address: str,
+    held: str = "",
 ) -> None:
     audit_log.record(
         actor=staff,

@@ -109,7 +109,7 @@ def _record(
     logger.info("report answered", extra={"player": report.reported_id, "report": report.pk})
     audit_log.record(
         actor=staff,
-        action="answer_report",
+        action=audit_log.Action.PLAYER_REPORT_ANSWERED,
         subject=f"player:{report.reported_id}",
         after={"report": report.pk, "chat_ban_days": ban_days},
         reason=report.answer,

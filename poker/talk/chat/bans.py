@@ -52,7 +52,7 @@ def close_chat(
     ban = ChatBan.objects.create(player=player, **about)
     told = {"until": stream.to_ms(until), "reason": text}
     inbox.put(player_id=player.pk, kind="chat_closed", data=told, key=f"chat-ban:{ban.pk}", now=now)
-    _record("close_chat", player, by, text, address, now, days=days)
+    _record(audit_log.Action.CHAT_BAN_IMPOSED, player, by, text, address, now, days=days)
 
 
 @transaction.atomic
@@ -70,11 +70,17 @@ def open_chat(
         raise BanRefused(words, code="not_banned", field="player", allowed={})
     key = f"chat-opened:{player.pk}:{now.isoformat()}"
     inbox.put(player_id=player.pk, kind="chat_opened", data={"reason": text}, key=key, now=now)
-    _record("open_chat", player, by, text, address, now)
+    _record(audit_log.Action.CHAT_BAN_LIFTED, player, by, text, address, now)
 
 
 def _record(
-    action: str, player: Player, by: Player, text: str, address: str, now: datetime, **after: Any
+    action: audit_log.Action,
+    player: Player,
+    by: Player,
+    text: str,
+    address: str,
+    now: datetime,
+    **after: Any,
 ) -> None:
     audit_log.record(
         actor=by,

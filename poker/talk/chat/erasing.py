@@ -42,7 +42,7 @@ def erase_talk(
     }
     audit_log.record(
         actor=by,
-        action="erase_talk",
+        action=audit_log.Action.CHAT_ERASED,
         subject=subject_of(player),
         after=erased,
         reason=reason.strip(),

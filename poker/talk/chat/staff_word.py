@@ -55,7 +55,7 @@ def say_at(table_id: int, staff: Player, line: str, now: datetime) -> None:
 def _record(staff: Player, subject: str, line: str, address: str, now: datetime) -> None:
     audit_log.record(
         actor=staff,
-        action="tell_table",
+        action=audit_log.Action.STAFF_MESSAGE_SENT,
         subject=subject,
         after={"text": line},
         address=address,

@@ -72,7 +72,7 @@ def test_an_approval_sent_twice_counts_once(ana: Player, staff: Player, second: 
             request = approve(request_id=asked.pk, by=by, seen=seen, now=NOW)
     assert request.status == Status.DONE
     assert (euros(ana), Transfer.objects.count()) == ((MUCH, 0), 1)
-    assert AuditEntry.objects.filter(action="cashier.approve").count() == 2
+    assert AuditEntry.objects.filter(action="deposit.approved").count() == 2
 
 
 def test_who_saw_an_older_page_is_told(ana: Player, staff: Player, second: Player) -> None:
@@ -139,7 +139,7 @@ def test_what_is_refused_is_not_approved_any_more(ana: Player, staff: Player) ->
 def test_every_answer_is_in_the_audit_log(ana: Player, staff: Player) -> None:
     asked = deposit(ana, 5_000)
     approve(request_id=asked.pk, by=staff, seen=Status.ASKED, address="192.0.2.7", now=NOW)
-    entry = AuditEntry.objects.get(action="cashier.approve")
+    entry = AuditEntry.objects.get(action="deposit.approved")
     assert (entry.actor, entry.address, entry.subject) == (staff, "192.0.2.7", str(asked))
     assert entry.before == {"status": "asked"}
     assert entry.after is not None

@@ -183,7 +183,7 @@ def test_nobody_cancels_for_somebody_else(ana: Player) -> None:
 
 def test_asking_is_in_the_audit_log(ana: Player) -> None:
     asked = deposit(ana, 5_000)
-    entry = AuditEntry.objects.get(action="cashier.ask")
+    entry = AuditEntry.objects.get(action="deposit.requested")
     assert (entry.actor, entry.subject, entry.before) == (ana, f"cashier:{asked.pk}", None)
     assert entry.after == {
         "status": "asked",

@@ -68,7 +68,7 @@ def test_one_approval_each_and_the_money_once(ana: Player, staff: list[Player]) 
     assert asked.status == Status.DONE
     assert asked.first_approver != asked.second_approver
     assert (euros(ana), bank(), Transfer.objects.count()) == ((100_001, 0), 100_001, 1)
-    assert AuditEntry.objects.filter(action="cashier.approve").count() == 2
+    assert AuditEntry.objects.filter(action="deposit.approved").count() == 2
 
 
 def test_a_withdrawal_is_either_cancelled_or_picked_up(ana: Player, staff: list[Player]) -> None:

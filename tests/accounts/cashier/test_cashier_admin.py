@@ -77,7 +77,7 @@ def test_a_deposit_is_approved_on_a_page_of_its_own(
     for _ in range(2):
         client.post(deed(asked, "approve"), {"seen": "asked"})
     assert euros(ana) == (5_000, 0)
-    entry = AuditEntry.objects.get(action="cashier.approve")
+    entry = AuditEntry.objects.get(action="deposit.approved")
     assert (entry.actor, entry.address) == (staff, "127.0.0.1")
 
 

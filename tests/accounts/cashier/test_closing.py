@@ -58,7 +58,7 @@ def test_a_day_that_agrees_is_closed_without_a_word(staff: Player) -> None:
     closed = close(day, Totals(0, 80_000, 50_000, 30_000), staff)
     assert (closed.differs, closed.closed_by, closed.closed_at) == (False, staff, after(day))
     assert not Incident.objects.exists()
-    entry = AuditEntry.objects.get(action="cashier.close_day")
+    entry = AuditEntry.objects.get(action="cashier_day.closed")
     assert (entry.actor, entry.subject) == (staff, f"cashier_day:{day} EUR")
     assert entry.after is not None
     assert (entry.after["bank_in"], entry.after["ledger_in"]) == (80_000, 80_000)
@@ -94,7 +94,7 @@ def test_a_day_is_closed_once(staff: Player) -> None:
         close(day, Totals(0, 5, 5, 0), staff, reason="found something")
     with refused("closed_already"):
         close(day, NOTHING, cashier("Second"))
-    assert AuditEntry.objects.filter(action="cashier.close_day").count() == 1
+    assert AuditEntry.objects.filter(action="cashier_day.closed").count() == 1
 
 
 def test_a_day_has_to_be_over(staff: Player) -> None:
@@ -120,4 +120,4 @@ def test_two_who_close_at_once_close_once(room_db: RoomDatabase) -> None:
 
     done = at_once([partial(close_as, by) for by in staff], refusals=(CashierRefused,))
     assert sorted(done) == [False, True]
-    assert AuditEntry.objects.filter(action="cashier.close_day").count() == 1
+    assert AuditEntry.objects.filter(action="cashier_day.closed").count() == 1

@@ -95,7 +95,7 @@ def test_whatever_is_pressed_the_money_adds_up(db: None, seed: int) -> None:
     assert differences() == []
     keys = Transfer.objects.values_list("reference", "kind")
     assert len(set(keys)) == len(keys), "no request moves its money twice the same way"
-    assert AuditEntry.objects.filter(action__startswith="cashier.").count() <= evening.done["done"]
+    assert AuditEntry.objects.filter(subject__startswith="cashier:").count() <= evening.done["done"]
     assert evening.done["done"] > 30
     met = {"wrong_status", "changed_meanwhile", "own_request"}
     assert met < evening.done.keys(), "and the room was asked for what it must refuse"

@@ -31,7 +31,10 @@ def write_entries(count: int) -> None:
     """Warnings to players 1, 2, 3, ..."""
     for number in range(1, count + 1):
         audit_log.record(
-            actor=None, action="warn", subject=f"player:{number}", before={"warnings": 0}
+            actor=None,
+            action=audit_log.Action.PLAYER_WARNED,
+            subject=f"player:{number}",
+            before={"warnings": 0},
         )
 
 

@@ -11,13 +11,15 @@ from accounts.core.audit_log.models import AuditEntry, AuditHead
 from tests.accounts.people import NOW, person
 from tests.room.database import RoomDatabase
 
+NOTED = audit_log.Action.LEDGER_SEAL_NOTED
+
 
 @pytest.mark.django_db
 def test_who_when_from_where_what_before_after_and_why() -> None:
     staff = person("Staff")
     entry = audit_log.record(
         actor=staff,
-        action="close_account",
+        action=audit_log.Action.ACCOUNT_CLOSED,
         subject="player:7",
         before={"is_active": True},
         after={"is_active": False},
@@ -28,7 +30,7 @@ def test_who_when_from_where_what_before_after_and_why() -> None:
     kept = AuditEntry.objects.get(pk=entry.pk)
     assert (kept.actor, kept.at, kept.address) == (staff, NOW, "10.0.0.7")
     assert (kept.action, kept.subject, kept.reason) == (
-        "close_account",
+        "account.closed",
         "player:7",
         "asked by mail",
     )
@@ -37,8 +39,8 @@ def test_who_when_from_where_what_before_after_and_why() -> None:
 
 @pytest.mark.django_db
 def test_each_entry_names_the_hash_of_the_one_before() -> None:
-    first = audit_log.record(actor=None, action="sweep", subject="ledger")
-    second = audit_log.record(actor=None, action="sweep", subject="ledger")
+    first = audit_log.record(actor=None, action=NOTED, subject="ledger")
+    second = audit_log.record(actor=None, action=NOTED, subject="ledger")
     assert (first.number, second.number) == (1, 2)
     assert first.previous_hash == GENESIS
     assert second.previous_hash == first.hash != second.hash
@@ -48,16 +50,16 @@ def test_each_entry_names_the_hash_of_the_one_before() -> None:
 
 def test_an_entry_undone_with_its_deed_leaves_no_gap(room_db: RoomDatabase) -> None:
     with transaction.atomic():
-        audit_log.record(actor=None, action="sweep", subject="ledger")
+        audit_log.record(actor=None, action=NOTED, subject="ledger")
         transaction.set_rollback(True)
-    assert audit_log.record(actor=None, action="sweep", subject="ledger").number == 1
+    assert audit_log.record(actor=None, action=NOTED, subject="ledger").number == 1
 
 
 def test_those_who_record_at_once_make_one_chain(room_db: RoomDatabase) -> None:
     def record(number: int) -> int:
         try:
             subject = f"player:{number}"
-            return audit_log.record(actor=None, action="warn", subject=subject).number
+            return audit_log.record(actor=None, action=NOTED, subject=subject).number
         finally:
             connection.close()
 

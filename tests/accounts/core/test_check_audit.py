@@ -141,7 +141,7 @@ def test_a_head_it_cannot_read_is_refused(text: str) -> None:
 def test_fractions_are_kept_as_text_and_the_chain_holds() -> None:
     audit_log.record(
         actor=None,
-        action="note",
+        action=audit_log.Action.LEDGER_SEAL_NOTED,
         subject="rng",
         # A key that is no text, which JSON makes one.
         after={"p": 1e22, "tiny": 0.1, 7: ["é", None, True, {"n": 10**20}]},  # type: ignore[dict-item]

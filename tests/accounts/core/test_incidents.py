@@ -75,7 +75,7 @@ def test_closing_takes_a_note_and_goes_into_the_audit_log(staff: Player) -> None
     entry = AuditEntry.objects.get()
     assert (entry.actor, entry.action, entry.subject) == (
         staff,
-        "close_incident",
+        "incident.closed",
         f"incident:{opened.pk}",
     )
     assert (entry.reason, entry.address, entry.at) == ("seen to", "::1", NOW)

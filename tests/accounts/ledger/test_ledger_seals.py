@@ -130,7 +130,7 @@ def test_seals_written_anew_do_not_fit_the_audit_log(sealed: Ledger) -> None:
     alter(sealed, *BALANCED["another reason"], "DELETE FROM ledger_seal")
     assert seal_finished(now=timezone.now() + LATER) == 3
     assert told() == ["number of seals that are not as noted, seal 1, is 1, expected 0"]
-    assert AuditEntry.objects.filter(action="seal_ledger").count() == 1
+    assert AuditEntry.objects.filter(action="ledger_seal.noted").count() == 1
 
 
 def test_what_is_not_finished_is_sealed_later(sealed: Ledger) -> None:

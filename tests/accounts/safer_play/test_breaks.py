@@ -18,6 +18,7 @@ from accounts.safer_play.breaks.taking import exclude, take_break
 from tests.accounts.cashier.till import cashier as cashier_named
 from tests.accounts.cashier.till import deposit, fund, identify, known, withdrawal
 from tests.accounts.cashier.till import refused as till_refused
+from tests.accounts.core.recorded import recorded
 from tests.accounts.people import NOW, person
 from tests.accounts.plain_sql import refusal_of
 
@@ -44,6 +45,7 @@ def test_a_break_opens_by_itself_at_its_very_end(ana: Player) -> None:
     assert fresh(ana).is_barred(NOW)
     assert fresh(ana).is_barred(NOW + A_DAY - SECOND)
     assert not fresh(ana).is_barred(NOW + A_DAY)
+    assert recorded("break") == ["break.started"]
 
 
 @pytest.mark.parametrize(
@@ -91,6 +93,11 @@ def test_after_its_time_an_exclusion_waits_to_be_asked_and_then_a_day(ana: Playe
     assert fresh(ana).is_barred(end + A_DAY)
     reopen(player=ana, now=end + A_DAY)
     assert not fresh(ana).is_barred(end + A_DAY)
+    assert recorded("exclusion", "exclusion_end") == [
+        "exclusion.started",
+        "exclusion_end.requested",
+        "exclusion.ended",
+    ]
     exclude(player=ana, length=ExclusionLength.HALF_YEAR, now=end + 2 * A_DAY)
     assert fresh(ana).is_barred(end + 2 * A_DAY)
 
@@ -133,7 +140,7 @@ def test_staff_exclude_with_a_reason_and_not_themselves(ana: Player) -> None:
         player=ana, length=ExclusionLength.YEAR, by=staff, reason="asked by letter", now=NOW
     )
     assert (imposed.imposed_by, imposed.reason) == (staff, "asked by letter")
-    entry = AuditEntry.objects.get(action="exclusion.begin")
+    entry = AuditEntry.objects.get(action="exclusion.started")
     assert (entry.actor, entry.reason) == (staff, "asked by letter")
 
 

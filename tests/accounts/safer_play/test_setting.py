@@ -11,6 +11,7 @@ from accounts.models import Player
 from accounts.safer_play.limits.errors import LimitRefused
 from accounts.safer_play.limits.models import LimitKind, PlayLimit, Span
 from accounts.safer_play.limits.setting import confirm, keep, set_limit
+from tests.accounts.core.recorded import recorded
 from tests.accounts.people import NOW
 
 A_DAY = timedelta(hours=24)
@@ -77,6 +78,8 @@ def test_tightening_or_keeping_takes_the_wish_back(ana: Player) -> None:
         with refused("nothing_asked"):
             confirm(player=ana, now=NOW + 2 * A_DAY, **LOSS)
     assert in_force(ana) == 10_000
+    asked = ["limit.set", "limit.set"]
+    assert recorded() == [*asked, "limit.kept", *asked]
 
 
 @pytest.mark.parametrize(
@@ -115,4 +118,4 @@ def test_each_change_is_told_and_in_the_audit_log(ana: Player) -> None:
     assert told[2] == "There is no limit on losses per day any more."
     actions = AuditEntry.objects.order_by("number").values_list("action", "subject")
     mine = f"player:{ana.pk}"
-    assert list(actions) == [("limit.set", mine), ("limit.set", mine), ("limit.remove", mine)]
+    assert list(actions) == [("limit.set", mine), ("limit.set", mine), ("limit.removed", mine)]

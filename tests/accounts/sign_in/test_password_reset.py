@@ -114,7 +114,7 @@ def test_a_new_password_ends_every_session_and_is_told(
     assert elsewhere.get("/accounts/").status_code == 302
     assert not ana.sign_ins.filter(ended_at=None).exists()
     assert ana.messages.get().kind == "password_changed"
-    assert AuditEntry.objects.get().action == "password_reset"
+    assert AuditEntry.objects.get().action == "password.reset"
 
 
 @pytest.mark.parametrize("name", ["password_reset_done", "password_reset_complete"])

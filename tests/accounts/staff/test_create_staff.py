@@ -45,7 +45,7 @@ def test_the_first_administrator_enters_with_what_is_printed(client: Client) -> 
     assert client.get(reverse("admin:index")).status_code == 200
     assert Player.objects.get().is_superuser
     entries = AuditEntry.objects.order_by("number").values_list("action", flat=True)
-    assert list(entries) == ["staff_created", "staff_signed_in"]
+    assert list(entries) == ["staff_member.created", "staff_member.signed_in"]
 
 
 @pytest.mark.usefixtures("db", "_typed")

@@ -55,8 +55,8 @@ def test_staff_close_an_account_with_a_reason_and_open_it_again(
     assert do(client, ana, "reopen") == 200, "it is open"
     told = AuditEntry.objects.order_by("number").values_list("action", "reason", "address")
     assert list(told) == [
-        ("close_account", "They asked us to", "127.0.0.1"),
-        ("reopen_account", "They asked us to", "127.0.0.1"),
+        ("account.closed", "They asked us to", "127.0.0.1"),
+        ("account.reopened", "They asked us to", "127.0.0.1"),
     ]
 
 

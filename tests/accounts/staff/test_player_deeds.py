@@ -42,7 +42,7 @@ def test_a_lost_app_is_taken_off(staff: Player, client: Client) -> None:
     entry = AuditEntry.objects.get()
     assert (entry.actor, entry.action, entry.reason) == (
         staff,
-        "second_factor_off",
+        "second_factor.removed",
         "showed her passport",
     )
     assert ana.messages.get().kind == "second_factor_off"
@@ -53,7 +53,7 @@ def test_a_player_is_signed_out(staff: Player, client: Client) -> None:
     theirs.force_login(ana)
     assert client.post(deed(ana, "sign_out"), {"reason": "she called"}).status_code == 302
     assert theirs.get("/accounts/").status_code == 302
-    assert AuditEntry.objects.get().action == "signed_out_by_staff"
+    assert AuditEntry.objects.get().action == "player.signed_out"
 
 
 @pytest.mark.parametrize("name", ["app_off", "sign_out"])

@@ -61,7 +61,11 @@ def test_what_a_group_may_do_is_in_the_audit_log(
     client.post(group_page(floor), {"name": "Floor", "permissions": [cashier_right().pk]})
     assert list(floor.permissions.all()) == [cashier_right()]
     entry = AuditEntry.objects.get()
-    assert (entry.actor, entry.action, entry.subject) == (superuser, "change", f"group:{floor.pk}")
+    assert (entry.actor, entry.action, entry.subject) == (
+        superuser,
+        "group.changed",
+        f"group:{floor.pk}",
+    )
     assert (entry.before, entry.after) == (
         {"permissions": []},
         {"permissions": [str(cashier_right())]},
@@ -77,7 +81,7 @@ def test_what_is_deleted_is_in_the_audit_log(
     assert not Group.objects.filter(name="Floor").exists()
     entry = AuditEntry.objects.get()
     assert (entry.action, entry.subject, entry.before) == (
-        "delete",
+        "group.deleted",
         f"group:{number}",
         {"id": number, "name": "Floor"},
     )
@@ -94,5 +98,5 @@ def test_what_is_deleted_from_a_list_is_there_row_by_row(superuser: Player, clie
     }
     client.post(reverse("admin:auth_group_changelist"), asked)
     assert not Group.objects.filter(name__in=names).exists()
-    entries = AuditEntry.objects.filter(action="delete")
+    entries = AuditEntry.objects.filter(action="group.deleted")
     assert {entry.before["name"] for entry in entries if entry.before} == names

@@ -41,7 +41,7 @@ def test_a_worker_does_what_staff_ask_for(room: RoomFactory, desk: Client) -> No
     assert "A worker was asked for it." in ask(desk)
     entry = AuditEntry.objects.get()
     assert (entry.action, entry.subject, entry.reason) == (
-        "run_job",
+        "job.requested",
         f"job:{TASK}",
         "After the move",
     )

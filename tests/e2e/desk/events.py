@@ -29,27 +29,28 @@ def deeds() -> list[Deed]:
     at = running.pk
     return [
         Deed(
-            *(MODEL, "add", "floor", "add", 0, {"name": "Sunday", "rule_set": rules}),
+            *(MODEL, "add", "floor", "tournament.added", 0, {"name": "Sunday", "rule_set": rules}),
             events.filter(name="Sunday").exists,
         ),
         Deed(
-            *(MODEL, "change", "floor", "change", changed.pk, {"chips": "2000"}),
+            *(MODEL, "change", "floor", "tournament.changed", changed.pk, {"chips": "2000"}),
             events.filter(pk=changed.pk, chips=2000).exists,
         ),
         Deed(
-            *(MODEL, "pause", "floor", "pause_freezeout", at, REASON),
+            *(MODEL, "pause", "floor", "tournament.paused", at, REASON),
             events.filter(pk=at).exclude(paused_at=None).exists,
         ),
         Deed(
-            *(MODEL, "resume", "floor", "resume_freezeout", at, REASON),
+            *(MODEL, "resume", "floor", "tournament.resumed", at, REASON),
             events.filter(pk=at, paused_at=None).exists,
         ),
         Deed(
-            *("lobby.entry", "change", "floor", "change", entry.pk, {"chips": "1500"}),
+            *("lobby.entry", "change", "floor", "tournament_entry.changed", entry.pk),
+            {"chips": "1500"},
             Entry.objects.filter(pk=entry.pk, chips=1500).exists,
         ),
         Deed(
-            *(MODEL, "cancel", "floor", "cancel_freezeout", at, REASON),
+            *(MODEL, "cancel", "floor", "tournament.cancelled", at, REASON),
             events.filter(pk=at, status="settled").exists,
         ),
     ]

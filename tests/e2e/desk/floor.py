@@ -49,20 +49,24 @@ def _at_tables(players: list[Player]) -> list[Deed]:
     at = arno.table_id
     said = ChatLine.objects.filter(table=at, by_staff=True)
     return [
-        Deed(MODEL, "message", "floor", "tell_table", at, {"text": "A short break"}, said.exists),
-        Deed(MODEL, "pause", "floor", "pause_table", at, REASON, held(arno, "paused")),
-        Deed(MODEL, "resume", "floor", "resume_table", at, REASON, held(arno, "")),
-        Deed(MODEL, "void", "floor", "void_hand", at, REASON, lambda: not arno.state.running),
         Deed(
-            *(MODEL, "suspend", "floor", "suspend_hand", benno.table_id, REASON),
+            *(MODEL, "message", "floor", "staff_message.sent", at),
+            {"text": "A short break"},
+            said.exists,
+        ),
+        Deed(MODEL, "pause", "floor", "table.paused", at, REASON, held(arno, "paused")),
+        Deed(MODEL, "resume", "floor", "table.resumed", at, REASON, held(arno, "")),
+        Deed(MODEL, "void", "floor", "hand.voided", at, REASON, lambda: not arno.state.running),
+        Deed(
+            *(MODEL, "suspend", "floor", "hand.suspended", benno.table_id, REASON),
             HeldHand.objects.filter(table=benno.table_id).exists,
         ),
         Deed(
-            *(MODEL, "close", "floor", "close_table", benno.table_id, REASON),
+            *(MODEL, "close", "floor", "table.closed", benno.table_id, REASON),
             lambda: benno.row.closed_at,
         ),
         Deed(
-            *(MODEL, "close-after", "floor", "close_after_hand", cilla.table_id, REASON),
+            *(MODEL, "close-after", "floor", "table_closing.requested", cilla.table_id, REASON),
             held(cilla, "closing"),
         ),
     ]
@@ -92,11 +96,11 @@ def _hands(helper: Player, players: list[Player]) -> list[Deed]:
     return [
         *(_resolved(way, _on_hold(_felt(f"Held {way}", players), helper)) for way in ways),
         Deed(
-            *("poker.handdispute", "answer", "floor", "answer_dispute", dispute.pk, answer),
+            *("poker.handdispute", "answer", "floor", "dispute.answered", dispute.pk, answer),
             answered.exists,
         ),
         Deed(
-            *("lobby.waiting", "take-out", "floor", "take_out_of_line", waiting.pk, REASON),
+            *("lobby.waiting", "take-out", "floor", "waiting_player.removed", waiting.pk, REASON),
             lambda: not still.exists(),
         ),
     ]
@@ -112,20 +116,20 @@ def _on_hold(felt: Felt, helper: Player) -> HeldHand:
 
 def _resolved(way: str, held: HeldHand) -> Deed:
     after = HeldHand.objects.filter(pk=held.pk).exclude(resolved_at=None)
-    return Deed("poker.heldhand", way, "floor", "resolve_hand", held.pk, REASON, after.exists)
+    return Deed("poker.heldhand", way, "floor", "hand.resolved", held.pk, REASON, after.exists)
 
 
 def _in_the_room() -> list[Deed]:
     said, called = ChatLine.objects.filter(shown="Until tomorrow"), LastHand.objects.all()
     everywhere = {"text": "Until tomorrow"}
     return [
-        Deed(MODEL, "room message", "floor", "tell_table", 0, everywhere, said.exists),
+        Deed(MODEL, "room message", "floor", "staff_message.sent", 0, everywhere, said.exists),
         Deed(
-            *(MODEL, "room last-hand", "floor", "call_last_hand", 0, REASON),
+            *(MODEL, "room last-hand", "floor", "last_hand.called", 0, REASON),
             *(called.filter(ended_at=None).exists, "The room plays its last hand."),
         ),
         Deed(
-            *(MODEL, "room open", "floor", "open_room", 0, REASON),
+            *(MODEL, "room open", "floor", "room.reopened", 0, REASON),
             *(called.exclude(ended_at=None).exists, "The room opens again."),
         ),
     ]

@@ -33,17 +33,17 @@ def _watch() -> list[Deed]:
     job = Job.objects.get(task="accounts.tasks.check_audit")
     return [
         Deed(
-            *("accounts.incident", "change", "floor", "close_incident", opened.pk),
+            *("accounts.incident", "change", "floor", "incident.closed", opened.pk),
             {"note": "Seen to"},
             Incident.objects.filter(pk=opened.pk).exclude(closed_at=None).exists,
         ),
         Deed(
-            *("accounts.outboxmessage", "change", "administrator", "try_message_anew"),
+            *("accounts.outboxmessage", "change", "administrator", "outbox_message.retried"),
             came_of=OutboxMessage.objects.filter(pk=given_up.pk, given_up_at=None).exists,
             listed=given_up.pk,
         ),
         Deed(
-            *("accounts.job", "run", "administrator", "run_job", job.pk),
+            *("accounts.job", "run", "administrator", "job.requested", job.pk),
             {"reason": "After the move"},
             lambda: True,
         ),
@@ -64,12 +64,12 @@ def _records() -> list[Deed]:
     days = policy.keep_days + 1
     return [
         Deed(
-            *("poker.finding", "dispose", "risk", "dispose_finding", finding.pk),
+            *("poker.finding", "dispose", "risk", "collusion_finding.disposed", finding.pk),
             {"state": "cleared", "reason": "Brother and sister, and never at one table"},
             Finding.objects.filter(pk=finding.pk, state="cleared").exists,
         ),
         Deed(
-            *("accounts.retentionpolicy", "period", "administrator", "retention.change"),
+            *("accounts.retentionpolicy", "period", "administrator", "retention_policy.changed"),
             *(policy.pk, {"days": str(days), "reason": "The auditor asked"}),
             RetentionPolicy.objects.filter(pk=policy.pk, keep_days=days).exists,
         ),
@@ -81,15 +81,15 @@ def _groups() -> list[Deed]:
     model, superuser, named = "auth.group", "superuser", Group.objects.filter
     return [
         Deed(
-            *(model, "add", superuser, "add", 0, {"name": "Weekend"}),
+            *(model, "add", superuser, "group.added", 0, {"name": "Weekend"}),
             named(name="Weekend").exists,
         ),
         Deed(
-            *(model, "change", superuser, "change", early.pk, {"name": "Dawn"}),
+            *(model, "change", superuser, "group.changed", early.pk, {"name": "Dawn"}),
             named(pk=early.pk, name="Dawn").exists,
         ),
         Deed(
-            *(model, "delete", superuser, "delete", late.pk, {}),
+            *(model, "delete", superuser, "group.deleted", late.pk, {}),
             lambda: not named(pk=late.pk).exists(),
         ),
     ]
@@ -101,13 +101,16 @@ def _games() -> list[Deed]:
     new = {"name": "New 1/2", "structure": "pot_limit", "currency": "PLAY"}
     new |= {"rule_set": str(kept.rule_set.pk), "small_blind": "1.00", "big_blind": "2.00"}
     return [
-        Deed(model, "add", "administrator", "add", 0, new, games.filter(name="New 1/2").exists),
         Deed(
-            *(model, "change", "administrator", "change", kept.pk, {"ante": "0.25"}),
+            *(model, "add", "administrator", "game.added", 0, new),
+            games.filter(name="New 1/2").exists,
+        ),
+        Deed(
+            *(model, "change", "administrator", "game.changed", kept.pk, {"ante": "0.25"}),
             games.filter(pk=kept.pk, ante=25).exists,
         ),
         Deed(
-            *(model, "delete", "superuser", "delete", given_up.pk, {}),
+            *(model, "delete", "superuser", "game.deleted", given_up.pk, {}),
             lambda: not games.filter(pk=given_up.pk).exists(),
         ),
     ]
@@ -121,11 +124,11 @@ def _changes() -> list[Deed]:
     changes = RulesChange.objects.all()
     return [
         Deed(
-            *(model, "approve", "floor", "approve_rules_change", wanted.pk, {}),
+            *(model, "approve", "floor", "rules_change.approved", wanted.pk, {}),
             changes.filter(pk=wanted.pk, approved_by__screen_name="The Floor").exists,
         ),
         Deed(
-            *(model, "withdraw", "administrator", "withdraw_rules_change", slip.pk),
+            *(model, "withdraw", "administrator", "rules_change.withdrawn", slip.pk),
             {"reason": "It was a slip"},
             changes.filter(pk=slip.pk).exclude(withdrawn_at=None).exists,
         ),
@@ -142,13 +145,16 @@ def _rule_sets() -> list[Deed]:
     new = {"name": "evening", "variant": preset.variant, "no_limit": "on"}
     new |= {name: str(getattr(preset, name)) for name in sizes}
     return [
-        Deed(model, "add", "administrator", "add", 0, new, rule_sets.filter(name="evening").exists),
         Deed(
-            *(model, "change", "administrator", "change", kept.pk, {"turn_s": "45"}),
+            *(model, "add", "administrator", "rule_set.added", 0, new),
+            rule_sets.filter(name="evening").exists,
+        ),
+        Deed(
+            *(model, "change", "administrator", "rule_set.changed", kept.pk, {"turn_s": "45"}),
             rule_sets.filter(pk=kept.pk, turn_s=45).exists,
         ),
         Deed(
-            *(model, "delete", "superuser", "delete", unused.pk, {}),
+            *(model, "delete", "superuser", "rule_set.deleted", unused.pk, {}),
             lambda: not rule_sets.filter(pk=unused.pk).exists(),
         ),
     ]

@@ -19,20 +19,23 @@ def deeds() -> list[Deed]:
     helper, rich = cashier("Till"), known("Rich")
     fund(rich, helper)
     return [
-        _request("pick_up", withdrawal(rich, 1_000), Status.PICKED_UP),
-        _request("approve", deposit(known("Payer"), 5_000), Status.DONE),
-        _request("refuse", deposit(known("Nobody"), 5_000), Status.REFUSED, **REASON),
-        _request("reverse", fund(known("Charged"), helper), Status.REVERSED, **REASON),
-        _request("keep", _half_reversed(helper), Status.DONE, **REASON),
+        _request("pick_up", "withdrawal.picked_up", withdrawal(rich, 1_000), Status.PICKED_UP),
+        _request("approve", "deposit.approved", deposit(known("Payer"), 5_000), Status.DONE),
+        _request(
+            "refuse", "deposit.refused", deposit(known("Nobody"), 5_000), Status.REFUSED, **REASON
+        ),
+        _request(
+            "reverse", "deposit.reversed", fund(known("Charged"), helper), Status.REVERSED, **REASON
+        ),
+        _request("keep", "deposit_reversal.dropped", _half_reversed(helper), Status.DONE, **REASON),
         _day(),
         _idle(helper),
     ]
 
 
-def _request(what: str, request: CashierRequest, then: Status, **fill: str) -> Deed:
+def _request(what: str, logged: str, request: CashierRequest, then: Status, **fill: str) -> Deed:
     after = CashierRequest.objects.filter(pk=request.pk, status=then)
-    model, logged = "accounts.cashierrequest", f"cashier.{what}"
-    return Deed(model, what, "cashier", logged, request.pk, fill, after.exists)
+    return Deed("accounts.cashierrequest", what, "cashier", logged, request.pk, fill, after.exists)
 
 
 def _half_reversed(helper: Player) -> CashierRequest:
@@ -48,7 +51,7 @@ def _day() -> Deed:
     totals = dict.fromkeys(("bank_opening", "bank_in", "bank_out", "bank_closing"), "0")
     closed = DayClose.objects.filter(day=date(2026, 1, 2))
     fill = {"day": "2026-01-02", **totals}
-    return Deed("accounts.dayclose", "add", "cashier", "cashier.close_day", 0, fill, closed.exists)
+    return Deed("accounts.dayclose", "add", "cashier", "cashier_day.closed", 0, fill, closed.exists)
 
 
 def _idle(helper: Player) -> Deed:
@@ -58,6 +61,6 @@ def _idle(helper: Player) -> Deed:
     Player.objects.filter(pk=gone.pk).update(is_active=False)
     wallet = wallet_of(gone, Currency.EUR)
     return Deed(
-        *("accounts.idlewallet", "change", "cashier", "move_idle_money", wallet.pk, REASON),
+        *("accounts.idlewallet", "change", "cashier", "idle_money.moved", wallet.pk, REASON),
         lambda: wallet_of(gone, Currency.EUR).balance == 0,
     )

@@ -47,19 +47,19 @@ def _account() -> list[Deed]:
     give_factor(lost)
     Client().force_login(left_open)
     return [
-        _of("Lost App", "app_off", "floor", "second_factor_off", lambda: not has_factor(lost)),
+        _of("Lost App", "app_off", "floor", "second_factor.removed", lambda: not has_factor(lost)),
         _of(
             "Left Open",
             "sign_out",
             "floor",
-            "signed_out_by_staff",
+            "player.signed_out",
             lambda: not left_open.sign_ins.filter(ended_at=None).exists(),
         ),
-        _of("Closing", "close", "floor", "close_account", lambda: not _again(closing).is_active),
-        _of("Closed", "reopen", "floor", "reopen_account", lambda: _again(closed).is_active),
-        _of("Wanted", "export", "administrator", "player.export", lambda: wanted.pk),
+        _of("Closing", "close", "floor", "account.closed", lambda: not _again(closing).is_active),
+        _of("Closed", "reopen", "floor", "account.reopened", lambda: _again(closed).is_active),
+        _of("Wanted", "export", "administrator", "player.exported", lambda: wanted.pk),
         Deed(
-            *(MODEL, "change", "administrator", "change", promoted.pk),
+            *(MODEL, "change", "administrator", "staff_rights.changed", promoted.pk),
             {"is_staff": "on"},
             lambda: _again(promoted).is_staff,
         ),
@@ -77,13 +77,23 @@ def _sanctions(helper: Player) -> list[Deed]:
         return banned_until(player_id=player.pk, now=long_after) is not None
 
     return [
-        _of("Noted", "note", "risk", "note_player", StaffNote.objects.filter(player=noted).exists),
-        _of("Warned", "warn", "risk", "warn_player", Message.objects.filter(player=warned).exists),
-        _of("Rude", "chat_close", "floor", "close_chat", lambda: banned(rude), days="30"),
-        _of("Calm", "chat_open", "floor", "open_chat", lambda: not banned(calm)),
-        _of("Held", "suspend", "floor", "suspended", lambda: _again(held).suspended_at),
-        _of("Freed", "lift", "floor", "suspension_lifted", lambda: not _again(freed).suspended_at),
-        _of("Cheat", "expel", "administrator", "expelled", lambda: _again(cheat).expelled_at),
+        _of(
+            "Noted",
+            "note",
+            "risk",
+            "staff_note.added",
+            StaffNote.objects.filter(player=noted).exists,
+        ),
+        _of(
+            "Warned", "warn", "risk", "player.warned", Message.objects.filter(player=warned).exists
+        ),
+        _of("Rude", "chat_close", "floor", "chat_ban.imposed", lambda: banned(rude), days="30"),
+        _of("Calm", "chat_open", "floor", "chat_ban.lifted", lambda: not banned(calm)),
+        _of("Held", "suspend", "floor", "player.suspended", lambda: _again(held).suspended_at),
+        _of("Freed", "lift", "floor", "suspension.lifted", lambda: not _again(freed).suspended_at),
+        _of(
+            "Cheat", "expel", "administrator", "player.expelled", lambda: _again(cheat).expelled_at
+        ),
     ]
 
 
@@ -95,19 +105,20 @@ def _documents() -> list[Deed]:
     number = {"player": "Shown", "number": "C01X00T47", "expires_on": FUTURE}
     return [
         Deed(
-            *(model, "add", "cashier", "identity.record", 0, number),
+            *(model, "add", "cashier", "identity.recorded", 0, number),
             IdentityRecord.objects.filter(player=shown).exists,
         ),
         Deed(
-            *(model, "revoke", "cashier", "identity.revoke", first.pk, {"reason": "Reported lost"}),
+            *(model, "revoke", "cashier", "identity.revoked", first.pk),
+            {"reason": "Reported lost"},
             IdentityRecord.objects.filter(pk=first.pk).exclude(revoked_at=None).exists,
         ),
         Deed(
-            *(model, "number", "cashier", "identity.read_number", second.pk),
+            *(model, "number", "cashier", "identity_number.read", second.pk),
             *({"reason": "The bank asks"}, lambda: True, "L01X00T47"),
         ),
         Deed(
-            *("accounts.playbreak", "add", "floor", "exclusion.begin", 0),
+            *("accounts.playbreak", "add", "floor", "exclusion.started", 0),
             {"player": "Excluded", "length": "6m", "reason": "Asked by letter"},
             PlayBreak.objects.filter(player=away).exists,
         ),
@@ -126,7 +137,7 @@ def _reports(table: Table) -> list[Deed]:
     fill = {"answer": "We looked into it", "ban_days": "0"}
     return [
         Deed(
-            *("poker.playerreport", "answer", "floor", "answer_report", report.pk, fill),
+            *("poker.playerreport", "answer", "floor", "player_report.answered", report.pk, fill),
             answered.exists,
         )
     ]
@@ -139,12 +150,12 @@ def _wishes() -> list[Deed]:
     fill = {"reason": "A payment is under way"}
     return [
         _of(
-            *("Forgotten", "erase", "administrator", "erase"),
+            *("Forgotten", "erase", "administrator", "player.erased"),
             lambda: _again(gone).erased_at,
             screen_name="Forgotten",
         ),
         Deed(
-            *("accounts.erasurerequest", "refuse", "administrator", "erase.refuse"),
+            *("accounts.erasurerequest", "refuse", "administrator", "erasure.refused"),
             *(wish.pk, fill, refused.exists),
         ),
     ]

@@ -91,8 +91,8 @@ def test_a_paused_event_deals_nothing_and_its_levels_stand_still(
     assert stream.latest_step(table.table_id).table.hand_no == hands + 1
     actions = AuditEntry.objects.filter(subject=f"freezeout:{event.pk}").order_by("pk")
     assert list(actions.values_list("action", flat=True)) == [
-        "pause_freezeout",
-        "resume_freezeout",
+        "tournament.paused",
+        "tournament.resumed",
     ]
     evening.now = back_at
     evening.play(until=lambda: evening.hands >= 5)

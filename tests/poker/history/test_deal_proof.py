@@ -221,7 +221,7 @@ def test_an_auditor_opens_a_whole_deck_and_it_is_logged(
     started = TableEvent.objects.filter(table=showdown.table_id, kind="hand_started")
     deck = decks.unseal(started.latest("seq").data["sealed"], decks.hand_ref(showdown.table_id, 2))
     assert [opening["card"] for opening in told["openings"]] == card_texts(deck)
-    entry = AuditEntry.objects.get(action="open_deck")
+    entry = AuditEntry.objects.get(action="deck.opened")
     assert (entry.actor, entry.reason) == (staff, "A complaint")
     assert entry.subject == decks.hand_ref(showdown.table_id, 2)
 
@@ -248,4 +248,4 @@ def test_no_deck_is_opened_that_may_not_be(showdown: Felt, new_player: PlayerFac
     suspend(table_id=showdown.table_id, staff=staff, reason="Test", now=showdown.now)
     with pytest.raises(SystemExit):
         call_command("open_deck", showdown.table_id, 3, **asked)
-    assert not AuditEntry.objects.filter(action="open_deck").exists()
+    assert not AuditEntry.objects.filter(action="deck.opened").exists()

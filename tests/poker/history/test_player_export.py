@@ -101,7 +101,7 @@ def test_the_export_is_on_record_and_only_its_owner_reads_the_file(
     exported(tmp_path / "staff", staff, reason="a request of 3 May")
     entry = AuditEntry.objects.latest("number")
     assert (entry.action, entry.actor, entry.subject, entry.reason) == (
-        "player.export",
+        "player.exported",
         staff,
         f"player:{staff.pk}",
         "a request of 3 May",

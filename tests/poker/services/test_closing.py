@@ -42,7 +42,7 @@ def test_the_running_hand_is_void_and_every_stack_goes_home(
     statuses = PlayedHand.objects.order_by("hand_no").values_list("hand_no", "status").distinct()
     assert list(statuses) == [(1, HandStatus.FINISHED), (2, HandStatus.VOIDED)]
     assert Message.objects.filter(kind="table_closed").count() == 3
-    assert AuditEntry.objects.get(action="close_table").reason == "The machine is moved"
+    assert AuditEntry.objects.get(action="table.closed").reason == "The machine is moved"
     assert nothing_amiss()
 
 

@@ -66,7 +66,7 @@ def test_a_dispute_is_answered_once_and_its_player_is_told(
     assert told.text.endswith("You had four spades.")
     entry = AuditEntry.objects.get()
     assert (entry.action, entry.actor, entry.reason, entry.address) == (
-        "answer_dispute",
+        "dispute.answered",
         staff,
         "You had four spades.",
         "10.0.0.9",

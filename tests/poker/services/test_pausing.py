@@ -74,8 +74,8 @@ def test_the_running_hand_is_played_and_no_other_is_dealt(playing: Felt, staff: 
     assert deals(playing) == [True]
     told = AuditEntry.objects.order_by("number").values_list("action", "reason", "actor")
     assert list(told) == [
-        ("pause_table", "Fire drill", staff.pk),
-        ("resume_table", "All safe", staff.pk),
+        ("table.paused", "Fire drill", staff.pk),
+        ("table.resumed", "All safe", staff.pk),
     ]
 
 

@@ -91,7 +91,7 @@ def test_a_refund_goes_to_the_wallets_even_of_who_has_left(betting: Felt, staff:
     played = PlayedHand.objects.filter(hand_no=1)
     assert set(played.values_list("status", "net")) == {(HandStatus.RESOLVED, 0)}
     assert Message.objects.filter(kind="hand_resolved").count() == 3
-    assert AuditEntry.objects.get(action="resolve_hand").reason == "Looked at"
+    assert AuditEntry.objects.get(action="hand.resolved").reason == "Looked at"
     assert nothing_amiss()
 
 

@@ -23,6 +23,7 @@ from poker.models import HeldBet, HeldHand, PlayedHand
 from poker.services.base.errors import AlreadyResolved
 from poker.services.staff import resolving, unresolved_bets
 from poker.services.staff.suspending import suspend
+from tests.accounts.core.recorded import recorded
 from tests.accounts.ledger import ledger_rows
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
@@ -112,6 +113,7 @@ def test_an_entry_per_player_and_hand_and_everybody_is_told(waiting: Waiting) ->
     assert Message.objects.filter(kind="hand_resolved").count() == 3
     row = HeldHand.objects.get()
     assert (row.resolution, row.resolved_at) == ("unresolved", waiting.since + NINETY_DAYS)
+    assert recorded() == ["hand.suspended", "held_bets.donated"]
 
 
 @pytest.mark.rule("unresolved-90-days")

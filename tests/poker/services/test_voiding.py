@@ -59,7 +59,7 @@ def test_a_void_is_told_recorded_and_marked(felt: SeatPlayers, new_player: Playe
     ref = f"table:{table.table_id} hand:1"
     assert Incident.objects.get(subject=ref).kind == "hand_voided"
     assert Message.objects.filter(kind="hand_voided").count() == 3
-    entry = AuditEntry.objects.get(action="void_hand")
+    entry = AuditEntry.objects.get(action="hand.voided")
     assert (entry.subject, entry.reason) == (ref, "Dealt twice")
     assert entry.before is not None
     assert sum(entry.before["bets"].values()) == 700 + 100 + 200

@@ -51,7 +51,7 @@ def issue(*, asked: Asked, form: Format, staff: Player, address: str = "") -> Is
             issued_at=asked.now,
             issued_by=staff,
         )
-        _note("report_issued", copy, staff, address, asked.now)
+        _note(audit_log.Action.REPORT_COPY_ISSUED, copy, staff, address, asked.now)
     return copy
 
 
@@ -70,11 +70,13 @@ def content_of(*, copy: IssuedCopy, staff: Player, now: datetime, address: str =
             field="sha256",
             allowed={"sha256": copy.sha256},
         )
-    _note("report_copy_read", copy, staff, address, now)
+    _note(audit_log.Action.REPORT_COPY_READ, copy, staff, address, now)
     return content
 
 
-def _note(action: str, copy: IssuedCopy, staff: Player, address: str, now: datetime) -> None:
+def _note(
+    action: audit_log.Action, copy: IssuedCopy, staff: Player, address: str, now: datetime
+) -> None:
     audit_log.record(
         actor=staff,
         action=action,

@@ -9,6 +9,7 @@ from accounts.compliance.reporting.definition.column import currency, money, tex
 from accounts.compliance.reporting.definition.filters import CURRENCY, PLAYER
 from accounts.compliance.reporting.definition.registry import register
 from accounts.compliance.reporting.definition.report import Chart, Report, Section
+from accounts.core.audit_log import Action
 from accounts.ledger.models import TransferKind
 
 KINDS: Final = (
@@ -49,12 +50,12 @@ SELECT transfer.id AS number, transfer.created_at AS at, player.screen_name AS p
     ON second.id = CASE WHEN transfer.kind LIKE '%%reversal' THEN request.second_reverser_id
                         ELSE request.second_approver_id END
   LEFT JOIN audit_entry moved
-    ON transfer.kind LIKE 'idle%%' AND moved.action = 'move_idle_money'
+    ON transfer.kind LIKE 'idle%%' AND moved.action = '{Action.IDLE_MONEY_MOVED}'
    AND moved.subject = 'player:' || player.id AND moved.after ->> 'transfer' = transfer.id::text
   LEFT JOIN accounts_player mover ON mover.id = moved.actor_id
   LEFT JOIN LATERAL (
     SELECT approval.actor_id FROM audit_entry approval
-     WHERE approval.action = 'approve_idle_move' AND approval.subject = moved.subject
+     WHERE approval.action = '{Action.IDLE_MONEY_APPROVED}' AND approval.subject = moved.subject
        AND approval.number < moved.number AND approval.actor_id <> moved.actor_id
      ORDER BY approval.number DESC LIMIT 1
   ) approval ON true

@@ -8,17 +8,19 @@ from accounts.compliance.reporting.definition.column import text, time
 from accounts.compliance.reporting.definition.filters import PLAYER
 from accounts.compliance.reporting.definition.registry import register
 from accounts.compliance.reporting.definition.report import Report, Section
+from accounts.core.audit_log import Action
 from accounts.safer_play.breaks.models import BreakKind
 from accounts.safer_play.limits.models import LimitKind, Span
 
 KINDS: Final = {str(kind): kind.label for each in (LimitKind, BreakKind) for kind in each}
 DEEDS: Final = {
-    "limit.set": _("set"),
-    "limit.loosen": _("loosened"),
-    "limit.remove": _("removed"),
-    "limit.keep": _("kept after all"),
+    Action.LIMIT_SET.value: _("set"),
+    Action.LIMIT_LOOSENED.value: _("loosened"),
+    Action.LIMIT_REMOVED.value: _("removed"),
+    Action.LIMIT_KEPT.value: _("kept after all"),
     "begin": _("began"),
 }
+_OF_LIMITS: Final = ", ".join(f"'{deed}'" for deed in DEEDS if deed != "begin")
 
 
 def _amount(of: str, name: str = "amount") -> str:
@@ -39,7 +41,7 @@ SELECT entry.at AS requested, player.screen_name AS player,
   FROM audit_entry entry
   JOIN accounts_player player
     ON player.id = substring(entry.subject FROM '^player:([0-9]+)')::bigint
- WHERE entry.action LIKE 'limit.%%'
+ WHERE entry.action IN ({_OF_LIMITS})
    AND entry.at >= %(from_at)s AND entry.at < %(until_at)s AND {PLAYER.only("player.id")}
 """  # noqa: S608  # put together from constants
 _BREAKS: Final = f"""

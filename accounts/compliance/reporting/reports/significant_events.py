@@ -11,18 +11,20 @@ from accounts.compliance.reporting.definition.column import Column, Kind, text, 
 from accounts.compliance.reporting.definition.filters import PLAYER, Filter
 from accounts.compliance.reporting.definition.registry import register
 from accounts.compliance.reporting.definition.report import Report, Section
+from accounts.core.audit_log.actions import labelled_actions
 
 
 def _event() -> forms.Field:
-    help_text = _("or how it begins, such as cashier.")
+    help_text = _("or how it begins, such as withdrawal.")
     return forms.CharField(label=_("Event"), max_length=64, required=False, help_text=help_text)
 
 
 EVENT: Final = Filter("event", _event)
 
 _EVENTS: Final = f"""
-SELECT entry.number, entry.at, entry.action, entry.subject, actor.screen_name AS actor,
-       entry.reason, entry.before::text AS before, entry.after::text AS after, entry.address
+SELECT entry.number, entry.at, entry.action, entry.action AS deed, entry.subject,
+       actor.screen_name AS actor, entry.reason, entry.before::text AS before,
+       entry.after::text AS after, entry.address
   FROM audit_entry entry LEFT JOIN accounts_player actor ON actor.id = entry.actor_id
  WHERE entry.at >= %(from_at)s AND entry.at < %(until_at)s AND {PLAYER.only("entry.actor_id")}
    AND (%(event)s::text IS NULL OR starts_with(entry.action, %(event)s::text))
@@ -39,6 +41,7 @@ SIGNIFICANT_EVENTS: Final = register(
             text("number", _("Number")),
             time("at", _("Time (UTC)")),
             text("action", _("Event")),
+            text("deed", _("What"), dict(labelled_actions())),
             text("subject", _("Of what")),
             text("actor", _("User")),
             text("reason", _("Reason")),

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.recording import record
 from accounts.models.player import Player
 from accounts.sign_in.email.change.errors import EmailChangeRefused
@@ -47,7 +48,7 @@ def ask(
         )
         record(
             actor=player,
-            action="email_change_asked",
+            action=Action.EMAIL_CHANGE_REQUESTED,
             subject=f"player:{player.pk}",
             before={"email": player.email},
             after={"email": email},

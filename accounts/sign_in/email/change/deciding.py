@@ -1,12 +1,14 @@
 """The two links: one makes the change, the other stops it or takes it back."""
 
 from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core import inbox
+from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.recording import record
 from accounts.errors import SignUpRefused
 from accounts.identity.names import refusing_the_taken
@@ -16,6 +18,12 @@ from accounts.sign_in.email.change.errors import EmailChangeRefused
 from accounts.sign_in.email.change.links import read_token
 from accounts.sign_in.email.change.models import EmailChange
 from accounts.sign_in.email.verification.models import VerifiedEmail
+
+_MESSAGES: Final = {
+    Action.EMAIL_CHANGED: "email_changed",
+    Action.EMAIL_CHANGE_STOPPED: "email_change_stopped",
+}
+"""What the player is told of each, by its kind of message."""
 
 
 @transaction.atomic
@@ -36,7 +44,7 @@ def confirm(*, token: str, now: datetime | None = None, address: str = "") -> Em
     _verified(player, now)
     change.confirmed_at = now
     change.save(update_fields=["confirmed_at"])
-    _note(change, "email_changed", now, address)
+    _note(change, Action.EMAIL_CHANGED, now, address)
     return change
 
 
@@ -62,7 +70,7 @@ def stop(*, token: str, now: datetime | None = None, address: str = "") -> Email
     change.stopped_at = now
     change.save(update_fields=["stopped_at"])
     end_sessions(player=player, now=now)
-    _note(change, "email_change_stopped", now, address)
+    _note(change, Action.EMAIL_CHANGE_STOPPED, now, address)
     return change
 
 
@@ -104,13 +112,14 @@ def _give(player: Player, email: str) -> None:
         raise _refused(_("This address cannot be used."), "email_taken") from None
 
 
-def _note(change: EmailChange, deed: str, now: datetime, address: str) -> None:
+def _note(change: EmailChange, action: Action, now: datetime, address: str) -> None:
+    kind = _MESSAGES[action]
     emails = {"old": change.old_email, "new": change.new_email}
-    key = f"{deed}:{change.pk}"
-    inbox.put(player_id=change.player_id, kind=deed, data=emails, key=key, now=now)
+    key = f"{kind}:{change.pk}"
+    inbox.put(player_id=change.player_id, kind=kind, data=emails, key=key, now=now)
     record(
         actor=change.player,
-        action=deed,
+        action=action,
         subject=f"player:{change.player_id}",
         after=emails,
         address=address,

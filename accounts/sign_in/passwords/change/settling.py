@@ -3,6 +3,7 @@ from datetime import datetime
 from django.db import transaction
 
 from accounts.core import inbox
+from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.recording import record
 from accounts.models.player import Player
 from accounts.sign_in.devices.ending import end_sessions
@@ -10,11 +11,11 @@ from accounts.sign_in.devices.ending import end_sessions
 
 @transaction.atomic
 def settle(
-    *, player: Player, action: str, now: datetime, but: str | None = None, address: str = ""
+    *, player: Player, action: Action, now: datetime, but: str | None = None, address: str = ""
 ) -> None:
     """A player has a new password: all sessions end but the one with the key `but`.
 
-    `action` is what the audit log calls it, `password_changed` or `password_reset`.
+    `action` is what the audit log calls it: the password was changed, or reset by mail.
     """
     end_sessions(player=player, but=but, now=now)
     key = f"{action}:{player.pk}:{now.timestamp()}"

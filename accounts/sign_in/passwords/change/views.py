@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
+from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import player_of
 from accounts.sign_in.devices.ending import rename_session
@@ -42,7 +43,7 @@ def _change(request: HttpRequest, form: OwnPasswordChangeForm, key: str) -> None
     rename_session(key, request.session.session_key or "")
     settle(
         player=player,
-        action="password_changed",
+        action=Action.PASSWORD_CHANGED,
         now=timezone.now(),
         but=request.session.session_key,
         address=address_of(request),

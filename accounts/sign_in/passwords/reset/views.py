@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.address import address_of
 from accounts.models.player import Player
 from accounts.sign_in.devices.listening import origin_of
@@ -52,6 +53,11 @@ class ChooseView(PasswordResetConfirmView):
         answer = super().form_valid(form)
         player: Player = form.user
         now = timezone.now()
-        settle(player=player, action="password_reset", now=now, address=address_of(self.request))
+        settle(
+            player=player,
+            action=Action.PASSWORD_RESET,
+            now=now,
+            address=address_of(self.request),
+        )
         know(player=player, token=origin_of(self.request).token, now=now)
         return answer

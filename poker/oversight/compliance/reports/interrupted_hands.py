@@ -8,6 +8,7 @@ from accounts.compliance.reporting.definition.checks import LedgerSum
 from accounts.compliance.reporting.definition.column import currency, money, number, text, time
 from accounts.compliance.reporting.definition.registry import register
 from accounts.compliance.reporting.definition.report import Report, Section
+from accounts.core.audit_log import Action
 from poker.models.hands.held_hand import Resolution
 from poker.models.hands.played_hand import HandStatus
 from poker.oversight.compliance.played import FILTERS, PLAYED, ledger_of
@@ -44,7 +45,7 @@ SELECT hand.at, hand.table_id || '/' || hand.hand_no AS hand, hand.table_name, h
   LEFT JOIN LATERAL (
     SELECT reason, actor_id FROM audit_entry
      WHERE subject = 'table:' || hand.table_id || ' hand:' || hand.hand_no
-       AND action IN ('void_hand', 'suspend_hand') ORDER BY number LIMIT 1
+       AND action IN ('{Action.HAND_VOIDED}', '{Action.HAND_SUSPENDED}') ORDER BY number LIMIT 1
   ) entry ON true
   LEFT JOIN accounts_player staff ON staff.id = entry.actor_id
   LEFT JOIN poker_heldhand held

@@ -102,7 +102,7 @@ def test_euros_go_where_staff_say_and_everybody_can_read_of_it(
     assert (transfer.kind, transfer.reason) == (kind, "asked by letter")
     assert wallet_of(ana, Currency.EUR).balance == 0
     assert house(account) - before == 50_000
-    entry = AuditEntry.objects.get(action="move_idle_money")
+    entry = AuditEntry.objects.get(action="idle_money.moved")
     assert (entry.actor, entry.subject, entry.address) == (till, f"player:{ana.pk}", "10.0.0.7")
     assert entry.before == {"balance": 50_000, "account": "closed"}
     told = messages_of(ana.pk)[0].text
@@ -121,7 +121,7 @@ def test_the_same_form_moves_it_once(ana: Player, till: Player) -> None:
     key = uuid4()
     assert moved(ana, till, form_key=key) == moved(ana, till, form_key=key)
     assert Transfer.objects.filter(kind="idle_paid_out").count() == 1
-    assert AuditEntry.objects.filter(action="move_idle_money").count() == 1
+    assert AuditEntry.objects.filter(action="idle_money.moved").count() == 1
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_what_is_refused_moves_nothing(
         moved(ana, till, **changes)
     assert refusal.value.code == code
     assert wallet_of(ana, Currency.EUR).balance == 50_000
-    assert not AuditEntry.objects.filter(action="move_idle_money").exists()
+    assert not AuditEntry.objects.filter(action="idle_money.moved").exists()
 
 
 def test_nobody_empties_an_account_in_use_or_their_own(ana: Player, till: Player) -> None:
@@ -170,7 +170,7 @@ def test_staff_with_the_right_do_it_in_the_admin(ana: Player, till: Player, clie
     asked["destination"] = "owner"
     assert client.post(page, asked).status_code == 302
     assert wallet_of(ana, Currency.EUR).balance == 0
-    entry = AuditEntry.objects.get(action="move_idle_money")
+    entry = AuditEntry.objects.get(action="idle_money.moved")
     assert entry.reason == "letter of 3 May"
     assert timezone.now() - entry.at < timedelta(minutes=5)
 
@@ -208,8 +208,8 @@ def test_a_large_amount_moves_with_the_second_person(rich: Player, till: Player)
     assert not IdleApproval.objects.exists()
     deeds = AuditEntry.objects.filter(action__contains="idle").order_by("number")
     assert list(deeds.values_list("action", "actor")) == [
-        ("approve_idle_move", till.pk),
-        ("move_idle_money", second.pk),
+        ("idle_money.approved", till.pk),
+        ("idle_money.moved", second.pk),
     ]
 
 

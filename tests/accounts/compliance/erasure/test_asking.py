@@ -64,7 +64,7 @@ def test_staff_refuse_with_a_reason_the_player_reads(ana: Player) -> None:
     (told,) = messages_of(ana.pk)
     assert "It cannot do that now: A payment runs" in told.text
     entry = AuditEntry.objects.latest("number")
-    assert (entry.action, entry.reason) == ("erase.refuse", "A payment runs")
+    assert (entry.action, entry.reason) == ("erasure.refused", "A payment runs")
     again = deed(boss, "erasurerequest", wish.pk, "refuse", reason="Again")
     assert again == "This wish has its answer."
 
@@ -83,7 +83,11 @@ def test_staff_erase_with_a_reason_and_the_name_to_confirm(ana: Player, theirs: 
     assert theirs.get(reverse("accounts:account")).status_code == 302, "they are signed out"
     assert ErasureRequest.objects.get().answer == Answer.DONE
     entry = AuditEntry.objects.latest("number")
-    assert (entry.action, entry.subject, entry.reason) == ("erase", f"player:{ana.pk}", "Asked")
+    assert (entry.action, entry.subject, entry.reason) == (
+        "player.erased",
+        f"player:{ana.pk}",
+        "Asked",
+    )
     page = boss.get(reverse("admin:accounts_player_change", args=[ana.pk])).text
     assert "Erase the person" not in page
     assert deed(boss, "player", ana.pk, "reopen", reason="Back") == (

@@ -55,8 +55,8 @@ def test_a_copy_is_archived_and_comes_again_as_it_was(client: Client) -> None:
     entries = AuditEntry.objects.order_by("number").values_list("actor", "action", "subject")
     subject = f"report_copy:{copy.pk}"
     assert list(entries) == [
-        (staff.pk, "report_issued", subject),
-        (staff.pk, "report_copy_read", subject),
+        (staff.pk, "report_copy.issued", subject),
+        (staff.pk, "report_copy.read", subject),
     ]
 
 
@@ -137,4 +137,4 @@ def test_what_was_issued_stays_and_what_was_altered_is_found(
     answer = client.get(reverse("compliance:download", args=[copy.pk]))
     assert (answer.status_code, b"other" in answer.content) == (409, False)
     assert Incident.objects.get().kind == "report_copy_altered"
-    assert not AuditEntry.objects.filter(action="report_copy_read").exists()
+    assert not AuditEntry.objects.filter(action="report_copy.read").exists()

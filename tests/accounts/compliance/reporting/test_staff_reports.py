@@ -11,7 +11,7 @@ from accounts.compliance.reporting.reading.reading import read
 from accounts.compliance.reporting.reports.limits_and_breaks import LIMITS_AND_BREAKS
 from accounts.compliance.reporting.reports.significant_events import SIGNIFICANT_EVENTS
 from accounts.compliance.reporting.reports.staff_access import STAFF_ACCESS
-from accounts.core.audit_log import record
+from accounts.core.audit_log import Action, record
 from accounts.models import Player
 from accounts.safer_play.breaks.lengths import BreakLength
 from accounts.safer_play.breaks.taking import take_break
@@ -32,7 +32,7 @@ def test_an_event_is_told_with_before_and_after() -> None:
     boss = person("Boss")
     record(
         actor=boss,
-        action="cashier.approve",
+        action=Action.DEPOSIT_APPROVED,
         subject="cashier:7",
         before={"status": "asked"},
         after={"status": "done"},
@@ -43,10 +43,11 @@ def test_an_event_is_told_with_before_and_after() -> None:
     told = read(asked(SIGNIFICANT_EVENTS, **ALWAYS))
     last = records(told)[-1]
     assert (last["number"], last["actor"], last["at"]) == (4, "Boss", NOW)
+    assert (last["action"], last["deed"]) == ("deposit.approved", "deposit.approved")
     assert (last["before"], last["after"]) == ('{"status": "asked"}', '{"status": "done"}')
     assert told.count == by_sql("SELECT count(*) FROM audit_entry")[0][0]
     assert [check.variance for check in told.checks] == HONEST
-    for entered in ({"event": "cashier."}, {"player": "boss"}):
+    for entered in ({"event": "deposit."}, {"player": "boss"}):
         assert read(asked(SIGNIFICANT_EVENTS, **(ALWAYS | entered))).count == 1
 
 
@@ -99,7 +100,7 @@ def test_limits_tell_what_was_before_and_breaks_until_when() -> None:
     assert [(row["kind"], row["deed"], row["before"], row["after"]) for row in rows] == [
         ("loss", "limit.set", None, "100.00"),
         ("loss", "limit.set", "100.00", "100.00"),
-        ("loss", "limit.loosen", "100.00", "200.00"),
+        ("loss", "limit.loosened", "100.00", "200.00"),
         ("time", "limit.set", None, "90 min"),
         ("break", "begin", None, None),
     ]

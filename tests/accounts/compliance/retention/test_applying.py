@@ -32,6 +32,7 @@ from tests.accounts.people import person
 pytestmark = pytest.mark.usefixtures("db")
 
 SECOND = timedelta(seconds=1)
+OPENED = audit_log.Action.ROOM_REOPENED
 
 
 @pytest.fixture
@@ -120,8 +121,8 @@ def test_the_database_lets_nothing_go_that_is_younger_than_the_law_asks(now: dat
     young = now - timedelta(days=1825) + timedelta(minutes=1)
     note = StaffNote.objects.create(player=ana, text="?", made_at=young, made_by=boss)
     assert removed_by("retention_remove", "accounts_staffnote", [note.pk]) == 0
-    audit_log.record(actor=None, action="a", subject="room", now=young)
-    audit_log.record(actor=None, action="b", subject="room", now=now)
+    audit_log.record(actor=None, action=OPENED, subject="room", now=young)
+    audit_log.record(actor=None, action=OPENED, subject="room", now=now)
     with pytest.raises(IntegrityError, match="are kept"), transaction.atomic():
         removed_by("audit_cut", 1)
     with connection.cursor() as cursor:
@@ -134,15 +135,15 @@ def test_the_audit_log_is_cut_off_at_its_beginning_and_its_chain_holds(now: date
     old = now - days("audit_log") - SECOND
     for number in range(1, 6):
         at = old if number <= 3 else now
-        audit_log.record(actor=None, action="test", subject=f"room:{number}", now=at)
+        audit_log.record(actor=None, action=OPENED, subject=f"room:{number}", now=at)
     noted = head()
     assert removed(now) == {"audit_log": 3}
     actions = list(AuditEntry.objects.order_by("number").values_list("action", flat=True))
-    assert actions == ["test", "test", "audit.cut", "retention.apply"]
+    assert actions == [OPENED, OPENED, "audit_log.cut_off", "retention_policy.applied"]
     assert first_break(noted=noted) is None
     checks = read(asked(SIGNIFICANT_EVENTS, **ALWAYS)).checks
     assert [str(check.label) for check in checks if not check.is_clean] == []
-    audit_log.record(actor=None, action="test", subject="room", now=now)
+    audit_log.record(actor=None, action=OPENED, subject="room", now=now)
     assert first_break(noted=noted) is None
     assert removed(now) == {}
 
@@ -183,7 +184,7 @@ def test_what_stays_for_good_is_counted_and_never_overdue(now: datetime) -> None
 def test_what_is_done_goes_into_the_audit_log(now: datetime) -> None:
     sign_in(person("Ana"), now - timedelta(days=3000))
     apply_retention(now=now)
-    entry = AuditEntry.objects.get(action="retention.apply")
+    entry = AuditEntry.objects.get(action="retention_policy.applied")
     assert (entry.actor, entry.subject) == (None, "retention:sign_ins")
     assert entry.after is not None
     assert entry.after["removed"] == 1

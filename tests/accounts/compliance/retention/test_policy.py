@@ -47,7 +47,7 @@ def test_an_administrator_changes_it_with_a_reason_that_is_on_record() -> None:
     assert change(boss, "chat", 120) == ""
     assert policy("chat").keep_days == 120
     entry = AuditEntry.objects.latest("number")
-    assert (entry.action, entry.subject) == ("retention.change", "retention:chat")
+    assert (entry.action, entry.subject) == ("retention_policy.changed", "retention:chat")
     assert (entry.before, entry.after) == ({"days": 180}, {"days": 120})
     assert entry.reason == "The regulator asks"
 

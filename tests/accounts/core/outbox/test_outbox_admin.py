@@ -50,7 +50,7 @@ def test_staff_have_tried_anew_what_was_given_up_and_nothing_else(
     assert (given_up.tries, given_up.given_up_at) == (0, None)
     assert pending.tries == 12
     entry = AuditEntry.objects.get()
-    assert (entry.action, entry.subject) == ("try_message_anew", f"outbox:{given_up.pk}")
+    assert (entry.action, entry.subject) == ("outbox_message.retried", f"outbox:{given_up.pk}")
 
 
 def test_nobody_writes_messages_by_hand(staff: Player, client: Client) -> None:

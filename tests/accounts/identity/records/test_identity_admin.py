@@ -79,7 +79,7 @@ def test_a_number_is_read_with_a_right_and_a_reason(
     assert "L01X00T47" not in client.get(page).content.decode()
     assert "L01X00T47" not in client.post(page, {"reason": " "}).content.decode()
     assert "L01X00T47" in client.post(page, {"reason": "asked by a court"}).content.decode()
-    entry = AuditEntry.objects.get(action="identity.read_number")
+    entry = AuditEntry.objects.get(action="identity_number.read")
     assert (entry.actor, entry.subject) == (staff, f"player:{ana.pk}")
     assert (entry.reason, entry.address) == ("asked by a court", "127.0.0.1")
 

@@ -104,14 +104,14 @@ def test_revoking_needs_a_reason_and_happens_once(ana: Player, staff: Player) ->
     revoke_identity(record_id=made.pk, by=staff, reason="forged", now=NOW)
     again = revoke_identity(record_id=made.pk, by=staff, reason="other", now=NOW)
     assert again.revoked_because == "forged"
-    assert AuditEntry.objects.filter(action="identity.revoke").count() == 1
+    assert AuditEntry.objects.filter(action="identity.revoked").count() == 1
 
 
 def test_the_audit_log_knows_who_checked_whom_and_not_the_number(
     ana: Player, staff: Player
 ) -> None:
     made = record(ana, staff)
-    entry = AuditEntry.objects.get(action="identity.record")
+    entry = AuditEntry.objects.get(action="identity.recorded")
     assert (entry.actor, entry.subject) == (staff, f"player:{ana.pk}")
     assert entry.after == {
         "record": made.pk,

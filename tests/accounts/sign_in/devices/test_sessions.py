@@ -20,6 +20,7 @@ from accounts.sign_in.devices.models import SignIn
 from accounts.sign_in.devices.signals import sessions_ended
 from accounts.tasks import send_due_mail
 from config.logging import JsonLines
+from tests.accounts.core.recorded import recorded
 from tests.accounts.people import NOW, PASSWORD, person
 
 DEVICES = reverse("accounts:devices")
@@ -64,7 +65,7 @@ def test_one_session_is_ended_and_the_others_go_on(ana: Player) -> None:
     assert here.post(path).status_code == 302
     assert (is_in(here), is_in(there)) == (True, False)
     assert here.post(path).status_code == 404, "it is over"
-    assert AuditEntry.objects.get().action == "session_ended"
+    assert AuditEntry.objects.get().action == "session.ended"
 
 
 def test_nobody_ends_anothers_session(ana: Player) -> None:
@@ -81,6 +82,7 @@ def test_signing_out_everywhere_means_here_as_well(ana: Player) -> None:
     here.post(reverse("accounts:end_all_sessions"))
     assert not is_in(here)
     assert not is_in(there)
+    assert recorded() == ["all_sessions.ended"]
 
 
 def test_all_sessions_but_one_end(
@@ -126,7 +128,7 @@ def test_changing_the_password_asks_the_old_one_and_ends_the_other_sessions(ana:
     assert (is_in(here), is_in(there)) == (True, False)
     ana.refresh_from_db()
     assert ana.check_password(new)
-    assert AuditEntry.objects.get().action == "password_changed"
+    assert AuditEntry.objects.get().action == "password.changed"
     assert ana.messages.get(kind="password_changed")
 
 

@@ -20,6 +20,7 @@ from accounts.sign_in.email.change.links import Deed, new_token
 from accounts.sign_in.email.change.models import EmailChange
 from accounts.sign_in.email.verification.verifying import is_verified
 from accounts.sign_in.lockout.errors import TooManyAttempts
+from tests.accounts.core.recorded import recorded
 from tests.accounts.people import NOW, PASSWORD, person
 from tests.room.database import RoomDatabase
 
@@ -57,7 +58,7 @@ def test_it_counts_once_it_is_confirmed_at_the_new_address(ana: Player) -> None:
     assert ana.email == NEW
     assert is_verified(ana)
     deciding.confirm(token=new_token(change, "confirm"), now=NOW + DAY - INSTANT)
-    assert AuditEntry.objects.filter(action="email_changed").count() == 1, "once"
+    assert AuditEntry.objects.filter(action="email.changed").count() == 1, "once"
 
 
 def test_a_link_to_the_new_address_lasts_a_day(ana: Player) -> None:
@@ -73,6 +74,7 @@ def test_it_is_stopped_from_the_old_address(ana: Player) -> None:
     assert refusal("confirm", change, timedelta()) == "stopped"
     assert address(ana) == "ana@example.org"
     assert client.get("/accounts/").status_code == 302, "whoever asked is signed out"
+    assert recorded() == ["email_change.requested", "email_change.stopped"]
 
 
 def test_it_is_taken_back_from_the_old_address_for_a_week(ana: Player) -> None:

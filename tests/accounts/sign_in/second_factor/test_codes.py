@@ -12,6 +12,7 @@ from accounts.sign_in.second_factor.checking import has_factor, take_code
 from accounts.sign_in.second_factor.errors import SecondFactorRefused
 from accounts.sign_in.second_factor.models import RecoveryCode, SecondFactor
 from accounts.sign_in.second_factor.secret import secret_of
+from tests.accounts.core.recorded import recorded
 from tests.accounts.people import person
 
 # The first instant of a half minute.
@@ -117,6 +118,7 @@ def test_new_recovery_codes_take_a_code_and_end_the_old_ones(ana: Player) -> Non
     new = enrolling.renew_recovery_codes(player=ana, code=shown(ana, START), now=START)
     assert not take_code(player=ana, code=old[0], now=START)
     assert take_code(player=ana, code=new[0], now=START)
+    assert recorded() == ["second_factor.added", "recovery_codes.renewed"]
 
 
 def test_taking_the_app_off_takes_a_code_and_is_told(ana: Player) -> None:
@@ -132,7 +134,7 @@ def test_taking_the_app_off_takes_a_code_and_is_told(ana: Player) -> None:
         "second_factor_off",
     ]
     last = AuditEntry.objects.latest("number")
-    assert (last.action, last.actor, last.address) == ("second_factor_off", ana, "203.0.113.7")
+    assert (last.action, last.actor, last.address) == ("second_factor.removed", ana, "203.0.113.7")
 
 
 @pytest.mark.parametrize("code", ["", " ", "12345", "١٢٣٤٥٦", "x" * 40, "abcd-efgh-jkmn-pqrs"])

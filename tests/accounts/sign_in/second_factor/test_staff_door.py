@@ -93,7 +93,11 @@ def test_the_admin_is_entered_by_the_rooms_own_sign_in(boss: Player, client: Cli
     assert client.post(CODE_PAGE, entered)["Location"] == ADMIN
     assert client.get(ADMIN).status_code == 200
     entry = AuditEntry.objects.get()
-    assert (entry.action, entry.actor, entry.address) == ("staff_signed_in", boss, "127.0.0.1")
+    assert (entry.action, entry.actor, entry.address) == (
+        "staff_member.signed_in",
+        boss,
+        "127.0.0.1",
+    )
 
 
 def test_players_are_told_that_it_is_not_for_them(client: Client, db: None) -> None:

@@ -58,8 +58,8 @@ def test_a_warning_reaches_the_player_and_a_note_does_not(ana: Player) -> None:
     assert "Sits with Ben too often" in page(risk, ana)
     actions = AuditEntry.objects.order_by("number").values_list("action", "reason")
     assert list(actions) == [
-        ("note_player", "Sits with Ben too often"),
-        ("warn_player", "Play against everybody alike"),
+        ("staff_note.added", "Sits with Ben too often"),
+        ("player.warned", "Play against everybody alike"),
     ]
 
 
@@ -115,7 +115,7 @@ def test_an_export_is_a_file_and_on_record(ana: Player) -> None:
     assert lines["account"]["screen_name"] == "Ana"
     assert lines["staff_note"]["text"] == "Asked twice for a rake race"
     entry = AuditEntry.objects.latest("number")
-    assert (entry.action, entry.reason) == ("player.export", "Court order 12")
+    assert (entry.action, entry.reason) == ("player.exported", "Court order 12")
 
 
 def test_nobody_decides_about_themselves(ana: Player) -> None:

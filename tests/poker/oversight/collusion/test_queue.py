@@ -107,7 +107,7 @@ def test_a_disposition_says_who_why_and_on_what(case: Case) -> None:
     made = finding.dispositions.latest("pk")
     assert (made.reason, made.made_by, made.made_at) == ("They are siblings", case.staff, later(1))
     assert (made.statistic, made.sample, made.until) == (6.0, 300, NOW.date())
-    entry = AuditEntry.objects.get(action="dispose_finding")
+    entry = AuditEntry.objects.get(action="collusion_finding.disposed")
     assert (entry.actor, entry.reason) == (case.staff, "They are siblings")
     assert entry.before == {"state": "open"}
     assert entry.after is not None

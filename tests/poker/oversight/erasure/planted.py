@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.cashier.models import RequestKind
 from accounts.cashier.requests.asking import ask
 from accounts.cashier.requests.cancelling import cancel
-from accounts.core.audit_log import record
+from accounts.core.audit_log import Action, record
 from accounts.core.incidents import open_incident
 from accounts.identity.records.models import DocumentKind
 from accounts.identity.records.recording import record_identity
@@ -104,8 +104,13 @@ def _in_accounts(gone: Player, boss: Player) -> None:
         seen_at=now,
     )
     signed: dict[str, Any] = {"actor": gone, "subject": f"player:{gone.pk}", "address": ADDRESS}
-    record(action="signed_in", after={"browser": BROWSER}, **signed)
-    record(action="email_changed", before={"email": OLD_EMAIL}, after={"email": EMAIL}, **signed)
+    record(action=Action.STAFF_MEMBER_SIGNED_IN, after={"browser": BROWSER}, **signed)
+    record(
+        action=Action.EMAIL_CHANGED,
+        before={"email": OLD_EMAIL},
+        after={"email": EMAIL},
+        **signed,
+    )
     EmailChange.objects.create(player=gone, old_email=OLD_EMAIL, new_email=EMAIL, asked_at=now)
     VerifiedEmail.objects.create(player=gone, email=EMAIL, verified_at=now)
     clerk = person("Clerk")

@@ -30,6 +30,7 @@ from poker.oversight.erasure.clearing import clear_tables
 from poker.oversight.ledger_check import check_ledger
 from tests.accounts.compliance.reporting.reviewers import ALWAYS, asked
 from tests.accounts.core.audit_chain import tampered
+from tests.accounts.core.recorded import recorded
 from tests.accounts.ledger import ledger_rows
 from tests.poker.canary.channels import stored
 from tests.poker.event_stream.chain.rewriting import first_break as first_break_of_table
@@ -74,6 +75,7 @@ def test_nothing_planted_is_found_and_every_check_holds(
     assert [word for word, places in traces.items() if not places] == [DOCUMENT]
     with caplog.at_level(logging.DEBUG):
         forget(scene)
+    assert "audit_log.redacted" in recorded()
     assert {word: places for word in PLANTED if (places := places_of(word))} == {}
     assert [word for word in PLANTED if word.casefold() in caplog.text.casefold()] == []
     assert first_break(noted=noted) is None
@@ -128,8 +130,8 @@ def test_a_cleared_record_that_is_altered_afterwards_is_found(
     scene: Scene, room_db: RoomDatabase
 ) -> None:
     forget(scene)
-    entry = AuditEntry.objects.get(action="warn_player")
-    praise = "UPDATE audit_entry SET reason = 'praise' WHERE action = 'warn_player'"
+    entry = AuditEntry.objects.get(action="player.warned")
+    praise = "UPDATE audit_entry SET reason = 'praise' WHERE action = 'player.warned'"
     with tampered(room_db, praise):
         broken = first_break()
         assert broken is not None
@@ -150,7 +152,7 @@ def test_a_clearing_the_audit_log_does_not_tell_of_is_found(
 ) -> None:
     """Whoever owns the database could add what is left of an event they wrote anew."""
     forget(scene)
-    (told,) = AuditEntry.objects.filter(action="events.redact")
+    (told,) = AuditEntry.objects.filter(action="table_stream.redacted")
     with ledger_rows.session(room_db.owner_url) as owner:
         owner.execute(
             "INSERT INTO poker_eventredaction (table_id, seq, digest, told_in)"

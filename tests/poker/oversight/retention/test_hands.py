@@ -19,6 +19,7 @@ from poker.models import EventCut, Game, HandDispute, PlayedHand, TableEvent
 from poker.oversight.ledger_check import check_ledger
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table
+from tests.accounts.core.recorded import recorded
 from tests.conftest import PlayerFactory
 from tests.poker.event_stream.chain.rewriting import first_break, rewritten
 from tests.poker.felt import Felt
@@ -59,6 +60,7 @@ def test_old_hands_go_but_the_last_of_them_and_every_check_still_holds(
     first = PlayedHand.objects.filter(hand_no=3).earliest("pk").first_seq
     done = play_hands()
     assert (done.removed, done.figures.rows) == (first - 1, whole - first + 1)
+    assert recorded("table_stream")[-1] == "table_stream.cut_off"
     assert TableEvent.objects.earliest("seq").seq == first
     assert stream.replayed(old.row).seats == state.seats
     assert list(check_all()) == []

@@ -108,7 +108,11 @@ class TestProposing:
         assert apply_due(change.effective_at + HOUR) == 1
         assert RuleSet.objects.get(pk=game.rule_set_id).rake_basis_points == 400
         assert apply_due(change.effective_at + 2 * HOUR) == 0, "once"
-        assert actions() == ["propose_rules_change", "approve_rules_change", "apply_rules_change"]
+        assert actions() == [
+            "rules_change.proposed",
+            "rules_change.approved",
+            "rules_change.applied",
+        ]
         change.refresh_from_db()
         assert (change.status, change.proposed_by, change.approved_by) == (
             *(Status.APPLIED, maker, colleague),
@@ -200,7 +204,7 @@ class TestAnswering:
             assert sorted(both.map(approving, [colleague, member("Third")])) == (
                 ["", "change_closed"]
             )
-        assert actions().count("approve_rules_change") == 1
+        assert actions().count("rules_change.approved") == 1
 
     def test_too_late_to_tell_it_is_not_approved(
         self, game: Game, maker: Player, colleague: Player

@@ -55,7 +55,7 @@ def test_saving_proposes_and_a_colleague_approves(maker: Client, game: Game) -> 
     assert answer["Location"] == f"{LIST}{change.pk}/change/"
     assert (change.after, change.effective_at) == ({"rake_basis_points": 400}, at)
     assert RuleSet.objects.get().rake_basis_points == 500
-    assert AuditEntry.objects.latest("number").action == "propose_rules_change"
+    assert AuditEntry.objects.latest("number").action == "rules_change.proposed"
     shown = maker.get(answer["Location"]).text
     assert "rake: 5 % → 4 %" in shown
     assert "A calmer game" in shown

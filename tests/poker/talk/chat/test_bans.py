@@ -38,7 +38,11 @@ def test_the_chat_is_closed_until_its_day_and_the_player_reads_why(staff: Player
     told = Message.objects.get(player=ana)
     assert text(told) == "You can write nothing at tables until 2026-11-27 12:00 UTC: Shouting"
     entry = AuditEntry.objects.get()
-    assert (entry.action, entry.reason, entry.after) == ("close_chat", "Shouting", {"days": 7})
+    assert (entry.action, entry.reason, entry.after) == (
+        "chat_ban.imposed",
+        "Shouting",
+        {"days": 7},
+    )
 
 
 def test_opened_again_they_write_at_once(staff: Player) -> None:

@@ -54,7 +54,7 @@ def test_erasing_takes_the_players_own_and_nothing_else(told: Talk) -> None:
     assert list(PlayerNote.objects.values_list("owner", flat=True)) == [ana.pk]
     assert list(ChatMute.objects.values_list("owner", flat=True)) == [ana.pk]
     assert PlayerReport.objects.get().quoted[1]["said"] == "line of 1"
-    entry = AuditEntry.objects.get(action="erase_talk")
+    entry = AuditEntry.objects.get(action="chat.erased")
     assert (entry.subject, entry.reason) == (f"player:{ben.pk}", "asked on 3 May")
     assert entry.after == {"lines": 1, "notes": 1, "mutes": 1}
     assert told.says(0, "go on").number == 3

@@ -97,7 +97,7 @@ def test_staff_read_a_report_in_the_admin_and_answer_it(talk: Talk, staff: Playe
     assert (report.answered_by, report.answer) == (staff, "Their chat is closed for a week.")
     told = {message.player: message.kind for message in Message.objects.all()}
     assert told == {talk.people[0]: "report_answered", talk.people[1]: "chat_ban"}
-    entry = AuditEntry.objects.get(action="answer_report")
+    entry = AuditEntry.objects.get(action="player_report.answered")
     assert (entry.actor, entry.subject) == (staff, f"player:{talk.people[1].pk}")
     assert entry.after == {"report": report.pk, "chat_ban_days": 7}
     assert client.get("/staff/poker/chatban/").status_code == 200

@@ -48,7 +48,7 @@ def test_it_names_nobody_and_nobody_mutes_it(felt: SeatPlayers, staff: Player) -
     assert [line.text for line in news.lines_for(Reader(ana))] == ["We restart at noon"]
     entry = AuditEntry.objects.get()
     assert (entry.action, entry.subject, entry.actor) == (
-        "tell_table",
+        "staff_message.sent",
         f"table:{table.table_id}",
         staff,
     )
