@@ -21,7 +21,7 @@ from poker.engine.limits import GAME_LIMITS, RULE_SET_LIMITS, FigureOutOfLimits
 from poker.engine.presets import PRESETS
 from poker.engine.rule_set import Stakes
 from poker.models import Game, RuleSet
-from poker.models.games.figure import Within, require_all_within
+from poker.models.games.figure import Within
 from poker.services.tables.opening import open_table
 from tests.accounts.people import NOW, person, wallet_of
 from tests.lobby.freezeouts.events import new_freezeout
@@ -242,12 +242,3 @@ def test_a_game_moves_to_no_rule_set_its_tables_could_not_go_on_by() -> None:
         game.save()
     assert refusal.value.code == "tables_open"
     assert "rule_set" in refusal.value.field
-
-
-def test_an_upgrade_names_what_is_out_of_limits() -> None:
-    rule_set = new_game("Here", **BLINDS).rule_set
-    rule_set.turn_s = 0
-    with pytest.raises(ValueError, match=r"plo-pool: turn_s: from 5 to 120"):
-        require_all_within([rule_set], RULE_SET_LIMITS)
-    rule_set.turn_s = 5
-    require_all_within([rule_set], RULE_SET_LIMITS)

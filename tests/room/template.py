@@ -13,7 +13,16 @@ from config.places import BASE_DIR
 
 PREFIX = "room_template_"
 DRAFT = "room_draft"
-SOURCES = ("*/migrations/*.py", "*/models/**/*.py", "*/models.py", "*/apps.py", "*/ledger/*.py")
+SOURCES = (
+    "*/migrations/*.py",
+    "*/migrations/sql/**/*.sql",
+    "*/models/**/*.py",
+    "*/models.py",
+    "*/apps.py",
+    "*/ledger/*.py",
+    "config/database_*.py",
+    "accounts/core/databases/database_role.py",
+)
 
 
 def template_name() -> str:
@@ -58,10 +67,6 @@ def _digest() -> str:
     """A name for everything the migrated database depends on."""
     digest = hashlib.sha256(version("Django").encode())
     files = {file for pattern in SOURCES for file in BASE_DIR.glob(pattern)}
-    files |= {
-        BASE_DIR / "config" / "database_grants.py",
-        BASE_DIR / "accounts" / "core" / "database_role.py",
-    }
     for file in sorted(files):
         if file.exists() and ".venv" not in file.parts:
             digest.update(str(file).encode() + file.read_bytes())

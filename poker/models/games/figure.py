@@ -71,16 +71,3 @@ def require_within(row: models.Model, limits: Mapping[str, Limit]) -> None:
     """Raise FigureOutOfLimits for the first figure of a row that is out of its limits."""
     for refusal in out_of_limits(row, limits):
         raise refusal
-
-
-def require_all_within(rows: Iterable[Any], limits: Mapping[str, Limit]) -> None:
-    """Raise ValueError, naming every row and figure, where stored rows are out of limits: an
-    upgrade says so before the database refuses them without a name. Rows of an older version
-    have not all figures yet."""
-    amiss = [
-        f"{row.name}: {refusal}"
-        for row in rows
-        for refusal in out_of_limits(row, {n: limits[n] for n in limits if hasattr(row, n)})
-    ]
-    if amiss:
-        raise ValueError("Put these right first, then migrate again. " + "; ".join(amiss))

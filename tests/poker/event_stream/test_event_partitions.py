@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from importlib import import_module
 
 import psycopg
 import pytest
@@ -173,18 +172,3 @@ def test_nor_one_the_job_made(room_db: RoomDatabase, game: Game, owner: psycopg.
         for name in ("poker_tableevent_from_600", "poker_tableevent_from_10000"):
             with pytest.raises(psycopg.errors.InsufficientPrivilege):
                 application.execute(f"SELECT * FROM {name}")  # noqa: S608  # names from above
-
-
-def test_an_older_rooms_events_all_move(felt: SeatPlayers, owner: psycopg.Connection) -> None:
-    table = felt(20000, 20000, 20000)
-    table.deal()
-    table.check_down()
-    columns = [field.attname for field in TableEvent._meta.concrete_fields]
-    before = list(TableEvent.objects.values(*(name for name in columns if name != "digest")))
-    migration = import_module("poker.migrations.0004_partition_events")
-    owner.execute(migration.WHOLE)
-    for statements in (migration.PARTITIONED, migration.JOB, migration.MOVE):
-        owner.execute(statements)
-    found = owner.execute("SELECT * FROM poker_tableevent ORDER BY seq").fetchall()
-    names = [column.name for column in owner.execute("TABLE poker_tableevent").description or ()]
-    assert [dict(zip(names, row, strict=True)) for row in found] == before

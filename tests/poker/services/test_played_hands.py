@@ -1,10 +1,8 @@
 """Every player's part in every hand, noted when the hand is settled."""
 
 from collections.abc import Callable
-from importlib import import_module
 from random import Random
 
-import psycopg
 import pytest
 from django.db import IntegrityError, ProgrammingError, connection, transaction
 
@@ -12,14 +10,13 @@ from accounts.ledger.models import Entry
 from poker.models import PlayedHand, TableEvent
 from tests.poker.evening import SeatAt, play_hands
 from tests.poker.felt import Felt
-from tests.room.database import RoomDatabase
 
 SeatPlayers = Callable[..., Felt]
 
 
-def rows() -> list[dict[str, object]]:
-    found = PlayedHand.objects.order_by("hand_no", "player").values()
-    return [{name: value for name, value in row.items() if name != "id"} for row in found]
+PUT_IN = ("ante_posted", "blind_posted", "called", "bet", "raised")
+TAKEN_OUT = ("pot_awarded", "rake_taken")
+AT_SHOWDOWN = ("hand_shown", "hand_mucked")
 
 
 def test_everybody_dealt_in_has_the_hand_with_what_it_brought_them(felt: SeatPlayers) -> None:
@@ -64,25 +61,23 @@ def test_nets_and_rakes_are_the_ledgers(seat_at: SeatAt) -> None:
         assert sum(row.rake for row in played) == moved.get(None, 0)
 
 
-def test_hands_of_an_older_room_are_noted_as_new_ones_are(
-    seat_at: SeatAt,
-    room_db: RoomDatabase,
-) -> None:
+def test_pots_showdowns_and_wagers_are_the_streams(seat_at: SeatAt) -> None:
     table = seat_at("plo-pool", "pot_limit", 4, currency="EUR")
     play_hands(table, 6, Random(4))
-    noted = rows()
-    assert any(row["rake"] for row in noted)
-    assert any(row["showdown"] for row in noted)
-    migration = import_module("poker.migrations.0003_note_past_hands")
-    facts = import_module("poker.migrations.0018_played_hand_facts")
-    stakes = import_module("poker.migrations.0030_rollups")
-    with psycopg.connect(room_db.owner_url, autocommit=True) as owner:
-        owner.execute("DELETE FROM poker_playedhand")
-        owner.execute(migration.NOTE)
-        owner.execute(migration.NOTE)
-        owner.execute(facts.TELL)
-        owner.execute(stakes.WAGERED)
-    assert rows() == noted
+    played = list(PlayedHand.objects.all())
+    for row in played:
+        events = list(
+            TableEvent.objects.filter(
+                table=row.table, seq__range=(row.first_seq, row.last_seq)
+            ).values_list("kind", "data")
+        )
+        own = [(kind, data) for kind, data in events if data.get("seat") == row.seat]
+        put_in = sum(data["amount"] for kind, data in own if kind in PUT_IN)
+        returned = sum(data["amount"] for kind, data in own if kind == "bet_returned")
+        assert row.wagered == put_in - returned
+        assert row.pot == sum(data["amount"] for kind, data in events if kind in TAKEN_OUT)
+        assert row.showdown == any(kind in AT_SHOWDOWN for kind, _data in events)
+    assert any(row.showdown for row in played)
 
 
 def test_a_hand_is_noted_once_and_never_deleted(felt: SeatPlayers) -> None:

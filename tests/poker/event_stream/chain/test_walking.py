@@ -159,7 +159,7 @@ def test_events_of_a_table_beyond_the_partitions_keep_their_digests(
 def test_the_chain_of_an_older_table_begins_behind_what_was_there(
     played: Felt, room_db: RoomDatabase
 ) -> None:
-    """As the migration finds a table, with a hand running."""
+    """Its events were written before there was a chain, and a hand is running."""
     played.deal()
     old = played.row.seq
     with rewritten(
