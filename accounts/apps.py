@@ -3,7 +3,8 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.apps.registry import Apps
-from django.db.models.signals import post_migrate
+from django.db import connections
+from django.db.models.signals import post_migrate, pre_migrate
 from django.utils.translation import gettext_lazy as _
 
 from accounts.role_rights import ROLE_RIGHTS
@@ -96,11 +97,20 @@ class AccountsConfig(LayeredApp):
         from accounts.staff.player_export import own_sections  # noqa: F401
         from accounts.staff.sanctions import messages as sanction_messages  # noqa: F401
 
+        pre_migrate.connect(_refuse_earlier, sender=self, dispatch_uid="accounts.refuse_earlier")
         post_migrate.connect(_grant, sender=self, dispatch_uid="accounts.grant")
         post_migrate.connect(_list_jobs, sender=self, dispatch_uid="accounts.list_jobs")
         # Of every app: each has rights of its own, which are there once it was migrated.
         post_migrate.connect(_give_rights, dispatch_uid="accounts.give_rights")
         post_migrate.connect(_seed_policies, dispatch_uid="accounts.seed_policies")
+
+
+def _refuse_earlier(*, using: str, **_signal: Any) -> None:
+    from config.earlier_database import refuse_earlier
+
+    connection = connections[using]
+    connection.ensure_connection()
+    refuse_earlier(connection.connection)
 
 
 def _grant(*, using: str, **_signal: Any) -> None:

@@ -9,6 +9,8 @@ from types import FrameType
 from django.core.exceptions import ImproperlyConfigured
 
 from config.catalogues.compiling import compile_catalogues
+from config.databases import OWNER
+from config.earlier_database import EarlierDatabase, refuse_to_start_on_earlier
 from config.places import var_folder
 from config.room import demo
 from config.room.errors import CannotOpen
@@ -35,17 +37,17 @@ def main() -> int:
         open_room(var_folder(), demo_options=_demo_options(sys.argv[1:]))
     except KeyboardInterrupt:
         return 0
-    except (CannotOpen, ImproperlyConfigured, OSError, RuntimeError) as error:
+    except (CannotOpen, EarlierDatabase, ImproperlyConfigured, OSError, RuntimeError) as error:
         _say(str(error))
         return 1
     return 0
 
 
 def open_room(var: Path, *, demo_options: Sequence[str] | None = None) -> None:
-    """Open the room kept in `var` and keep it open until interrupted; raises CannotOpen.
+    """Open the room kept in `var` and keep it open until interrupted.
 
     One to look around in is filled with a past first, the first time, by these options of
-    `seed_demo`.
+    `seed_demo`. Raises CannotOpen, and EarlierDatabase before the database is changed.
     """
     lock = RoomLock(var / "run")
     port = chosen_port(os.environ.get("PORT", ""))
@@ -57,6 +59,7 @@ def open_room(var: Path, *, demo_options: Sequence[str] | None = None) -> None:
     try:
         supervision.start(servers)
         wait_for_servers(var)
+        refuse_to_start_on_earlier(OWNER, var)
         if demo_options is not None:
             demo.fill(var, demo_options)
         # The web process takes as long to start as the database to be brought up to date.

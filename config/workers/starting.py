@@ -3,6 +3,7 @@ from typing import Any
 from celery.signals import beat_init, worker_init, worker_ready
 from django.conf import settings
 
+from config.earlier_database import EarlierDatabase, refuse_to_start_on_earlier
 from config.uncaught import log_uncaught
 from config.workers.measuring import progress
 from config.workers.watchdog import Watchdog
@@ -13,6 +14,17 @@ from config.workers.watchdog import Watchdog
 def begin_logging(**_signal: Any) -> None:
     """What ends a worker, a beat or one of their threads is logged."""
     log_uncaught()
+
+
+@worker_init.connect
+@beat_init.connect
+def refuse_earlier_database(**_signal: Any) -> None:
+    """Neither starts on the database of an earlier version."""
+    try:
+        refuse_to_start_on_earlier(settings.ROOM_DB_ROLE, settings.VAR_DIR)
+    except EarlierDatabase as refused:
+        # Celery goes on after any other exception of a signal's receiver.
+        raise SystemExit(str(refused)) from refused
 
 
 @worker_ready.connect

@@ -10,10 +10,12 @@ from itertools import count
 from math import inf
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
+from config.earlier_database import refuse_to_start_on_earlier
 from poker.metrics.play import TABLE_FAULTS
 from poker.metrics.serving import serve_metrics
 from poker.services.base.ringers import ring_others
@@ -47,6 +49,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
+        refuse_to_start_on_earlier(settings.ROOM_DB_ROLE, settings.VAR_DIR)
         serve_metrics()
         asyncio.run(_run(options["look_every"]))
 

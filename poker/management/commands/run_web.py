@@ -7,6 +7,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.module_loading import import_string
 
+from config.earlier_database import refuse_to_start_on_earlier
+
 BACKLOG = 2048
 """Connections the kernel keeps waiting: a thousand clients may come back in one second."""
 
@@ -25,6 +27,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         if not 0 < options["port"] < 65536:
             raise CommandError("--port must be a number from 1 to 65535.")
+        refuse_to_start_on_earlier(settings.ROOM_DB_ROLE, settings.VAR_DIR)
         # Daphne chooses the event loop as it is imported, which is for web processes only.
         from poker.sockets.serving.server import RoomServer
 
