@@ -10,7 +10,7 @@ TESTING = --workers $(WORKERS) --reruns 1 -rR --rerun-show-tracebacks
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-long check audit nightly mutants bench-deal bench-engine bench-growth bench-page bench-reports bench-table bench-room rush freezeout soak-faults soak-money format messages environment test-environment browser programs linters
+.PHONY: help run demo test test-long check audit nightly mutants bench-deal bench-engine bench-growth bench-page bench-reports bench-table bench-room rush tournament soak-faults soak-money format messages environment test-environment browser programs linters
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -43,10 +43,10 @@ bench-engine: test-environment ## Hands a second, ours and an independent engine
 bench-deal: test-environment ## What the proof of a deal costs who waits for it; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks deal
 
-bench-growth: test-environment ## What deeds cost with a million hands and 20,000 tables; one JSON line
+bench-growth: test-environment ## What commands cost with a million hands and 20,000 tables; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks growth
 
-bench-page: test-environment browser ## Script and layout an event costs a player's browser; one JSON line
+bench-page: test-environment browser ## Script and layout an event of a table costs a player's browser; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks page
 
 bench-reports: test-environment ## How long each report takes on 200,000 hands of all rule sets; one JSON line
@@ -61,8 +61,8 @@ bench-room: test-environment ## 200 tables at human pace: latencies, processors,
 rush: test-environment ## 300 people rush a pool with 20 seats from two web processes, and 200 leave (SEED=)
 	@SEED=$(SEED) ROOM_RUSH=300 exec $(PYTHON) -m pytest -s --show-capture=no tests/load/test_rush.py
 
-freezeout: test-environment ## An event of PLAYERS=1000 bots at 100 tables, played to its end (SEED=)
-	@SEED=$(SEED) ROOM_FREEZEOUT=$(or $(PLAYERS),1000) exec $(PYTHON) -m pytest -s --show-capture=no tests/lobby/freezeouts/test_crowded_event.py
+tournament: test-environment ## A tournament of PLAYERS=1000 bots at 100 tables, played to its end (SEED=)
+	@SEED=$(SEED) ROOM_TOURNAMENT=$(or $(PLAYERS),1000) exec $(PYTHON) -m pytest -s --show-capture=no tests/lobby/tournaments/test_crowded_tournament.py
 
 soak-faults: test-environment ## Kill and stop processes for 15 minutes while 20 tables play (SEED=, SECONDS=)
 	@exec $(PYTHON) -m pytest tests/faults -m nightly -s --show-capture=no

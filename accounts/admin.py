@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.admin import CashierRequestAdmin, DayCloseAdmin
 from accounts.cashier.idle_money.admin import IdleWalletAdmin
-from accounts.compliance.erasure import deed  # noqa: F401
+from accounts.compliance.erasure import action  # noqa: F401
 from accounts.compliance.erasure.admin import ErasureRequestAdmin
 from accounts.compliance.retention.admin import RetentionPolicyAdmin
 from accounts.core.admin_kit.large_lists import LargeList
@@ -24,7 +24,7 @@ from accounts.safer_play.breaks.admin import PlayBreakAdmin
 from accounts.safer_play.limits.admin import PlayLimitAdmin
 from accounts.staff.groups_admin import AuditedGroupAdmin
 from accounts.staff.looking_after import may_assign_roles, may_look_after
-from accounts.staff.player_deeds import PlayerDeeds
+from accounts.staff.player_actions import PlayerActions
 
 if TYPE_CHECKING:
     _PlayerAdmin = admin.ModelAdmin[Player]
@@ -68,9 +68,9 @@ FIELDS = (
 
 
 @admin.register(Player)
-class PlayerAdmin(LargeList, PlayerDeeds, MadeByTheRoom, Audited, _PlayerAdmin):
+class PlayerAdmin(LargeList, PlayerActions, MadeByTheRoom, Audited, _PlayerAdmin):
     """Staff look players up; rights are given by administrators alone. What staff do about an
-    account, closing it included, are deeds with a reason.
+    account, closing it included, are actions with a reason.
 
     Players come by signing up and stay for good. The ledger is not in the admin at all.
     """

@@ -79,7 +79,7 @@ class AccountsConfig(LayeredApp):
         # Each registers what it has: messages, listeners, reports.
         from accounts.cashier import messages as cashier_messages  # noqa: F401
         from accounts.cashier.idle_money import messages  # noqa: F401
-        from accounts.compliance import own_holds, own_kinds  # noqa: F401
+        from accounts.compliance import own_kinds, own_reasons  # noqa: F401
         from accounts.compliance.erasure import clearing  # noqa: F401
         from accounts.compliance.erasure import messages as erasure_messages  # noqa: F401
         from accounts.compliance.reporting import reports  # noqa: F401

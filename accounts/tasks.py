@@ -9,7 +9,7 @@ from accounts.compliance.rollups.checking import check_rollups
 from accounts.compliance.rollups.rolling import roll_up
 from accounts.core import outbox_sweeping
 from accounts.core.audit_log.checking import first_break, head
-from accounts.core.databases.one_moment import one_moment
+from accounts.core.databases.snapshot import snapshot
 from accounts.core.inbox.mailing import player_mail
 from accounts.core.inbox.models import Message
 from accounts.core.incidents import open_incident
@@ -105,7 +105,7 @@ def check_audit() -> bool:
     The head goes into the log, which is kept elsewhere: `manage.py check_audit --head` holds
     the audit log against it.
     """
-    with one_moment():
+    with snapshot():
         broken = first_break()
         end = head()
     logger.info("audit log ends at %s", end)

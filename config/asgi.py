@@ -13,11 +13,11 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 pages = get_asgi_application()
 
 # The routes import models, which must wait for Django to be set up.
-from config.door.answer_headers import AnswerHeaders  # noqa: E402
-from config.door.forms_only import FormsOnly  # noqa: E402
-from config.door.origin import SameOrigin  # noqa: E402
-from config.door.proxies import BehindProxies  # noqa: E402
 from config.health.endpoints import live, ready  # noqa: E402
+from config.http.answer_headers import AnswerHeaders  # noqa: E402
+from config.http.forms_only import FormsOnly  # noqa: E402
+from config.http.origin import SameOrigin  # noqa: E402
+from config.http.proxies import BehindProxies  # noqa: E402
 from config.metrics_endpoint import metrics  # noqa: E402
 from config.static_files import CompressingStaticFiles  # noqa: E402
 from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402

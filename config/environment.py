@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
-from config.door.networks import Network
+from config.http.networks import Network
 
 FLAGS = {"1": True, "0": False}
 FOLDER = re.compile(r"([a-z0-9_-]+/)+", re.ASCII)

@@ -11,7 +11,7 @@ CONTEXT = (
         "hand",
         "player",
         "game",
-        "freezeout",
+        "tournament",
         "place",
         "seq",
         "code",

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils.crypto import constant_time_compare
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from config.door.proxies import BY_PROXY
+from config.http.proxies import BY_PROXY
 from config.plain_answers import answer, header
 from poker.metrics.serving import web_metrics
 from poker.sockets.database_threads import in_database_thread

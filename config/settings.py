@@ -44,7 +44,7 @@ MIDDLEWARE = [
     "config.request_ids.RequestIds",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "config.door.private_pages.PrivatePages",
+    "config.http.private_pages.PrivatePages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -55,7 +55,7 @@ MIDDLEWARE = [
     "accounts.safer_play.breaks.middleware.Away",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "config.door.staff_networks.StaffNetworks",
+    "config.http.staff_networks.StaffNetworks",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
@@ -139,7 +139,7 @@ AUTH_PASSWORD_VALIDATORS = [
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = ROOM_HTTPS
-# The scheme is that of the request: config/door/proxies.py takes it from a proxy one was told of.
+# The scheme is that of the request: config/http/proxies.py takes it from a proxy one was told of.
 SECURE_SSL_REDIRECT = ROOM_HTTPS
 SECURE_HSTS_SECONDS = (
     environment.integer("ROOM_HSTS_S", default=31_536_000, most=63_072_000) if ROOM_HTTPS else 0
@@ -242,8 +242,10 @@ ROOM_RUNOUT_PAUSE_MS = environment.integer("ROOM_RUNOUT_PAUSE_MS", default=900, 
 ROOM_LOST_AFTER_S = environment.integer("ROOM_LOST_AFTER_S", default=30, most=3600)
 ROOM_LONGEST_OUTAGE_S = environment.integer("ROOM_LONGEST_OUTAGE_S", default=900, most=86_400)
 
-# Within how many seconds the connections an outage takes from the players of an event are lost.
-ROOM_EVENT_OUTAGE_S = max(1, environment.integer("ROOM_EVENT_OUTAGE_S", default=30, most=600))
+# Within how many seconds the connections an outage takes from the players of a tournament are lost.
+ROOM_TOURNAMENT_OUTAGE_S = max(
+    1, environment.integer("ROOM_TOURNAMENT_OUTAGE_S", default=30, most=600)
+)
 
 # How many finished days are looked through for signs of collusion, once a day.
 ROOM_COLLUSION_DAYS = max(1, environment.integer("ROOM_COLLUSION_DAYS", default=30, most=365))

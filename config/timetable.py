@@ -22,7 +22,7 @@ def at_midnight(task: str) -> dict[str, Any]:
 TIMETABLE: Final = {
     "seat-waiting": every("lobby.tasks.seat_waiting", 2.0),
     "close-deserted-tables": every("lobby.tasks.close_deserted_tables", 60.0),
-    "fill-freezeouts": every("lobby.tasks.fill_freezeouts", 2.0),
+    "fill-tournaments": every("lobby.tasks.fill_tournaments", 2.0),
     "sweep-outbox": every("accounts.tasks.sweep_outbox", 3.0),
     "prune-outbox": every("accounts.tasks.prune_outbox", 3600.0),
     "evict-who-overstayed": every("poker.tasks.evict_who_overstayed", 20.0),

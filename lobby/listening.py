@@ -12,11 +12,11 @@ from accounts.models import Player
 from accounts.safer_play.breaks.topics import PLAYER_AWAY
 from lobby.announcing import announce_change
 from lobby.board.lobby_choices import LobbyChoices
-from lobby.freezeouts.services.seats.withdrawing import withdraw_everywhere
 from lobby.models import Waiting
 from lobby.services.lines.attendance import SIGNED_OUT
 from lobby.services.lines.giving_up import give_up_places
 from lobby.tasks import seat_waiting
+from lobby.tournaments.services.seats.withdrawing import withdraw_everywhere
 from poker.event_stream.topics import SEAT_FREED
 from poker.models import Seat
 
@@ -48,8 +48,8 @@ def leave_lines(user: Player | None, **_signal: Any) -> None:
 
 @outbox.listen(PLAYER_AWAY)
 def give_up_lines(player_id: int, **_more: Any) -> None:
-    """A player who is away stands in no line, no seat is held for them, and no event that begins
-    later counts on them."""
+    """A player who is away stands in no line, no seat is held for them, and no tournament that
+    begins later counts on them."""
     give_up_places(player_id=player_id)
     withdraw_everywhere(player_id=player_id)
 

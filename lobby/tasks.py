@@ -2,10 +2,10 @@ from celery import shared_task
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core.jobs.purpose import does
-from lobby.freezeouts.services.seats.inviting import fill_with_bots
 from lobby.models import Waiting
 from lobby.services.lines.line import move_line
 from lobby.services.resting import close_deserted
+from lobby.tournaments.services.seats.inviting import fill_with_bots
 
 
 @shared_task
@@ -29,7 +29,7 @@ def close_deserted_tables() -> int:
 
 
 @shared_task
-@does(_("Registers practice bots for events that want them."))
-def fill_freezeouts() -> int:
-    """Register practice bots for events that want them; return how many."""
+@does(_("Registers practice bots for tournaments that want them."))
+def fill_tournaments() -> int:
+    """Register practice bots for tournaments that want them; return how many."""
     return fill_with_bots()

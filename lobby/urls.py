@@ -2,9 +2,9 @@ from django.urls import path
 
 from lobby.board import joining as views
 from lobby.board import views as board
-from lobby.freezeouts.pages import bar
-from lobby.freezeouts.pages import views as freezeouts
 from lobby.seat_pages import urls as seat_pages
+from lobby.tournaments.pages import bar
+from lobby.tournaments.pages import views as tournaments
 
 app_name = "lobby"
 urlpatterns = [
@@ -16,9 +16,13 @@ urlpatterns = [
     path("games/<int:game_id>/join/", views.join, name="join"),
     path("games/<int:game_id>/leave-line/", views.leave_line, name="leave_line"),
     *seat_pages.urlpatterns,
-    path("freezeouts/", freezeouts.freezeouts, name="freezeouts"),
-    path("freezeouts/<int:freezeout_id>/", freezeouts.freezeout, name="freezeout"),
-    path("freezeouts/<int:freezeout_id>/enter/", freezeouts.enter, name="freezeout_enter"),
-    path("freezeouts/<int:freezeout_id>/withdraw/", freezeouts.withdraw, name="freezeout_withdraw"),
-    path("freezeouts/at-table/<int:table_id>/", bar.bar, name="event_bar"),
+    path("tournaments/", tournaments.tournaments, name="tournaments"),
+    path("tournaments/<int:tournament_id>/", tournaments.tournament, name="tournament"),
+    path("tournaments/<int:tournament_id>/enter/", tournaments.enter, name="tournament_enter"),
+    path(
+        "tournaments/<int:tournament_id>/withdraw/",
+        tournaments.withdraw,
+        name="tournament_withdraw",
+    ),
+    path("tournaments/at-table/<int:table_id>/", bar.bar, name="tournament_bar"),
 ]

@@ -58,7 +58,7 @@ class PokerConfig(AppConfig):
         from poker.oversight import rake_shares  # noqa: F401
         from poker.oversight.compliance import reports  # noqa: F401
         from poker.oversight.erasure import clearing  # noqa: F401
-        from poker.oversight.retention import holds, kinds  # noqa: F401
+        from poker.oversight.retention import kinds, reasons  # noqa: F401
         from poker.talk.chat import messages as chat_messages  # noqa: F401
         from poker.talk.chat import player_export as chat_export  # noqa: F401
         from poker.talk.notes import player_export as notes_export  # noqa: F401

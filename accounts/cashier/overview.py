@@ -5,7 +5,7 @@ from django.core.paginator import Paginator
 
 from accounts.cashier.models import CashierRequest
 from accounts.cashier.payment.provider import provider_named
-from accounts.cashier.requests.deeds import Deed, starts
+from accounts.cashier.requests.actions import RequestAction, starts
 from accounts.identity.records.recording import is_identified
 from accounts.ledger.models import Account, AccountKind, Currency
 from accounts.ledger.refilling import Refill, refill_for
@@ -23,7 +23,7 @@ class Asked:
 
     @property
     def can_cancel(self) -> bool:
-        return self.request.status in starts(Deed.CANCEL, self.request.kind)
+        return self.request.status in starts(RequestAction.CANCEL, self.request.kind)
 
     @property
     def instructions(self) -> str:

@@ -34,9 +34,11 @@ def held_bets(*, player: Player, currency: Currency) -> Account:
     return _open(Account(kind=AccountKind.HELD, currency=currency, player=player))
 
 
-def freezeout(*, event_no: int, currency: Currency) -> Account:
-    """What the players of one event have paid in; opened when first asked for."""
-    return _open(Account(kind=AccountKind.FREEZEOUT, currency=currency, event_no=event_no))
+def tournament(*, tournament_no: int, currency: Currency) -> Account:
+    """What the players of one tournament have paid in; opened when first asked for."""
+    return _open(
+        Account(kind=AccountKind.TOURNAMENT, currency=currency, tournament_no=tournament_no)
+    )
 
 
 def house(*, kind: AccountKind, currency: Currency) -> Account:
@@ -50,7 +52,7 @@ def _open(wanted: Account) -> Account:
         "currency": wanted.currency,
         "player_id": wanted.player_id,
         "table_no": wanted.table_no,
-        "event_no": wanted.event_no,
+        "tournament_no": wanted.tournament_no,
     }
     account = Account.objects.filter(**identity).first()
     if account is None:

@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.sign_in.devices.listening import origin_of
-from accounts.sign_in.lockout import allowances, doors
+from accounts.sign_in.lockout import allowances, rate_limits
 from accounts.sign_in.passwords.rules import LONGEST_PASSWORD
 
 
@@ -33,7 +33,7 @@ class SignInForm(AuthenticationForm):
         email, password = self.cleaned_data.get("username"), self.cleaned_data.get("password")
         if not (email and password and self.request):
             return super().clean()
-        limits = doors.sign_in(email, origin_of(self.request))
+        limits = rate_limits.sign_in(email, origin_of(self.request))
         # Taken first and given back after: guesses at once do not slip through together.
         allowances.take(limits, timezone.now())
         cleaned = super().clean()

@@ -18,7 +18,7 @@ from accounts.errors import Refused
 from accounts.models.player import Player
 from accounts.sign_in.devices.listening import origin_of
 from accounts.sign_in.form import SignInForm
-from accounts.sign_in.lockout import allowances, doors
+from accounts.sign_in.lockout import allowances, rate_limits
 from accounts.sign_in.second_factor.checking import has_factor, take_code
 from accounts.sign_in.second_factor.enrolling import wrong_code
 from accounts.sign_in.second_factor.forms import CodeForm
@@ -90,7 +90,7 @@ def _owing(request: HttpRequest) -> Player | None:
 def _take(request: HttpRequest, player: Player, code: str) -> None:
     """Let the player in. Raises TooManyAttempts, or SecondFactorRefused for a wrong code."""
     now = timezone.now()
-    limits = doors.code(player, origin_of(request))
+    limits = rate_limits.code(player, origin_of(request))
     allowances.take(limits, now)
     if not take_code(player=player, code=code, now=now):
         raise wrong_code()

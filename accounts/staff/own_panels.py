@@ -12,7 +12,7 @@ from accounts.ledger.text.money_text import money_text
 from accounts.models.player import Player
 from accounts.safer_play.breaks.models import PlayBreak
 from accounts.safer_play.limits.models import LimitKind, PlayLimit
-from accounts.safer_play.limits.words import amount_text
+from accounts.safer_play.limits.text import amount_text
 from accounts.sign_in.devices.models import SignIn
 from accounts.staff.linked_accounts import linked_accounts
 from accounts.staff.player_panels import MOST_ROWS, panel

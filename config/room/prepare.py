@@ -12,7 +12,7 @@ def main() -> None:
     django.setup()
     call_command("migrate", verbosity=0, interactive=False)
     call_command("seed_room")
-    call_command("seed_freezeouts")
+    call_command("seed_tournaments")
 
 
 if __name__ == "__main__":

@@ -9,9 +9,9 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.admin_kit.action_page import ActionPage
 from accounts.core.admin_kit.reading_only import RoomsRecord
-from accounts.core.admin_kit.row_deeds import RowDeeds
+from accounts.core.admin_kit.row_actions import RowActions
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
 from accounts.ledger.text.money_text import money_text
@@ -34,11 +34,11 @@ class TakeOutForm(forms.Form):
 
 
 @admin.register(Waiting)
-class WaitingAdmin(RowDeeds, RoomsRecord, _WaitingAdmin):
+class WaitingAdmin(RowActions, RoomsRecord, _WaitingAdmin):
     """The lines of every pool and table, in order; staff take somebody out and move nobody up."""
 
-    deed_right = "lobby.change_waiting"
-    deed_labels = {"take-out": _("Take out of the line")}
+    action_right = "lobby.change_waiting"
+    action_labels = {"take-out": _("Take out of the line")}
     list_display = ("game", "table_wanted", "place", "player", "joined_at", "seat", "called_until")
     list_filter = ("game", ("called_until", admin.EmptyFieldListFilter))
     list_select_related = ("game", "wanted", "player", "called_to")
@@ -70,17 +70,17 @@ class WaitingAdmin(RowDeeds, RoomsRecord, _WaitingAdmin):
     def brings(self, waiting: Waiting) -> str:
         return money_text(waiting.amount, waiting.game.currency)
 
-    def possible_deeds(self, row: Waiting) -> Iterable[str]:  # noqa: ARG002
-        return self.deed_labels
+    def possible_actions(self, row: Waiting) -> Iterable[str]:  # noqa: ARG002
+        return self.action_labels
 
-    def answer_deed(
+    def answer_action(
         self,
         request: HttpRequest,
         row: Waiting,
-        deed: str,
+        action: str,
         back: str,  # noqa: ARG002
     ) -> HttpResponse:
-        label, done = self.deed_labels[deed], _("The player is out of the line, and reads why.")
+        label, done = self.action_labels[action], _("The player is out of the line, and reads why.")
         facts = [
             (_("Player"), row.player),
             (_("Game"), row.game),
@@ -90,7 +90,7 @@ class WaitingAdmin(RowDeeds, RoomsRecord, _WaitingAdmin):
         # The row is gone from the list then.
         back_to = reverse("admin:lobby_waiting_changelist")
         explanation = _("A seat that is held for them is let go, and those behind them move up.")
-        page = DeedPage(self, label, label, done, back_to, facts, explanation)
+        page = ActionPage(self, label, label, done, back_to, facts, explanation)
 
         def do(entered: Mapping[str, Any]) -> None:
             by, address = staff_of(request), address_of(request)

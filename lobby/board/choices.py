@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 from lobby.board.game_line import SEATINGS, Facts
-from poker.models.games.game_words import CURRENCIES, STRUCTURES, VARIANTS
+from poker.models.games.game_labels import CURRENCIES, STRUCTURES, VARIANTS
 
 SORTS: Final = ("stakes", "players", "waiting", "pot", "hands", "flop")
 MOST_FAVOURITES: Final = 200

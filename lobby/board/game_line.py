@@ -5,8 +5,8 @@ from django.utils.translation import gettext as _
 
 from accounts.ledger.text.number_text import readers_form
 from poker.engine.rules import Rules, Seating
-from poker.models.games.choice_words import CHOICES
-from poker.models.games.game_words import CURRENCIES, STRUCTURES, VARIANTS
+from poker.models.games.choice_labels import CHOICES
+from poker.models.games.game_labels import CURRENCIES, STRUCTURES, VARIANTS
 from poker.services.money.game_figures import GameFigures
 
 SEATINGS: Final = {seating: CHOICES[seating] for seating in get_args(Seating)}

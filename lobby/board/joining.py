@@ -13,7 +13,7 @@ from accounts.models import Player
 from lobby.board.page import standing_of
 from lobby.board.shared import shared_board
 from lobby.forms import BuyInForm
-from lobby.seat_pages.asking import known_tables, player_of, seat_deed
+from lobby.seat_pages.asking import known_tables, player_of, seat_command
 from lobby.seat_pages.refusals import plain_refusal
 from lobby.services.lines import joining
 from lobby.services.lines.outcomes import tell_outcome
@@ -42,7 +42,7 @@ def reader(request: HttpRequest) -> Player | None:
     return request.user if isinstance(request.user, Player) else None
 
 
-@seat_deed
+@seat_command
 def join(request: HttpRequest, game_id: int) -> HttpResponse:
     """Take a seat, or a place in line; a refusal is one plain line."""
     game = get_object_or_404(Game, pk=game_id)
@@ -65,7 +65,7 @@ def join(request: HttpRequest, game_id: int) -> HttpResponse:
     return HttpResponseClientRedirect(reverse("poker:table", args=[table]))
 
 
-@seat_deed
+@seat_command
 def leave_line(request: HttpRequest, game_id: int) -> HttpResponse:
     """Give up one's place in line."""
     joining.leave_line(game_id=game_id, player=player_of(request))

@@ -16,7 +16,7 @@ from lobby.board.kept_choices import choices_of
 from lobby.board.reading import Board, read_queues
 from lobby.board.shared import shared_board
 from lobby.board.standing import Standing, standings
-from poker.models.games.game_words import CURRENCIES, STRUCTURES, VARIANTS
+from poker.models.games.game_labels import CURRENCIES, STRUCTURES, VARIANTS
 
 
 class Option(NamedTuple):

@@ -7,23 +7,23 @@ from itertools import count
 
 from lobby.demo.clock import DemoClock
 
-Deed = Callable[[], None]
+RequestAction = Callable[[], None]
 
 
 class Agenda:
-    """Deeds by their time; who does one may put down further ones."""
+    """Actions by their time; who does one may put down further ones."""
 
     def __init__(self, clock: DemoClock) -> None:
         self._clock = clock
         self._numbers = count()
-        self._deeds: list[tuple[datetime, int, Deed]] = []
+        self._actions: list[tuple[datetime, int, RequestAction]] = []
 
-    def put(self, at: datetime, deed: Deed) -> None:
-        heapq.heappush(self._deeds, (at, next(self._numbers), deed))
+    def put(self, at: datetime, action: RequestAction) -> None:
+        heapq.heappush(self._actions, (at, next(self._numbers), action))
 
     def run(self, until: datetime) -> None:
         """Do what is due before ``until``, in order; what is due later stays."""
-        while self._deeds and self._deeds[0][0] < until:
-            at, _number, deed = heapq.heappop(self._deeds)
+        while self._actions and self._actions[0][0] < until:
+            at, _number, action = heapq.heappop(self._actions)
             self._clock.move_to(at)
-            deed()
+            action()

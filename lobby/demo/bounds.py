@@ -25,7 +25,7 @@ A_DAY: Final = timedelta(days=1, minutes=5)
 
 
 class Bounds:
-    """Deeds at shares of the whole time: 0.5 is in the middle of it."""
+    """Actions at shares of the whole time: 0.5 is in the middle of it."""
 
     def __init__(self, staff: Staff, agenda: Agenda, clock: DemoClock) -> None:
         self._staff = staff
@@ -35,12 +35,12 @@ class Bounds:
     def plan(self, people: Sequence[Person], until: datetime) -> None:
         """Put everything down; the last of the people are the ones it happens to."""
         begin = self._clock.now()
-        for number, (share, deed) in enumerate(self._deeds(), start=1):
+        for number, (share, action) in enumerate(self._actions(), start=1):
             person = people[-number]
             at = begin + (until - begin) * share
-            self._agenda.put(at, lambda deed=deed, person=person: deed(person))  # type: ignore[misc]
+            self._agenda.put(at, lambda action=action, person=person: action(person))  # type: ignore[misc]
 
-    def _deeds(self) -> Sequence[tuple[float, Callable[[Person], None]]]:
+    def _actions(self) -> Sequence[tuple[float, Callable[[Person], None]]]:
         return (
             (0.1, self._limit_deposits),
             (0.2, self._limit_losses),

@@ -118,11 +118,11 @@ class Evening:
         self._after_hand(self)
         self._wait_for_deal()
 
-    def _play_interrupted(self, deed: AfterHand) -> None:
+    def _play_interrupted(self, action: AfterHand) -> None:
         self.felt.play_hand(self._sleeps, choices=4)
         if self.felt.state.running:
             self.in_hand = None
-            deed(self)
+            action(self)
 
     def _play_out(self) -> None:
         """Wherever somebody sleeps, the clock comes to them."""

@@ -30,7 +30,7 @@ Sleeps = Callable[[int], bool]
 
 
 class Felt:
-    """One table; ``at`` is the instant of the last deed done there."""
+    """One table; ``at`` is the instant of the last action done there."""
 
     def __init__(self, table_id: int, clock: DemoClock, random: Random) -> None:
         self.table_id = table_id
@@ -58,7 +58,7 @@ class Felt:
         return self.at
 
     def new_id(self) -> str:
-        """A name for the next deed here."""
+        """A name for the next action here."""
         self._ids += 1
         return f"demo-{self._ids}"
 

@@ -35,7 +35,7 @@ class Floor:
         self._random = random
         self._hands = 0
         self._next_at = EVERY // 10
-        self._deeds: Iterator[Callable[[Evening], None]] = cycle(
+        self._actions: Iterator[Callable[[Evening], None]] = cycle(
             (self._suspend, self._void, self._suspend, self._run_out)
         )
         self._suspended = 0
@@ -46,7 +46,7 @@ class Floor:
         self._hands += 1
         if self._hands >= self._next_at and evening.in_hand is None:
             self._next_at += EVERY
-            evening.in_hand = next(self._deeds)
+            evening.in_hand = next(self._actions)
 
     def _void(self, evening: Evening) -> None:
         self._interrupt(evening, "void")
@@ -77,8 +77,8 @@ class Floor:
             self._agenda.put(at, lambda: self._decide(held.pk))
 
     def _decide(self, held_id: int) -> None:
-        deed = self._random.choice((award_as_played, refund))
-        deed(
+        action = self._random.choice((award_as_played, refund))
+        action(
             held_id=held_id,
             staff=self._staff.floor_two,
             reason="They live together and play on their own: no rule was broken",

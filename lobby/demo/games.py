@@ -33,9 +33,10 @@ EURO_GAMES: Final = (
 
 
 def open_games() -> None:
-    """Rule sets, play-money games and events as in every new room, then the games for euros."""
+    """Rule sets, play-money games and tournaments as in every new room, then the games for
+    euros."""
     call_command("seed_room", verbosity=0)
-    call_command("seed_freezeouts", verbosity=0)
+    call_command("seed_tournaments", verbosity=0)
     for game in EURO_GAMES:
         _open(game)
 

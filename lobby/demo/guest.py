@@ -25,7 +25,7 @@ DOZES: Final = timedelta(seconds=75)
 OVERSTAYED: Final = timedelta(minutes=10, seconds=40)
 
 
-class _Deed(TypedDict):
+class _Action(TypedDict):
     table_id: int
     player_id: int
     action_id: str
@@ -100,7 +100,7 @@ class Guest:
             self.left = True
             if felt.state.seat_of(self.number):
                 felt.come_to(felt.at)
-                seating.leave(**self._deed(felt))
+                seating.leave(**self._action(felt))
 
     def be_evicted(self, felt: Felt) -> None:
         """The room takes back the seat of who stays away."""
@@ -121,7 +121,7 @@ class Guest:
         felt.come_to(felt.at)
         # Their own limits may not let them.
         with suppress(PlayRefused):
-            seating.top_up(amount=amount, **self._deed(felt))
+            seating.top_up(amount=amount, **self._action(felt))
 
     def _come_back(self, felt: Felt) -> None:
         seat = felt.state.seat_of(self.number)
@@ -129,11 +129,11 @@ class Guest:
             return
         if seat.sitting_out and felt.at >= stream.from_ms(seat.out_since) + DOZES:
             felt.come_to(felt.at)
-            seating.sit_in(**self._deed(felt))
+            seating.sit_in(**self._action(felt))
             seat = felt.state.seat(seat.number)
         if seat.owes and seat.choice == "wait" and not seat.sitting_out:
             felt.come_to(felt.at)
-            seating.choose_entry(choice="post", **self._deed(felt))
+            seating.choose_entry(choice="post", **self._action(felt))
 
     def _wallet(self, felt: Felt, wanted: int) -> int:
         """What is there to bring, in minor units; bots get what they want."""
@@ -143,7 +143,7 @@ class Guest:
         currency = Currency(felt.currency)
         return chart.wallet(player=player, currency=currency).balance or 0
 
-    def _deed(self, felt: Felt) -> _Deed:
+    def _action(self, felt: Felt) -> _Action:
         return {
             "table_id": felt.table_id,
             "player_id": self.number,

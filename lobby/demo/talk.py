@@ -17,7 +17,7 @@ from poker.talk.chat.answering import answer_report
 from poker.talk.chat.muting import mute
 from poker.talk.chat.reporting import report_player
 from poker.talk.chat.saying import say
-from poker.talk.notes.keeping import keep_note
+from poker.talk.notes.saving import keep_note
 
 LINES: Final = (
     "good evening all", "nice hand", "well played", "ouch, that river", "thanks, good game",

@@ -11,7 +11,6 @@ from lobby.demo.chores import deliver, do_chores
 from lobby.demo.clock import DemoClock
 from lobby.demo.disputes import Disputes
 from lobby.demo.evening import Evening
-from lobby.demo.events import LATELY, Events
 from lobby.demo.felt import Felt
 from lobby.demo.floor import Floor
 from lobby.demo.games import open_games, tables_of
@@ -21,6 +20,7 @@ from lobby.demo.people.staff import PASSWORD, PLAYER, hire
 from lobby.demo.plan import Meeting, guests_of, meetings
 from lobby.demo.talk import Talk
 from lobby.demo.till import Till
+from lobby.demo.tournaments import LATELY, Tournaments
 from lobby.demo.wanted import Say, Wanted
 from poker.services.base.partitioning import make_partitions
 
@@ -53,7 +53,7 @@ class Weeks:
             for number in tables_of(currency)
         }
         self._people = self._sign_up()
-        self._events = Events(self._agenda, clock, self._random)
+        self._tournaments = Tournaments(self._agenda, clock, self._random)
         departments = (Talk, Floor, Disputes)
         self._at_tables = [
             each(self._staff, self._agenda, clock, self._random) for each in departments
@@ -63,7 +63,7 @@ class Weeks:
         pair_up(people[1], people[2])
         Bounds(self._staff, self._agenda, clock).plan(people[3:], wanted.until)
         self._agenda.put(self._at_share(0.75), self._till.take_back_a_payment)
-        self._agenda.put(wanted.until - LATELY, self._events.start_for_bots)
+        self._agenda.put(wanted.until - LATELY, self._tournaments.start_for_bots)
 
     def pass_by(self) -> int:
         """Live through all the days; how many hands were played."""
@@ -77,7 +77,7 @@ class Weeks:
 
     @property
     def hands(self) -> int:
-        return sum(felt.hands for felt in self._felts.values()) + self._events.hands
+        return sum(felt.hands for felt in self._felts.values()) + self._tournaments.hands
 
     def _sign_up(self) -> list[Person]:
         names = [PLAYER, *screen_names(self._wanted.people - 1, self._random)]
@@ -97,10 +97,10 @@ class Weeks:
         for person in self._of(Currency.EUR):
             at = _at(day, time(9, self._random.randrange(60)))
             self._agenda.put(at, lambda person=person: self._till.see_to(person))  # type: ignore[misc]
-        self._agenda.put(_at(day, time(12)), lambda: self._hold_event(day))
+        self._agenda.put(_at(day, time(12)), lambda: self._hold_tournament(day))
         if day == self._wanted.until.date():
             tomorrow = day + timedelta(days=1)
-            self._agenda.put(self._at_share(0.99), lambda: self._hold_event(tomorrow))
+            self._agenda.put(self._at_share(0.99), lambda: self._hold_tournament(tomorrow))
         for meeting in meetings(day, MEETINGS_A_PERSON * len(self._people), self._random):
             if meeting.begins_at + meeting.length < self._wanted.until:
                 self._agenda.put(meeting.begins_at, lambda at=meeting: self._meet(at))  # type: ignore[misc]
@@ -123,15 +123,17 @@ class Weeks:
         for department in self._at_tables:
             department.between_hands(evening)
 
-    def _hold_event(self, day: date) -> None:
+    def _hold_tournament(self, day: date) -> None:
         """One every third evening, and one tomorrow to register for."""
         if (day - self._first).days % 3 and day <= self._wanted.until.date():
             return
         currency = Currency.EUR if day.day % 2 else Currency.PLAY
         begins_at = _at(day, time(20, 30))
-        event = self._events.hold(f"{day:%A} evening, {day:%d %b}", currency, begins_at)
+        tournament = self._tournaments.hold(f"{day:%A} evening, {day:%d %b}", currency, begins_at)
         at = min(begins_at, self._wanted.until) - timedelta(minutes=45)
-        self._agenda.put(at, lambda: self._events.register_some(event, self._of(currency)))
+        self._agenda.put(
+            at, lambda: self._tournaments.register_some(tournament, self._of(currency))
+        )
 
     def _at_share(self, share: float) -> datetime:
         began = _at(self._first, MORNING)

@@ -6,7 +6,7 @@ import django.db.models.expressions
 from django.conf import settings
 from django.db import migrations, models
 
-import lobby.freezeouts.models.freezeout
+import lobby.tournaments.models.tournament
 import poker.models.games.figure
 
 
@@ -41,7 +41,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="Freezeout",
+            name="Tournament",
             fields=[
                 (
                     "id",
@@ -74,7 +74,7 @@ class Migration(migrations.Migration):
                                 is_money=False,
                                 least=2,
                                 most=10000,
-                                reason="Two can play an event, and the room directs ten thousand.",
+                                reason="Two can play a tournament, and the room directs ten thousand.",
                             )
                         ],
                         verbose_name="fewest players",
@@ -89,7 +89,7 @@ class Migration(migrations.Migration):
                                 is_money=False,
                                 least=2,
                                 most=10000,
-                                reason="Two can play an event, and the room directs ten thousand.",
+                                reason="Two can play a tournament, and the room directs ten thousand.",
                             )
                         ],
                         verbose_name="seats in all",
@@ -152,14 +152,14 @@ class Migration(migrations.Migration):
                 (
                     "levels",
                     models.JSONField(
-                        default=lobby.freezeouts.models.freezeout.source_levels,
+                        default=lobby.tournaments.models.tournament.source_levels,
                         verbose_name="blind levels",
                     ),
                 ),
                 (
                     "payouts",
                     models.JSONField(
-                        default=lobby.freezeouts.models.freezeout.winner_takes_all,
+                        default=lobby.tournaments.models.tournament.winner_takes_all,
                         verbose_name="payouts",
                     ),
                 ),
@@ -256,7 +256,7 @@ class Migration(migrations.Migration):
                         editable=False,
                         null=True,
                         on_delete=django.db.models.deletion.PROTECT,
-                        related_name="freezeout",
+                        related_name="tournament",
                         to="poker.game",
                     ),
                 ),
@@ -264,7 +264,7 @@ class Migration(migrations.Migration):
                     "rule_set",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
-                        related_name="freezeouts",
+                        related_name="tournaments",
                         to="poker.ruleset",
                         verbose_name="rule set",
                     ),
@@ -274,11 +274,11 @@ class Migration(migrations.Migration):
                 "verbose_name": "freezeout",
                 "verbose_name_plural": "freezeouts",
                 "ordering": ["-pk"],
-                "permissions": [("direct_freezeout", "Can pause, resume and cancel freezeouts")],
+                "permissions": [("direct_tournament", "Can pause, resume and cancel tournaments")],
             },
         ),
         migrations.CreateModel(
-            name="EventTable",
+            name="TournamentTable",
             fields=[
                 (
                     "id",
@@ -296,23 +296,23 @@ class Migration(migrations.Migration):
                     "table",
                     models.OneToOneField(
                         on_delete=django.db.models.deletion.PROTECT,
-                        related_name="event_table",
+                        related_name="tournament_table",
                         to="poker.table",
                     ),
                 ),
                 (
-                    "freezeout",
+                    "tournament",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="tables",
-                        to="lobby.freezeout",
+                        to="lobby.tournament",
                     ),
                 ),
             ],
             options={
-                "verbose_name": "event table",
-                "verbose_name_plural": "event tables",
-                "ordering": ["freezeout", "number"],
+                "verbose_name": "tournament table",
+                "verbose_name_plural": "tournament tables",
+                "ordering": ["tournament", "number"],
             },
         ),
         migrations.CreateModel(
@@ -355,7 +355,7 @@ class Migration(migrations.Migration):
                     "player",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
-                        related_name="freezeout_entries",
+                        related_name="tournament_entries",
                         to=settings.AUTH_USER_MODEL,
                         verbose_name="player",
                     ),
@@ -371,11 +371,11 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
-                    "freezeout",
+                    "tournament",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="entries",
-                        to="lobby.freezeout",
+                        to="lobby.tournament",
                         verbose_name="freezeout",
                     ),
                 ),
@@ -397,7 +397,7 @@ class Migration(migrations.Migration):
                 ),
                 ("number", models.PositiveSmallIntegerField(verbose_name="number")),
                 ("drawn_at", models.DateTimeField(verbose_name="drawn at")),
-                ("held_until", models.DateTimeField(verbose_name="held until")),
+                ("reserved_until", models.DateTimeField(verbose_name="held until")),
                 (
                     "game",
                     models.ForeignKey(
@@ -457,11 +457,11 @@ class Migration(migrations.Migration):
                 ),
                 ("moved_at", models.DateTimeField(verbose_name="moved at")),
                 (
-                    "freezeout",
+                    "tournament",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="moves",
-                        to="lobby.freezeout",
+                        to="lobby.tournament",
                     ),
                 ),
                 (
@@ -477,7 +477,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="+",
-                        to="lobby.eventtable",
+                        to="lobby.tournamenttable",
                     ),
                 ),
                 (
@@ -485,7 +485,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="+",
-                        to="lobby.eventtable",
+                        to="lobby.tournamenttable",
                     ),
                 ),
             ],
@@ -567,27 +567,27 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.AddIndex(
-            model_name="freezeout",
+            model_name="tournament",
             index=models.Index(
                 condition=models.Q(("wake_at__isnull", False)),
                 fields=["wake_at"],
-                name="freezeout_alarm",
+                name="tournament_alarm",
             ),
         ),
         migrations.AddConstraint(
-            model_name="freezeout",
+            model_name="tournament",
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     ("fewest_players__gte", 2),
                     ("most_players__lte", 10000),
                     ("fewest_players__lte", models.F("most_players")),
                 ),
-                name="freezeout_players",
+                name="tournament_players",
                 violation_error_message="fewest players: from 2 to the seats in all",
             ),
         ),
         migrations.AddConstraint(
-            model_name="freezeout",
+            model_name="tournament",
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     ("status__in", ("over", "cancelled", "settled")),
@@ -599,108 +599,108 @@ class Migration(migrations.Migration):
                     ),
                     _connector="OR",
                 ),
-                name="freezeout_fee_share",
+                name="tournament_fee_share",
                 violation_error_message="A fee is a fifth of the buy-in at most: the rest is played for.",
             ),
         ),
         migrations.AddConstraint(
-            model_name="freezeout",
+            model_name="tournament",
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     ("status__in", ("over", "cancelled", "settled")),
                     models.Q(("seats__gte", 2), ("seats__lte", 11)),
                     _connector="OR",
                 ),
-                name="freezeout_seats_limits",
+                name="tournament_seats_limits",
                 violation_error_message="A figure is below its least or above its most.",
             ),
         ),
         migrations.AddConstraint(
-            model_name="freezeout",
+            model_name="tournament",
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     ("status__in", ("over", "cancelled", "settled")),
                     models.Q(("fewest_players__gte", 2), ("fewest_players__lte", 10000)),
                     _connector="OR",
                 ),
-                name="freezeout_fewest_players_limits",
+                name="tournament_fewest_players_limits",
                 violation_error_message="A figure is below its least or above its most.",
             ),
         ),
         migrations.AddConstraint(
-            model_name="freezeout",
+            model_name="tournament",
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     ("status__in", ("over", "cancelled", "settled")),
                     models.Q(("most_players__gte", 2), ("most_players__lte", 10000)),
                     _connector="OR",
                 ),
-                name="freezeout_most_players_limits",
+                name="tournament_most_players_limits",
                 violation_error_message="A figure is below its least or above its most.",
             ),
         ),
         migrations.AddConstraint(
-            model_name="freezeout",
+            model_name="tournament",
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     ("status__in", ("over", "cancelled", "settled")),
                     models.Q(("chips__gte", 10), ("chips__lte", 1000000000)),
                     _connector="OR",
                 ),
-                name="freezeout_chips_limits",
+                name="tournament_chips_limits",
                 violation_error_message="A figure is below its least or above its most.",
             ),
         ),
         migrations.AddConstraint(
-            model_name="freezeout",
+            model_name="tournament",
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     ("status__in", ("over", "cancelled", "settled")),
                     models.Q(("buy_in__gte", 0), ("buy_in__lte", 10000000)),
                     _connector="OR",
                 ),
-                name="freezeout_buy_in_limits",
+                name="tournament_buy_in_limits",
                 violation_error_message="A figure is below its least or above its most.",
             ),
         ),
         migrations.AddConstraint(
-            model_name="freezeout",
+            model_name="tournament",
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     ("status__in", ("over", "cancelled", "settled")),
                     models.Q(("fee__gte", 0), ("fee__lte", 2000000)),
                     _connector="OR",
                 ),
-                name="freezeout_fee_limits",
+                name="tournament_fee_limits",
                 violation_error_message="A figure is below its least or above its most.",
             ),
         ),
         migrations.AddConstraint(
-            model_name="freezeout",
+            model_name="tournament",
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     ("status__in", ("over", "cancelled", "settled")),
                     models.Q(("late_levels__gte", 0), ("late_levels__lte", 200)),
                     _connector="OR",
                 ),
-                name="freezeout_late_levels_limits",
+                name="tournament_late_levels_limits",
                 violation_error_message="A figure is below its least or above its most.",
             ),
         ),
         migrations.AddConstraint(
-            model_name="eventtable",
+            model_name="tournamenttable",
             constraint=models.UniqueConstraint(
-                fields=("freezeout", "number"), name="event_table_number"
+                fields=("tournament", "number"), name="tournament_table_number"
             ),
         ),
         migrations.AddIndex(
             model_name="entry",
-            index=models.Index(fields=["freezeout", "place"], name="entry_by_place"),
+            index=models.Index(fields=["tournament", "place"], name="entry_by_place"),
         ),
         migrations.AddConstraint(
             model_name="entry",
             constraint=models.UniqueConstraint(
-                fields=("freezeout", "player"), name="entry_once_an_event"
+                fields=("tournament", "player"), name="entry_once_a_tournament"
             ),
         ),
         migrations.AddIndex(

@@ -1,4 +1,4 @@
-"""What is stored of waiting lines. The models of events and of the board lie beside what they
+"""What is stored of waiting lines. The models of tournaments and of the board lie beside what they
 belong to; `lobby.apps` names their modules."""
 
 from lobby.models.seat_draw import SeatDraw

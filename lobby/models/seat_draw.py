@@ -10,8 +10,8 @@ class SeatDraw(models.Model):
 
     One row a draw, kept as the record that players did not choose: whoever gives the place up
     before being dealt a hand there, and asks again soon, is offered the same one and has no new
-    row. ``held_until`` is when the seat was, or will be, held no longer: the hold ran out or was
-    let go.
+    row. ``reserved_until`` is when the seat was, or will be, held no longer: the hold ran out or
+    was let go.
     """
 
     game = models.ForeignKey(
@@ -28,7 +28,7 @@ class SeatDraw(models.Model):
     )
     number = models.PositiveSmallIntegerField(_("number"))
     drawn_at = models.DateTimeField(_("drawn at"))
-    held_until = models.DateTimeField(_("held until"))
+    reserved_until = models.DateTimeField(_("held until"))
 
     class Meta:
         verbose_name = _("drawn seat")

@@ -15,7 +15,7 @@ from poker.engine.errors import EngineError
 from poker.models import Game, Table
 
 DIGITS: Final = 3
-Deed = Callable[..., HttpResponse]
+Command = Callable[..., HttpResponse]
 
 
 def player_of(request: HttpRequest) -> Player:
@@ -31,7 +31,7 @@ def known_tables(request: HttpRequest) -> int:
     return int(given) if given.isdecimal() and len(given) <= DIGITS else 0
 
 
-def seat_deed(view: Deed) -> Deed:
+def seat_command(view: Command) -> Command:
     """A form of a signed-in player; what the services refuse is answered in one plain line."""
 
     @require_POST

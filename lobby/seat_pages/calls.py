@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from lobby.models import Waiting
 from lobby.seat_pages.asking import player_of
-from lobby.seat_pages.held_seat import held_seat_address
+from lobby.seat_pages.reserved_seat import reserved_seat_address
 from lobby.services.lines.attendance import note_there
 from poker.models import Seat
 
@@ -33,8 +33,8 @@ def calls(request: HttpRequest) -> HttpResponse:
                 {
                     "name": one.called_to.name if one.game.players_pick else one.game.name,
                     "left_ms": int((one.called_until - now).total_seconds() * 1000),
-                    "held": held_seat_address("held", one.called_to),
-                    "let_go": held_seat_address("let_go", one.called_to),
+                    "held": reserved_seat_address("held", one.called_to),
+                    "let_go": reserved_seat_address("let_go", one.called_to),
                 }
                 for one in mine
                 if one.called_to and one.called_until and one.called_until > now

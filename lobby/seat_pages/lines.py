@@ -4,19 +4,19 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
-from lobby.seat_pages.asking import player_of, seat_deed
+from lobby.seat_pages.asking import player_of, seat_command
 from lobby.services.lines.table_lines import leave_table_line, wait_for_table
 from poker.models import Table
 
 
-@seat_deed
+@seat_command
 def wait(request: HttpRequest, table_id: int) -> HttpResponse:
     """Stand in line for a table."""
     wait_for_table(table_id=table_id, player=player_of(request))
     return _to_tables(table_id)
 
 
-@seat_deed
+@seat_command
 def leave(request: HttpRequest, table_id: int) -> HttpResponse:
     """Give up the place in line."""
     leave_table_line(table_id=table_id, player=player_of(request))

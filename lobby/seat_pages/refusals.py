@@ -19,16 +19,18 @@ RULE_HEADER: Final = "X-Rule"
 WORDS: Final = {
     "already_registered": _("You are registered already."),
     "already_seated": _("You sit at this table already."),
-    "freezeout_full": _("Every seat of the event is taken."),
-    "hold_ran_out": _("Your seat is held no longer. Pick one again."),
+    "tournament_full": _("Every seat of the tournament is taken."),
+    "reservation_ran_out": _("Your seat is held no longer. Pick one again."),
     "insufficient_funds": _("Your wallet does not cover that."),
     "line_first": _("Others wait for this table: stand in line for it."),
     "lot_decides": _("Here the room draws table and seat: join the game."),
     "no_free_seat": _("Every seat is taken: pick a table and wait there."),
     "no_such_seat": _("There is no such seat."),
     "not_registered": _("You are not registered."),
-    "of_an_event": _("This table is an event's: its seats and chips are the event's."),
-    "registration_closed": _("The event has begun: nobody comes or goes any more."),
+    "table_of_tournament": _(
+        "This table is a tournament's: its seats and chips are the tournament's."
+    ),
+    "registration_closed": _("The tournament has begun: nobody comes or goes any more."),
     "seat_held": _("That seat is held for another player."),
     "seat_taken": _("Somebody sits there."),
     "table_closed": _("This table is closed."),

@@ -36,10 +36,10 @@ class LineFirst(EngineError):
     clause = "queue-order"
 
 
-class HoldRanOut(EngineError):
+class ReservationRanOut(EngineError):
     """No seat is held for the player any more."""
 
-    code = "hold_ran_out"
+    code = "reservation_ran_out"
     field = "seat"
     clause = "queue-order"
 

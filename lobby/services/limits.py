@@ -7,7 +7,7 @@ from accounts.ledger.models import Account, AccountKind, Currency
 from accounts.models import Player
 from lobby.services.errors import TooManyTables
 from poker.models import Game, Seat
-from poker.services.base.errors import OfAnEvent
+from poker.services.base.errors import TableOfTournament
 from poker.services.base.still_open import require_cash
 from poker.services.money.play_refusals import PlayRefused, require_may_sit
 
@@ -31,8 +31,8 @@ def may_join(game: Game, player: Player) -> bool:
 
 def why_not(game: Game, player: Player, least: int, now: datetime) -> str:
     """Why somebody in line cannot sit down with so little; empty where they can."""
-    if game.rule_set.is_for_events:
-        return OfAnEvent.code
+    if game.rule_set.is_for_tournaments:
+        return TableOfTournament.code
     if not may_join(game, player):
         return TooManyTables.code
     if purse(game, player) < least:
@@ -46,8 +46,8 @@ def why_not(game: Game, player: Player, least: int, now: datetime) -> str:
 
 def require_may_join(game: Game, player: Player, now: datetime) -> None:
     """Raise TooManyTables where the player sits at as many tables as the rule set allows, and
-    PlayRefused where their own limits or their being away forbid the least buy-in, and OfAnEvent
-    where the rules are those of events."""
+    PlayRefused where their own limits or their being away forbid the least buy-in, and
+    TableOfTournament where the rules are those of tournaments."""
     require_cash(game)
     require_may_sit(player.pk, Currency(game.currency), game.rules().min_buy_in, now)
     if not may_join(game, player):

@@ -1,4 +1,4 @@
-"""One deed at a time with the seats and lines of a game."""
+"""One command at a time with the seats and lines of a game."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,21 +9,21 @@ from django.db.models import Count
 from lobby.models import Waiting
 from lobby.services.errors import LotDecides
 from poker.models import Game, Table
-from poker.services.base.errors import OfAnEvent
+from poker.services.base.errors import TableOfTournament
 
 
 def locked_game(game_id: int) -> Game:
     """The game, locked: one at a time seats, queues or leaves a line of a game.
 
-    So nobody is seated past the line and nobody stands in it twice. The game is locked before
-    any of its tables, and not against rows that only refer to it: who writes such a row with a
-    table locked would wait in a circle. Raises Game.DoesNotExist, and OfAnEvent for the game of a
-    freezeout, whose seats are the event's.
+    So nobody is seated past the line and nobody stands in it twice. The game is locked before any
+    of its tables, and not against rows that only refer to it: who writes such a row with a table
+    locked would wait in a circle. Raises Game.DoesNotExist, and TableOfTournament for the game of a
+    tournament, whose seats are the tournament's.
     """
     games = Game.objects.select_for_update(of=("self",), no_key=True).select_related("rule_set")
     game = games.get(pk=game_id)
-    if game.is_freezeout:
-        raise OfAnEvent("the game is an event's")
+    if game.is_tournament:
+        raise TableOfTournament("the game is a tournament's")
     return game
 
 

@@ -1,4 +1,4 @@
-from poker.admin import chat_deeds, player_panels  # noqa: F401  # each registers them
+from poker.admin import chat_actions, player_panels  # noqa: F401  # each registers them
 from poker.admin.disputes import HandDisputeAdmin
 from poker.admin.findings import FindingAdmin
 from poker.admin.games import GameAdmin

@@ -7,9 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.admin_kit.action_page import ActionPage
 from accounts.core.admin_kit.reading_only import RoomsRecord
-from accounts.core.admin_kit.row_deeds import RowDeeds
+from accounts.core.admin_kit.row_actions import RowActions
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
 from poker.admin.refusals import told_to_staff
@@ -56,13 +56,13 @@ class Answered(admin.SimpleListFilter):
 
 
 @admin.register(HandDispute)
-class HandDisputeAdmin(RowDeeds, RoomsRecord, _HandDisputeAdmin):
+class HandDisputeAdmin(RowActions, RoomsRecord, _HandDisputeAdmin):
     """Disputed hands, the first due first, each with its whole record and the cards that were
     turned up."""
 
-    deed_right = "poker.change_handdispute"
-    seen_with = deed_right
-    deed_labels = {"answer": _("Answer")}
+    action_right = "poker.change_handdispute"
+    seen_with = action_right
+    action_labels = {"answer": _("Answer")}
     change_form_template = "admin/poker/hand_dispute.html"
     list_display = (
         *("played_at_table", "hand", "player", "opened_at", "due_at", "in_time", "answered_at"),
@@ -110,11 +110,11 @@ class HandDisputeAdmin(RowDeeds, RoomsRecord, _HandDisputeAdmin):
             told |= {"parts": parts(found), "streets": streets(found), "prizes": prizes(found)}
         return super().render_change_form(request, context | told, *about, **more)
 
-    def possible_deeds(self, row: HandDispute) -> Iterable[str]:
-        return self.deed_labels if row.answered_at is None else ()
+    def possible_actions(self, row: HandDispute) -> Iterable[str]:
+        return self.action_labels if row.answered_at is None else ()
 
-    def answer_deed(
-        self, request: HttpRequest, row: HandDispute, deed: str, back: str
+    def answer_action(
+        self, request: HttpRequest, row: HandDispute, action: str, back: str
     ) -> HttpResponse:
         facts = [
             (_("Table"), row.played.table),
@@ -122,9 +122,9 @@ class HandDisputeAdmin(RowDeeds, RoomsRecord, _HandDisputeAdmin):
             (_("Player"), row.played.player.screen_name),
             (_("What was wrong"), row.text),
         ]
-        label = self.deed_labels[deed]
+        label = self.action_labels[action]
         explanation = _("The player reads it in their messages. It cannot be changed afterwards.")
-        page = DeedPage(self, label, label, _("Answered."), back, facts, explanation)
+        page = ActionPage(self, label, label, _("Answered."), back, facts, explanation)
 
         def do(entered: Mapping[str, Any]) -> None:
             with told_to_staff():

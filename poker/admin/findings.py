@@ -12,10 +12,10 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.admin_kit.action_page import ActionPage
 from accounts.core.admin_kit.large_lists import LargeList
 from accounts.core.admin_kit.reading_only import RoomsRecord
-from accounts.core.admin_kit.row_deeds import RowDeeds
+from accounts.core.admin_kit.row_actions import RowActions
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
 from accounts.ledger.text.number_text import decimal_number
@@ -23,7 +23,7 @@ from accounts.models import Player
 from poker.admin.forms import ReasonForm
 from poker.models import Disposition, Finding, FindingState, PlayerReport
 from poker.oversight.collusion.disposing import dispose
-from poker.oversight.collusion.words import PROVES_NOTHING, SAMPLES, figures_of
+from poker.oversight.collusion.figures_text import PROVES_NOTHING, SAMPLES, figures_of
 
 if TYPE_CHECKING:
     _FindingAdmin = admin.ModelAdmin[Finding]
@@ -55,11 +55,11 @@ class DispositionInline(RoomsRecord, _DispositionInline):
 
 
 @admin.register(Finding)
-class FindingAdmin(RowDeeds, LargeList, RoomsRecord, _FindingAdmin):
+class FindingAdmin(RowActions, LargeList, RoomsRecord, _FindingAdmin):
     """Signs of collusion, the strongest that nobody has disposed of first (``collusion``)."""
 
-    deed_right = "poker.change_finding"
-    deed_labels = {"dispose": _("Dispose")}
+    action_right = "poker.change_finding"
+    action_labels = {"dispose": _("Dispose")}
     list_display = ("pair", "indicator", "strength_in_words", "sample", "until", "state")
     list_filter = ("is_closed", "indicator", "state")
     list_select_related = ("low", "high")
@@ -128,11 +128,13 @@ class FindingAdmin(RowDeeds, LargeList, RoomsRecord, _FindingAdmin):
         lines = format_html_join(_BREAK, '<a href="{}">{} {}</a>', rows)
         return lines if rows else _("none")
 
-    def possible_deeds(self, row: Finding) -> Iterable[str]:  # noqa: ARG002
-        return self.deed_labels
+    def possible_actions(self, row: Finding) -> Iterable[str]:  # noqa: ARG002
+        return self.action_labels
 
-    def answer_deed(self, request: HttpRequest, row: Finding, deed: str, back: str) -> HttpResponse:
-        label = self.deed_labels[deed]
+    def answer_action(
+        self, request: HttpRequest, row: Finding, action: str, back: str
+    ) -> HttpResponse:
+        label = self.action_labels[action]
         facts = [
             (_("Players"), self.pair(row)),
             (_("Indicator"), row.get_indicator_display()),
@@ -143,7 +145,7 @@ class FindingAdmin(RowDeeds, LargeList, RoomsRecord, _FindingAdmin):
             "It is kept with who did it and why. Nothing is done to the players by it: warn, "
             "suspend or expel them on their own pages."
         )
-        page = DeedPage(self, label, label, _("It is on record."), back, facts, explanation)
+        page = ActionPage(self, label, label, _("It is on record."), back, facts, explanation)
 
         def carry_out(entered: Mapping[str, Any]) -> None:
             dispose(

@@ -12,7 +12,7 @@ from poker.models.people.chat import LONGEST_LINE
 
 
 class ReasonForm(forms.Form):
-    """Every deed has a reason, which goes into the audit log."""
+    """Every action has a reason, which goes into the audit log."""
 
     reason = forms.CharField(
         label=_("Reason"), max_length=500, widget=forms.Textarea(attrs={"rows": 3})
@@ -31,7 +31,7 @@ class MessageForm(forms.Form):
 
 
 class HandForm(ReasonForm):
-    """A deed on a running hand; `hand_no` is the hand that staff saw."""
+    """An action on a running hand; `hand_no` is the hand that staff saw."""
 
     hand_no = forms.IntegerField(widget=forms.HiddenInput)
 
@@ -51,8 +51,8 @@ class VoidForm(HandForm):
     )
 
 
-class EventVoidForm(HandForm):
-    """How a hand of an event is interrupted: the house pays nothing in its chips."""
+class TournamentVoidForm(HandForm):
+    """How a hand of a tournament is interrupted: the house pays nothing in its chips."""
 
     policy = forms.ChoiceField(label=_("How"), choices=[_VOID])
 

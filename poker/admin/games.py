@@ -46,7 +46,7 @@ class GameAdmin(ProposedChanges, RakePreview, Audited, _GameAdmin):
     search_fields = ("name",)
 
     def get_queryset(self, request: HttpRequest) -> "models.QuerySet[Game]":
-        """Those of freezeouts are made and kept by their events."""
+        """Those of tournaments are made and kept by them."""
         rows: models.QuerySet[Game] = super().get_queryset(request)
         return rows.exclude(currency=CHIPS)
 

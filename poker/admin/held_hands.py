@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core.admin_kit.reading_only import RoomsRecord
-from accounts.core.admin_kit.row_deeds import RowDeeds
+from accounts.core.admin_kit.row_actions import RowActions
 from accounts.ledger.text.money_text import money_text
 from poker.admin.resolutions import RESOLUTIONS
 from poker.models import HeldBet, HeldHand
@@ -44,11 +44,11 @@ class BetInline(RoomsRecord, _BetInline):
 
 
 @admin.register(HeldHand)
-class HeldHandAdmin(RowDeeds, RoomsRecord, _HeldHandAdmin):
+class HeldHandAdmin(RowActions, RoomsRecord, _HeldHandAdmin):
     """Suspended hands, with what is held and how long they may wait (``unresolved-hold``)."""
 
-    deed_right = "poker.change_heldhand"
-    deed_labels = {name: way.label for name, way in RESOLUTIONS.items()}
+    action_right = "poker.change_heldhand"
+    action_labels = {name: way.label for name, way in RESOLUTIONS.items()}
     list_display = ("table", "hand_no", "held", "suspended_at", "left", "resolution")
     list_filter = ("resolved_at", "resolution", "currency")
     list_select_related = ("table",)
@@ -80,11 +80,11 @@ class HeldHandAdmin(RowDeeds, RoomsRecord, _HeldHandAdmin):
     def left(self, hand: HeldHand) -> int | None:
         return None if hand.resolved_at else days_left(hand, timezone.now())
 
-    def possible_deeds(self, row: HeldHand) -> Iterable[str]:
+    def possible_actions(self, row: HeldHand) -> Iterable[str]:
         return RESOLUTIONS if row.resolved_at is None else ()
 
-    def answer_deed(
-        self, request: HttpRequest, row: HeldHand, deed: str, back: str
+    def answer_action(
+        self, request: HttpRequest, row: HeldHand, action: str, back: str
     ) -> HttpResponse:
         facts = [(_("Table"), row.table), (_("Hand"), row.hand_no), (_("Bets"), self.held(row))]
-        return RESOLUTIONS[deed].answer(self, request, row, facts, back)
+        return RESOLUTIONS[action].answer(self, request, row, facts, back)

@@ -22,10 +22,10 @@ HOLDS: Final = {
     "paused": _("paused: no further hand is dealt"),
     "last_hand": _("the whole room plays its last hand"),
     "closing": _("closes after the hand"),
-    "break": _("the event has a break"),
-    "hand_for_hand": _("the event is played hand for hand"),
+    "break": _("the tournament has a break"),
+    "hand_for_hand": _("the tournament is played hand for hand"),
     "waiting": _("waits for players from another table"),
-    "outage": _("the event is paused: connections were lost"),
+    "outage": _("the tournament is paused: connections were lost"),
 }
 
 
@@ -64,7 +64,7 @@ class LiveTable:
         return self.state.hold if self.state else ""
 
     def facts(self) -> list[tuple[Any, Any]]:
-        """Labels and values, for the page of a deed as well."""
+        """Labels and values, for the page of an action as well."""
         told: list[tuple[Any, Any]] = [(_("Table"), self._row.name), (_("Game"), self._row.game)]
         if self.hold:
             told.append((_("Dealing"), HOLDS[self.hold]))

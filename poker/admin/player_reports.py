@@ -9,12 +9,12 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.admin_kit.action_page import ActionPage
 from accounts.core.admin_kit.reading_only import RoomsRecord
-from accounts.core.admin_kit.row_deeds import RowDeeds
+from accounts.core.admin_kit.row_actions import RowActions
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
-from poker.admin.chat_deeds import ban_choices
+from poker.admin.chat_actions import ban_choices
 from poker.models import ChatBan, PlayerReport
 from poker.models.people.player_report import LONGEST_DETAILS
 from poker.talk.chat.answering import answer_report
@@ -43,11 +43,11 @@ class AnswerForm(forms.Form):
 
 
 @admin.register(PlayerReport)
-class PlayerReportAdmin(RowDeeds, RoomsRecord, _ReportAdmin):
+class PlayerReportAdmin(RowActions, RoomsRecord, _ReportAdmin):
     """What players reported of one another, the open reports first."""
 
-    deed_right = "poker.change_playerreport"
-    deed_labels = {"answer": _("Answer")}
+    action_right = "poker.change_playerreport"
+    action_labels = {"answer": _("Answer")}
     list_display = ("reported_at", "reported", "reason", "table", "reporter", "answered_at")
     list_filter = ("reason", "answered_at")
     list_select_related = ("reported", "reporter", "table")
@@ -75,15 +75,15 @@ class PlayerReportAdmin(RowDeeds, RoomsRecord, _ReportAdmin):
         )
         return format_html("<ol>{}</ol>", lines)
 
-    def possible_deeds(self, row: PlayerReport) -> Iterable[str]:
-        return self.deed_labels if row.answered_at is None else ()
+    def possible_actions(self, row: PlayerReport) -> Iterable[str]:
+        return self.action_labels if row.answered_at is None else ()
 
-    def answer_deed(
-        self, request: HttpRequest, row: PlayerReport, deed: str, back: str
+    def answer_action(
+        self, request: HttpRequest, row: PlayerReport, action: str, back: str
     ) -> HttpResponse:
-        label = self.deed_labels[deed]
+        label = self.action_labels[action]
         facts = [(_("Player"), row.reported), (_("Reason"), row.get_reason_display())]
-        page = DeedPage(self, label, label, _("The report is answered."), back, facts)
+        page = ActionPage(self, label, label, _("The report is answered."), back, facts)
 
         def carry_out(entered: Mapping[str, Any]) -> None:
             answer_report(

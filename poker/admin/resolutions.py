@@ -8,7 +8,7 @@ from django.contrib.admin import ModelAdmin
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.admin_kit.action_page import ActionPage
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
 from poker.admin.forms import AwardsForm, ReasonForm, awards_in
@@ -39,7 +39,7 @@ class Way:
         back: str,
     ) -> HttpResponse:
         """Show the form, or resolve the hand."""
-        page = DeedPage(
+        page = ActionPage(
             admin, self.label, self.label, _("The hand is resolved."), back, facts, self.explanation
         )
         entered = request.POST or None

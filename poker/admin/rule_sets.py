@@ -12,7 +12,7 @@ from poker.admin.rake_preview import RakePreview, RakeTable, rake_table
 from poker.engine.rule_set import Stakes
 from poker.engine.rules import Structure
 from poker.models import Game, RuleSet
-from poker.models.games.game_words import STRUCTURES
+from poker.models.games.game_labels import STRUCTURES
 
 if TYPE_CHECKING:
     _RuleSetAdmin = admin.ModelAdmin[RuleSet]

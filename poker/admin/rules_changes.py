@@ -8,18 +8,18 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.admin_kit.action_page import ActionPage
 from accounts.core.admin_kit.reading_only import RoomsRecord
-from accounts.core.admin_kit.row_deeds import RowDeeds
+from accounts.core.admin_kit.row_actions import RowActions
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
 from poker.admin.forms import ReasonForm
 from poker.admin.refusals import told_to_staff
 from poker.models import RulesChange
 from poker.models.games.rules_change import Status
+from poker.rulebook.changes.announcing import hour_text
 from poker.rulebook.changes.answering import approve, withdraw
-from poker.rulebook.changes.telling import hour_text
-from poker.rulebook.changes.words import change_lines
+from poker.rulebook.changes.text import change_lines
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -63,12 +63,12 @@ _POSSIBLE: Final[Mapping[Status, tuple[str, ...]]] = {
 
 
 @admin.register(RulesChange)
-class RulesChangeAdmin(RowDeeds, RoomsRecord, _RulesChangeAdmin):
+class RulesChangeAdmin(RowActions, RoomsRecord, _RulesChangeAdmin):
     """Changes of the rules real money is played by: who made them, who approved them, from when
     on, from what to what."""
 
-    deed_right = "poker.answer_ruleschange"
-    deed_labels = {name: answer.label for name, answer in ANSWERS.items()}
+    action_right = "poker.answer_ruleschange"
+    action_labels = {name: answer.label for name, answer in ANSWERS.items()}
     list_display = ("about", "what", "effective_at", "stands", "proposed_by", "approved_by")
     list_filter = ("effective_at",)
     list_select_related = ("rule_set", "game", "proposed_by", "approved_by")
@@ -91,13 +91,13 @@ class RulesChangeAdmin(RowDeeds, RoomsRecord, _RulesChangeAdmin):
     def stands(self, change: RulesChange) -> Any:
         return change.status.label
 
-    def possible_deeds(self, row: RulesChange) -> Iterable[str]:
+    def possible_actions(self, row: RulesChange) -> Iterable[str]:
         return _POSSIBLE.get(row.status, ())
 
-    def answer_deed(
-        self, request: HttpRequest, row: RulesChange, deed: str, back: str
+    def answer_action(
+        self, request: HttpRequest, row: RulesChange, action: str, back: str
     ) -> HttpResponse:
-        chosen = ANSWERS[deed]
+        chosen = ANSWERS[action]
         facts = [
             (_("Rule set or game"), row.row),
             (_("What changes"), self.what(row)),
@@ -105,7 +105,7 @@ class RulesChangeAdmin(RowDeeds, RoomsRecord, _RulesChangeAdmin):
             (_("Proposed by"), row.proposed_by),
             (_("Reason"), row.reason),
         ]
-        page = DeedPage(
+        page = ActionPage(
             self, chosen.label, chosen.label, chosen.done, back, facts, chosen.explanation
         )
 

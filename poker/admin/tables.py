@@ -7,10 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core.admin_kit.reading_only import RoomsRecord
-from accounts.core.admin_kit.row_deeds import RowDeeds
+from accounts.core.admin_kit.row_actions import RowActions
 from poker.admin.live_table import LiveTable
-from poker.admin.room_deeds import RoomDeeds
-from poker.admin.table_deeds import DEEDS
+from poker.admin.room_actions import RoomActions
+from poker.admin.table_actions import ACTIONS
 from poker.models import Table
 
 if TYPE_CHECKING:
@@ -22,15 +22,15 @@ else:
 
 
 @admin.register(Table)
-class TableAdmin(RoomDeeds, RowDeeds, RoomsRecord, _TableAdmin):
+class TableAdmin(RoomActions, RowActions, RoomsRecord, _TableAdmin):
     """The tables as they are now, and what floor staff may do at one, and in the whole room.
 
     Nothing here shows a card of a running hand.
     """
 
-    deed_right = "poker.change_table"
-    deed_labels = {name: deed.label for name, deed in DEEDS.items()}
-    dangerous_deeds = frozenset(name for name, deed in DEEDS.items() if deed.dangerous)
+    action_right = "poker.change_table"
+    action_labels = {name: action.label for name, action in ACTIONS.items()}
+    dangerous_actions = frozenset(name for name, action in ACTIONS.items() if action.dangerous)
     change_form_template = "admin/poker/table.html"
     change_list_template = "admin/poker/tables.html"
     list_display = ("name", "game", "players", "is_playable", "opened_at", "closed_at")
@@ -51,14 +51,14 @@ class TableAdmin(RoomDeeds, RowDeeds, RoomsRecord, _TableAdmin):
     def is_playable(self, table: Table) -> bool:
         return table.closed_at is None and not hasattr(table, "fault")
 
-    def possible_deeds(self, row: Table) -> Iterable[str]:
+    def possible_actions(self, row: Table) -> Iterable[str]:
         if row.closed_at is not None:
             return ()
         if row.directed:
-            # The others are deeds at its event.
+            # The others are actions of its tournament.
             return ("message", "void")
         left_out = "pause" if LiveTable(row).hold else "resume"
-        return [name for name in DEEDS if name != left_out]
+        return [name for name in ACTIONS if name != left_out]
 
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *about: Any, **more: Any
@@ -67,5 +67,7 @@ class TableAdmin(RoomDeeds, RowDeeds, RoomsRecord, _TableAdmin):
         live = LiveTable(context["original"])
         return super().render_change_form(request, context | {"live": live}, *about, **more)
 
-    def answer_deed(self, request: HttpRequest, row: Table, deed: str, back: str) -> HttpResponse:
-        return DEEDS[deed].answer(self, request, row, back)
+    def answer_action(
+        self, request: HttpRequest, row: Table, action: str, back: str
+    ) -> HttpResponse:
+        return ACTIONS[action].answer(self, request, row, back)

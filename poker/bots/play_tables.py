@@ -45,8 +45,8 @@ def play_tables() -> list[PlayTable]:
     return [_play_table(row, left_alone) for row in tables.prefetch_related(seated)]
 
 
-def seats_in_events() -> list[tuple[int, int]]:
-    """Table and player of every bot that sits where an event decides who sits."""
+def seats_in_tournaments() -> list[tuple[int, int]]:
+    """Table and player of every bot that sits where a tournament decides who sits."""
     seats = Seat.objects.filter(player__is_bot=True, table__directed=True)
     return list(seats.order_by("pk").values_list("table", "player"))
 
@@ -69,7 +69,7 @@ def _play_table(row: Table, left_alone: set[int]) -> PlayTable:
         bots=bots,
         free=tuple(number for number in range(rules.seats) if number not in taken),
         waiting=row.people_waiting + row.game.people_waiting,
-        deserted=row.pk in left_alone or row.game.rule_set.is_for_events,
+        deserted=row.pk in left_alone or row.game.rule_set.is_for_tournaments,
     )
 
 

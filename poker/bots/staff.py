@@ -8,7 +8,7 @@ from typing import Final
 
 from django.db import Error as DatabaseError
 
-from poker.bots.play_tables import PlayTable, play_tables, seats_in_events
+from poker.bots.play_tables import PlayTable, play_tables, seats_in_tournaments
 from poker.bots.room.entrance import Entrance
 from poker.bots.room.names import names
 from poker.bots.room.placing import bots_wanted
@@ -70,22 +70,22 @@ class Staff:
         if not self._bots:
             self._bots = {bot.player_id: bot for bot in await in_database_thread(enrolled)()}
         tables = await in_database_thread(play_tables)()
-        in_events = await in_database_thread(seats_in_events)()
+        in_tournaments = await in_database_thread(seats_in_tournaments)()
         self._let_go()
         for table in tables:
             self._place_seated(table)
-        for table_id, player_id in in_events:
+        for table_id, player_id in in_tournaments:
             if await self._knows(player_id):
                 self._adopt(self._bots[player_id], table_id)
         busy = {player for table in tables for player in table.bots}
-        busy |= {player for _, player in in_events}
+        busy |= {player for _, player in in_tournaments}
         free = [bot for player, bot in self._bots.items() if player not in busy]
         self._random.shuffle(free)
         for table in tables:
             await self._fill(table, free)
 
     async def _knows(self, player_id: int) -> bool:
-        """Whether this is a bot with an account; an event enrols them too."""
+        """Whether this is a bot with an account; a tournament enrols them too."""
         if player_id not in self._bots:
             self._bots |= {bot.player_id: bot for bot in await in_database_thread(enrolled)()}
         return player_id in self._bots

@@ -106,7 +106,7 @@ class TableSocket:
         decision = self.table.decision
         if decision == self._answered:
             return
-        # None, too: what was open before a pause of the event is open again after it.
+        # None, too: what was open before a pause of the tournament is open again after it.
         self._answered = decision
         if decision is not None:
             self._thinking = asyncio.create_task(self._think(decision))

@@ -1,4 +1,4 @@
-"""Events as plain data for the stream, and back. Every kind carries a format version."""
+"""Tournaments as plain data for the stream, and back. Every kind carries a format version."""
 
 import re
 from typing import Any, Final, get_args

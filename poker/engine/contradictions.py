@@ -85,12 +85,12 @@ def _choices_apart(rules: "Rules") -> Iterator[InvalidRules]:
         (
             rules.after_timeout == "absent" and rules.seating != "at_start",
             "after_timeout, seating",
-            "absent players are dealt in at freezeouts only",
+            "absent players are dealt in at tournaments only",
         ),
         (
             rules.small_blind_size == "half" and rules.seating == "at_start",
             "small_blind_size, seating",
-            "blinds that rise at a freezeout are of any amounts",
+            "blinds that rise at a tournament are of any amounts",
         ),
     )
     for wrong, fields, reason in contradictions:

@@ -123,15 +123,17 @@ MOST_TABLES: Final = Limit(
 )
 """Of how many tables a game's line may have open."""
 
-_CHIPS: Final = Limit(0, 10**9, gettext_noop("An event counts its chips up to a thousand million."))
-EVENT_LIMITS: Final[Mapping[str, Limit]] = MappingProxyType(
+_CHIPS: Final = Limit(
+    0, 10**9, gettext_noop("A tournament counts its chips up to a thousand million.")
+)
+TOURNAMENT_RULE_LIMITS: Final[Mapping[str, Limit]] = MappingProxyType(
     {
         **dict.fromkeys(("ante", "min_bet", "max_bet"), _CHIPS),
         **dict.fromkeys(("small_blind", "big_blind"), _CHIPS._replace(least=1)),
         "seats": GAME_LIMITS["seats"],
     }
 )
-"""Of every figure of a level of an event, in chips."""
+"""Of every figure of a level of a tournament, in chips."""
 
 
 def out_of_limits(row: object, limits: Mapping[str, Limit]) -> Iterator[FigureOutOfLimits]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from typing import Literal
 
 from poker.engine.errors import InvalidRules
-from poker.engine.limits import EVENT_LIMITS, GAME_LIMITS, RULE_SET_LIMITS, out_of_limits
+from poker.engine.limits import GAME_LIMITS, RULE_SET_LIMITS, TOURNAMENT_RULE_LIMITS, out_of_limits
 from poker.engine.rake.schedule import NO_RAKE, Rake
 from poker.engine.rules import Choices, Rules, Structure
 from poker.engine.small_blind import usual_small_blind
@@ -48,7 +48,9 @@ class RuleSet(Choices):
 
     def rules(self, stakes: "Stakes") -> Rules:
         """The rules of one game. Raises InvalidRules, for stakes that do not fit too."""
-        for refusal in out_of_limits(stakes, EVENT_LIMITS if self.is_for_events else GAME_LIMITS):
+        for refusal in out_of_limits(
+            stakes, TOURNAMENT_RULE_LIMITS if self.is_for_tournaments else GAME_LIMITS
+        ):
             raise refusal
         if stakes.structure not in self.structures:
             offered = ", ".join(self.structures)

@@ -20,8 +20,8 @@ Showdown = Literal["all", "muck"]
 ButtonRule = Literal["big_blind_forward", "next_dealt_in"]
 FirstButton = Literal["random", "first_to_sit"]
 Seating = Literal["pool", "pick", "at_start"]
-EVENT_SEATING: Final[Seating] = "at_start"
-"""How players come to their seats in an event, and nowhere else."""
+TOURNAMENT_SEATING: Final[Seating] = "at_start"
+"""How players come to their seats in a tournament, and nowhere else."""
 Timeout = Literal["check_fold", "all_in"]
 AfterTimeout = Literal["sit_out", "absent"]
 Grace = Literal["none", "after_clock", "on_reconnect"]
@@ -68,9 +68,9 @@ class Choices:
     bank_most_s: int = 60
 
     @property
-    def is_for_events(self) -> bool:
+    def is_for_tournaments(self) -> bool:
         """Whether events alone are played by it: everybody is seated at the start."""
-        return self.seating == EVENT_SEATING
+        return self.seating == TOURNAMENT_SEATING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,9 +11,9 @@ from poker.engine.hand.interruption_events import BetsRefunded, HandSuspended, H
 from poker.engine.hand.state import Player
 from poker.engine.table.events import TableEvent
 from poker.engine.table.interruption_events import HandVoided
+from poker.history.one_hand.card_text import HANDS, STREETS
 from poker.history.one_hand.own_hand import OwnHand
 from poker.history.one_hand.sentences import sentences
-from poker.history.one_hand.words import HANDS, STREETS
 
 _MARKS: Final[dict[type, str]] = {
     TurnTimedOut: "timed_out",

@@ -33,7 +33,7 @@ def to_text(hand: OwnHand) -> str:
         names=names_of(hand),
         reader=hand.mine.seat,
         currency=_currency(hand),
-        tournament=hand.table.game_id if hand.table.game.is_freezeout else 0,
+        tournament=hand.table.game_id if hand.table.game.is_tournament else 0,
         started_at=_started_at(hand),
     )
     return hand_to_text(hand.start, events, hand.cards, heading)
@@ -53,9 +53,9 @@ def _events(hand: OwnHand) -> list[HandEvent]:
 def _heading(hand: OwnHand) -> Heading:
     return Heading(
         players=names_of(hand),
-        decimals=0 if hand.table.game.is_freezeout else 2,
+        decimals=0 if hand.table.game.is_tournament else 2,
         table=hand.table.name,
-        currency="" if hand.table.game.is_freezeout else _currency(hand),
+        currency="" if hand.table.game.is_tournament else _currency(hand),
         started_at=_started_at(hand),
     )
 

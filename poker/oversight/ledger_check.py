@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.cashier.checking import withdrawal_differences
-from accounts.core.databases.one_moment import one_moment
+from accounts.core.databases.snapshot import snapshot
 from accounts.core.incidents import Incident, open_incident
 from accounts.ledger.checks.audit import Difference, differences
 from accounts.ledger.checks.seal_checking import seal_differences
@@ -27,7 +27,7 @@ def check_ledger(*, now: datetime | None = None) -> Sequence[Difference]:
     have closed the first.
     """
     now = now or timezone.now()
-    with one_moment():
+    with snapshot():
         found = everything_amiss()
     with transaction.atomic():
         LedgerCheck.objects.create(at=now, differences=len(found))
@@ -37,7 +37,7 @@ def check_ledger(*, now: datetime | None = None) -> Sequence[Difference]:
 
 
 def everything_amiss() -> Sequence[Difference]:
-    """What ledger, cashier and tables do not agree on. Call it inside `one_moment`."""
+    """What ledger, cashier and tables do not agree on. Call it inside `snapshot`."""
     return [
         *differences(),
         *seal_differences(),

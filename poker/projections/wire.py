@@ -5,7 +5,7 @@ from typing import Any
 
 from poker.event_stream.memory import Step
 from poker.projections import Scene, View, private_view, public_view
-from poker.projections.shared_telling import SharedTelling, merge_patch
+from poker.projections.shared_frames import SharedFrames, merge_patch
 
 Frame = dict[str, Any]
 
@@ -28,17 +28,17 @@ class Viewer:
         view = {**self._public, "you": self._own}
         return {"type": "snapshot", "seq": step.seq, "now": now, "view": view}
 
-    def events(self, steps: Sequence[Step], now: int, shared: SharedTelling | None = None) -> Frame:
+    def events(self, steps: Sequence[Step], now: int, shared: SharedFrames | None = None) -> Frame:
         """The events after the viewer's seq, without a gap, each with its patch.
 
         Viewers who are told of the same events share the work through ``shared``.
         """
         first = self.seq + 1
-        shared = shared or SharedTelling()
+        shared = shared or SharedFrames()
         told = [self._told(step, shared) for step in steps]
         return {"type": "events", "from": first, "to": self.seq, "now": now, "events": told}
 
-    def _told(self, step: Step, shared: SharedTelling) -> dict[str, Any]:
+    def _told(self, step: Step, shared: SharedFrames) -> dict[str, Any]:
         event, self._public = shared.told(step, self.scene, self._public)
         before, self._own = self._own, private_view(step.table, self.scene, self.player_id)
         self.seq = step.seq

@@ -11,7 +11,7 @@ from django.db import Error as DatabaseError
 
 from poker.event_stream import stream
 from poker.event_stream.memory import memories
-from poker.projections.shared_telling import SharedTelling
+from poker.projections.shared_frames import SharedFrames
 from poker.sockets.bye import UNAVAILABLE, Bye
 from poker.sockets.chat import ChatTelling
 from poker.sockets.database_threads import in_database_thread
@@ -38,7 +38,7 @@ class Watcher(Protocol):
     @property
     def is_in_hand(self) -> bool: ...
 
-    async def catch_up(self, shared: SharedTelling) -> None: ...
+    async def catch_up(self, shared: SharedFrames) -> None: ...
 
     async def tell_lines(self, lines: list[Line], last: int) -> None: ...
 
@@ -72,7 +72,7 @@ class Audience:
             while told < self._reached:
                 told = self._reached
                 await self._remember(told)
-                shared = SharedTelling()
+                shared = SharedFrames()
                 for watcher in [*self.watchers]:
                     await self._tell_one(watcher, watcher.catch_up(shared))
         except DatabaseError:

@@ -22,7 +22,7 @@ _ACTIONS: Final[dict[str, Callable[[Message], Action]]] = {
     "bet_to": lambda message: BetTo(message.amount),
     "raise_to": lambda message: RaiseTo(message.amount),
 }
-_DEEDS: Final[dict[str, Callable[..., int]]] = {
+_COMMANDS: Final[dict[str, Callable[..., int]]] = {
     "sit_out": seating.sit_out,
     "sit_out_next_hand": sitting_out.sit_out_next_hand,
     "sit_out_big_blind": sitting_out.sit_out_big_blind,
@@ -108,7 +108,7 @@ def _do(message: Message, table_id: int, player_id: int) -> int:
     if message.type in _ADDING_CHIPS:
         add = _ADDING_CHIPS[message.type]
         return add(**who, amount=message.amount, action_id=message.id)
-    return _DEEDS[message.type](**who, action_id=message.id)
+    return _COMMANDS[message.type](**who, action_id=message.id)
 
 
 def _sit_out_everywhere(message: Message, *, table_id: int, player_id: int) -> int:

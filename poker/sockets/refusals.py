@@ -27,7 +27,9 @@ _WORDS: Final = {
     "chat_too_long": _("A line has at most 200 characters."),
     "hand_goes_on": _("Cards can be shown when the hand is over."),
     "hand_over": _("No decision is open."),
-    "hand_waits": _("The event is paused: the hand waits for players whose connection was lost."),
+    "hand_waits": _(
+        "The tournament is paused: the hand waits for players whose connection was lost."
+    ),
     "left_table_lately": _("You left this table lately: bring back what you left with."),
     "invalid_action": _("The table did not understand that."),
     "invalid_choice": _("The table did not understand that."),

@@ -20,7 +20,7 @@ from poker.engine.errors import EngineError
 from poker.event_stream import stream
 from poker.event_stream.memory import memories
 from poker.metrics.play import COMMITTED_S, TOLD_S
-from poker.projections.shared_telling import SharedTelling
+from poker.projections.shared_frames import SharedFrames
 from poker.projections.wire import Frame, Viewer
 from poker.services.base.errors import TryAgain
 from poker.services.presence.presence import go
@@ -147,7 +147,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         elif not self.inbox.put(message):
             await self.say_bye(TOO_FAST)
 
-    async def catch_up(self, shared: SharedTelling) -> None:
+    async def catch_up(self, shared: SharedFrames) -> None:
         """Send what this socket lacks of what the process remembers of the table."""
         if self.viewer is None:
             return
@@ -197,9 +197,9 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         await self._send(answer)
         if message.type not in SENT_BY_PAGES:
-            await self._note_deed()
+            await self._note_command()
 
-    async def _note_deed(self) -> None:
+    async def _note_command(self) -> None:
         """Who plays is not idle: their session hears of it once a minute."""
         if time.monotonic() < self._noted_s + NOTED_EVERY.total_seconds():
             return

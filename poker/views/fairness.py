@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from poker.models import ShuffleCheck, ShuffleTest
+from poker.oversight.shuffling.labels import SOURCE_WORDS, TEST_WORDS
 from poker.oversight.shuffling.threshold import CONFIRM_WITH, THRESHOLD, years_between_false_alarms
-from poker.oversight.shuffling.words import SOURCE_WORDS, TEST_WORDS
 from poker.services.deal.fairness_figures import MonthFigures, fairness_figures
 
 DAYS: Final = 30

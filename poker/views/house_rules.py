@@ -6,10 +6,10 @@ from django.views.decorators.http import require_safe
 
 from poker.engine.table.ratholing import RETURNS_ALLOWED
 from poker.models import RuleSet
-from poker.rulebook.changes.telling import upcoming_lines
+from poker.rulebook.changes.announcing import upcoming_lines
 from poker.rulebook.house_rules.offered import charts, offers
+from poker.rulebook.house_rules.rendering import clauses_of_rule_set
 from poker.rulebook.house_rules.summary import summary
-from poker.rulebook.house_rules.telling import told_of_rule_set
 from poker.rulebook.house_rules.topics import TOPICS, parts
 
 
@@ -26,7 +26,7 @@ def rule_set(request: HttpRequest, rule_set: str) -> HttpResponse:
     row = get_object_or_404(RuleSet, name=rule_set)
     context = {
         "summary": summary(row),
-        "sections": told_of_rule_set(row),
+        "sections": clauses_of_rule_set(row),
         "offers": offers(row),
         "charts": charts(row),
         "upcoming": upcoming_lines(row),

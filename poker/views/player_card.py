@@ -20,8 +20,8 @@ from accounts.models import Player
 from poker.models import Table
 from poker.talk.chat.muting import mute, unmute
 from poker.talk.chat.reporting import report_player
-from poker.talk.notes.keeping import keep_note
 from poker.talk.notes.marks import marks_of
+from poker.talk.notes.saving import keep_note
 
 MOST_ASKED: Final = 50
 _MOST_ID: Final = 2**31 - 1

@@ -5,13 +5,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from poker.history.one_hand.words import HANDS
+from poker.history.one_hand.card_text import HANDS
 from poker.models import Table
-from poker.models.games.game_words import STRUCTURES
-from poker.rulebook.changes.telling import upcoming_lines
+from poker.models.games.game_labels import STRUCTURES
+from poker.rulebook.changes.announcing import upcoming_lines
 from poker.rulebook.hand_ranks import RANKS
 from poker.rulebook.house_rules.offered import StakesChart
-from poker.rulebook.house_rules.telling import told_of_game
+from poker.rulebook.house_rules.rendering import clauses_of_game
 from poker.rulebook.rake_lines import rake_table
 
 
@@ -27,7 +27,7 @@ def about(request: HttpRequest, table_id: int) -> HttpResponse:
         "table": row,
         "rules": rules,
         "structure": STRUCTURES[rules.structure],
-        "sections": told_of_game(row.game),
+        "sections": clauses_of_game(row.game),
         "upcoming": upcoming_lines(row.game),
         "charts": [StakesChart(None, rake)] if rake else [],
     }

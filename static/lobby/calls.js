@@ -1,6 +1,6 @@
 /** On every page: tells a waiting player that a seat is theirs, with a sound and in the title. */
 
-import { askForSeat, tell } from "./held_seat.js";
+import { askForSeat, tell } from "./reserved_seat.js";
 
 const ASK_EVERY_MS = 2000;
 const FLASH_MS = 1000;
@@ -78,22 +78,22 @@ class Calls {
   }
 }
 
-function line(text, deeds) {
+function line(text, buttons) {
   const made = document.createElement("p");
   made.className = "call";
   const words = document.createElement("span");
   words.textContent = text;
-  made.append(words, ...deeds);
+  made.append(words, ...buttons);
   return made;
 }
 
-function button(text, kind, deed, action) {
+function button(text, kind, onPress, action) {
   const made = document.createElement("button");
   made.type = "button";
   made.className = kind;
   made.dataset.action = action;
   made.textContent = text;
-  made.addEventListener("click", deed);
+  made.addEventListener("click", onPress);
   return made;
 }
 

@@ -13,13 +13,13 @@ export class Press {
   }
 
   /** Do this now, or as soon as the pointer is up. */
-  afterwards(deed) {
-    if (this.#isDown) this.#waiting.push(deed);
-    else deed();
+  afterwards(run) {
+    if (this.#isDown) this.#waiting.push(run);
+    else run();
   }
 
   #ended() {
     this.#isDown = false;
-    for (const deed of this.#waiting.splice(0)) deed();
+    for (const run of this.#waiting.splice(0)) run();
   }
 }

@@ -7,17 +7,17 @@ WORKERS = 6
 
 
 def at_once(
-    deeds: Sequence[Callable[[], bool]], *, refusals: tuple[type[Exception], ...]
+    actions: Sequence[Callable[[], bool]], *, refusals: tuple[type[Exception], ...]
 ) -> list[bool]:
-    """Run every deed on a few threads, each with a connection of its own; a refusal is False."""
+    """Run every action on a few threads, each with a connection of its own; a refusal is False."""
 
-    def run(deed: Callable[[], bool]) -> bool:
+    def run(action: Callable[[], bool]) -> bool:
         try:
-            return deed()
+            return action()
         except refusals:
             return False
         finally:
             connection.close()
 
     with ThreadPoolExecutor(WORKERS) as threads:
-        return list(threads.map(run, deeds))
+        return list(threads.map(run, actions))

@@ -112,7 +112,7 @@ def spread(took: list[float]) -> dict[str, float]:
     return {"p50": round(median(took), 2), "p99": round(quantiles(took, n=100)[98], 2)}
 
 
-def _ms(deed: Callable[[], object]) -> float:
+def _ms(action: Callable[[], object]) -> float:
     began = time.perf_counter()
-    deed()
+    action()
     return (time.perf_counter() - began) * 1000

@@ -14,10 +14,10 @@ from typing import Any, Final
 
 from django.conf import settings
 
-from tests.benchmarks.grown.deeds import Costs
 from tests.benchmarks.grown.figures import GOAL, report, worst
 from tests.benchmarks.grown.growing import grow_hands, grow_tables
 from tests.benchmarks.grown.room import EVENTS_A_HAND, SEATS, TABLES, grown_room
+from tests.benchmarks.grown.steps import Costs
 from tests.room.database import cloned_database, drop_leftovers
 from tests.room.servers import Servers
 from tests.room.template import template_database
@@ -93,5 +93,5 @@ def _arguments() -> argparse.Namespace:
     described = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     described.add_argument("--hands", type=int, nargs="+", default=[1_000, 100_000, 1_000_000])
     described.add_argument("--tables", type=int, nargs="+", default=[10, 1_000, 20_000])
-    described.add_argument("--rounds", type=int, default=40, help="of each deed (default 40)")
+    described.add_argument("--rounds", type=int, default=40, help="of each action (default 40)")
     return described.parse_args()

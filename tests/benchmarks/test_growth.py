@@ -32,8 +32,8 @@ def test_an_older_room_takes_the_same_queries_and_hardly_more_buffers(
         found = report(grow_hands(room, [3_000, 12_000], ROUNDS))
         assert PlayedHand.objects.filter(player=room.busy).count() == 2_000
     assert TableEvent.objects.filter(action_id__startswith="hand-").count() == 12_000
-    for deed, figures in found.items():
-        assert figures["queries_ratio"] == [1, 1], (deed, figures)
+    for action, figures in found.items():
+        assert figures["queries_ratio"] == [1, 1], (action, figures)
     assert worst(found) <= MOST, found
 
 
@@ -41,8 +41,8 @@ def test_idle_tables_cost_the_clock_nothing(room_db: RoomDatabase, cheap_passwor
     with grown_room(room_db.name, room_settings.VAR_DIR, tables=0) as room:
         found = report(grow_tables(room, [10, 400], ROUNDS))
         assert Table.objects.count() == 402
-    for deed, figures in found.items():
-        assert figures["queries_ratio"] == [1, 1], (deed, figures)
+    for action, figures in found.items():
+        assert figures["queries_ratio"] == [1, 1], (action, figures)
     assert worst(found) <= MOST, found
 
 

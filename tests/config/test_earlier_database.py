@@ -17,7 +17,7 @@ from config.embedded.addresses import ROLES
 from config.places import BASE_DIR
 from config.workers.starting import refuse_earlier_database
 from tests.conftest import PlayerFactory
-from tests.lobby.freezeouts.events import new_freezeout, register_all
+from tests.lobby.tournaments.tournaments import new_tournament, register_all
 from tests.poker.evening import play_hands, seated_at
 from tests.poker.felt import NOON
 from tests.room.database import RoomDatabase
@@ -41,7 +41,7 @@ def earlier(
     noted."""
     table = seated_at(new_player, "plo-pool", "pot_limit", 2)
     play_hands(table, 1, Random(1))
-    register_all(new_freezeout(), list(table.players.values()), NOON)
+    register_all(new_tournament(), list(table.players.values()), NOON)
     with psycopg.connect(room_db.owner_url, autocommit=True) as owner:
         owner.execute("DELETE FROM django_migrations WHERE name = '0002_database_rules'")
     for app, name in NOTED_BEFORE:

@@ -141,7 +141,7 @@ class Days:
         choices = options(hand) if hand else None
         assert choices
         self.actions += 1
-        deed: dict[str, Any] = {
+        command: dict[str, Any] = {
             "table_id": row.pk,
             "player_id": table.seat(choices.seat).player,
             "decision": table.decision,
@@ -149,10 +149,10 @@ class Days:
             "action_id": uuid4().hex,
         }
         if self.actions % SAMPLE_EVERY:
-            acting.act(**deed)
+            acting.act(**command)
             return
         with CaptureQueriesContext(connection) as captured:
-            acting.act(**deed)
+            acting.act(**command)
         after = stream.state_at(Table.objects.get(pk=row.pk))
         if after is not None and after.running:
             self.queries.append(len(captured))

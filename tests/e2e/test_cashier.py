@@ -58,11 +58,11 @@ def statuses(guest: Guest) -> list[str | None]:
     return [shown.nth(at).get_attribute("data-status") for at in range(shown.count())]
 
 
-def answer(staff: Guest, deed: str) -> None:
-    """Do a deed to the request on top of the queue."""
+def answer(staff: Guest, action: str) -> None:
+    """Do an action to the request on top of the queue."""
     staff.page.goto(f"{staff.url}/staff/accounts/cashierrequest/")
     staff.page.click("#result_list tbody tr:first-child th a")
-    staff.page.click(f".object-tools a[href$='/{deed}/do/']")
+    staff.page.click(f".object-tools a[href$='/{action}/do/']")
     if staff.page.locator("[name=reason]").count():
         staff.page.fill("[name=reason]", "no such account")
     staff.page.click("input[type=submit].default")

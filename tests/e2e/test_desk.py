@@ -15,8 +15,8 @@ from poker.models import Table
 from tests.accounts.people import person
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.apart import apart
-from tests.e2e.desk import events, floor, house, money, players
-from tests.e2e.desk.deed import Deed, every_deed
+from tests.e2e.desk import floor, house, money, players, tournaments
+from tests.e2e.desk.action import Action, every_action
 from tests.e2e.desk.visit import Desk
 from tests.e2e.guest import DESKTOP, PHONE, chromium, overflow
 from tests.room.staff import sign_staff_in
@@ -37,22 +37,22 @@ def session_of(staff: Player) -> str:
     return sign_staff_in(Client(), staff).cookies[settings.SESSION_COOKIE_NAME].value
 
 
-def prepared(new_player: PlayerFactory) -> list[Deed]:
-    """Every deed with a row to do it to."""
+def prepared(new_player: PlayerFactory) -> list[Action]:
+    """Every action with a row to do it to."""
     helper = person("Helper")
     helper.is_staff = True
     helper.save()
-    at_tables = floor.deeds(helper, new_player)
+    at_tables = floor.actions(helper, new_player)
     return [
-        *players.deeds(helper, Table.objects.earliest("pk")),
-        *money.deeds(),
-        *house.deeds(),
-        *events.deeds(),
+        *players.actions(helper, Table.objects.earliest("pk")),
+        *money.actions(),
+        *house.actions(),
+        *tournaments.actions(),
         *at_tables,
     ]
 
 
-def assert_came_of(done: Deed, staff: Player) -> None:
+def assert_came_of(done: Action, staff: Player) -> None:
     newest = AuditEntry.objects.filter(actor=staff).order_by("-number").first()
     assert newest is not None, done
     assert newest.action == done.logged, done
@@ -61,11 +61,11 @@ def assert_came_of(done: Deed, staff: Player) -> None:
     assert done.came_of(), done
 
 
-def visit(desk: Desk, deed: Deed, staff: Player, shots: Path | None) -> None:
-    shown = desk.do(deed, shots)
-    assert deed.shows in shown
+def visit(desk: Desk, action: Action, staff: Player, shots: Path | None) -> None:
+    shown = desk.do(action, shots)
+    assert action.shows in shown
     assert overflow(desk.guest.page) <= 0, "too wide"
-    apart(assert_came_of, done=deed, staff=staff)
+    apart(assert_came_of, done=action, staff=staff)
 
 
 @pytest.mark.long
@@ -78,7 +78,7 @@ def visit(desk: Desk, deed: Deed, staff: Player, shots: Path | None) -> None:
         pytest.param(PHONE, "dark", marks=pytest.mark.nightly, id="phone-dark"),
     ],
 )
-def test_every_deed_is_done_in_a_browser(
+def test_every_action_is_done_in_a_browser(
     room: RoomFactory,
     new_player: PlayerFactory,
     request: pytest.FixtureRequest,
@@ -88,8 +88,8 @@ def test_every_deed_is_done_in_a_browser(
     url = room(webs=1, clocks=0, seed=False).webs[0].url
     staff = {role: staff_of(role) for role in ROLES}
     sessions = {role: session_of(one) for role, one in staff.items()}
-    deeds: Sequence[Deed] = prepared(new_player)
-    assert sorted(deed.key for deed in deeds) == sorted(every_deed())
+    actions: Sequence[Action] = prepared(new_player)
+    assert sorted(action.key for action in actions) == sorted(every_action())
     wrong: list[str] = []
     shots = None
     if (size, theme) != (DESKTOP, "light"):
@@ -97,10 +97,10 @@ def test_every_deed_is_done_in_a_browser(
         shots.mkdir(parents=True, exist_ok=True)
     with chromium() as browser:
         desks = {role: Desk(browser, url, one, size, theme) for role, one in sessions.items()}
-        for deed in deeds:
+        for action in actions:
             try:
-                visit(desks[deed.by], deed, staff[deed.by], shots)
+                visit(desks[action.by], action, staff[action.by], shots)
             except (AssertionError, PlaywrightError) as fault:
-                wrong.append(f"{deed.key}: {fault}")
+                wrong.append(f"{action.key}: {fault}")
         assert not wrong, "\n".join(wrong)
         assert [desk.guest.complaints for desk in desks.values()] == [[]] * len(desks)

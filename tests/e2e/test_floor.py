@@ -39,7 +39,7 @@ def enter(guest: Guest, session: str) -> Guest:
 
 
 def do(staff: Guest, label: str, **entered: str) -> None:
-    """Press the button of a deed, fill in its form and confirm."""
+    """Press the button of an action, fill in its form and confirm."""
     staff.page.get_by_role("link", name=label, exact=True).click()
     for name, value in entered.items():
         staff.page.fill(f"[name={name}]", value)

@@ -34,7 +34,7 @@ def test_the_table_says_what_became_of_the_hand(
     felt = Felt(open_table(game=game, name="Arno").pk, NOON)
     for seat in range(3):
         felt.sit(new_player(), seat, 20000)
-    deed: dict[str, Any] = {"table_id": felt.table_id, "staff": new_player(), "reason": "Test"}
+    action: dict[str, Any] = {"table_id": felt.table_id, "staff": new_player(), "reason": "Test"}
     session = reader(felt.players[0]).cookies["sessionid"].value
     SHOTS.mkdir(exist_ok=True)
     felt.deal()
@@ -43,11 +43,11 @@ def test_the_table_says_what_became_of_the_hand(
         guest = Guest(browser, url, "Player", PHONE)
         guest.page.context.add_cookies([{"name": "sessionid", "value": session, "url": url}])
         guest.page.goto(f"{url}/tables/{felt.table_id}/")
-        apart(suspend, **deed, now=felt.now)
+        apart(suspend, **action, now=felt.now)
         notice(guest, "The hand is suspended: its bets are held")
         guest.page.screenshot(path=SHOTS / "suspended.png")
         apart(felt.deal)
-        apart(void_running_hand, **deed, now=felt.now)
+        apart(void_running_hand, **action, now=felt.now)
         notice(guest, "The hand is void: all bets are returned.")
         assert "This hand is void" in (guest.page.text_content("[data-log]") or "")
         guest.page.screenshot(path=SHOTS / "voided.png")

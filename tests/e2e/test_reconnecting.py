@@ -78,14 +78,14 @@ def test_a_network_that_is_gone_is_told_until_it_is_back(room: RoomFactory) -> N
         assert eventually(lambda: _connection(page) in ("behind", "reconnecting"), 3)
         opened.kill("web-1")
         assert _comes(page, "reconnecting", 12)
-        assert page.locator(".deeds button:enabled").count() == 0
+        assert page.locator(".actions button:enabled").count() == 0
         opened.restart("web-1")
         for _ in range(2):
             page.wait_for_event("websocket")
         assert _connection(page) == "reconnecting", "the room is back, the network is not"
         page.context.set_offline(False)
         assert _comes(page, "live", 20)
-        assert page.locator(".deeds button:enabled").count() > 0
+        assert page.locator(".actions button:enabled").count() > 0
 
 
 def _connection(page: Page) -> str:

@@ -69,7 +69,7 @@ def furnished(new_player: PlayerFactory) -> House:
         "request_id": str(asked.pk),
         "held_id": str(held.pk),
         "object_id": "1",
-        "deed": "void",
+        "command": "void",
         "way": "refund",
         "uidb64": "MQ",
         "slug": "liabilities",

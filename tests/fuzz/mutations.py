@@ -152,7 +152,7 @@ def out_of_turn(random: Random) -> Message:
     return message
 
 
-def deed_at_the_table(random: Random) -> str:
+def command_at_the_table(random: Random) -> str:
     """What only somebody with a seat may ask for."""
     while (message := good(random))["type"] == "sit_out_everywhere":
         continue

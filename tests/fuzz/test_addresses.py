@@ -45,7 +45,7 @@ ODD_BODIES = (
 FORM = "application/x-www-form-urlencoded"
 # Asking for these is all there is to say, whatever comes with it; and a player's page in the
 # admin and the lobby's choices are forms none of whose fields has to be filled in.
-DEEDS_WITHOUT_A_FORM = {
+COMMANDS_WITHOUT_A_FORM = {
     "cashier:refill",
     "accounts:sign_out",
     "accounts:end_all_sessions",
@@ -56,7 +56,7 @@ DEEDS_WITHOUT_A_FORM = {
     "lobby:choose",
     "lobby:favourite",
     "lobby:hold",
-    "lobby:hold_seat",
+    "lobby:reserve_seat",
     "lobby:leave_line",
     "lobby:leave_table_line",
     "lobby:let_go",
@@ -129,7 +129,7 @@ def test_odd_forms_are_refused_and_change_nothing(house: House, share: float) ->
     sent, faults = 0, []
     for client in clients.values():
         for address in every_address():
-            if address.name in DEEDS_WITHOUT_A_FORM:
+            if address.name in COMMANDS_WITHOUT_A_FORM:
                 continue
             for path, body in product(paths(address, house), ODD_BODIES):
                 if random.random() < share / 4:

@@ -99,7 +99,7 @@ async def knock(
             *(one.refused([wrong(random) for _ in range(each)]) for one, _ in knockers),
             *(one.ignored([mutations.malformed(random) for _ in range(each)]) for one in lobbies),
         )
-        await knockers[-1][0].refused([mutations.deed_at_the_table(random) for _ in range(50)])
+        await knockers[-1][0].refused([mutations.command_at_the_table(random) for _ in range(50)])
         assert await in_database_thread(standing)() == before
     table = await live.state()
     for knocker, player_id in knockers:

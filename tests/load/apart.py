@@ -90,17 +90,17 @@ def _serve(pipe: Connection) -> None:
 
 async def _obey(recipe: Callable[[], Playing], pipe: Connection) -> None:
     crowd = recipe()
-    deed = ""
-    while deed != "close":
-        deed, *given = await asyncio.to_thread(pipe.recv)
+    action = ""
+    while action != "close":
+        action, *given = await asyncio.to_thread(pipe.recv)
         try:
-            pipe.send(await _do(crowd, deed, *given))
+            pipe.send(await _do(crowd, action, *given))
         except Exception as fault:
             pipe.send(repr(fault))
 
 
-async def _do(crowd: Playing, deed: str, *given: Any) -> Tally:
-    match deed:
+async def _do(crowd: Playing, action: str, *given: Any) -> Tally:
+    match action:
         case "open":
             await crowd.open(*given)
         case "play":

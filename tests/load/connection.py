@@ -11,7 +11,7 @@ from aiohttp import ClientWebSocketResponse as Socket
 
 from poker.bots.backoff import Backoff
 from poker.bots.table_view import TableView
-from tests.load.clock_deeds import clock_deeds
+from tests.load.clock_actions import clock_actions
 from tests.load.guest import Guest
 from tests.load.turns import Turns
 
@@ -115,9 +115,9 @@ class Connection(TableView):
         self._turns.tally.connects += 1
 
     def _check(self, frame: Frame) -> None:
-        """Hold an ``events`` frame against itself, and the clock's deeds in it against the time
+        """Hold an ``events`` frame against itself, and the clock's actions in it against the time
         they were due."""
         numbers = [event["seq"] for event in frame["events"]]
         self._turns.tally.torn += numbers != list(range(frame["from"], frame["to"] + 1))
-        for deed in clock_deeds(self, frame):
-            self._turns.clock_rang(*deed)
+        for action in clock_actions(self, frame):
+            self._turns.clock_rang(*action)

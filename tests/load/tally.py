@@ -37,9 +37,9 @@ class Tally:
     to_last_seat_s: list[float] = field(default_factory=list)
     clock_late_s: list[float] = field(default_factory=list)
 
-    def clock_rang(self, deed: str, late_s: float) -> None:
+    def clock_rang(self, action: str, late_s: float) -> None:
         """The clock dealt, or ended a turn."""
-        self.clock[deed] += 1
+        self.clock[action] += 1
         self.clock_late_s.append(late_s)
 
     def add(self, other: "Tally") -> None:

@@ -60,7 +60,7 @@ def test_nobody_waits_for_who_is_gone_or_for_what_was_refused() -> None:
     assert turns.tally.to_last_seat_s == []
 
 
-def test_a_deed_of_the_clock_counts_once_however_many_tell_of_it() -> None:
+def test_an_action_of_the_clock_counts_once_however_many_tell_of_it() -> None:
     turns = at_one_table(Seen(), Seen())
     for number in ("7", "7", "8"):
         turns.clock_rang("deal", number, due_ms=0)

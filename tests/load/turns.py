@@ -66,9 +66,9 @@ class Turns:
                     del self._sent[decision]
                     self.tally.delivered(time.monotonic() - sent.at)
 
-    def clock_rang(self, deed: str, number: str, due_ms: int) -> None:
-        """The clock did ``deed`` to the hand or turn of that number; the first socket to tell
+    def clock_rang(self, action: str, number: str, due_ms: int) -> None:
+        """The clock did ``action`` to the hand or turn of that number; the first socket to tell
         of it counts."""
-        if self._clock_told != (deed, number):
-            self._clock_told = deed, number
-            self.tally.clock_rang(deed, time.time() - due_ms / 1000)
+        if self._clock_told != (action, number):
+            self._clock_told = action, number
+            self.tally.clock_rang(action, time.time() - due_ms / 1000)

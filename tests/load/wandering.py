@@ -56,7 +56,7 @@ class Wandering:
             return
         self._hand_no = hand_no
         habits, chance = self._habits, self._random.random()
-        for share, deed in (
+        for share, action in (
             (habits.sits_out, self._sit_out),
             (habits.leaves, self._leave),
             (habits.drops, self._person.cut),
@@ -64,7 +64,7 @@ class Wandering:
         ):
             chance -= share
             if chance < 0:
-                deed()
+                action()
                 return
 
     async def stalled(self) -> None:

@@ -64,7 +64,7 @@ def test_the_refusal_of_a_held_seat_leads_to_its_clause(new_player: PlayerFactor
     client = Client()
     client.force_login(stay.player)
     rules = reverse("poker:rule_set", args=[stay.table.game.rule_set.name])
-    held = client.post(reverse("lobby:hold_seat", args=[stay.table.pk, 0]))
+    held = client.post(reverse("lobby:reserve_seat", args=[stay.table.pk, 0]))
     assert f'href="{rules}#ratholing-window"' in held.text
     answer = client.post(reverse("lobby:sit", args=[stay.table.pk]), {"amount": "80.00"})
     assert answer.status_code == 422

@@ -12,9 +12,9 @@ from accounts.ledger.text.money_text import money
 from accounts.models import Player
 from lobby.models import SeatDraw, Waiting
 from lobby.services.errors import LotDecides
-from lobby.services.lines.holding import hold_drawn, hold_picked, let_go, take_held
 from lobby.services.lines.joining import join
 from lobby.services.lines.line import move_line
+from lobby.services.lines.reserved_seats import let_go, reserve_drawn, reserve_picked, take_reserved
 from lobby.services.lines.table_lines import wait_for_table
 from poker.models import Game, Reservation, Seat, Table
 from poker.services.money.buy_in_limits import limits_for
@@ -45,7 +45,7 @@ def pool(new_player: PlayerFactory) -> Game:
 
 
 def drawn(game: Game, player: Player, now: datetime = NOW) -> tuple[int, int]:
-    held = hold_drawn(game_id=game.pk, player=player, now=now)
+    held = reserve_drawn(game_id=game.pk, player=player, now=now)
     assert isinstance(held, Reservation)
     return held.table_id, held.number
 
@@ -65,10 +65,10 @@ def test_no_address_takes_a_seat_of_ones_choice(
 ) -> None:
     ana, table = new_player(), Table.objects.earliest("pk")
     client.force_login(ana)
-    refused_in_pools(client, reverse("lobby:hold_seat", args=[table.pk, 3]))
+    refused_in_pools(client, reverse("lobby:reserve_seat", args=[table.pk, 3]))
     refused_in_pools(client, reverse("lobby:wait", args=[table.pk]))
     with pytest.raises(LotDecides):
-        hold_picked(table_id=table.pk, player=ana, seat=3, now=NOW)
+        reserve_picked(table_id=table.pk, player=ana, seat=3, now=NOW)
     with pytest.raises(LotDecides):
         wait_for_table(table_id=table.pk, player=ana, now=NOW)
 
@@ -129,7 +129,7 @@ def test_leaving_before_a_hand_is_dealt_is_no_other_draw(
         now = NOW + minute * MINUTE
         table_id, number = drawn(pool, ana, now)
         places.add((table_id, number))
-        take_held(table_id=table_id, player=ana, amount=BUY_IN, now=now)
+        take_reserved(table_id=table_id, player=ana, amount=BUY_IN, now=now)
         seating.leave(table_id=table_id, player_id=ana.pk, action_id=f"leave-{minute}", now=now)
     assert len(places) == 1
 
@@ -162,7 +162,7 @@ def test_a_draw_is_kept_for_half_an_hour_after_it_was_given_up(
 def test_the_half_hour_begins_when_the_seat_is_left(pool: Game, new_player: PlayerFactory) -> None:
     ana = new_player()
     table_id, number = drawn(pool, ana)
-    take_held(table_id=table_id, player=ana, amount=BUY_IN, now=NOW)
+    take_reserved(table_id=table_id, player=ana, amount=BUY_IN, now=NOW)
     left = NOW + 90 * MINUTE
     seating.leave(table_id=table_id, player_id=ana.pk, action_id="leave", now=left)
     assert drawn(pool, ana, left + 29 * MINUTE) == (table_id, number)
@@ -182,7 +182,7 @@ def test_a_hand_that_began_before_the_draw_leaves_it_kept(
     felt.later(seconds=2).act_all_fold()
     seating.leave(table_id=table.pk, player_id=ana.pk, action_id="leave", now=felt.now)
     SeatDraw.objects.create(
-        game=pool, player=ana, table=table, number=0, drawn_at=asked_at, held_until=asked_at
+        game=pool, player=ana, table=table, number=0, drawn_at=asked_at, reserved_until=asked_at
     )
     assert drawn(pool, ana, felt.later(seconds=1).now) == (table.pk, 0)
 
@@ -213,7 +213,7 @@ def test_a_kept_draw_reserves_nothing(pool: Game, new_player: PlayerFactory) -> 
 def test_limits_of_a_kept_draw_are_worked_out_anew(pool: Game, new_player: PlayerFactory) -> None:
     ana = new_player()
     table_id, _ = drawn(pool, ana)
-    take_held(table_id=table_id, player=ana, amount=15_000, now=NOW)
+    take_reserved(table_id=table_id, player=ana, amount=15_000, now=NOW)
     seating.leave(table_id=table_id, player_id=ana.pk, action_id="leave", now=NOW)
     assert drawn(pool, ana, NOW + MINUTE)[0] == table_id
     limits = limits_for(table_id=table_id, player_id=ana.pk, now=NOW + MINUTE)
@@ -249,9 +249,9 @@ def test_the_line_is_the_only_way_past_a_full_pool(new_player: PlayerFactory) ->
     assert join(game_id=game.pk, player=ana, amount=BUY_IN, now=NOW) is None
     leaver = Seat.objects.earliest("pk")
     seating.leave(table_id=table.pk, player_id=leaver.player_id, action_id="gone", now=NOW)
-    assert hold_drawn(game_id=game.pk, player=ben, now=NOW) is None
-    for refused in (hold_picked, wait_for_table):
-        more = {"seat": leaver.number} if refused is hold_picked else {}
+    assert reserve_drawn(game_id=game.pk, player=ben, now=NOW) is None
+    for refused in (reserve_picked, wait_for_table):
+        more = {"seat": leaver.number} if refused is reserve_picked else {}
         with pytest.raises(LotDecides):
             refused(table_id=table.pk, player=ben, now=NOW, **more)
     assert move_line(game_id=game.pk, now=NOW) == 1

@@ -7,9 +7,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from lobby.models import Waiting
-from lobby.services.lines.holding import take_held
 from lobby.services.lines.joining import join
 from lobby.services.lines.line import move_line
+from lobby.services.lines.reserved_seats import take_reserved
 from lobby.services.pool.places import Places
 from lobby.services.resting import close_deserted
 from lobby.tasks import close_deserted_tables
@@ -44,8 +44,8 @@ def second() -> Table:
 
 def leave(table: Table, now: datetime) -> None:
     for seat in Seat.objects.filter(table=table):
-        deed = {"table_id": table.pk, "player_id": seat.player_id}
-        seating.leave(**deed, action_id=f"{seat.pk} leaves", now=now)
+        command = {"table_id": table.pk, "player_id": seat.player_id}
+        seating.leave(**command, action_id=f"{seat.pk} leaves", now=now)
 
 
 @pytest.mark.rule("pool-seating")
@@ -146,7 +146,7 @@ def test_who_comes_back_from_the_line_is_asked_what_the_table_wants(
     seating.leave(table_id=table.pk, player_id=seat.player_id, action_id="makes room")
     assert move_line(game_id=pool.pk) == 1
     assert Waiting.objects.get(player=ana).called_to_id == table.pk
-    take_held(table_id=table.pk, player=ana, amount=15_000)
+    take_reserved(table_id=table.pk, player=ana, amount=15_000)
     assert Seat.objects.filter(player=ana, table=table).exists()
 
 

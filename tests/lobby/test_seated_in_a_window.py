@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import Player
-from lobby.services.lines.holding import hold_picked
+from lobby.services.lines.reserved_seats import reserve_picked
 from poker.models import Seat, Table
 from poker.services.tables.opening import open_table
 from tests.room.games import new_game
@@ -23,7 +23,7 @@ def table() -> Table:
 
 def sit(client: Client, player: Player, table: Table, page: str) -> dict[str, str]:
     """Take the held seat from the dialog of `page`; the headers that say what comes next."""
-    hold_picked(table_id=table.pk, player=player, seat=player.pk % 6)
+    reserve_picked(table_id=table.pk, player=player, seat=player.pk % 6)
     client.force_login(player)
     asked = {"HX-Request": "true", "HX-Current-URL": f"http://testserver{page}"}
     answer = client.post(f"/tables/{table.pk}/sit/", {"amount": "200"}, headers=asked)

@@ -13,9 +13,9 @@ from accounts.ledger.models import Currency
 from accounts.models import Player
 from lobby.models import Waiting
 from lobby.services.lines.attendance import note_there
-from lobby.services.lines.holding import let_go, take_held
 from lobby.services.lines.line import move_line
 from lobby.services.lines.outcomes import tell_outcome
+from lobby.services.lines.reserved_seats import let_go, take_reserved
 from lobby.services.lines.table_lines import leave_table_line, wait_for_table
 from poker.models import Reservation, Seat, Table
 from poker.services.seats import seating
@@ -89,7 +89,7 @@ def test_a_seat_is_held_thirty_seconds_for_the_first_in_line(
     assert called(table) == [first.pk]
     place = Waiting.objects.get(player=first)
     assert place.called_until == NOON + timedelta(seconds=30)
-    take_held(table_id=table.pk, player=first, amount=BUY_IN, now=NOON + timedelta(seconds=29))
+    take_reserved(table_id=table.pk, player=first, amount=BUY_IN, now=NOON + timedelta(seconds=29))
     assert Seat.objects.get(player=first).number == 1
     assert not Waiting.objects.filter(player=first).exists()
 

@@ -114,7 +114,7 @@ def test_whoever_is_taken_out_reads_why_and_the_others_move_up(
     ana, boris = new_player(), new_player()
     taken, _kept = in_line(pool, ana, 0), in_line(pool, boris, 1)
     sign_staff_in(client, floor)
-    page = reverse("admin:lobby_waiting_deed", args=[taken.pk, "take-out"])
+    page = reverse("admin:lobby_waiting_action", args=[taken.pk, "take-out"])
     assert client.post(page, {"reason": " "}).status_code == 200
     assert Waiting.objects.all().in_line().count() == 2
     assert client.post(page, {"reason": "Asked us to"}).status_code == 302

@@ -11,7 +11,7 @@ import pytest
 
 from config.places import BASE_DIR
 
-MEASURED = "tests/lobby/test_holding.py"
+MEASURED = "tests/lobby/test_reserved_seats.py"
 
 
 @pytest.mark.long

@@ -1,4 +1,4 @@
-"""A table under test: players in seats, a clock in the test's hand, deeds by the services."""
+"""A table under test: players in seats, a clock in the test's hand, actions by the services."""
 
 from datetime import UTC, datetime, timedelta
 from itertools import count

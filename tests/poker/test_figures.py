@@ -13,8 +13,8 @@ from accounts.ledger import moving
 from accounts.ledger.errors import InvalidAmount
 from accounts.ledger.models import Currency, TransferKind
 from accounts.models import Player
-from lobby.freezeouts.models import Freezeout
-from lobby.freezeouts.rules.errors import InvalidFreezeout
+from lobby.tournaments.models import Tournament
+from lobby.tournaments.rules.errors import InvalidTournament
 from poker.bots.room.bankroll import MOST_A_DAY, keep_in_chips
 from poker.engine.errors import InvalidRules
 from poker.engine.limits import GAME_LIMITS, RULE_SET_LIMITS, FigureOutOfLimits
@@ -24,7 +24,7 @@ from poker.models import Game, RuleSet
 from poker.models.games.figure import Within
 from poker.services.tables.opening import open_table
 from tests.accounts.people import NOW, person, wallet_of
-from tests.lobby.freezeouts.events import new_freezeout
+from tests.lobby.tournaments.tournaments import new_tournament
 from tests.room.games import CASH_PRESETS, new_game
 
 pytestmark = pytest.mark.django_db
@@ -41,14 +41,14 @@ def figures(model: type[models.Model]) -> "Iterator[models.Field[Any, Any]]":
 
 EVERY_FIGURE: Final = [
     pytest.param(model, field.name, id=f"{model.__name__}.{field.name}")
-    for model in (RuleSet, Game, Freezeout)
+    for model in (RuleSet, Game, Tournament)
     for field in figures(model)
 ]
 
 
 def row_of(model: type[models.Model]) -> models.Model:
-    if model is Freezeout:
-        return new_freezeout()
+    if model is Tournament:
+        return new_tournament()
     game = new_game("Here", **BLINDS)
     return game if model is Game else game.rule_set
 
@@ -128,29 +128,29 @@ def test_a_buy_in_of_two_thousand_million_big_blinds_is_refused() -> None:
 @pytest.mark.rule("freezeout-start")
 @pytest.mark.parametrize(("buy_in", "fee"), [(100, 100_000), (0, 1), (1000, 201), (4, 1)])
 def test_a_fee_above_a_fifth_of_the_buy_in_is_refused(buy_in: int, fee: int) -> None:
-    event = new_freezeout(buy_in=1000, fee=200)
-    event.buy_in, event.fee = buy_in, fee
+    tournament = new_tournament(buy_in=1000, fee=200)
+    tournament.buy_in, tournament.fee = buy_in, fee
     with pytest.raises(ValidationError) as shown:
-        event.full_clean()
+        tournament.full_clean()
     assert "fee" in shown.value.message_dict
-    with pytest.raises(InvalidFreezeout) as refusal:
-        event.save()
+    with pytest.raises(InvalidTournament) as refusal:
+        tournament.save()
     assert (refusal.value.field, refusal.value.allowed["max"]) == ("fee", buy_in // 5)
     with pytest.raises(IntegrityError), transaction.atomic():
-        Freezeout.objects.filter(pk=event.pk).update(buy_in=buy_in, fee=fee)
+        Tournament.objects.filter(pk=tournament.pk).update(buy_in=buy_in, fee=fee)
 
 
 def test_an_event_of_the_past_stays_as_it_was() -> None:
-    event = new_freezeout(buy_in=1000, fee=200)
-    Freezeout.objects.filter(pk=event.pk).update(status="over", fee=900)
-    assert Freezeout.objects.get(pk=event.pk).fee == 900
+    tournament = new_tournament(buy_in=1000, fee=200)
+    Tournament.objects.filter(pk=tournament.pk).update(status="over", fee=900)
+    assert Tournament.objects.get(pk=tournament.pk).fee == 900
 
 
 @pytest.mark.rule("freezeout-end")
 def test_payouts_for_more_players_than_an_event_has_are_refused() -> None:
     rows = [{"players": 2, "shares": [10_000]}, {"players": 10_001, "shares": [10_000]}]
     with pytest.raises(ValidationError, match="10000"):
-        new_freezeout(payouts=rows)
+        new_tournament(payouts=rows)
 
 
 class TestRefills:

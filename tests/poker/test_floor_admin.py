@@ -42,9 +42,10 @@ def betting(felt: SeatPlayers) -> Felt:
     return table
 
 
-def ask(client: Client, table: Felt, deed: str, **entered: Any) -> str:
-    """Post a deed's form with a reason; what the page says was wrong, nothing when it was done."""
-    path = f"/staff/poker/table/{table.table_id}/{deed}/do/"
+def ask(client: Client, table: Felt, action: str, **entered: Any) -> str:
+    """Post an action's form with a reason; what the page says was wrong, nothing when it was
+    done."""
+    path = f"/staff/poker/table/{table.table_id}/{action}/do/"
     data = {"reason": "Looked wrong", "hand_no": 1, "policy": "void", **entered}
     return errors(client.post(path, data))
 
@@ -145,15 +146,15 @@ def test_players_see_their_held_bets_and_nobody_elses(staff: Client, betting: Fe
 
 
 @pytest.mark.rule("void-refund")
-@pytest.mark.parametrize("deed", ["void", "suspend"])
-def test_the_history_marks_the_hand(staff: Client, betting: Felt, deed: str) -> None:
-    ask(staff, betting, deed)
+@pytest.mark.parametrize("action", ["void", "suspend"])
+def test_the_history_marks_the_hand(staff: Client, betting: Felt, action: str) -> None:
+    ask(staff, betting, action)
     client = Client()
     client.force_login(betting.players[0])
     page = client.get(f"/tables/{betting.table_id}/hands/1/").text
-    status = {"void": "voided", "suspend": "suspended"}[deed]
+    status = {"void": "voided", "suspend": "suspended"}[action]
     assert f'data-status="{status}"' in page
-    assert {"void": "This hand is void", "suspend": "This hand is suspended"}[deed] in page
+    assert {"void": "This hand is void", "suspend": "This hand is suspended"}[action] in page
     assert f'data-status="{status}"' in client.get("/hands/").text
 
 

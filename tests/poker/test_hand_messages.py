@@ -31,7 +31,7 @@ def raised(felt: SeatPlayers) -> Felt:
 
 
 @pytest.fixture
-def deed(raised: Felt, new_player: PlayerFactory) -> dict[str, Any]:
+def action(raised: Felt, new_player: PlayerFactory) -> dict[str, Any]:
     who = {"table_id": raised.table_id, "staff": new_player(), "now": raised.now}
     return {**who, "reason": "Test"}
 
@@ -48,9 +48,9 @@ def raiser(table: Felt) -> Player:
 
 
 @pytest.mark.rule("void-refund")
-def test_of_a_void_hand(raised: Felt, deed: dict[str, Any]) -> None:
+def test_of_a_void_hand(raised: Felt, action: dict[str, Any]) -> None:
     player = raiser(raised)
-    void_running_hand(**deed)
+    void_running_hand(**action)
     assert newest(player) == (
         "Hand 1 at Test table could not be finished and is void: everybody got their bets back, "
         "you 7.00 play money."
@@ -58,9 +58,9 @@ def test_of_a_void_hand(raised: Felt, deed: dict[str, Any]) -> None:
 
 
 @pytest.mark.rule("refund-and-run-out")
-def test_of_a_hand_that_was_run_out(raised: Felt, deed: dict[str, Any]) -> None:
+def test_of_a_hand_that_was_run_out(raised: Felt, action: dict[str, Any]) -> None:
     players, hand = raised.players, raised.hand
-    void_running_hand(**deed, policy="run_out")
+    void_running_hand(**action, policy="run_out")
     won = {p.seat: p.won for p in raised.hand.players}
     for seat, player in players.items():
         assert f"{hand.player(seat).bet / 100:.2f} play money" in newest(player)
@@ -68,34 +68,34 @@ def test_of_a_hand_that_was_run_out(raised: Felt, deed: dict[str, Any]) -> None:
 
 
 @pytest.mark.rule("unresolved-90-days")
-def test_of_a_suspended_hand_until_it_is_decided(raised: Felt, deed: dict[str, Any]) -> None:
+def test_of_a_suspended_hand_until_it_is_decided(raised: Felt, action: dict[str, Any]) -> None:
     player = raiser(raised)
-    held = suspend(**deed)
+    held = suspend(**action)
     assert "under review. Your bets in it, 7.00 play money, are held" in newest(player)
     unresolved_bets.warn(held.suspended_at + timedelta(days=89))
     assert "In 1 day they are void and go to charity" in newest(player)
     resolving.award_as_decided(
-        held_id=held.pk, awards={player.pk: 1600}, staff=deed["staff"], reason="Test"
+        held_id=held.pk, awards={player.pk: 1600}, staff=action["staff"], reason="Test"
     )
     assert "16.00 play money are awarded to you" in newest(player)
 
 
 @pytest.mark.rule("unresolved-90-days")
-def test_of_bets_returned_and_of_bets_given_away(raised: Felt, deed: dict[str, Any]) -> None:
+def test_of_bets_returned_and_of_bets_given_away(raised: Felt, action: dict[str, Any]) -> None:
     player = raiser(raised)
-    held = suspend(**deed)
-    resolving.refund(held_id=held.pk, staff=deed["staff"], reason="Test")
+    held = suspend(**action)
+    resolving.refund(held_id=held.pk, staff=action["staff"], reason="Test")
     assert "every bet is returned, yours is 7.00 play money" in newest(player)
     raised.deal()
-    again = suspend(**{**deed, "now": raised.now})
+    again = suspend(**{**action, "now": raised.now})
     unresolved_bets.sweep(again.suspended_at + timedelta(days=90))
     big_blind = raised.players[again.bets.get(amount=200).seat]
     assert "your bets of 2.00 play money are void and went to charity" in newest(big_blind)
 
 
 @pytest.mark.rule("session-cancelled")
-def test_of_a_table_that_was_closed(raised: Felt, deed: dict[str, Any]) -> None:
-    close_table(**deed)
+def test_of_a_table_that_was_closed(raised: Felt, action: dict[str, Any]) -> None:
+    close_table(**action)
     assert newest(raised.players[0]) == (
         "Test table was closed for technical reasons. Your stack of 200.00 play money is back in "
         "your wallet; all hands finished before stand."

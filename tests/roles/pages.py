@@ -8,8 +8,8 @@ from django.db.models import Model
 
 from accounts.compliance.reporting.definition.registry import every_report
 from accounts.compliance.reporting.models import IssuedCopy
-from accounts.core.admin_kit.row_deeds import RowDeeds
-from poker.admin.room_deeds import ROOM_DEEDS
+from accounts.core.admin_kit.row_actions import RowActions
+from poker.admin.room_actions import ROOM_ACTIONS
 from poker.models import PlayedHand
 from tests.fuzz.addresses import Address, every_address
 
@@ -22,7 +22,7 @@ class Page(NamedTuple):
     """What is asked of one address; `model` is empty for pages of the whole site, and "compliance"
     for those of the reports.
 
-    `what` is a word of `expected/pages.py`, the name of a deed or that of a page of the site.
+    `what` is a word of `expected/pages.py`, the name of an action or that of a page of the site.
     """
 
     model: str
@@ -70,11 +70,11 @@ def _asked(model: type[Model], last: str) -> Iterator[tuple[str, str, dict[str, 
     if last == "change":
         yield from (("row", "GET", {}), ("change", "POST", {}))
     elif last == "room":
-        yield from ((f"room {deed}", "GET", {"deed": deed}) for deed in ROOM_DEEDS)
-    elif last == "deed":
+        yield from ((f"room {action}", "GET", {"action": action}) for action in ROOM_ACTIONS)
+    elif last == "action":
         shown = admin.site._registry[model]
-        assert isinstance(shown, RowDeeds)
-        yield from ((deed, "GET", {"deed": deed}) for deed in shown.deed_labels)
+        assert isinstance(shown, RowActions)
+        yield from ((action, "GET", {"action": action}) for action in shown.action_labels)
     else:
         yield WORDS.get(last, last), "GET", {}
 

@@ -18,9 +18,9 @@ from accounts.core.incidents import open_incident
 from accounts.core.outbox.message import OutboxMessage
 from accounts.safer_play.breaks.models import PlayBreak
 from accounts.safer_play.limits.models import PlayLimit
-from lobby.freezeouts.models import Entry
 from lobby.models import Waiting
 from lobby.services.lines.attendance import arriving
+from lobby.tournaments.models import Entry
 from poker.models import (
     ChatBan,
     Finding,
@@ -35,7 +35,7 @@ from poker.models import (
 from tests.accounts.compliance.reporting.reviewers import asked
 from tests.accounts.people import NOW, person
 from tests.fuzz.house import House, furnished
-from tests.lobby.freezeouts.events import new_freezeout
+from tests.lobby.tournaments.tournaments import new_tournament
 from tests.room.people import Newcomers
 
 LATER = NOW + timedelta(days=1)
@@ -80,10 +80,10 @@ def _of_accounts(house: House) -> None:
 
 
 def _of_lobby(house: House) -> None:
-    """An event that may still be changed, and one somebody has registered for."""
-    new_freezeout("Nobody yet")
+    """A tournament that may still be changed, and one somebody has registered for."""
+    new_tournament("Nobody yet")
     Entry.objects.create(
-        freezeout=new_freezeout("Somebody"), player=house.player, registered_at=NOW
+        tournament=new_tournament("Somebody"), player=house.player, registered_at=NOW
     )
 
 

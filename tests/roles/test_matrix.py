@@ -45,7 +45,7 @@ def test_every_page_opens_to_those_alone_who_are_to_open_it(
 
 
 def test_every_page_is_accounted_for(rows: Mapping[type[Model], int]) -> None:
-    """A model, a deed or a page that is new has to be written down, for a superuser at least."""
+    """A model, an action or a page that is new has to be written down, for a superuser at least."""
     models = {model._meta.label_lower for model in admin.site._registry}
     assert set(SUPERUSER) == models | {REPORTS}
     known = {(model, what) for model, may in SUPERUSER.items() for what in may}

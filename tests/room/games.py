@@ -7,7 +7,9 @@ from poker.engine.presets import PRESETS
 from poker.engine.rules import Structure
 from poker.models import Game, RuleSet
 
-CASH_PRESETS: Final = {name: value for name, value in PRESETS.items() if not value.is_for_events}
+CASH_PRESETS: Final = {
+    name: value for name, value in PRESETS.items() if not value.is_for_tournaments
+}
 """Those a cash game may be of."""
 EVERY_CASH_GAME: Final = [
     (name, structure) for name, preset in CASH_PRESETS.items() for structure in preset.structures

@@ -1,4 +1,4 @@
-"""A deed begun elsewhere while another one is not committed yet: does it wait for it?"""
+"""A command begun elsewhere while another one is not committed yet: does it wait for it?"""
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -35,7 +35,7 @@ def begun_before_the_end_of(
 
 
 def wait_until_it_waits(done: "Future[T]") -> None:
-    """Until somebody waits for a lock, or the deed is done without waiting."""
+    """Until somebody waits for a lock, or the command is done without waiting."""
     deadline = monotonic() + WITHIN_S
     while monotonic() < deadline:
         with connection.cursor() as cursor:
@@ -47,9 +47,9 @@ def wait_until_it_waits(done: "Future[T]") -> None:
     raise TimeoutError("it neither waits nor ends")
 
 
-def elsewhere(deed: Callable[[], T]) -> T:
+def elsewhere(command: Callable[[], T]) -> T:
     """Do it on a thread of its own, and leave no connection open there."""
     try:
-        return deed()
+        return command()
     finally:
         connection.close()

@@ -47,7 +47,7 @@ def test_no_cent_is_lost_or_made(room_db: RoomDatabase, tmp_path: Path) -> None:
     books = Books(tmp_path)
     sys.stderr.write(
         f"SEED={seed}: {killed} workers and {terminated} connections killed,"
-        f" {books.troubles.total()} deeds tried again; {books.counts()}\n"
+        f" {books.troubles.total()} actions tried again; {books.counts()}\n"
     )
     assert list(faults(people, books)) == []
     assert deadlocks_ever(room_db) == 0

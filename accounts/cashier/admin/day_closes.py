@@ -13,7 +13,7 @@ from accounts.cashier.day_close.totals import ledger_totals
 from accounts.cashier.models import DayClose
 from accounts.cashier.models.day_close import BANK, LEDGER
 from accounts.cashier.requests.requirements import CLOSE
-from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.admin_kit.action_page import ActionPage
 from accounts.core.admin_kit.reading_only import ReadingOnly
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
@@ -59,7 +59,7 @@ class DayCloseAdmin(ReadingOnly, _DayCloseAdmin):
         if not self.has_add_permission(request):
             raise PermissionDenied
         form = DayForm(request.POST or None)
-        page = DeedPage(
+        page = ActionPage(
             admin=self,
             title=_("Close a day of the cashier"),
             button=_("Close the day"),

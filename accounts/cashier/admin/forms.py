@@ -11,14 +11,14 @@ from accounts.cashier.models import Status
 from accounts.ledger.models import Currency
 
 
-class DeedForm(forms.Form):
-    """What staff confirm a deed with; `seen` is the request's status as they saw it."""
+class ActionForm(forms.Form):
+    """What staff confirm an action with; `seen` is the request's status as they saw it."""
 
     seen = forms.ChoiceField(choices=Status.choices, widget=forms.HiddenInput)
 
 
-class ReasonedDeedForm(DeedForm):
-    """A deed that needs a reason, which the player reads."""
+class ReasonedActionForm(ActionForm):
+    """An action that needs a reason, which the player reads."""
 
     reason = forms.CharField(
         label=_("Reason"),

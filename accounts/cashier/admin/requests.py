@@ -6,13 +6,13 @@ from django.db.models import Case, Value, When
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.cashier.admin.deeds import CARRY_OUT, page_for
-from accounts.cashier.admin.forms import DeedForm, ReasonedDeedForm
+from accounts.cashier.admin.actions import CARRY_OUT, page_for
+from accounts.cashier.admin.forms import ActionForm, ReasonedActionForm
 from accounts.cashier.models import CashierRequest, Status
-from accounts.cashier.requests.deeds import NEED_REASON, Deed, possible
+from accounts.cashier.requests.actions import NEED_REASON, RequestAction, possible
 from accounts.cashier.requests.requirements import ANSWER
 from accounts.core.admin_kit.reading_only import RoomsRecord
-from accounts.core.admin_kit.row_deeds import RowDeeds
+from accounts.core.admin_kit.row_actions import RowActions
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
 from accounts.ledger.text.money_text import money_text
@@ -43,14 +43,14 @@ FIELDS = (
 
 
 @admin.register(CashierRequest)
-class CashierRequestAdmin(RowDeeds, RoomsRecord, _RequestAdmin):
+class CashierRequestAdmin(RowActions, RoomsRecord, _RequestAdmin):
     """The cashier's queue: what waits for staff first, the oldest of it on top.
 
     Requests come from players; staff answer them by the buttons on a request's page.
     """
 
-    seen_with = deed_right = ANSWER
-    deed_labels = {name: Deed(name).label for name in CARRY_OUT}
+    seen_with = action_right = ANSWER
+    action_labels = {name: RequestAction(name).label for name in CARRY_OUT}
     list_display = (
         "asked_at",
         "player",
@@ -73,14 +73,14 @@ class CashierRequestAdmin(RowDeeds, RoomsRecord, _RequestAdmin):
     def shown_amount(self, request: CashierRequest) -> str:
         return money_text(request.amount, request.currency)
 
-    def possible_deeds(self, row: CashierRequest) -> Iterable[str]:
+    def possible_actions(self, row: CashierRequest) -> Iterable[str]:
         return possible(row)
 
-    def answer_deed(
-        self, request: HttpRequest, row: CashierRequest, deed: str, back: str
+    def answer_action(
+        self, request: HttpRequest, row: CashierRequest, action: str, back: str
     ) -> HttpResponse:
-        wanted = Deed(deed)
-        form_class = ReasonedDeedForm if wanted in NEED_REASON else DeedForm
+        wanted = RequestAction(action)
+        form_class = ReasonedActionForm if wanted in NEED_REASON else ActionForm
         form = form_class(request.POST or None, initial={"seen": row.status})
         return page_for(self, row, wanted, back).answer(
             request,

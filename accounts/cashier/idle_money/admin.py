@@ -17,7 +17,7 @@ from accounts.cashier.idle_money.approval import IdleApproval
 from accounts.cashier.idle_money.destination import POSSIBLE, Destination
 from accounts.cashier.idle_money.moving_out import move_out
 from accounts.cashier.idle_money.wallet import IdleWallet
-from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.admin_kit.action_page import ActionPage
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
@@ -106,8 +106,8 @@ class IdleWalletAdmin(RoomsRecord, _IdleWalletAdmin):
             ),
         )
 
-    def _page(self, wallet: IdleWallet) -> DeedPage:
-        return DeedPage(
+    def _page(self, wallet: IdleWallet) -> ActionPage:
+        return ActionPage(
             admin=self,
             title=_("Move the money of an idle wallet"),
             button=_("Move all of it"),

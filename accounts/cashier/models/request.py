@@ -14,7 +14,8 @@ class RequestKind(models.TextChoices):
 
 
 class Status(models.TextChoices):
-    """How far a request has come; `accounts.cashier.requests.deeds` says what leads from where."""
+    """How far a request has come; `accounts.cashier.requests.actions` says what leads from
+    where."""
 
     ASKED = "asked", _("waiting for the cashier")
     PICKED_UP = "picked_up", _("being paid")
@@ -52,7 +53,7 @@ class CashierRequest(models.Model):
     money comes, or where it is to go; `form_key` is the form it was asked by, so that one sent
     twice asks once. `reason` is the last one staff gave. A withdrawal's money is held from the
     moment it is asked for. What was asked never changes; the database lets `status` take the
-    steps of `accounts.cashier.requests.deeds` alone.
+    steps of `accounts.cashier.requests.actions` alone.
     """
 
     player = models.ForeignKey(

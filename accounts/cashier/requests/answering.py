@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.requests import transfers
-from accounts.cashier.requests.deeds import Deed
+from accounts.cashier.requests.actions import RequestAction
 from accounts.cashier.requests.locking import locked, require_answerable, require_reason
 from accounts.cashier.requests.noting import keep
 from accounts.cashier.requests.requirements import require_payer_here
@@ -24,10 +24,17 @@ def pick_up(
     request = locked(request_id)
     if request.status == Status.PICKED_UP != seen and request.picked_up_by_id == by.pk:
         return request
-    require_answerable(request, Deed.PICK_UP, by=by, seen=seen)
+    require_answerable(request, RequestAction.PICK_UP, by=by, seen=seen)
     before, request.status = request.status, Status.PICKED_UP
     request.picked_up_by = by
-    keep(request, Deed.PICK_UP, by=by, before=before, address=address, now=now or timezone.now())
+    keep(
+        request,
+        RequestAction.PICK_UP,
+        by=by,
+        before=before,
+        address=address,
+        now=now or timezone.now(),
+    )
     return request
 
 
@@ -45,14 +52,14 @@ def approve(
     request = locked(request_id)
     if signed_already(request, APPROVAL, by=by, seen=seen):
         return request
-    require_answerable(request, Deed.APPROVE, by=by, seen=seen)
+    require_answerable(request, RequestAction.APPROVE, by=by, seen=seen)
     if request.kind == RequestKind.DEPOSIT:
         require_payer_here(request.player, now)
     before = request.status
     request.status = Status.DONE if sign(request, APPROVAL, by) else Status.APPROVED
     if request.status == Status.DONE:
         transfers.settle(request)
-    keep(request, Deed.APPROVE, by=by, before=before, address=address, now=now)
+    keep(request, RequestAction.APPROVE, by=by, before=before, address=address, now=now)
     return request
 
 
@@ -75,10 +82,17 @@ def refuse(
     request = locked(request_id)
     if request.status == Status.REFUSED != seen:
         return request
-    require_answerable(request, Deed.REFUSE, by=by, seen=seen)
+    require_answerable(request, RequestAction.REFUSE, by=by, seen=seen)
     before, request.status = request.status, Status.REFUSED
     request.reason = reason
     if request.kind == RequestKind.WITHDRAWAL:
         transfers.give_back(request)
-    keep(request, Deed.REFUSE, by=by, before=before, address=address, now=now or timezone.now())
+    keep(
+        request,
+        RequestAction.REFUSE,
+        by=by,
+        before=before,
+        address=address,
+        now=now or timezone.now(),
+    )
     return request

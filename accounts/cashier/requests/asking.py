@@ -13,8 +13,8 @@ from accounts.cashier.models.request import OPEN
 from accounts.cashier.payment.manual import Manual
 from accounts.cashier.payment.provider import provider_named
 from accounts.cashier.requests import transfers
+from accounts.cashier.requests.actions import RequestAction
 from accounts.cashier.requests.approvals import approvals_needed
-from accounts.cashier.requests.deeds import Deed
 from accounts.cashier.requests.deposit_limits import require_deposit
 from accounts.cashier.requests.noting import note
 from accounts.cashier.requests.requirements import require_here, require_known
@@ -69,7 +69,7 @@ def ask(
     asked.save(force_insert=True)
     if kind == RequestKind.WITHDRAWAL:
         transfers.hold(asked)
-    note(asked, Deed.ASK, by=player, before=None, address=address)
+    note(asked, RequestAction.ASK, by=player, before=None, address=address)
     return asked
 
 

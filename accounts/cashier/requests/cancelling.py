@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.requests import transfers
-from accounts.cashier.requests.deeds import Deed
+from accounts.cashier.requests.actions import RequestAction
 from accounts.cashier.requests.locking import locked, require_status
 from accounts.cashier.requests.noting import keep
 from accounts.models.player import Player
@@ -25,9 +25,16 @@ def cancel(
         raise CashierRequest.DoesNotExist
     if request.status == Status.CANCELLED:
         return request
-    require_status(request, Deed.CANCEL)
+    require_status(request, RequestAction.CANCEL)
     before, request.status = request.status, Status.CANCELLED
     if request.kind == RequestKind.WITHDRAWAL:
         transfers.give_back(request)
-    keep(request, Deed.CANCEL, by=player, before=before, address=address, now=now or timezone.now())
+    keep(
+        request,
+        RequestAction.CANCEL,
+        by=player,
+        before=before,
+        address=address,
+        now=now or timezone.now(),
+    )
     return request

@@ -8,10 +8,10 @@ from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.models.request import OPEN
 from accounts.ledger.text.money_text import money
 from accounts.safer_play.limits.models import LimitKind
-from accounts.safer_play.limits.standing import Room, begins, limits_of, tightest
+from accounts.safer_play.limits.standing import Remaining, begins, limits_of, tightest
 
 
-def deposit_room(player_id: int, now: datetime) -> Room | None:
+def deposit_room(player_id: int, now: datetime) -> Remaining | None:
     """What the player may still deposit; None without a limit.
 
     A deposit counts from when it is asked for to the end of the day, week or month in which it

@@ -2,7 +2,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import CashierRequest, Status
-from accounts.cashier.requests.deeds import Deed, starts
+from accounts.cashier.requests.actions import RequestAction, starts
 from accounts.cashier.requests.requirements import require_cashier
 from accounts.models.player import Player
 
@@ -17,7 +17,9 @@ def locked(request_id: int) -> CashierRequest:
     return rows.select_related("player").get(pk=request_id)
 
 
-def require_answerable(request: CashierRequest, deed: Deed, *, by: Player, seen: Status) -> None:
+def require_answerable(
+    request: CashierRequest, action: RequestAction, *, by: Player, seen: Status
+) -> None:
     """Raise CashierRefused unless `by` may do this to the request as they saw it.
 
     `not_allowed`, `own_request`, `wrong_status`, or `changed_meanwhile` when somebody else has
@@ -31,7 +33,7 @@ def require_answerable(request: CashierRequest, deed: Deed, *, by: Player, seen:
             field="by",
             allowed={},
         )
-    require_status(request, deed)
+    require_status(request, action)
     if request.status != seen:
         raise CashierRefused(
             _("Somebody was faster: the request is %(status)s now."),
@@ -41,9 +43,9 @@ def require_answerable(request: CashierRequest, deed: Deed, *, by: Player, seen:
         )
 
 
-def require_status(request: CashierRequest, deed: Deed) -> None:
-    """Raise CashierRefused (`wrong_status`) where the deed does not lead on."""
-    allowed = starts(deed, request.kind)
+def require_status(request: CashierRequest, action: RequestAction) -> None:
+    """Raise CashierRefused (`wrong_status`) where the action does not lead on."""
+    allowed = starts(action, request.kind)
     if request.status not in allowed:
         raise CashierRefused(
             _("That is not possible: the request is %(status)s."),

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from accounts.cashier.models import CashierRequest, Status
 from accounts.cashier.requests import transfers
-from accounts.cashier.requests.deeds import Deed
+from accounts.cashier.requests.actions import RequestAction
 from accounts.cashier.requests.locking import locked, require_answerable, require_reason
 from accounts.cashier.requests.noting import keep
 from accounts.cashier.requests.signatures import REVERSAL, sign, signed_already
@@ -32,13 +32,20 @@ def reverse(
     request = locked(request_id)
     if signed_already(request, REVERSAL, by=by, seen=seen):
         return request
-    require_answerable(request, Deed.REVERSE, by=by, seen=seen)
+    require_answerable(request, RequestAction.REVERSE, by=by, seen=seen)
     before = request.status
     request.reason = reason
     request.status = Status.REVERSED if sign(request, REVERSAL, by) else Status.REVERSING
     if request.status == Status.REVERSED:
         transfers.reverse(request)
-    keep(request, Deed.REVERSE, by=by, before=before, address=address, now=now or timezone.now())
+    keep(
+        request,
+        RequestAction.REVERSE,
+        by=by,
+        before=before,
+        address=address,
+        now=now or timezone.now(),
+    )
     return request
 
 
@@ -60,8 +67,15 @@ def keep_done(
     request = locked(request_id)
     if request.status == Status.DONE != seen:
         return request
-    require_answerable(request, Deed.KEEP, by=by, seen=seen)
+    require_answerable(request, RequestAction.KEEP, by=by, seen=seen)
     before, request.status = request.status, Status.DONE
     request.reason, request.first_reverser = reason, None
-    keep(request, Deed.KEEP, by=by, before=before, address=address, now=now or timezone.now())
+    keep(
+        request,
+        RequestAction.KEEP,
+        by=by,
+        before=before,
+        address=address,
+        now=now or timezone.now(),
+    )
     return request

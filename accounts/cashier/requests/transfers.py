@@ -1,4 +1,4 @@
-"""The money of cashier requests: each deed is one transfer, and one alone."""
+"""The money of cashier requests: each action is one transfer, and one alone."""
 
 from django.utils.translation import gettext_lazy as _
 

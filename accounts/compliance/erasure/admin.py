@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.compliance.erasure.asking import LONGEST_REASON, refuse
 from accounts.compliance.erasure.models import Answer, ErasureRequest
-from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.admin_kit.action_page import ActionPage
 from accounts.core.admin_kit.reading_only import RoomsRecord
-from accounts.core.admin_kit.row_deeds import RowDeeds
+from accounts.core.admin_kit.row_actions import RowActions
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
 
@@ -39,7 +39,7 @@ class RefusalForm(forms.Form):
 
 
 @admin.register(ErasureRequest)
-class ErasureRequestAdmin(RowDeeds, RoomsRecord, _RequestAdmin):
+class ErasureRequestAdmin(RowActions, RoomsRecord, _RequestAdmin):
     """Wishes to be erased, the first due first; the erasing itself is done on the player's page."""
 
     list_display = ("player", "asked_at", "due_at", "is_overdue", "answer", "answered_at")
@@ -48,8 +48,8 @@ class ErasureRequestAdmin(RowDeeds, RoomsRecord, _RequestAdmin):
     search_fields = ("player__screen_name",)
     fields = FIELDS
     readonly_fields = ("page", "is_overdue")
-    deed_right = "accounts.change_erasurerequest"
-    deed_labels = {REFUSE: _("Refuse")}
+    action_right = "accounts.change_erasurerequest"
+    action_labels = {REFUSE: _("Refuse")}
 
     @admin.display(description=_("player"))
     def page(self, request: ErasureRequest) -> SafeString:
@@ -62,16 +62,16 @@ class ErasureRequestAdmin(RowDeeds, RoomsRecord, _RequestAdmin):
         is_late = request.answer == Answer.WAITING and request.due_at < timezone.now()
         return str(_("overdue")) if is_late else ""
 
-    def possible_deeds(self, row: ErasureRequest) -> Iterable[str]:
+    def possible_actions(self, row: ErasureRequest) -> Iterable[str]:
         return (REFUSE,) if row.answer == Answer.WAITING else ()
 
-    def answer_deed(
-        self, request: HttpRequest, row: ErasureRequest, deed: str, back: str
+    def answer_action(
+        self, request: HttpRequest, row: ErasureRequest, action: str, back: str
     ) -> HttpResponse:
-        page = DeedPage(
+        page = ActionPage(
             admin=self,
-            title=f"{self.deed_labels[deed]}: {row.player}",
-            button=self.deed_labels[deed],
+            title=f"{self.action_labels[action]}: {row.player}",
+            button=self.action_labels[action],
             done=_("The player is told why."),
             back=back,
         )

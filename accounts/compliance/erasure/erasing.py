@@ -11,7 +11,7 @@ from accounts.compliance.erasure.errors import ErasureRefused
 from accounts.compliance.erasure.models import Answer, ErasureRequest
 from accounts.compliance.erasure.sealed import seal, sealed_for
 from accounts.compliance.erasure.topics import PERSON_ERASED
-from accounts.compliance.retention.holds import obstacle
+from accounts.compliance.retention.reasons import obstacle
 from accounts.core import audit_log, outbox
 from accounts.core.databases.player_lock import lock_player
 from accounts.identity.erased_person import ErasedPerson
@@ -36,7 +36,7 @@ def erase(
 
     Ledger, hands, play and the audit log stay. An exclusion outlives it. Play money goes back to
     the house. It cannot be taken back. Raises ErasureRefused: `erased`, `is_staff`, `money`, or
-    the slug of what holds the player (`accounts.compliance.retention.holds`); or what
+    the slug of what holds the player (`accounts.compliance.retention.reasons`); or what
     `reason_for` refuses.
     """
     now, text = now or timezone.now(), reason_for(reason, player, by)
@@ -67,9 +67,11 @@ def _refuse(player: Player, now: datetime) -> None:
     if player.erased_at is not None:
         raise _refused("erased", _("This person was erased already."))
     if player.is_staff or player.is_superuser:
-        raise _refused("is_staff", _("Who works here is not erased: the log of their deeds stays."))
-    if (hold := obstacle(player.pk, now)) is not None:
-        raise _refused(hold.slug, hold.words)
+        raise _refused(
+            "is_staff", _("Who works here is not erased: the log of what they did stays.")
+        )
+    if (retention_reason := obstacle(player.pk, now)) is not None:
+        raise _refused(retention_reason.slug, retention_reason.words)
     money = Account.objects.filter(player=player, balance__gt=0)
     if money.exclude(kind=AccountKind.WALLET, currency=Currency.PLAY).exists():
         words = _("There is money of the player's: it has to be paid out first.")

@@ -9,7 +9,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.compliance.erasure.asking import ANSWERED_WITHIN, ask, open_request, withdraw
-from accounts.compliance.retention.holds import obstacle
+from accounts.compliance.retention.reasons import obstacle
 from accounts.core.requester import player_of
 from accounts.sign_in.devices.activity import fresh
 from accounts.sign_in.passwords.own_password import OwnPasswordForm

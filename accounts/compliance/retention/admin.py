@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from accounts.compliance.retention.changing import change_period
 from accounts.compliance.retention.kinds import Outcome
 from accounts.compliance.retention.models import RetentionPolicy
-from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.admin_kit.action_page import ActionPage
 from accounts.core.admin_kit.reading_only import RoomsRecord
-from accounts.core.admin_kit.row_deeds import RowDeeds
+from accounts.core.admin_kit.row_actions import RowActions
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
 
@@ -33,7 +33,7 @@ class PeriodForm(forms.Form):
 
 
 @admin.register(RetentionPolicy)
-class RetentionPolicyAdmin(RowDeeds, RoomsRecord, _PolicyAdmin):
+class RetentionPolicyAdmin(RowActions, RoomsRecord, _PolicyAdmin):
     """How long what is kept; administrators change it within what the law allows."""
 
     list_display = (
@@ -66,8 +66,8 @@ class RetentionPolicyAdmin(RowDeeds, RoomsRecord, _PolicyAdmin):
         "changed_by",
     )
     readonly_fields = ("__str__", "basis", "least", "most", "outcome", "next_run_at")
-    deed_right = "accounts.change_retentionpolicy"
-    deed_labels = {PERIOD: _("Change how long")}
+    action_right = "accounts.change_retentionpolicy"
+    action_labels = {PERIOD: _("Change how long")}
 
     @admin.display(description=_("why it is kept"))
     def basis(self, policy: RetentionPolicy) -> str:
@@ -93,16 +93,16 @@ class RetentionPolicyAdmin(RowDeeds, RoomsRecord, _PolicyAdmin):
             return self.get_empty_value_display()
         return last.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
 
-    def possible_deeds(self, row: RetentionPolicy) -> Iterable[str]:
+    def possible_actions(self, row: RetentionPolicy) -> Iterable[str]:
         return () if row.described.outcome is Outcome.KEPT else (PERIOD,)
 
-    def answer_deed(
-        self, request: HttpRequest, row: RetentionPolicy, deed: str, back: str
+    def answer_action(
+        self, request: HttpRequest, row: RetentionPolicy, action: str, back: str
     ) -> HttpResponse:
         kind = row.described
-        page = DeedPage(
+        page = ActionPage(
             admin=self,
-            title=f"{self.deed_labels[deed]}: {row}",
+            title=f"{self.action_labels[action]}: {row}",
             button=_("Change"),
             done=_("It is changed, and in the audit log."),
             back=back,

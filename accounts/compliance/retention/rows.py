@@ -8,8 +8,8 @@ from typing import Any, Final
 from django.db import connection
 from django.db.models import Count, Min, Model, Q, QuerySet
 
-from accounts.compliance.retention.holds import held_in
 from accounts.compliance.retention.kinds import Figures
+from accounts.compliance.retention.reasons import reservation_in
 
 _ALL: Final = Q()
 
@@ -53,7 +53,7 @@ class Rows:
         return self.model._default_manager.filter(self.which)
 
     def _held(self, now: datetime) -> Q:
-        return held_in(self.player, now) if self.player else Q(pk__in=[])
+        return reservation_in(self.player, now) if self.player else Q(pk__in=[])
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from django.db import connection
 from accounts.compliance.rollups.models import RolledDay
 from accounts.compliance.rollups.rolling import times_of
 from accounts.compliance.rollups.rollup import Part, Rollup, every_rollup
-from accounts.core.databases.one_moment import one_moment
+from accounts.core.databases.snapshot import snapshot
 from accounts.core.incidents import open_incident
 
 KIND: Final = "rollup_difference"
@@ -43,7 +43,7 @@ def differences(*, on_day: Callable[[Rollup, date], None] | None = None) -> Iter
 
 
 def _wrong(rollup: Rollup, day: date) -> Iterator[Wrong]:
-    with one_moment():
+    with snapshot():
         # One that became stale meanwhile is redone anyway.
         if RolledDay.objects.filter(rollup=rollup.name, day=day, is_stale=False).exists():
             counts = [(part.table, _differing(part, day)) for part in rollup.parts]

@@ -34,7 +34,7 @@ class MadeByTheRoom(NeverDeleted):
 class ReadingOnly(NeverDeleted):
     """Mixed into a model's admin whose rows are neither changed nor deleted by its forms.
 
-    `seen_with`, where set, is the right to a deed there: who has it may read the rows as well.
+    `seen_with`, where set, is the right to an action there: who has it may read the rows as well.
     """
 
     seen_with: ClassVar[str] = ""

@@ -52,7 +52,7 @@ def anchor() -> Link:
 
 
 def first_break(*, noted: Link | None = None) -> Break | None:
-    """The first broken link, or None. Call it inside `one_moment`.
+    """The first broken link, or None. Call it inside `snapshot`.
 
     The entries are held against each other, against the head the database keeps, and against a
     `noted` head: somebody who rewrites log and kept head together cannot rewrite the note. Where

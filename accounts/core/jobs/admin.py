@@ -9,9 +9,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.admin_kit.action_page import ActionPage
 from accounts.core.admin_kit.reading_only import RoomsRecord
-from accounts.core.admin_kit.row_deeds import RowDeeds
+from accounts.core.admin_kit.row_actions import RowActions
 from accounts.core.audit_log.address import address_of
 from accounts.core.jobs.asking import run_now
 from accounts.core.jobs.listing import silent_since
@@ -35,11 +35,11 @@ class RunForm(forms.Form):
 
 
 @admin.register(Job)
-class JobAdmin(RowDeeds, RoomsRecord, _JobAdmin):
+class JobAdmin(RowActions, RoomsRecord, _JobAdmin):
     """What the workers do by the timetable and when asked, how it went, and what is late."""
 
-    deed_right = "accounts.change_job"
-    deed_labels = {"run": _("Run now")}
+    action_right = "accounts.change_job"
+    action_labels = {"run": _("Run now")}
     change_form_template = "admin/accounts/job.html"
     change_list_template = "admin/accounts/jobs.html"
     list_display = ("task", "planned", "on_time", "started_at", "took", "outcome", "counted", "due")
@@ -88,15 +88,15 @@ class JobAdmin(RowDeeds, RoomsRecord, _JobAdmin):
         shown = {"runs": [(run, seconds(run)) for run in runs]}
         return super().render_change_form(request, context | shown, *about, **more)
 
-    def possible_deeds(self, row: Job) -> Iterable[str]:
-        return self.deed_labels if row.task in timetable() else ()
+    def possible_actions(self, row: Job) -> Iterable[str]:
+        return self.action_labels if row.task in timetable() else ()
 
-    def answer_deed(self, request: HttpRequest, row: Job, deed: str, back: str) -> HttpResponse:
-        label = self.deed_labels[deed]
+    def answer_action(self, request: HttpRequest, row: Job, action: str, back: str) -> HttpResponse:
+        label = self.action_labels[action]
         facts = [(_("Job"), row.task), (_("What it does"), self.purpose(row))]
         explanation = _("A worker does it as soon as one is free; doing it twice does no harm.")
         done = _("A worker was asked for it.")
-        page = DeedPage(self, label, label, done, back, facts, explanation)
+        page = ActionPage(self, label, label, done, back, facts, explanation)
 
         def do(entered: Mapping[str, Any]) -> None:
             by, address = staff_of(request), address_of(request)

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext as _
 
-from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.admin_kit.action_page import ActionPage
 from accounts.core.admin_kit.reading_only import ReadingOnly
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
@@ -69,7 +69,7 @@ class IdentityRecordAdmin(ReadingOnly, _RecordAdmin):
         """Write down a document that was shown."""
         if not self.has_add_permission(request):
             raise PermissionDenied
-        page = DeedPage(
+        page = ActionPage(
             admin=self,
             title=_("Note an identity document"),
             button=_("I have seen this document"),
@@ -92,7 +92,7 @@ class IdentityRecordAdmin(ReadingOnly, _RecordAdmin):
         if not request.user.has_perm(CHANGE):
             raise PermissionDenied
         record = get_object_or_404(IdentityRecord, pk=record_id)
-        page = DeedPage(
+        page = ActionPage(
             admin=self,
             title=_("Revoke an identity record"),
             button=_("Revoke"),
@@ -127,7 +127,7 @@ class IdentityRecordAdmin(ReadingOnly, _RecordAdmin):
                 address=address_of(request),
             )
             facts.append((_("Number"), number))
-        page = DeedPage(
+        page = ActionPage(
             admin=self,
             title=_("Read the number of an identity document"),
             button=_("Show the number"),

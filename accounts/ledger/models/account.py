@@ -7,14 +7,14 @@ from accounts.ledger.models.currency import Currency
 
 
 class AccountKind(models.TextChoices):
-    """Whose money an account holds: the first four a player's, a freezeout's its players'
+    """Whose money an account holds: the first four a player's, a tournament's its players'
     together, the rest the house's."""
 
     WALLET = "wallet", _("wallet")
     TABLE = "table", _("at a table")
     HELD = "held", _("held bets")
     WITHDRAWAL = "withdrawal", _("pending withdrawal")
-    FREEZEOUT = "freezeout", _("freezeout")
+    TOURNAMENT = "tournament", _("freezeout")
     RAKE = "rake", _("rake")
     FEES = "fees", _("entry fees")
     HOUSE_EXPENSE = "house_expense", _("house expense")
@@ -30,12 +30,12 @@ PLAYER_KINDS = (
     AccountKind.WITHDRAWAL,
 )
 HOUSE_KINDS = tuple(
-    kind for kind in AccountKind if kind not in (*PLAYER_KINDS, AccountKind.FREEZEOUT)
+    kind for kind in AccountKind if kind not in (*PLAYER_KINDS, AccountKind.TOURNAMENT)
 )
 
 _OWNED = models.Q(player__isnull=False)
 _AT_TABLE = models.Q(table_no__isnull=False)
-_OF_EVENT = models.Q(event_no__isnull=False)
+_OF_TOURNAMENT = models.Q(tournament_no__isnull=False)
 _COUNTED = models.Q(balance__isnull=False)
 
 
@@ -45,7 +45,7 @@ class Account(models.Model):
     `balance` is in minor units and kept by the database from the entries. House accounts
     have none, so that no settlement waits for another on a busy row; their balance is the
     sum of their entries. `table_no` is the table's number, set for the kind `table` alone, and
-    `event_no` the event's, for the kind `freezeout`.
+    `tournament_no` the tournament's, for the kind `tournament`.
     """
 
     kind = models.CharField(max_length=16, choices=AccountKind)
@@ -58,7 +58,7 @@ class Account(models.Model):
         verbose_name=_("player"),
     )
     table_no = models.BigIntegerField(null=True)
-    event_no = models.BigIntegerField(null=True)
+    tournament_no = models.BigIntegerField(null=True)
     balance = models.BigIntegerField(null=True)
     opened_at = models.DateTimeField(db_default=Now())
 
@@ -69,7 +69,7 @@ class Account(models.Model):
         verbose_name_plural = _("ledger accounts")
         constraints = [
             models.UniqueConstraint(
-                fields=["player", "kind", "currency", "table_no", "event_no"],
+                fields=["player", "kind", "currency", "table_no", "tournament_no"],
                 nulls_distinct=False,
                 name="ledger_account_unique",
             ),
@@ -78,7 +78,7 @@ class Account(models.Model):
             ),
             models.CheckConstraint(
                 condition=models.Q(kind__in=PLAYER_KINDS) & _OWNED & _COUNTED
-                | models.Q(kind=AccountKind.FREEZEOUT) & ~_OWNED & _COUNTED
+                | models.Q(kind=AccountKind.TOURNAMENT) & ~_OWNED & _COUNTED
                 | models.Q(kind__in=HOUSE_KINDS) & ~_OWNED & ~_COUNTED,
                 name="ledger_account_holder",
             ),
@@ -88,9 +88,9 @@ class Account(models.Model):
                 name="ledger_account_table_no",
             ),
             models.CheckConstraint(
-                condition=models.Q(kind=AccountKind.FREEZEOUT) & _OF_EVENT
-                | ~models.Q(kind=AccountKind.FREEZEOUT) & ~_OF_EVENT,
-                name="ledger_account_event_no",
+                condition=models.Q(kind=AccountKind.TOURNAMENT) & _OF_TOURNAMENT
+                | ~models.Q(kind=AccountKind.TOURNAMENT) & ~_OF_TOURNAMENT,
+                name="ledger_account_tournament_no",
             ),
             models.CheckConstraint(
                 condition=models.Q(balance__isnull=True) | models.Q(balance__gte=0),

@@ -3,7 +3,7 @@
 Each of the player's accounts gives its newest entries by its index, and the page is the newest
 of those. The balances follow from today's by taking off what came later: the newest page costs
 the same however long the history, an older one a sum over an index. Call everything here inside
-one `one_moment`.
+one `snapshot`.
 """
 
 from collections.abc import Sequence

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.core.databases.one_moment import one_moment
+from accounts.core.databases.snapshot import snapshot
 from accounts.core.requester import player_of
 from accounts.ledger.statement.export import csv_lines
 from accounts.ledger.statement.form import StatementForm
@@ -61,7 +61,7 @@ def statement_csv(request: HttpRequest) -> HttpResponseBase:
 
 def _shown(scope: Scope, before: int | None) -> dict[str, Any]:
     older = scope if before is None else replace(scope, until=min(scope.until, before))
-    with one_moment():
+    with snapshot():
         lines = page(older)
         opening, closing = opening_and_closing(scope)
     return {

@@ -9,12 +9,12 @@ from accounts.ledger.models import Currency
 from accounts.ledger.text.number_text import readers_form, whole_number
 
 CHIPS: Final = "CHIP"
-"""What a freezeout is played for: points of the event, whole ones, and no currency of the
+"""What a tournament is played for: points of the tournament, whole ones, and no currency of the
 ledger's, so that no path of money ever takes them for money."""
 
 
 def money(amount: int | str | None, currency: str = "") -> str:
-    """Minor units as the reader writes 1,234.56, chips of a freezeout as 1,234; nothing for an
+    """Minor units as the reader writes 1,234.56, chips of a tournament as 1,234; nothing for an
     amount that a page does not know."""
     if not isinstance(amount, int):
         return ""

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from accounts.core.audit_log.checking import Link, first_break, head
-from accounts.core.databases.one_moment import one_moment
+from accounts.core.databases.snapshot import snapshot
 
 
 class Command(BaseCommand):
@@ -23,7 +23,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         noted = _noted(options["head"])
-        with one_moment():
+        with snapshot():
             broken = first_break(noted=noted)
             end = head()
         if broken is None:

@@ -27,10 +27,10 @@ from accounts.safer_play.breaks.taking import open_break
 
 UNPROCESSABLE = 422
 
-Deed = Callable[[HttpRequest, Player], HttpResponse]
+Action = Callable[[HttpRequest, Player], HttpResponse]
 
 
-def for_the_away(view: Deed) -> Callable[..., HttpResponse]:
+def for_the_away(view: Action) -> Callable[..., HttpResponse]:
     """A page for one who has signed in while away; everybody else is led home."""
 
     @never_cache
@@ -106,16 +106,16 @@ def exclude(request: HttpRequest, player: Player) -> HttpResponse:
 def come_back(request: HttpRequest, player: Player) -> HttpResponse:
     """Ask to come back from an exclusion that is over, or confirm it a day later."""
     confirmed = request.POST.get("confirm") == "yes"
-    deed = reopening.reopen if confirmed else reopening.ask_to_reopen
-    if not _try(request, lambda: deed(player=player, address=address_of(request))):
+    action = reopening.reopen if confirmed else reopening.ask_to_reopen
+    if not _try(request, lambda: action(player=player, address=address_of(request))):
         return redirect("away:home")
     return redirect("lobby:home" if confirmed else "away:home")
 
 
-def _try(request: HttpRequest, deed: Callable[[], object]) -> bool:
+def _try(request: HttpRequest, action: Callable[[], object]) -> bool:
     """Whether it was done; what it refuses is told on the next page."""
     try:
-        deed()
+        action()
     except Refused as refusal:
         messages.warning(request, refusal.text)
         return False

@@ -8,7 +8,7 @@ from accounts.safer_play.limits.losses import exposures
 from accounts.safer_play.limits.models import LimitKind, PlayLimit, Span
 from accounts.safer_play.limits.setting import WAIT
 from accounts.safer_play.limits.spans import begin_of, end_of
-from accounts.safer_play.limits.words import amount_text
+from accounts.safer_play.limits.text import amount_text
 from accounts.safer_play.time.used import time_used
 
 

@@ -114,17 +114,17 @@ def net_results(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/play_safely/results.html", context)
 
 
-def _about_limit(request: HttpRequest, deed: Callable[..., object]) -> HttpResponse:
+def _about_limit(request: HttpRequest, action: Callable[..., object]) -> HttpResponse:
     form = WhichForm(request.POST)
     if not form.is_valid():
         return _page(request, limit=form)
     which = {"player": player_of(request), "address": address_of(request)}
-    return _done(request, form, lambda: deed(**which, **form.cleaned_data))
+    return _done(request, form, lambda: action(**which, **form.cleaned_data))
 
 
-def _done(request: HttpRequest, form: forms.Form, deed: Callable[[], object]) -> HttpResponse:
+def _done(request: HttpRequest, form: forms.Form, action: Callable[[], object]) -> HttpResponse:
     try:
-        deed()
+        action()
     except Refused as refusal:
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal)
         return _page(request, limit=form)
@@ -133,13 +133,13 @@ def _done(request: HttpRequest, form: forms.Form, deed: Callable[[], object]) ->
 
 
 def _away(
-    request: HttpRequest, form: forms.Form, name: str, deed: Callable[..., object]
+    request: HttpRequest, form: forms.Form, name: str, action: Callable[..., object]
 ) -> HttpResponse:
     if not form.is_valid():
         return _page(request, **{name: form})
     length, address = form.cleaned_data["length"], address_of(request)
     try:
-        deed(player=player_of(request), length=length, address=address)
+        action(player=player_of(request), length=length, address=address)
     except Refused as refusal:
         form.add_error("length", refusal)
         return _page(request, **{name: form})

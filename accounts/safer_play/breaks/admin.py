@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.core.admin_kit.deed_page import DeedPage
+from accounts.core.admin_kit.action_page import ActionPage
 from accounts.core.admin_kit.reading_only import ReadingOnly
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
@@ -78,7 +78,7 @@ class PlayBreakAdmin(ReadingOnly, _PlayBreakAdmin):
         """Ask whom to exclude, and do it."""
         if not self.has_add_permission(request):
             raise PermissionDenied
-        page = DeedPage(
+        page = ActionPage(
             admin=self,
             title=_("Exclude a player"),
             button=_("Exclude"),

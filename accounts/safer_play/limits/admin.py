@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.core.admin_kit.reading_only import MadeByTheRoom, ReadingOnly
 from accounts.safer_play.limits.models import LimitKind, PlayLimit
-from accounts.safer_play.limits.words import amount_text
+from accounts.safer_play.limits.text import amount_text
 
 if TYPE_CHECKING:
     _PlayLimitAdmin = admin.ModelAdmin[PlayLimit]

@@ -14,7 +14,7 @@ from django.db import connection
 
 from accounts.ledger.models import TransferKind
 from accounts.safer_play.limits.models import LimitKind, Span
-from accounts.safer_play.limits.standing import Room, begins, limits_of, tightest
+from accounts.safer_play.limits.standing import Remaining, begins, limits_of, tightest
 
 GAME_KINDS: Final = [
     TransferKind.HAND.value,
@@ -23,11 +23,11 @@ GAME_KINDS: Final = [
     TransferKind.HELD_REFUND.value,
     TransferKind.HELD_AWARD.value,
     TransferKind.UNRESOLVED_BET.value,
-    TransferKind.FREEZEOUT_ENTRY.value,
-    TransferKind.FREEZEOUT_REFUND.value,
-    TransferKind.FREEZEOUT_PRIZES.value,
+    TransferKind.TOURNAMENT_ENTRY.value,
+    TransferKind.TOURNAMENT_REFUND.value,
+    TransferKind.TOURNAMENT_PRIZES.value,
 ]
-"""The transfers by which play itself makes a player richer or poorer. What a freezeout takes is
+"""The transfers by which play itself makes a player richer or poorer. What a tournament takes is
 lost until it pays."""
 
 # The first transfer is looked for an hour early: one may be stored that long after it began.
@@ -70,13 +70,13 @@ class Exposure:
 def exposures(player_id: int, spans: Iterable[Span], now: datetime) -> dict[Span, Exposure]:
     """Euros lost in each of these spans so far, and at risk now; each from one moment.
 
-    What an event returns counts in the spans its entry counts in, and is no win in later ones:
+    What a tournament returns counts in the spans its entry counts in, and is no win in later ones:
     else whoever took back the entries of many days could lose their limit as many times in one.
     """
     return {span: _exposure(player_id, begin) for span, begin in begins(spans, now).items()}
 
 
-def loss_room(player_id: int, now: datetime) -> Room | None:
+def loss_room(player_id: int, now: datetime) -> Remaining | None:
     """How many cents more the player may bring to tables; None without a limit.
 
     Below zero where what lies there is too much already.
@@ -94,8 +94,8 @@ def _exposure(player_id: int, begin: datetime) -> Exposure:
                 "player": player_id,
                 "begin": begin,
                 "kinds": GAME_KINDS,
-                "entry": TransferKind.FREEZEOUT_ENTRY.value,
-                "refund": TransferKind.FREEZEOUT_REFUND.value,
+                "entry": TransferKind.TOURNAMENT_ENTRY.value,
+                "refund": TransferKind.TOURNAMENT_REFUND.value,
             },
         )
         at_risk, lost = cursor.fetchone()

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.core import inbox
 from accounts.safer_play.limits.models import LimitKind, Span
-from accounts.safer_play.limits.words import amount_text
+from accounts.safer_play.limits.text import amount_text
 
 TITLE = gettext_lazy("Your limits")
 

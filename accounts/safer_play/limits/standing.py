@@ -9,7 +9,7 @@ from accounts.safer_play.limits.spans import begin_of, end_of
 
 
 @dataclass(frozen=True)
-class Room:
+class Remaining:
     """What is left of one limit, in cents or minutes, and when the next span begins."""
 
     span: Span
@@ -29,9 +29,10 @@ def begins(spans: Iterable[Span], now: datetime) -> dict[Span, datetime]:
     return {span: begin_of(span, now) for span in spans}
 
 
-def tightest(limits: dict[Span, int], used: dict[Span, int], now: datetime) -> Room | None:
+def tightest(limits: dict[Span, int], used: dict[Span, int], now: datetime) -> Remaining | None:
     """The limit of which the least is left; None without any."""
-    rooms = [
-        Room(span, limit, limit - used[span], end_of(span, now)) for span, limit in limits.items()
+    remainings = [
+        Remaining(span, limit, limit - used[span], end_of(span, now))
+        for span, limit in limits.items()
     ]
-    return min(rooms, key=lambda room: room.left, default=None)
+    return min(remainings, key=lambda room: room.left, default=None)

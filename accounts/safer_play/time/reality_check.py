@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.core.databases.player_lock import lock_player
 from accounts.models.player import Player
 from accounts.safer_play.limits.losses import GAME_KINDS
-from accounts.safer_play.limits.standing import Room
+from accounts.safer_play.limits.standing import Remaining
 from accounts.safer_play.play_clock import PlayClock
 from accounts.safer_play.time.stints import is_going_on, is_seated
 from accounts.safer_play.time.used import time_room
@@ -43,7 +43,7 @@ class Session:
 
     began_at: datetime
     check_due_at: datetime
-    time_left: Room | None
+    time_left: Remaining | None
 
 
 def session_of(player_id: int, now: datetime) -> Session | None:

@@ -6,7 +6,7 @@ from typing import Final
 from django.db import connection
 
 from accounts.safer_play.limits.models import LimitKind
-from accounts.safer_play.limits.standing import Room, begins, limits_of, tightest
+from accounts.safer_play.limits.standing import Remaining, begins, limits_of, tightest
 
 _USED: Final = """
 SELECT coalesce(sum(upper(stretch) - lower(stretch)), interval '0')
@@ -29,7 +29,7 @@ def time_used(player_id: int, since: datetime, now: datetime) -> timedelta:
     return used
 
 
-def time_room(player_id: int, now: datetime) -> Room | None:
+def time_room(player_id: int, now: datetime) -> Remaining | None:
     """What is left of the player's time limits, in seconds; None without a limit."""
     minutes = limits_of(player_id, LimitKind.TIME)
     used = {

@@ -21,7 +21,7 @@ class Devices:
         response = self._get_response(request)
         if token := request.META.get("room.device_token"):
             give(response, token)
-        if _is_deed(request) and _is_signed_in(request):
+        if _is_action(request) and _is_signed_in(request):
             touch(request.session.session_key or "", timezone.now())
         return response
 
@@ -31,7 +31,7 @@ def _is_signed_in(request: HttpRequest) -> bool:
     return request.session.accessed and SESSION_KEY in request.session
 
 
-def _is_deed(request: HttpRequest) -> bool:
+def _is_action(request: HttpRequest) -> bool:
     """Whether a person did this; what pages fetch by themselves keeps no session awake."""
     if request.method == "POST":
         return True

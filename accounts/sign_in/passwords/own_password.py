@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models.player import Player
-from accounts.sign_in.lockout import allowances, doors
+from accounts.sign_in.lockout import allowances, rate_limits
 from accounts.sign_in.passwords.rules import LONGEST_PASSWORD
 
 
@@ -24,7 +24,7 @@ def own_password_field() -> forms.CharField:
 
 def check_own_password(player: Player, password: str, session_key: str) -> None:
     """Raise TooManyAttempts, or ValidationError for a password that is not the player's."""
-    limits = doors.confirmation(player, session_key)
+    limits = rate_limits.confirmation(player, session_key)
     allowances.take(limits, timezone.now())
     if not player.check_password(password):
         raise ValidationError(_("This is not your password."), code="wrong_password")

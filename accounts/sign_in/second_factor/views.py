@@ -13,7 +13,7 @@ from accounts.errors import Refused
 from accounts.models.player import Player
 from accounts.sign_in.devices.activity import fresh
 from accounts.sign_in.devices.ending import end_sessions
-from accounts.sign_in.lockout import allowances, doors
+from accounts.sign_in.lockout import allowances, rate_limits
 from accounts.sign_in.second_factor import enrolling
 from accounts.sign_in.second_factor.checking import has_factor
 from accounts.sign_in.second_factor.forms import CodeForm, FirstCodeForm
@@ -112,7 +112,7 @@ def _confirm(request: HttpRequest, player: Player, form: FirstCodeForm) -> list[
 
 def _attempt(request: HttpRequest, player: Player) -> None:
     """Raises TooManyAttempts."""
-    limits = doors.confirmation(player, request.session.session_key or "")
+    limits = rate_limits.confirmation(player, request.session.session_key or "")
     allowances.take(limits, timezone.now())
 
 

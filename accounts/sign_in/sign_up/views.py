@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models.player import Player
 from accounts.sign_in.devices.listening import origin_of
-from accounts.sign_in.lockout import allowances, doors
+from accounts.sign_in.lockout import allowances, rate_limits
 from accounts.sign_in.lockout.errors import TooManyAttempts
 from accounts.sign_in.sign_up.form import SignUpForm
 
@@ -31,7 +31,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 def _made(request: HttpRequest, form: SignUpForm) -> Player | None:
     """The new player; None, and why not on the form."""
     try:
-        allowances.take(doors.sign_up(origin_of(request)), form.now)
+        allowances.take(rate_limits.sign_up(origin_of(request)), form.now)
     except TooManyAttempts as refusal:
         form.add_error(None, refusal)
         return None

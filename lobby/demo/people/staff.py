@@ -34,7 +34,7 @@ PLAYER: Final = "Visitor"
 
 
 class Staff(NamedTuple):
-    """Those of the staff whose deeds the past is made of."""
+    """Those of the staff whose actions the past is made of."""
 
     floor: Player
     floor_two: Player

@@ -8,11 +8,11 @@ from accounts.ledger.errors import InsufficientFunds, LedgerError
 from accounts.ledger.models import AccountKind
 from accounts.models import Player
 from lobby.models import Waiting
-from lobby.services.errors import HoldRanOut, NoFreeSeat
+from lobby.services.errors import NoFreeSeat, ReservationRanOut
 from lobby.services.limits import purse, tables_of
 from lobby.services.lines.attendance import arriving, note_there
-from lobby.services.lines.holding import AtTable, hold_drawn, let_go, take_held
 from lobby.services.lines.line import move_line
+from lobby.services.lines.reserved_seats import AtTable, let_go, reserve_drawn, take_reserved
 from lobby.services.locking import line_of
 from poker.engine.errors import EngineError
 from poker.engine.table.seating import require_buy_in
@@ -37,7 +37,7 @@ def join(
     table that was drawn and what may be brought there. A draw stands whatever is refused.
     """
     now = now or timezone.now()
-    found = hold_drawn(game_id=game_id, player=player, beside=beside, now=now)
+    found = reserve_drawn(game_id=game_id, player=player, beside=beside, now=now)
     if isinstance(found, AtTable):
         return found.table_id
     if found is not None:
@@ -50,9 +50,9 @@ def join(
 def _take_or_let_go(held: Reservation, player: Player, amount: int, now: datetime) -> int:
     """Sit down in the held seat; return its table. What is refused lets the seat go."""
     try:
-        take_held(table_id=held.table_id, player=player, amount=amount, now=now)
+        take_reserved(table_id=held.table_id, player=player, amount=amount, now=now)
     except (EngineError, LedgerError) as refusal:
-        clicked_twice = isinstance(refusal, HoldRanOut) and held.table_id in tables_of(
+        clicked_twice = isinstance(refusal, ReservationRanOut) and held.table_id in tables_of(
             held.table.game, player
         )
         if not clicked_twice:

@@ -39,7 +39,7 @@ def place(waiting: Waiting, game: Game, places: Places, now: datetime) -> Outcom
             if _is_seated(waiting, game, places, lot, now):
                 return Outcome.PLACED
         elif (until := call_to(waiting, places, lot.table_id, lot.number)) is not None:
-            note(lot, waiting.player, game, now, held_until=until)
+            note(lot, waiting.player, game, now, reserved_until=until)
             return Outcome.PLACED
         if waiting.dropped:
             return Outcome.DROPPED
@@ -54,6 +54,6 @@ def _is_seated(waiting: Waiting, game: Game, places: Places, lot: Lot, now: date
     except (LedgerError, EngineError) as refusal:
         drop(waiting, refusal.code)
         return False
-    note(lot, waiting.player, game, now, held_until=now)
+    note(lot, waiting.player, game, now, reserved_until=now)
     Waiting.objects.filter(pk=waiting.pk).update(table=lot.table_id)
     return True

@@ -63,18 +63,18 @@ def lots_for(player: Player, game: Game, places: Places, now: datetime) -> Itera
             beyond_reach.add(table_id)
 
 
-def hold_lot(player: Player, game: Game, places: Places, now: datetime) -> Reservation | None:
+def reserve_lot(player: Player, game: Game, places: Places, now: datetime) -> Reservation | None:
     """Draw a place, or offer the kept one, and hold it; None when there is none. With the game
     locked."""
     for lot in lots_for(player, game, places, now):
         held = places.hold(lot.table_id, lot.number, player)
         if held is not None:
-            note(lot, player, game, now, held_until=held.until_at)
+            note(lot, player, game, now, reserved_until=held.until_at)
             return held
     return None
 
 
-def note(lot: Lot, player: Player, game: Game, now: datetime, *, held_until: datetime) -> None:
+def note(lot: Lot, player: Player, game: Game, now: datetime, *, reserved_until: datetime) -> None:
     """Keep the record of a draw, in the transaction that holds or takes its seat."""
     if lot.kept is None:
         SeatDraw.objects.create(
@@ -83,16 +83,16 @@ def note(lot: Lot, player: Player, game: Game, now: datetime, *, held_until: dat
             table_id=lot.table_id,
             number=lot.number,
             drawn_at=now,
-            held_until=held_until,
+            reserved_until=reserved_until,
         )
     else:
-        SeatDraw.objects.filter(pk=lot.kept.pk).update(held_until=held_until)
+        SeatDraw.objects.filter(pk=lot.kept.pk).update(reserved_until=reserved_until)
 
 
 def note_let_go(*, player_id: int, table_id: int, now: datetime) -> None:
     """Note that a drawn seat is held no longer: from now on its draw is kept."""
-    held = SeatDraw.objects.filter(player=player_id, table=table_id, held_until__gt=now)
-    held.update(held_until=now)
+    held = SeatDraw.objects.filter(player=player_id, table=table_id, reserved_until__gt=now)
+    held.update(reserved_until=now)
 
 
 def _kept(player: Player, game: Game, now: datetime) -> list[SeatDraw]:
@@ -107,7 +107,7 @@ def _given_up_at(draw: SeatDraw) -> datetime | None:
     """When the seat was left, or let go without sitting down; None while the player sits."""
     stints = TableStint.objects.filter(player=draw.player_id, table_no=draw.table_id)
     sat = stints.filter(began_at__gte=draw.drawn_at).order_by("-began_at").first()
-    return draw.held_until if sat is None else sat.ended_at
+    return draw.reserved_until if sat is None else sat.ended_at
 
 
 def _was_dealt_in(draw: SeatDraw) -> bool:

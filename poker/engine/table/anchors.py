@@ -1,4 +1,4 @@
-"""Events that hold everything, so that a fold may begin with them."""
+"""Tournaments that hold everything, so that a fold may begin with them."""
 
 from typing import Final
 

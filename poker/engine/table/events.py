@@ -6,7 +6,7 @@ from poker.engine.hand.events import HandEvent
 from poker.engine.rules import Rules
 from poker.engine.table.deal import Pledges, Seeds
 from poker.engine.table.interruption_events import HandVoided, TableRestored
-from poker.engine.table.state import Choice, Hold, Owed, Seat, SitOutFrom
+from poker.engine.table.state import Choice, Owed, PauseReason, Seat, SitOutFrom
 
 OutReason = Literal["asked", "timed_out", "busted", "reality_check"]
 LeaveReason = Literal["asked", "evicted", "closed", "stopped", "knocked_out", "moved", "event_over"]
@@ -23,7 +23,7 @@ class RulesChanged(NamedTuple):
 
 
 class PlayerSat(NamedTuple):
-    """Who ``owes`` nothing is dealt in at once, as in an event."""
+    """Who ``owes`` nothing is dealt in at once, as in a tournament."""
 
     seat: int
     player: int
@@ -138,11 +138,11 @@ class PlayStopped(NamedTuple):
 
 class DealingHeld(NamedTuple):
     """No further hand is dealt: staff have paused the table, the whole room has its last hand,
-    the table closes when the running hand is over, or its event has a break, plays hand for
-    hand or waits for players of another table. In an ``outage`` of its event's connections the
+    the table closes when the running hand is over, or its tournament has a break, plays hand for
+    hand or waits for players of another table. In an ``outage`` of its tournament's connections the
     running hand waits, too (``freezeout-outage``)."""
 
-    hold: Hold
+    hold: PauseReason
 
 
 class DealingReleased(NamedTuple):
@@ -157,7 +157,7 @@ class OutageExcused(NamedTuple):
 
 
 class TurnRestarted(NamedTuple):
-    """The room was down during this turn, or its event paused: the player to act gets a full
+    """The room was down during this turn, or its tournament paused: the player to act gets a full
     clock (``restart-keeps-hands``, ``freezeout-outage``)."""
 
     seat: int
@@ -255,7 +255,7 @@ SeatEvent = (
     | ChipEvent
     | AllowanceEvent
 )
-HoldEvent = DealingHeld | DealingReleased
+DealingPauseEvent = DealingHeld | DealingReleased
 ClockEvent = TurnRestarted | GraceGiven | TimeBankStarted | ActorSeen | OutageExcused
 InterruptionEvent = TableRestored | HandVoided
 TableEvent = (
@@ -263,7 +263,7 @@ TableEvent = (
     | RulesChanged
     | SeatEvent
     | PlayStopped
-    | HoldEvent
+    | DealingPauseEvent
     | ClockEvent
     | DeckCommitted
     | HandStarted

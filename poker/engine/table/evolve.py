@@ -9,9 +9,9 @@ from poker.engine.table.events import (
     ActorSeen,
     ClockEvent,
     DealingHeld,
+    DealingPauseEvent,
     DeckCommitted,
     GraceGiven,
-    HoldEvent,
     OutageExcused,
     PlayerLeft,
     PlayerSat,
@@ -25,7 +25,7 @@ from poker.engine.table.events import (
 from poker.engine.table.evolve_seat import evolve_seat, without_outage
 from poker.engine.table.interruption_events import HandVoided
 from poker.engine.table.readiness import is_ready
-from poker.engine.table.state import Hold, Seat, Table
+from poker.engine.table.state import PauseReason, Seat, Table
 
 
 def evolve(table: Table | None, event: TableEvent, at: int) -> Table:
@@ -39,7 +39,7 @@ def evolve(table: Table | None, event: TableEvent, at: int) -> Table:
         raise ValueError(f"a stream cannot begin with {type(event).__name__}")
     if isinstance(event, PlayStopped | HandVoided | DeckCommitted):
         return _between_hands(table, event)
-    if isinstance(event, HoldEvent):
+    if isinstance(event, DealingPauseEvent):
         return _with_readiness(table._replace(hold=_hold(event)), at)
     if isinstance(event, ClockEvent):
         return _clock_changed(table, event, at)
@@ -60,7 +60,7 @@ def _between_hands(table: Table, event: PlayStopped | HandVoided | DeckCommitted
             return _committed(table, event)
 
 
-def _hold(event: HoldEvent) -> Hold:
+def _hold(event: DealingPauseEvent) -> PauseReason:
     return event.hold if isinstance(event, DealingHeld) else ""
 
 

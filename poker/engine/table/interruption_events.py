@@ -5,7 +5,7 @@ from typing import NamedTuple
 from poker.engine.hand.interruption_events import InterruptReason
 from poker.engine.rules import Rules
 from poker.engine.table.deal import Pledges
-from poker.engine.table.state import Hold, Seat
+from poker.engine.table.state import PauseReason, Seat
 
 
 class TableRestored(NamedTuple):
@@ -26,7 +26,7 @@ class TableRestored(NamedTuple):
     rules: Rules
     next_root: str = ""
     next_pledges: Pledges = ()
-    hold: Hold = ""
+    hold: PauseReason = ""
 
 
 class HandVoided(NamedTuple):

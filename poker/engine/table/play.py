@@ -114,7 +114,7 @@ def time_out(recorder: TableRecorder, deck: Sequence[Card], *, protected: bool =
 
 
 def restart_turn(recorder: TableRecorder) -> None:
-    """Give the player to act a full clock, after the room was down or their event paused."""
+    """Give the player to act a full clock, after the room was down or their tournament paused."""
     if actor := recorder.table.actor:
         recorder.record(TurnRestarted(actor.number))
 
@@ -164,7 +164,7 @@ def _going_on(recorder: TableRecorder) -> Hand:
     """The running hand. Raises HandIsOver without one, and HandWaits for one that stands still."""
     hand = _running(recorder)
     if recorder.table.hand_waits:
-        raise HandWaits("the event is paused: too many connections were lost")
+        raise HandWaits("the tournament is paused: too many connections were lost")
     return hand
 
 

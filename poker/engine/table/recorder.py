@@ -1,4 +1,4 @@
-"""The table as it grows event by event while one deed is carried out."""
+"""The table as it grows event by event while one command is carried out."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

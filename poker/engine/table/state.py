@@ -12,7 +12,9 @@ from poker.engine.table.deal import Pledges, Seeds
 Owed = Literal["", "new", "big", "small"]
 Choice = Literal["wait", "post"]
 SitOutFrom = Literal["next_hand", "big_blind"]
-Hold = Literal["", "paused", "last_hand", "closing", "break", "hand_for_hand", "waiting", "outage"]
+PauseReason = Literal[
+    "", "paused", "last_hand", "closing", "break", "hand_for_hand", "waiting", "outage"
+]
 
 
 class Seat(NamedTuple):
@@ -114,7 +116,7 @@ class Table(NamedTuple):
     pledges: Pledges = ()
     next_root: str = ""
     next_pledges: Pledges = ()
-    hold: Hold = ""
+    hold: PauseReason = ""
 
     @property
     def hand_no(self) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from accounts.core.databases.one_moment import one_moment
+from accounts.core.databases.snapshot import snapshot
 from poker.event_stream.chain.cleared import cleared_of
 from poker.event_stream.chain.heads import Head, last_noted, noted_of
 from poker.event_stream.chain.played import PlayedParts
@@ -44,7 +44,7 @@ def check_tables(
         kept.setdefault(head.table, []).append(head)
     for table_id in table_ids:
         begin = since.get(table_id) if since else None
-        with one_moment():
+        with snapshot():
             yield _checked(table_id, begin, kept.get(table_id, []), on_events)
 
 

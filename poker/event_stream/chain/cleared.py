@@ -1,4 +1,5 @@
-"""Events that somebody was named in who was erased: what is left of them is held together too."""
+"""Tournaments that somebody was named in who was erased: what is left of them is held together
+too."""
 
 from collections.abc import Iterator, Mapping
 

@@ -106,7 +106,7 @@ def _audit_began() -> datetime | None:
 
 
 def _subject(note_id: int) -> str:
-    return f"event_note:{note_id}"
+    return f"tournament_note:{note_id}"
 
 
 def _raise_incidents(found: Sequence[Break]) -> None:

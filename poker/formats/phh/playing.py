@@ -23,7 +23,7 @@ from poker.formats.phh.text.notation import (
     ShowNoted,
 )
 
-Deed = FoldNoted | CheckOrCallNoted | BetOrRaiseNoted
+PlayerNoted = FoldNoted | CheckOrCallNoted | BetOrRaiseNoted
 
 
 class Difference(Exception):
@@ -71,7 +71,7 @@ class Playing:
         if not self.hand.over:
             raise Difference("a hand is shown or mucked before the end", number)
 
-    def _act(self, noted: Deed, number: int) -> None:
+    def _act(self, noted: PlayerNoted, number: int) -> None:
         if self.hand.to_act is None and isinstance(noted, CheckOrCallNoted):
             # Some programs ask a player left alone against all-ins for one more check.
             return
@@ -97,7 +97,7 @@ class Playing:
             self._advance(choices.seat, Check() if choices.check else Fold(), number)
         return None
 
-    def _action(self, noted: Deed, choices: Options, number: int) -> Action:
+    def _action(self, noted: PlayerNoted, choices: Options, number: int) -> Action:
         match noted:
             case FoldNoted():
                 return Fold()

@@ -24,7 +24,7 @@ from poker.engine.hand.events import (
 )
 from poker.engine.hand.evolve import evolve
 from poker.engine.hand.state import Hand
-from poker.formats.tracker.hand_words import hand_words
+from poker.formats.tracker.hand_names import hand_words
 from poker.formats.tracker.heading import Heading
 
 _BLINDS: Final = {
@@ -77,11 +77,11 @@ class ActionLines:
             case TurnTimedOut(seat):
                 yield f"{self._name(seat)} has timed out"
             case _:
-                deed = self._deed(event, hand)
-                if deed:
-                    yield f"{self._name(event.seat)}: {deed}"  # type: ignore[union-attr]
+                action = self._action(event, hand)
+                if action:
+                    yield f"{self._name(event.seat)}: {action}"  # type: ignore[union-attr]
 
-    def _deed(self, event: HandEvent, hand: Hand) -> str:
+    def _action(self, event: HandEvent, hand: Hand) -> str:
         """What a player did; empty for what the format does not tell."""
         match event:
             case AntePosted(_, amount):

@@ -9,7 +9,7 @@ _SIGNS: Final = {"EUR": "€", "USD": "$", "GBP": "£"}
 
 def amount_text(amount: int, currency: str) -> str:
     """Minor units with the sign of their currency, none for play money: ``€1.50``, ``€2``;
-    chips of a freezeout as they are."""
+    chips of a tournament as they are."""
     if currency == CHIPS:
         return str(amount)
     units, cents = divmod(amount, 100)

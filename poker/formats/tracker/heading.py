@@ -25,7 +25,7 @@ _LIMITS: Final = {"fixed_limit": "Limit", "pot_limit": "Pot Limit", "no_limit": 
 class Heading:
     """``names`` are the players' by seat, counted from 0, ``reader`` is the seat of whose file
     it is; ``currency`` is a code of ISO 4217, empty for play money, ``CHIP`` in a
-    freezeout, whose number is ``tournament``."""
+    tournament, whose number is ``tournament``."""
 
     table_id: int
     table: str

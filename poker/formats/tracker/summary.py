@@ -16,7 +16,7 @@ from poker.engine.hand.events import (
 )
 from poker.engine.hand.state import Hand, Player
 from poker.formats.tracker.actions import cards_text, pot_name
-from poker.formats.tracker.hand_words import hand_words
+from poker.formats.tracker.hand_names import hand_words
 from poker.formats.tracker.heading import Heading
 
 _FOLDED: Final = {

@@ -19,7 +19,7 @@ from poker.event_stream.memory import Step
 from poker.history.one_hand.own_hand import OwnHand
 from poker.projections import Scene, View
 from poker.projections.seat import plays
-from poker.projections.shared_telling import merge_patch, public_data
+from poker.projections.shared_frames import merge_patch, public_data
 
 _TOLD: Final = (HandStarted, TableRestored, HandVoided, *get_args(HandEvent))
 _LIVE_ONLY: Final = ("next",)

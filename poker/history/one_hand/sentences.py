@@ -32,7 +32,7 @@ from poker.engine.table.events import (
     TurnRestarted,
 )
 from poker.engine.table.interruption_events import HandVoided
-from poker.history.one_hand.words import HANDS, card_signs
+from poker.history.one_hand.card_text import HANDS, card_signs
 
 Names = Mapping[int, str]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from accounts.core.databases.one_moment import one_moment
+from accounts.core.databases.snapshot import snapshot
 from accounts.ledger.models import Account, Entry
 from poker.models import Table
 from poker.oversight.ledger_check import everything_amiss
@@ -20,7 +20,7 @@ class Command(BaseCommand):
     )
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        with one_moment():
+        with snapshot():
             found = everything_amiss()
             counts = (
                 f"{Entry.objects.count()} entries, {Account.objects.count()} accounts, "

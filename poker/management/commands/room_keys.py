@@ -22,7 +22,7 @@ KINDS: Final = {
     "receipt": _Kind("ROOM_RECEIPT_KEYS", "receipt", new_receipt_key),
 }
 
-DEEDS: Final = ("list", "add", "use", "drop")
+ACTIONS: Final = ("list", "add", "use", "drop")
 
 
 class Command(BaseCommand):
@@ -36,19 +36,19 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("kind", choices=sorted(KINDS))
         parser.add_argument(
-            "deed", nargs="?", default="list", choices=("list", "add", "use", "drop")
+            "action", nargs="?", default="list", choices=("list", "add", "use", "drop")
         )
         parser.add_argument("key", nargs="?", help="the key's id, to use or to drop")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         kind = KINDS[options["kind"]]
         keys = [part.strip() for part in getattr(settings, kind.setting).split(",")]
-        if options["deed"] == "list":
+        if options["action"] == "list":
             self._list(kind)
-        elif options["deed"] == "add":
+        elif options["action"] == "add":
             self._keep(kind, [*keys, kind.make()])
         else:
-            self._keep(kind, _changed(kind, keys, options["deed"], options["key"]))
+            self._keep(kind, _changed(kind, keys, options["action"], options["key"]))
 
     def _list(self, kind: _Kind) -> None:
         needed = decks_by_key() if kind.file == "deck" else {}
@@ -71,13 +71,13 @@ class Command(BaseCommand):
             self.stdout.write(f"{kind.setting}={text}")
 
 
-def _changed(kind: _Kind, keys: list[str], deed: str, key_id: str | None) -> list[str]:
+def _changed(kind: _Kind, keys: list[str], action: str, key_id: str | None) -> list[str]:
     """The keys with one brought to the front, or without it."""
     found = [key for key in keys if key.partition(":")[0] == key_id]
     if not found:
         raise CommandError(f"{kind.setting} has no key {key_id}")
     others = [key for key in keys if key not in found]
-    if deed == "use":
+    if action == "use":
         return [*found, *others]
     if keys[0] in found:
         raise CommandError("that key is in use: use another one first")

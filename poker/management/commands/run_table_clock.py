@@ -18,7 +18,7 @@ from django.utils import timezone
 from config.earlier_database import refuse_to_start_on_earlier
 from poker.metrics.play import TABLE_FAULTS
 from poker.metrics.serving import serve_metrics
-from poker.services.base.ringers import ring_others
+from poker.services.base.alarm_handlers import ring_others
 from poker.services.clock import faults
 from poker.services.clock.outages import interrupt_after_outage
 from poker.services.clock.restarting import beat

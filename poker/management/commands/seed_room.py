@@ -8,7 +8,7 @@ from django.db import transaction
 from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import CHIPS
 from poker.engine.presets import PRESETS
-from poker.engine.rules import EVENT_SEATING, Structure
+from poker.engine.rules import TOURNAMENT_SEATING, Structure
 from poker.engine.small_blind import usual_small_blind
 from poker.models import Game, RuleSet, Table
 from poker.services.tables.opening import open_table
@@ -37,7 +37,7 @@ GAMES: Final = (
     Seed("Pot-limit Omaha 1/2, classic", "omaha-classic", "pot_limit", 200, ("Loire",)),
     Seed("No-limit Omaha 1/2, classic", "omaha-classic", "no_limit", 200, ("Mosel",)),
 )
-"""Every preset but that of events with every structure it offers, for play money."""
+"""Every preset but that of tournaments with every structure it offers, for play money."""
 
 
 class Command(BaseCommand):
@@ -49,17 +49,20 @@ class Command(BaseCommand):
     @transaction.atomic
     def handle(self, *_args: Any, **options: Any) -> None:
         rule_sets = {name: _rule_set(name) for name in PRESETS}
-        _retire_event_rules()
+        _retire_tournament_rules()
         opened = sum(_open_missing(seed, rule_sets[seed.preset]) for seed in GAMES)
         if options["verbosity"] > 0:
             self.stdout.write(f"{opened} tables opened, {Table.objects.count()} in the room")
 
 
-def _retire_event_rules() -> None:
-    """Close tables of cash games by the rules of events, which rooms once opened with, as soon as
-    nobody sits there. The bots leave them, nobody sits down, and whoever plays there plays on."""
+def _retire_tournament_rules() -> None:
+    """Close tables of cash games by the rules of tournaments, which rooms once opened with, as soon
+    as nobody sits there. The bots leave them, nobody sits down, and whoever plays there plays
+    on."""
     tables = Table.objects.filter(directed=False, closed_at=None)
-    for table in tables.filter(game__rule_set__seating=EVENT_SEATING).exclude(game__currency=CHIPS):
+    for table in tables.filter(game__rule_set__seating=TOURNAMENT_SEATING).exclude(
+        game__currency=CHIPS
+    ):
         if rest(table_id=table.pk):
             Table.objects.filter(pk=table.pk).update(reopens=False)
 

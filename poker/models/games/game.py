@@ -7,36 +7,38 @@ from django.utils.translation import gettext_lazy as _
 from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import CHIPS
 from poker.engine.errors import InvalidRules
-from poker.engine.limits import EVENT_LIMITS, GAME_LIMITS, MOST_TABLES
+from poker.engine.limits import GAME_LIMITS, MOST_TABLES, TOURNAMENT_RULE_LIMITS
 from poker.engine.rule_set import Stakes
-from poker.engine.rules import EVENT_SEATING, Rules
-from poker.models.games import game_words
+from poker.engine.rules import TOURNAMENT_SEATING, Rules
+from poker.models.games import game_labels
 from poker.models.games.agreed import NeedsColleague, changed_fields
 from poker.models.games.at_tables import TablesOpen, changed_at_tables, has_tables
 from poker.models.games.figure import figure, figure_constraints, require_within
-from poker.models.games.refusal_words import field_errors
+from poker.models.games.refusal_text import field_errors
 from poker.models.games.rule_set import STRUCTURES, RuleSet
 
 _LIMITS: Final = {**GAME_LIMITS, "most_tables": MOST_TABLES}
-_IN_CHIPS: Final = {**EVENT_LIMITS, "most_tables": MOST_TABLES}
+_IN_CHIPS: Final = {**TOURNAMENT_RULE_LIMITS, "most_tables": MOST_TABLES}
 
 
-class OfEvents(InvalidRules):
-    """Nobody plays a cash game by a rule set of events."""
+class RulesOfTournaments(InvalidRules):
+    """Nobody plays a cash game by a rule set of tournaments."""
 
-    code = "of_events"
+    code = "rules_of_tournaments"
 
     def __init__(self) -> None:
-        super().__init__("rule_set, currency", "the rule set is of events: they make their games")
+        super().__init__(
+            "rule_set, currency", "the rule set is of tournaments: they make their games"
+        )
 
 
-class NotOfEvents(InvalidRules):
+class RulesOfCashGames(InvalidRules):
     """No event is played by a rule set of cash games."""
 
-    code = "not_of_events"
+    code = "rules_of_cash_games"
 
     def __init__(self, field: str = "rule_set, currency") -> None:
-        super().__init__(field, "an event's rule set seats at the start")
+        super().__init__(field, "a tournament's rule set seats at the start")
 
 
 def _figure(name: str, label: Any, **more: Any) -> Any:
@@ -46,7 +48,7 @@ def _figure(name: str, label: Any, **more: Any) -> Any:
 class Game(models.Model):
     """A rule set with a betting structure, stakes and a currency; any number of tables play it.
 
-    Amounts in minor units, or in chips at a freezeout's. In fixed limit the big blind is the
+    Amounts in minor units, or in chips at a tournament's. In fixed limit the big blind is the
     lower limit, the upper twice that. `people_waiting` counts the people in line for any of its
     tables.
     """
@@ -58,7 +60,7 @@ class Game(models.Model):
     structure = models.CharField(
         _("betting structure"),
         max_length=16,
-        choices=list(game_words.STRUCTURES.items()),
+        choices=list(game_labels.STRUCTURES.items()),
     )
     currency = models.CharField(
         _("currency"), max_length=4, choices=[*Currency.choices, (CHIPS, _("tournament chips"))]
@@ -93,10 +95,10 @@ class Game(models.Model):
     def save(self, *args: Any, agreed: bool = False, **options: Any) -> None:
         """Save it, at once by itself or as a colleague `agreed`.
 
-        Raises InvalidRules for a game that cannot be played, OfEvents or NotOfEvents for one of
-        the wrong rule set, TablesOpen for what its tables keep, and NeedsColleague for other
-        rules where it is played for real money. The currency is chosen once: the database refuses
-        another one later.
+        Raises InvalidRules for a game that cannot be played, RulesOfTournaments or RulesOfCashGames
+        for one of the wrong rule set, TablesOpen for what its tables keep, and NeedsColleague for
+        other rules where it is played for real money. The currency is chosen once: the database
+        refuses another one later.
         """
         with transaction.atomic():
             # Locked before looking: a table opens under the same lock.
@@ -118,14 +120,14 @@ class Game(models.Model):
             raise ValidationError(field_errors(refusal, self)) from None
 
     def require_playable(self) -> None:
-        """Raise InvalidRules unless it can be played, OfEvents for a cash game by an event's rule
-        set, and NotOfEvents for the game of an event by any other."""
-        require_within(self, _IN_CHIPS if self.is_freezeout else _LIMITS)
+        """Raise InvalidRules unless it can be played, RulesOfTournaments for a cash game by an
+        event's rule set, and RulesOfCashGames for the game of a tournament by any other."""
+        require_within(self, _IN_CHIPS if self.is_tournament else _LIMITS)
         rules = self.rules()
-        if rules.is_for_events and not self.is_freezeout:
-            raise OfEvents
-        if self.is_freezeout and not rules.is_for_events:
-            raise NotOfEvents
+        if rules.is_for_tournaments and not self.is_tournament:
+            raise RulesOfTournaments
+        if self.is_tournament and not rules.is_for_tournaments:
+            raise RulesOfCashGames
 
     def require_possible(self) -> None:
         """Raise what `require_playable` does, and TablesOpen for what its open tables keep."""
@@ -146,8 +148,8 @@ class Game(models.Model):
         return self.currency not in (Currency.PLAY, CHIPS)
 
     @property
-    def is_freezeout(self) -> bool:
-        """Whether its tables are an event's: chips there are points of it."""
+    def is_tournament(self) -> bool:
+        """Whether its tables are a tournament's: chips there are points of it."""
         return self.currency == CHIPS
 
     @property
@@ -175,5 +177,6 @@ class Game(models.Model):
 
 
 def games_on_offer() -> "models.QuerySet[Game]":
-    """Cash games anybody may ask a seat at: neither an event's, nor by the rules of events."""
-    return Game.objects.exclude(currency=CHIPS).exclude(rule_set__seating=EVENT_SEATING)
+    """Cash games anybody may ask a seat at: neither a tournament's, nor by the rules of
+    tournaments."""
+    return Game.objects.exclude(currency=CHIPS).exclude(rule_set__seating=TOURNAMENT_SEATING)

@@ -15,10 +15,10 @@ from poker.engine.rule_set import RakeChoice
 from poker.engine.rule_set import RuleSet as RuleSetValue
 from poker.models.games.agreed import NeedsColleague, changed_fields
 from poker.models.games.at_tables import TablesOpen, changed_at_tables, has_tables
-from poker.models.games.choice_words import CHOICES
+from poker.models.games.choice_labels import CHOICES
 from poker.models.games.figure import figure, figure_constraints, require_within
-from poker.models.games.game_words import VARIANTS
-from poker.models.games.refusal_words import field_errors
+from poker.models.games.game_labels import VARIANTS
+from poker.models.games.refusal_text import field_errors
 
 if TYPE_CHECKING:
     from poker.models.games.game import Game
@@ -130,13 +130,13 @@ class RuleSet(models.Model):
             super().save(*args, **options)
 
     @property
-    def is_for_events(self) -> bool:
+    def is_for_tournaments(self) -> bool:
         """Whether events alone are played by it."""
-        return self.seating == choices.EVENT_SEATING
+        return self.seating == choices.TOURNAMENT_SEATING
 
     @property
     def is_for_real_money(self) -> bool:
-        """Whether a game of it, or an event, is played for more than play money."""
+        """Whether a game of it, or a tournament, is played for more than play money."""
         games = self.games.exclude(currency__in=(Currency.PLAY, CHIPS))
         return games.exists() or any(use(self) for use in _USES)
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from poker.models.event_digest import GENESIS, LENGTH
 from poker.models.games.game import Game
 
-# Saved with every deed, and worded here, for Django words it ten times as long as PostgreSQL
+# Saved with every command, and worded here, for Django words it ten times as long as PostgreSQL
 # takes to do it.
 _MOVE_ON: Final = (
     "UPDATE poker_table SET seq = %s, anchor_seq = %s, head = %s, wake_at = %s, deal_due_at = %s,"

@@ -12,7 +12,7 @@ from django.utils import timezone
 from poker.models import Indicator
 from poker.oversight.collusion.facts.days import OnTable, forget_days, read_days
 from poker.oversight.collusion.queue import Kept, keep
-from poker.oversight.collusion.room import Room, room_in
+from poker.oversight.collusion.scope import Scope, scope_of
 from poker.oversight.collusion.signs import dumping, shared, soft_play, together
 from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.turn import take_turn
@@ -20,7 +20,7 @@ from poker.oversight.collusion.window import Window, finished_days
 
 logger = logging.getLogger(__name__)
 
-INDICATORS: Final[Mapping[Indicator, Callable[[Room], list[Suspicion]]]] = {
+INDICATORS: Final[Mapping[Indicator, Callable[[Scope], list[Suspicion]]]] = {
     Indicator.TOGETHER: together.scores,
     Indicator.SOFT_PLAY: soft_play.scores,
     Indicator.DUMPING: dumping.scores,
@@ -70,5 +70,5 @@ def look(
 def suspicions(window: Window) -> dict[Indicator, list[Suspicion]]:
     """What each indicator says of every pair it can say something of, beyond its threshold or
     not."""
-    room = room_in(window)
-    return {name: scores(room) for name, scores in INDICATORS.items()}
+    scope = scope_of(window)
+    return {name: scores(scope) for name, scores in INDICATORS.items()}

@@ -11,9 +11,9 @@ from accounts.models import Player
 from poker.models import RulesChange
 from poker.models.games.agreed import values_of
 from poker.models.games.rules_change import Status
+from poker.rulebook.changes.announcing import announce_approved, announce_withdrawn
 from poker.rulebook.changes.hours import require_hour
 from poker.rulebook.changes.recording import record
-from poker.rulebook.changes.telling import tell_approved, tell_withdrawn
 from poker.services.base.errors import ChangeClosed, OwnProposal
 from poker.services.base.floor import require_fit
 
@@ -39,7 +39,7 @@ def approve(
         _require_possible(change)
         change.approved_at, change.approved_by = now, staff
         change.save(update_fields=["approved_at", "approved_by"])
-        tell_approved(change, staff, now)
+        announce_approved(change, staff, now)
         record(change, Action.RULES_CHANGE_APPROVED, staff, change.reason, address, now)
     return change
 
@@ -59,7 +59,7 @@ def withdraw(
         if is_due or change.status not in (Status.PROPOSED, Status.APPROVED):
             raise ChangeClosed("this change does not wait any more")
         if change.status == Status.APPROVED:
-            tell_withdrawn(change, staff, now)
+            announce_withdrawn(change, staff, now)
         change.withdrawn_at, change.withdrawn_by = now, staff
         change.save(update_fields=["withdrawn_at", "withdrawn_by"])
         record(change, Action.RULES_CHANGE_WITHDRAWN, staff, reason.strip(), address, now)

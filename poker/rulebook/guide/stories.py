@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from poker.engine.cards import Card, parse_cards
 from poker.engine.evaluation import value
 from poker.engine.variants import VARIANTS, Variant
-from poker.history.one_hand.words import HANDS
+from poker.history.one_hand.card_text import HANDS
 
 
 class Step(NamedTuple):

@@ -32,29 +32,29 @@ _RAKES: Final = {"none": "none", "percent": "percent", "big_bet": "charts", "lim
 
 
 def facts_of_rule_set(rule_set: RuleSet, games: Iterable[Game]) -> Facts:
-    """What holds for some game of it at least; an event's schedule may have antes."""
+    """What holds for some game of it at least; a tournament's schedule may have antes."""
     offered = list(games)
-    is_event = rule_set.is_for_events
-    return _chosen(rule_set, rule_set.variant, is_event=is_event) | {
+    is_tournament = rule_set.is_for_tournaments
+    return _chosen(rule_set, rule_set.variant, is_tournament=is_tournament) | {
         "structures": rule_set.structures,
         "rake": rule_set.rake,
         "capped": rule_set.rake_cap_bb > 0,
         "no_flop_no_drop": rule_set.no_flop_no_drop,
         "short_stack": rule_set.max_buy_in_bb <= SHORT_STACK_BB,
-        "antes": is_event or any(game.ante for game in offered),
+        "antes": is_tournament or any(game.ante for game in offered),
         "bet_limits": any(game.min_bet or game.max_bet for game in offered),
     }
 
 
-def facts_of_game(rules: Rules, *, is_event: bool) -> Facts:
-    """What holds at a table of these rules, of an event or of a cash game."""
-    return _chosen(rules, rules.variant, is_event=is_event) | {
+def facts_of_game(rules: Rules, *, is_tournament: bool) -> Facts:
+    """What holds at a table of these rules, of a tournament or of a cash game."""
+    return _chosen(rules, rules.variant, is_tournament=is_tournament) | {
         "structures": (rules.structure,),
         "rake": _RAKES[rules.rake.schedule],
         "capped": rules.rake.cap > 0,
         "no_flop_no_drop": rules.rake.no_flop_no_drop,
         "short_stack": is_short_stack(rules),
-        "antes": is_event or bool(rules.ante),
+        "antes": is_tournament or bool(rules.ante),
         "bet_limits": bool(rules.min_bet or rules.max_bet),
     }
 
@@ -71,11 +71,11 @@ def holds(condition: Condition, facts: Facts) -> bool:
 
 
 def _chosen(
-    choices: Choices, variant: str, *, is_event: bool
+    choices: Choices, variant: str, *, is_tournament: bool
 ) -> dict[str, Value | tuple[Value, ...]]:
     return {name: getattr(choices, name) for name in _CHOSEN} | {
         "omaha": VARIANTS[variant].must_use == 2,
-        "event": is_event,
+        "event": is_tournament,
         "bank": choices.bank_s > 0,
         "protected": choices.protections > 0,
         "eases": choices.players_to_go_on < choices.players_needed,

@@ -32,7 +32,7 @@ def figures_of_rule_set(rule_set: RuleSet, *, tables_at_once: int) -> Figures:
 
 
 def figures_of_game(rules: Rules, *, currency: str, tables_at_once: int) -> Figures:
-    """Amounts in the game's money; its event's chips are no money."""
+    """Amounts in the game's money; its tournament's chips are no money."""
     return _own(rules, rules.variant, tables_at_once) | {
         "least": money(rules.min_buy_in, currency),
         "most": money(rules.max_buy_in, currency),
@@ -93,7 +93,7 @@ def _of_the_room() -> dict[str, int | str]:
         "cut_off": LONGEST_CUT_OFF_MS // 60_000,
         "hold": int(HOLD.total_seconds()),
         "outage": settings.ROOM_LONGEST_OUTAGE_S // 60,
-        "together": settings.ROOM_EVENT_OUTAGE_S,
+        "together": settings.ROOM_TOURNAMENT_OUTAGE_S,
         "undecided": LONGEST_WAIT.days,
         "dispute_days": ANSWERED_WITHIN.days,
     }

@@ -7,7 +7,7 @@ from poker.engine.rake.charts import BIG_BET, LIMIT_CHARTS
 from poker.engine.rules import Rules
 from poker.models import Game, RuleSet
 from poker.models.games.game import games_on_offer
-from poker.models.games.game_words import CURRENCIES, STRUCTURES
+from poker.models.games.game_labels import CURRENCIES, STRUCTURES
 from poker.rulebook.rake_lines import RakeTable, lines_of
 
 
@@ -34,7 +34,8 @@ class StakesChart(NamedTuple):
 
 
 def offers(row: RuleSet) -> list[Offer]:
-    """Games anyone can ask a seat at, by currency and stakes; those of events are not listed."""
+    """Games anyone can ask a seat at, by currency and stakes; those of tournaments are not
+    listed."""
     games = games_on_offer().filter(rule_set=row).order_by("currency", "big_blind", "pk")
     return [_offer(game, game.rules()) for game in games]
 

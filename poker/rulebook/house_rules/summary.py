@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from poker.models import RuleSet
-from poker.models.games.game_words import STRUCTURES, VARIANTS
+from poker.models.games.game_labels import STRUCTURES, VARIANTS
 from poker.rulebook.house_rules.figures import big_blinds
 
 
@@ -17,7 +17,7 @@ class Summary(NamedTuple):
     most: int
     buy_in: tuple[str, str]
     turn_s: int
-    is_event: bool
+    is_tournament: bool
 
 
 def summary(row: RuleSet) -> Summary:
@@ -30,5 +30,5 @@ def summary(row: RuleSet) -> Summary:
         most=row.most_seats,
         buy_in=(big_blinds(row.min_buy_in_bb), big_blinds(row.max_buy_in_bb)),
         turn_s=row.turn_s,
-        is_event=row.is_for_events,
+        is_tournament=row.is_for_tournaments,
     )

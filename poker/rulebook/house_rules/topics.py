@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from poker.models import RuleSet
-from poker.rulebook.house_rules.telling import ToldClause, only, told_of_rule_set
+from poker.rulebook.house_rules.rendering import RenderedClause, clauses_of_rule_set, only
 
 
 class Topic(NamedTuple):
@@ -121,14 +121,14 @@ class Part(NamedTuple):
     """Clauses that are the same for some rule sets."""
 
     rule_sets: list[RuleSet]
-    clauses: list[ToldClause]
+    clauses: list[RenderedClause]
 
 
 def parts(topic: Topic, rule_sets: Iterable[RuleSet]) -> list[Part]:
     """What holds, once for all rule sets that say the same."""
     found: list[Part] = []
     for row in rule_sets:
-        clauses = only(told_of_rule_set(row), topic.clauses)
+        clauses = only(clauses_of_rule_set(row), topic.clauses)
         same = next((part for part in found if part.clauses == clauses), None)
         if same is not None:
             same.rule_sets.append(row)

@@ -32,16 +32,17 @@ class TryAgain(EngineError):
     field = "message"
 
 
-class OfAnEvent(EngineError):
-    """The table is an event's: who sits there, with how much and until when, the event says."""
+class TableOfTournament(EngineError):
+    """The table is a tournament's: who sits there, with how much and until when, the tournament
+    says."""
 
-    code = "of_an_event"
+    code = "table_of_tournament"
     field = "table"
     clause = "freezeout-start"
 
 
-class NoRunOut(OfAnEvent):
-    """The house cannot pay in an event's chips what a hand that is run out would win."""
+class NoRunOut(TableOfTournament):
+    """The house cannot pay in a tournament's chips what a hand that is run out would win."""
 
     field = "policy"
 

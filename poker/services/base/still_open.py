@@ -1,5 +1,5 @@
 from poker.models import Game, Table
-from poker.services.base.errors import OfAnEvent, TableClosed
+from poker.services.base.errors import TableClosed, TableOfTournament
 
 
 def require_open(table: Table) -> None:
@@ -9,13 +9,13 @@ def require_open(table: Table) -> None:
 
 
 def require_undirected(table: Table) -> None:
-    """Raise OfAnEvent at a table whose seats and chips are an event's (section 14)."""
+    """Raise TableOfTournament at a table whose seats and chips are a tournament's (section 14)."""
     if table.directed:
-        raise OfAnEvent("the table is an event's")
+        raise TableOfTournament("the table is a tournament's")
 
 
 def require_cash(game: Game) -> None:
-    """Raise OfAnEvent for a game by the rules of events: nobody sits down there, or waits to, but
-    by registering for one."""
-    if game.is_freezeout or game.rule_set.is_for_events:
-        raise OfAnEvent("the game is by the rules of events")
+    """Raise TableOfTournament for a game by the rules of tournaments: nobody sits down there, or
+    waits to, but by registering for one."""
+    if game.is_tournament or game.rule_set.is_for_tournaments:
+        raise TableOfTournament("the game is by the rules of tournaments")

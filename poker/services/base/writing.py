@@ -23,7 +23,7 @@ from poker.services.base.absences import note_absences
 
 
 class Writer:
-    """A locked table and the deeds being recorded on it.
+    """A locked table and the commands being recorded on it.
 
     ``began`` is the table as it was found, None before its first event. ``look_again_at`` puts
     the table's alarm off to that instant, when it is set.

@@ -9,9 +9,9 @@ from poker.engine.table.interrupting import restored
 from poker.engine.table.interruption_events import HandVoided
 from poker.engine.table.state import Table as TableState
 from poker.services.base.writing import Writer, writing
-from poker.services.clock import salvaging
+from poker.services.clock import recovery
 from poker.services.deal.interrupting import note_void
-from poker.services.money import telling
+from poker.services.money import interruption_messages
 
 logger = logging.getLogger(__name__)
 
@@ -22,25 +22,27 @@ def restore(*, table_id: int, now: datetime | None = None) -> None:
     The events that cannot be read stay where they are: the stream goes on behind them with an
     anchor, so that nobody has to read them again.
     """
-    with writing(table_id, now=now, read=salvaging.salvaged) as writer:
+    with writing(table_id, now=now, read=recovery.recovered) as writer:
         number = writer.table.hand_no
-        if salvaging.was_running(writer.row, number):
+        if recovery.was_running(writer.row, number):
             _void(writer, number)
         else:
             writer.recorder.record(restored(writer.table, None))
-            telling.open_case(writer, number, "table_restored", {"seq": writer.row.seq})
+            interruption_messages.open_case(
+                writer, number, "table_restored", {"seq": writer.row.seq}
+            )
     logger.error("table restored", extra={"table": table_id, "hand": number})
 
 
 def _void(writer: Writer, number: int) -> None:
-    before = salvaging.before_last_hand(writer.row)
-    last = salvaging.last_readable(writer.row)
+    before = recovery.before_last_hand(writer.row)
+    last = recovery.last_readable(writer.row)
     writer.recorder.record(restored(writer.table, before), HandVoided(number, "lost"))
     hand = _as_dealt(writer.table, last, number)
     players = {player.seat: writer.table.seat(player.seat).player for player in hand.players}
-    told = telling.Interruption(hand, players, "lost", "void")
+    told = interruption_messages.Interruption(hand, players, "lost", "void")
     note_void(writer, hand)
-    telling.interrupted(writer, told)
+    interruption_messages.interrupted(writer, told)
 
 
 def _as_dealt(table: TableState, last: TableState | None, number: int) -> Hand:

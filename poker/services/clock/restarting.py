@@ -17,7 +17,7 @@ from django.utils import timezone
 from poker.engine.table import play
 from poker.event_stream import stream
 from poker.models import Table
-from poker.services.base.ringers import tell_of_outage
+from poker.services.base.alarm_handlers import tell_of_outage
 from poker.services.base.writing import writing
 from poker.services.presence.downtime import LONGEST_GAP, last_beat, note_beat
 from poker.services.presence.excused_absences import excuse_everywhere

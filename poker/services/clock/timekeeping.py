@@ -16,13 +16,13 @@ from poker.engine.table.turn_keeping import keep_turn
 from poker.event_stream import stream
 from poker.metrics.play import CLOCK_LATENESS_S
 from poker.models import Table
-from poker.services.base.ringers import next_elsewhere
+from poker.services.base.alarm_handlers import next_elsewhere
 from poker.services.base.writing import Writer, pace, writing
 from poker.services.deal import protecting
 from poker.services.deal.dealing import deal
 from poker.services.money.settling import settle_if_over
 from poker.services.presence import presence
-from poker.services.presence.excusing import hold_for_event, hold_turn
+from poker.services.presence.turn_deferral import defer_for_tournament, defer_turn
 from poker.services.seats.playing_within import stop_players
 from poker.services.tables.closing import close_now
 
@@ -122,11 +122,11 @@ def _begin_hand(writer: Writer) -> None:
 def _end_turn(writer: Writer, due_at: datetime) -> None:
     """The clock came to an open decision: more time, an all-in for the pot, or time is up."""
     actor = writer.table.actor
-    if actor is None or hold_turn(writer, actor, due_at):
+    if actor is None or defer_turn(writer, actor, due_at):
         return
     gone_since = _gone_since(writer, actor)
     is_last = due(writer.table, writer.recorder.at, gone_since) in ("protect", "time_out")
-    if is_last and hold_for_event(writer, actor, due_at):
+    if is_last and defer_for_tournament(writer, actor, due_at):
         return
     keep_turn(
         writer.recorder,

@@ -32,7 +32,7 @@ def rules_of(game: Game, now: datetime) -> Rules:
 
 
 def rule_set_of(rule_set: RuleSet, now: datetime) -> RuleSet:
-    """The rule set of an event's next hand, with every change whose hour has come."""
+    """The rule set of a tournament's next hand, with every change whose hour has come."""
     due = list(_due(now).filter(rule_set=rule_set.pk))
     rule_set = copy(rule_set) if due else rule_set
     for change in due:

@@ -14,7 +14,7 @@ from poker.models.hands.played_hand import HandStatus
 from poker.services.base.errors import NoRunOut
 from poker.services.base.writing import Writer
 from poker.services.deal import protecting
-from poker.services.money import telling
+from poker.services.money import interruption_messages
 from poker.services.money.played_hands import note_played
 from poker.services.money.settling import close_hand, settle_if_over
 
@@ -31,7 +31,7 @@ def interrupt(
     running, and NoRunOut where a run-out is asked for there.
     """
     if writer.row.directed and policy == "run_out":
-        raise NoRunOut("an event's hand can be void alone", policy="void")
+        raise NoRunOut("a tournament's hand can be void alone", policy="void")
     hand = require_running(writer)
     players = players_of(writer, hand)
     by_rules = "void" if writer.row.directed else hand.rules.interrupted
@@ -43,7 +43,9 @@ def interrupt(
         note_void(writer, hand)
         protecting.give_back(writer, hand.number)
         done = "void"
-    telling.interrupted(writer, telling.Interruption(hand, players, reason, done))
+    interruption_messages.interrupted(
+        writer, interruption_messages.Interruption(hand, players, reason, done)
+    )
     logger.warning(
         "hand interrupted", extra={"table": writer.row.pk, "hand": hand.number, "reason": reason}
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from accounts.ledger import chart, holding, moving
+from accounts.ledger import chart, held_bets, moving
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from accounts.models import Player
@@ -15,7 +15,7 @@ from poker.engine.table.state import Seat
 from poker.models import Seat as SeatRow
 from poker.models.hands.played_hand import HandStatus
 from poker.services.base.writing import Writer
-from poker.services.money import telling
+from poker.services.money import interruption_messages
 from poker.services.money.departures import note_departure
 from poker.services.money.play_refusals import LossLimitReached, require_may_bring
 from poker.services.money.played_hands import note_played
@@ -87,7 +87,9 @@ def fill_up(writer: Writer, number: int) -> None:
     except InsufficientFunds:
         auto_top_up.stop(writer.recorder, number)
         told = {"amount": chips}
-        telling.tell(writer, seat.player, writer.table.hand_no, "auto_top_up_stopped", told)
+        interruption_messages.tell(
+            writer, seat.player, writer.table.hand_no, "auto_top_up_stopped", told
+        )
         return
     writer.recorder.record(ChipsAdded(number, chips))
 
@@ -182,7 +184,7 @@ def _settle(writer: Writer, hand: Hand) -> None:
 def _pay_run_out(writer: Writer, hand: Hand) -> None:
     winnings = {writer.table.seat(p.seat).player: p.won for p in hand.players if p.won}
     if winnings:
-        holding.pay_run_out(
+        held_bets.pay_run_out(
             table_no=writer.row.pk,
             currency=currency_of(writer),
             winnings=winnings,
@@ -200,7 +202,9 @@ def _add_due_chips(writer: Writer, seat: Seat) -> None:
             add_chips(writer, seat, amount)
     except (InsufficientFunds, LossLimitReached) as refusal:
         told = {"amount": amount, "why": refusal.code}
-        telling.tell(writer, seat.player, writer.table.hand_no, "top_up_dropped", told)
+        interruption_messages.tell(
+            writer, seat.player, writer.table.hand_no, "top_up_dropped", told
+        )
         amount = 0
     due = ChipsAdded(seat.number, amount) if amount else TopUpDropped(seat.number)
     writer.recorder.record(due)

@@ -17,7 +17,7 @@ from poker.models import Presence, Table
 from poker.services.base.writing import writing
 from poker.services.presence import web_processes
 from poker.services.presence.excused_absences import excuse_open_outage
-from poker.services.presence.excusing import begin_turn_anew
+from poker.services.presence.turn_deferral import begin_turn_anew
 
 KEPT_FOR: Final = timedelta(minutes=15)
 """Longer than a turn with its grace and its time bank: at its end it is asked who was gone

@@ -10,7 +10,7 @@ from poker.services.base.errors import PlayMoneyOnly
 from poker.services.base.still_open import require_undirected
 from poker.services.base.writing import Writer
 from poker.services.money.settling import add_chips, currency_of, require_covered
-from poker.services.seats.seat_deed import do_once
+from poker.services.seats.seat_command import do_once
 
 
 def choose_auto_top_up(
@@ -27,7 +27,7 @@ def choose_auto_top_up(
     Raises PlayMoneyOnly, NotSeated, AmountTooSmall, AmountTooLarge or InsufficientFunds.
     """
 
-    def deed(writer: Writer, seat: Seat) -> None:
+    def command(writer: Writer, seat: Seat) -> None:
         require_undirected(writer.row)
         if currency_of(writer) != Currency.PLAY:
             raise PlayMoneyOnly("stacks are filled up by themselves for play money only")
@@ -39,7 +39,7 @@ def choose_auto_top_up(
         elif amount > seat.stack:
             require_covered(writer, seat, amount - seat.stack)
 
-    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+    return do_once(command, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
 
 
 def decline_auto_top_up(
@@ -47,7 +47,7 @@ def decline_auto_top_up(
 ) -> int:
     """Keep the stack as it is from now on. Raises NotSeated."""
 
-    def deed(writer: Writer, seat: Seat) -> None:
+    def command(writer: Writer, seat: Seat) -> None:
         auto_top_up.decline(writer.recorder, seat.number)
 
-    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+    return do_once(command, table_id=table_id, player_id=player_id, action_id=action_id, now=now)

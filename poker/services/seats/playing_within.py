@@ -53,7 +53,7 @@ def tables_to_stop_at(now: datetime) -> list[int]:
     """The tables with somebody who is to leave once they are in no hand."""
     concerned = Q(player__play_limits__kind__in=LEAVING) | Q(player__is_staff=True)
     concerned |= Q(player__suspended_at__isnull=False)
-    # Time in an event counts as time at tables, but takes nobody out of it: its chips are no
+    # Time in a tournament counts as time at tables, but takes nobody out of it: its chips are no
     # money, and a place is kept to the end.
     people = Seat.objects.filter(concerned, player__is_bot=False, table__directed=False)
     seats = people.order_by("table").values_list("table", "player", "table__game__currency")

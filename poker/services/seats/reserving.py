@@ -36,7 +36,7 @@ def reserve(
         require_undirected(row)
         require_cash(row.game)
         _require_free(row, seat, player_id)
-        require_not_held(table_id, seat, player_id, now)
+        require_not_reserved(table_id, seat, player_id, now)
         least = row.game.rules().min_buy_in
         require_may_sit(player_id, Currency(row.game.currency), least, now)
         own = Reservation.objects.filter(table=row, player=player_id).first()
@@ -58,13 +58,15 @@ def release(*, table_id: int, player_id: int) -> bool:
     return bool(deleted)
 
 
-def held_for(*, table_id: int, player_id: int, now: datetime | None = None) -> Reservation | None:
+def reserved_for(
+    *, table_id: int, player_id: int, now: datetime | None = None
+) -> Reservation | None:
     """The seat held for a player at a table now."""
     mine = Reservation.objects.filter(table=table_id, player=player_id)
     return mine.filter(until_at__gt=now or timezone.now()).first()
 
 
-def require_not_held(table_id: int, seat: int, player_id: int, now: datetime) -> None:
+def require_not_reserved(table_id: int, seat: int, player_id: int, now: datetime) -> None:
     """Raise SeatHeld when the seat is held for somebody else; call it with the table locked."""
     others = Reservation.objects.filter(table=table_id, number=seat, until_at__gt=now)
     if others.exclude(player=player_id).exists():

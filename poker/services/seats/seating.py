@@ -29,8 +29,8 @@ from poker.services.money.settling import (
     settle_if_over,
 )
 from poker.services.presence.excused_absences import excuse_open_outage
-from poker.services.seats.reserving import require_not_held
-from poker.services.seats.seat_deed import do_once
+from poker.services.seats.reserving import require_not_reserved
+from poker.services.seats.seat_command import do_once
 
 
 def sit(
@@ -75,7 +75,7 @@ def _sit(
         require_seat_number(number, len(writer.table.seats))
         require_whole("amount", amount)
         seq = writer.next_seq
-        require_not_held(table_id, number, player.pk, writer.now)
+        require_not_reserved(table_id, number, player.pk, writer.now)
         sat = PlayerSat(number, player.pk, player.screen_name, amount, bot=player.is_bot)
         lock_player(player.pk)
         require_may_sit(player.pk, currency_of(writer), amount, writer.now)
@@ -104,7 +104,7 @@ def require_currency_for(player: Player, currency: Currency) -> None:
 def leave(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
     """Leave now, or fold when it is one's turn and leave when the hand is over."""
 
-    def deed(writer: Writer, seat: Seat) -> None:
+    def command(writer: Writer, seat: Seat) -> None:
         require_undirected(writer.row)
         if not writer.table.in_hand(seat.number):
             pay_out(writer, seat)
@@ -113,7 +113,7 @@ def leave(*, table_id: int, player_id: int, action_id: str, now: datetime | None
         play.fold_leavers(writer.recorder, writer.deck())
         settle_if_over(writer)
 
-    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+    return do_once(command, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
 
 
 def leave_after_hand(
@@ -121,40 +121,41 @@ def leave_after_hand(
 ) -> int:
     """Play the running hand to its end and leave then; leave now outside of one."""
 
-    def deed(writer: Writer, seat: Seat) -> None:
+    def command(writer: Writer, seat: Seat) -> None:
         require_undirected(writer.row)
         if writer.table.in_hand(seat.number):
             seating.leave_after_hand(writer.recorder, seat.number)
         else:
             pay_out(writer, seat)
 
-    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+    return do_once(command, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
 
 
 def stay(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
     """Take back the wish to leave after the hand. Raises AlreadyLeaving."""
 
-    def deed(writer: Writer, seat: Seat) -> None:
+    def command(writer: Writer, seat: Seat) -> None:
         seating.stay(writer.recorder, seat.number)
 
-    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+    return do_once(command, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
 
 
 def sit_out(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
-    """No cards from the next deal on (clause ``sit-out``); in an event, be absent from now on
+    """No cards from the next deal on (clause ``sit-out``); in a tournament, be absent from now on
     (``freezeout-absent``)."""
 
-    def deed(writer: Writer, seat: Seat) -> None:
+    def command(writer: Writer, seat: Seat) -> None:
         sitting_out.sit_out(writer.recorder, seat.number)
 
-    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+    return do_once(command, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
 
 
 def sit_in(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
-    """Ask for cards again, or take back a wish to sit out later. Raises NoChips, and in an event
-    PlayerAway or PlayerSuspended, for there a seat is kept meanwhile (``freezeout-absent``)."""
+    """Ask for cards again, or take back a wish to sit out later. Raises NoChips, and in a
+    tournament PlayerAway or PlayerSuspended, for there a seat is kept meanwhile
+    (``freezeout-absent``)."""
 
-    def deed(writer: Writer, seat: Seat) -> None:
+    def command(writer: Writer, seat: Seat) -> None:
         if writer.row.directed:
             require_may_play(Player.objects.get(pk=seat.player), writer.now)
         if seat.is_counted:
@@ -162,7 +163,7 @@ def sit_in(*, table_id: int, player_id: int, action_id: str, now: datetime | Non
         sitting_out.sit_in(writer.recorder, seat.number)
         fill_up(writer, seat.number)
 
-    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+    return do_once(command, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
 
 
 def choose_entry(
@@ -175,28 +176,28 @@ def choose_entry(
 ) -> int:
     """Post the big blind out of turn or wait for it. Raises NothingOwed."""
 
-    def deed(writer: Writer, seat: Seat) -> None:
+    def command(writer: Writer, seat: Seat) -> None:
         seating.choose_entry(writer.recorder, seat.number, choice)
 
-    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+    return do_once(command, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
 
 
 def protect(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
     """Want to be protected when disconnected. Raises NoProtection where nobody is."""
 
-    def deed(writer: Writer, seat: Seat) -> None:
+    def command(writer: Writer, seat: Seat) -> None:
         seating.choose_protection(writer.recorder, seat.number, wanted=True)
 
-    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+    return do_once(command, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
 
 
 def unprotect(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
     """Decline protection at this table. Raises NoProtection where nobody is protected."""
 
-    def deed(writer: Writer, seat: Seat) -> None:
+    def command(writer: Writer, seat: Seat) -> None:
         seating.choose_protection(writer.recorder, seat.number, wanted=False)
 
-    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+    return do_once(command, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
 
 
 def top_up(
@@ -214,11 +215,11 @@ def top_up(
     LossLimitReached.
     """
 
-    def deed(writer: Writer, seat: Seat) -> None:
+    def command(writer: Writer, seat: Seat) -> None:
         require_undirected(writer.row)
         if seating.ask_top_up(writer.recorder, seat.number, amount):
             add_chips(writer, seat, amount)
         else:
             require_covered(writer, seat, amount)
 
-    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+    return do_once(command, table_id=table_id, player_id=player_id, action_id=action_id, now=now)

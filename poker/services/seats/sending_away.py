@@ -18,7 +18,7 @@ def send_away(*, player_id: int, reference: str, now: datetime | None = None) ->
     """Leave every table as if the player had asked to; at how many.
 
     In a hand they fold when it is their turn, all-in they stay in, and leave when it is over; in
-    an event they are absent from now on (``freezeout-absent``). Each table is a transaction of
+    a tournament they are absent from now on (``freezeout-absent``). Each table is a transaction of
     its own, for no two tables are ever locked at once. A table whose record cannot be read does
     not keep the others; it is tried again by the timetable.
     """
@@ -27,7 +27,7 @@ def send_away(*, player_id: int, reference: str, now: datetime | None = None) ->
 
 def send_away_all(now: datetime | None = None) -> int:
     """The same for everybody who is away and still has a seat, in case it was not told; who is
-    suspended is absent in events, and plays a hand elsewhere to its end (`playing_within`)."""
+    suspended is absent in tournaments, and plays a hand elsewhere to its end (`playing_within`)."""
     now = now or timezone.now()
     suspended = Q(player__suspended_at__isnull=False, table__directed=True)
     # Another name each time, or a seat taken up to the last moment would count as left before.
@@ -41,9 +41,9 @@ def _give_up(whose: Q, reference: str, now: datetime | None) -> int:
     given_up = 0
     seats = Seat.objects.filter(whose).order_by("player", "table")
     for player_id, table_id, directed in seats.values_list("player", "table", "table__directed"):
-        deed = sit_out if directed else leave
+        command = sit_out if directed else leave
         try:
-            deed(table_id=table_id, player_id=player_id, action_id=reference, now=now)
+            command(table_id=table_id, player_id=player_id, action_id=reference, now=now)
         except NotSeated:
             continue
         except stream.UNREADABLE:

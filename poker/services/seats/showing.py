@@ -10,7 +10,7 @@ from poker.engine.table import showing
 from poker.engine.table.state import Seat
 from poker.models import PlayedHand
 from poker.services.base.writing import Writer
-from poker.services.seats.seat_deed import do_once
+from poker.services.seats.seat_command import do_once
 
 
 def show_cards(
@@ -27,7 +27,7 @@ def show_cards(
     HandGoesOn, NoHandToShow, NotYourCards, AlreadyShown or NotSeated; then nothing is shown.
     """
 
-    def deed(writer: Writer, seat: Seat) -> None:
+    def command(writer: Writer, seat: Seat) -> None:
         try:
             showing.show_cards(writer.recorder, seat.number, cards, writer.deck)
         except DeckUnreadable as fault:
@@ -35,4 +35,4 @@ def show_cards(
         parts = PlayedHand.objects.filter(table=writer.row, hand_no=writer.table.hand_no)
         parts.update(shown_seq=writer.next_seq - 1)
 
-    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+    return do_once(command, table_id=table_id, player_id=player_id, action_id=action_id, now=now)

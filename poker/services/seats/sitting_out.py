@@ -10,7 +10,7 @@ from poker.engine.table.state import Seat, SitOutFrom
 from poker.event_stream import stream
 from poker.models import Seat as SeatRow
 from poker.services.base.writing import Writer
-from poker.services.seats.seat_deed import do_once
+from poker.services.seats.seat_command import do_once
 from poker.services.seats.seating import sit_out
 
 logger = logging.getLogger(__name__)
@@ -26,10 +26,10 @@ def sit_out_from(
 ) -> int:
     """Sit out when the hand is over, or when the big blind would come. Raises NotSeated."""
 
-    def deed(writer: Writer, seat: Seat) -> None:
+    def command(writer: Writer, seat: Seat) -> None:
         sitting_out.sit_out_from(writer.recorder, seat.number, when)
 
-    return do_once(deed, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
+    return do_once(command, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
 
 
 sit_out_next_hand = partial(sit_out_from, "next_hand")

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.compliance.rollups.rolling import mark_stale
 from accounts.core import audit_log
-from accounts.ledger import holding
+from accounts.ledger import held_bets
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from poker.deck import decks
@@ -21,7 +21,7 @@ from poker.models.hands.played_hand import HandStatus
 from poker.models.oversight.play_day import PLAY_ROLLUP
 from poker.services.base.errors import AlreadyResolved, AwardsDoNotAddUp, RecordUnreadable
 from poker.services.base.floor import require_fit
-from poker.services.money import telling
+from poker.services.money import interruption_messages
 
 Awards = Mapping[int, int]
 """Player id to minor units."""
@@ -101,7 +101,7 @@ def close(held: HeldHand, resolution: Resolution, awards: Awards, now: datetime)
             table=held.table, hand_no=held.hand_no, player=bet.player_id
         )
         played.update(status=HandStatus.RESOLVED, net=F("net") + bet.awarded)
-        telling.resolved(held, bet)
+        interruption_messages.resolved(held, bet)
     of_hand = PlayedHand.objects.filter(table=held.table, hand_no=held.hand_no)
     for ended_at in of_hand.values_list("ended_at", flat=True).distinct().order_by():
         mark_stale(rollup=PLAY_ROLLUP, at=ended_at)
@@ -132,9 +132,11 @@ def _resolve(
 def _move(held: HeldHand, resolution: Resolution, awards: Awards) -> None:
     currency, bets, key = Currency(held.currency), _bets(held), f"{held.ref} resolved"
     if resolution == Resolution.REFUND:
-        holding.refund_held(currency=currency, bets=bets, reference=held.ref, key=key)
+        held_bets.refund_held(currency=currency, bets=bets, reference=held.ref, key=key)
     else:
-        holding.award_held(currency=currency, bets=bets, awards=awards, reference=held.ref, key=key)
+        held_bets.award_held(
+            currency=currency, bets=bets, awards=awards, reference=held.ref, key=key
+        )
 
 
 def _bets(held: HeldHand) -> dict[int, int]:

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from accounts.core import audit_log
-from accounts.ledger import holding
+from accounts.ledger import held_bets
 from accounts.models import Player
 from poker.engine.hand.running_out import put_in
 from poker.engine.table.interrupting import suspend_hand
@@ -13,7 +13,7 @@ from poker.services.base.floor import require_fit
 from poker.services.base.still_open import require_undirected
 from poker.services.base.writing import Writer, writing
 from poker.services.deal.interrupting import players_of, require_running
-from poker.services.money import telling
+from poker.services.money import interruption_messages
 from poker.services.money.played_hands import note_played
 from poker.services.money.settling import close_hand, currency_of
 
@@ -48,7 +48,7 @@ def suspend(
         if writer.table.hand:
             note_played(writer, writer.table.hand, HandStatus.SUSPENDED)
         close_hand(writer)
-        telling.suspended(writer, held)
+        interruption_messages.suspended(writer, held)
         _record(held, staff, address)
     return held
 
@@ -66,7 +66,7 @@ def _held_hand(writer: Writer, hand_no: int, staff: Player, reason: str) -> Held
 
 
 def _hold(writer: Writer, held: HeldHand, bets: dict[int, int]) -> None:
-    holding.hold_bets(
+    held_bets.hold_bets(
         table_no=writer.row.pk,
         currency=currency_of(writer),
         bets=bets,

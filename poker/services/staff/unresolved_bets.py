@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.core import audit_log, inbox
 from accounts.core.incidents import open_incident
-from accounts.ledger import chart, holding
+from accounts.ledger import chart, held_bets
 from accounts.ledger.models import Currency
 from poker.models import HeldBet, HeldHand
 from poker.models.hands.held_hand import Resolution
@@ -78,7 +78,7 @@ def _give(held_id: int, now: datetime) -> int:
             return 0
         bets = _in_order_of_accounts(held)
         for bet in bets:
-            holding.give_unresolved(
+            held_bets.give_unresolved(
                 player=bet.player,
                 currency=Currency(held.currency),
                 amount=bet.amount,

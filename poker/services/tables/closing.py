@@ -5,12 +5,12 @@ from datetime import datetime
 from accounts.core import audit_log
 from accounts.models import Player
 from poker.engine.table import play
-from poker.engine.table.holding import hold_dealing, release_dealing
+from poker.engine.table.dealing_pause import pause_dealing, resume_dealing
 from poker.services.base.floor import require_fit
 from poker.services.base.still_open import require_open, require_undirected
 from poker.services.base.writing import Writer, writing
 from poker.services.deal.interrupting import interrupt, players_of
-from poker.services.money import telling
+from poker.services.money import interruption_messages
 from poker.services.money.settling import by_wallet, pay_out
 
 
@@ -56,7 +56,7 @@ def close_after_hand(
         require_undirected(writer.row)
         require_fit(staff, reason, ())
         runs = writer.table.running is not None
-        hold_dealing(writer.recorder, "closing")
+        pause_dealing(writer.recorder, "closing")
         audit_log.record(
             actor=staff,
             action=audit_log.Action.TABLE_CLOSING_REQUESTED,
@@ -81,7 +81,7 @@ def _shut(writer: Writer) -> dict[int, int]:
     """Send everybody home from a table that has its `closed_at`; player id to stack."""
     paid = _send_home(writer)
     if writer.table.hold:
-        release_dealing(writer.recorder)
+        resume_dealing(writer.recorder)
     if writer.table.playing:
         play.stop_play(writer.recorder)
     writer.row.save(update_fields=["closed_at"])
@@ -108,5 +108,5 @@ def _send_home(writer: Writer) -> dict[int, int]:
     for seat in seats:
         pay_out(writer, seat, "closed")
         told = {"amount": seat.stack}
-        telling.tell(writer, seat.player, writer.table.hand_no, "table_closed", told)
+        interruption_messages.tell(writer, seat.player, writer.table.hand_no, "table_closed", told)
     return {seat.player: seat.stack for seat in seats}

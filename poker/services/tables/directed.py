@@ -16,7 +16,7 @@ from poker.engine.table.events import (
     PlayerSat,
 )
 from poker.engine.table.readiness import is_ready
-from poker.engine.table.state import Hold
+from poker.engine.table.state import PauseReason
 from poker.engine.table.state import Seat as TableSeat
 from poker.models import Seat as SeatRow
 from poker.services.base.writing import Writer
@@ -56,7 +56,7 @@ def seat_player(writer: Writer, seating: Seating) -> None:
 
 
 def take_away(writer: Writer, seat: TableSeat, reason: LeaveReason) -> None:
-    """Free a seat between two hands; its chips go on where the event says."""
+    """Free a seat between two hands; its chips go on where the tournament says."""
     writer.recorder.record(PlayerLeft(seat.number, seat.player, seat.stack, reason))
     SeatRow.objects.filter(table=writer.row, player=seat.player).delete()
     end_stint(player_id=seat.player, table_no=writer.row.pk, now=writer.now)
@@ -83,7 +83,7 @@ def stop_dealing(writer: Writer) -> None:
         play.stop_play(writer.recorder)
 
 
-def hold_back(writer: Writer, hold: Hold) -> None:
+def hold_back(writer: Writer, hold: PauseReason) -> None:
     """Deal no hand until ``let_deal``, and tell the players why."""
     if writer.table.hold != hold:
         writer.recorder.record(DealingHeld(hold))
@@ -96,7 +96,7 @@ def let_deal(writer: Writer) -> None:
 
 
 def go_on(writer: Writer) -> None:
-    """Take up what an outage of the event's connections stopped: the turn has a full clock."""
+    """Take up what an outage of the tournament's connections stopped: the turn has a full clock."""
     if not writer.table.hand_waits:
         return
     let_deal(writer)

@@ -15,7 +15,7 @@ from accounts.core import audit_log, outbox
 from accounts.core.outbox.message import OutboxMessage
 from accounts.models import Player
 from poker.engine.errors import DealingGoesOn, DealingHeldBack
-from poker.engine.table.holding import hold_dealing, release_dealing
+from poker.engine.table.dealing_pause import pause_dealing, resume_dealing
 from poker.event_stream import stream
 from poker.event_stream.topics import LAST_HAND
 from poker.models import LastHand, Table
@@ -83,10 +83,10 @@ def follow_room(writer: Writer) -> None:
     _lock("pg_advisory_xact_lock_shared")
     if is_last_hand():
         with suppress(DealingHeldBack):
-            hold_dealing(writer.recorder, "last_hand")
+            pause_dealing(writer.recorder, "last_hand")
     elif writer.table.hold == "last_hand":
         with suppress(DealingGoesOn):
-            release_dealing(writer.recorder)
+            resume_dealing(writer.recorder)
 
 
 @outbox.listen(ROOM_HOLD, by_worker=True)

@@ -12,7 +12,7 @@ from poker.services.tables.last_hand import follow_room
 
 
 def open_directed(*, game: Game, name: str, rules: Rules, now: datetime | None = None) -> Table:
-    """A new table of an event, which says by which rules it is played, and who sits there."""
+    """A new table of a tournament, which says by which rules it is played, and who sits there."""
     table = Table.objects.create(game=game, name=name, directed=True)
     with writing(table.pk, now=now) as writer:
         writer.recorder.record(TableOpened(rules))
@@ -24,7 +24,7 @@ def open_directed(*, game: Game, name: str, rules: Rules, now: datetime | None =
 def open_table(*, game: Game, name: str, now: datetime | None = None) -> Table:
     """A new, empty table of ``game``; its stream begins with the rules it is played by.
 
-    Raises InvalidRules, OfEvents among them, for a game nobody sits down at.
+    Raises InvalidRules, RulesOfTournaments among them, for a game nobody sits down at.
     """
     # Locked before looking: neither the game nor its rule set changes what tables keep meanwhile.
     games = Game.objects.select_for_update(of=("self", "rule_set"), no_key=True)

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from accounts.core import audit_log
 from accounts.models import Player
-from poker.engine.table.holding import hold_dealing, release_dealing
+from poker.engine.table.dealing_pause import pause_dealing, resume_dealing
 from poker.services.base.floor import require_fit
 from poker.services.base.still_open import require_open, require_undirected
 from poker.services.base.writing import Writer, writing
@@ -21,7 +21,7 @@ def pause_table(
     """Deal no hand after the running one. Raises TableClosed, DealingHeldBack or ReasonMissing."""
     with writing(table_id, now=now) as writer:
         _require_open(writer, staff, reason)
-        hold_dealing(writer.recorder, "paused")
+        pause_dealing(writer.recorder, "paused")
         _record(writer, staff, audit_log.Action.TABLE_PAUSED, reason, address)
 
 
@@ -38,7 +38,7 @@ def resume_table(
     with writing(table_id, now=now) as writer:
         _require_open(writer, staff, reason)
         held = writer.table.hold
-        release_dealing(writer.recorder)
+        resume_dealing(writer.recorder)
         _record(writer, staff, audit_log.Action.TABLE_RESUMED, reason, address, held)
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 
 from django.conf import settings
 
-from config.door.networks import address_in
+from config.http.networks import address_in
 from poker.sockets.bye import CROWDED, ELSEWHERE, Bye
 from poker.sockets.connections.allowance import Allowance
 

@@ -15,7 +15,7 @@ from poker.sockets.connections.sessions import player_of
 from poker.talk.chat.lines import Heard, latest_lines
 
 DOOR: Final = asyncio.Semaphore(4)
-"""How many sockets open at once: when a thousand come back together, the deeds of those who
+"""How many sockets open at once: when a thousand come back together, the commands of those who
 are at their tables still find database threads that are free."""
 
 

@@ -1,7 +1,7 @@
 """Whether the session a socket was opened with still stands.
 
 Django asks for every page; a socket outlives the page it came from, so it is asked here: when
-the socket opens, before every deed, and from time to time.
+the socket opens, before every command, and from time to time.
 """
 
 from collections.abc import Collection, Mapping

@@ -1,4 +1,4 @@
-/** The keyboard at the table: one key, one deed; no two deeds ever share one. */
+/** The keyboard at the table: one key does one thing, and no two keys the same. */
 
 const FIELDS = "input:not([type=range]):not([type=radio]):not([type=checkbox]), select, textarea, [contenteditable]";
 const SIGNS = { arrowup: "↑", arrowdown: "↓" };
@@ -13,13 +13,13 @@ export class Keys {
   }
 
   /**
-   * Let `key` (as the keyboard names it, in lower case), with or without shift, do `deed()`;
+   * Let `key` (as the keyboard names it, in lower case), with or without shift, do `run()`;
    * when that answers false, the key does what it does on any page.
    */
-  add({ key, shift = false, label, deed }) {
+  add({ key, shift = false, label, run }) {
     const name = shift ? `shift+${key}` : key;
     if (this.#bindings.has(name)) throw new Error(`The key ${name} is taken`);
-    this.#bindings.set(name, { sign: sign(key, shift), label, deed });
+    this.#bindings.set(name, { sign: sign(key, shift), label, run });
   }
 
   /** All keys as `{sign, label}`, for the sheet. */
@@ -32,7 +32,7 @@ export class Keys {
     if (!this.wanted() || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.target.closest(FIELDS) || document.querySelector("dialog[open]") || scrolls(event)) return;
     const binding = this.#bindings.get(nameOf(event));
-    if (binding && binding.deed() !== false) event.preventDefault();
+    if (binding && binding.run() !== false) event.preventDefault();
   }
 }
 

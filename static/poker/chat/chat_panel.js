@@ -22,7 +22,7 @@ export class ChatPanel {
     this.panel.addEventListener("toggle", () => this.#readAll());
     SIDE_BY_SIDE.addEventListener("change", () => { this.panel.open = SIDE_BY_SIDE.matches; });
     tools.prepend(this.#tool());
-    keys.add({ key: "t", label: gettext("Write in the chat"), deed: () => this.#write() });
+    keys.add({ key: "t", label: gettext("Write in the chat"), run: () => this.#write() });
   }
 
   draw(view) {

@@ -33,10 +33,10 @@ const HOLDS = {
   paused: () => gettext("Staff have paused this table: no hand is dealt."),
   last_hand: () => gettext("The room has played its last hand for now."),
   closing: () => gettext("This table closes now."),
-  break: () => gettext("The event has a break."),
+  break: () => gettext("The tournament has a break."),
   hand_for_hand: () => gettext("Hand for hand: other tables finish theirs."),
   waiting: () => gettext("Waiting for players from another table."),
-  outage: () => gettext("The event is paused: several players lost their connection."),
+  outage: () => gettext("The tournament is paused: several players lost their connection."),
 };
 
 export function tableNotice(view) {

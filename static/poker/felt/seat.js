@@ -14,7 +14,7 @@ const LONG_STACK = 9;
 export class Seat {
   #cards = new HoleCards();
   #plate = element("div", { class: "plate" });
-  #label = element("span", { class: "deed-label", hidden: true });
+  #label = element("span", { class: "action-label", hidden: true });
   #seconds = element("span", { class: "seconds" });
   #time = element("div", { class: "time", hidden: true }, element("i"), this.#seconds);
   #labelTimer = 0;

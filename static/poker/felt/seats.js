@@ -4,7 +4,7 @@ import { element } from "../../room/element.js";
 import { Bet } from "./bet.js";
 import { betPlaces } from "./bet_places.js";
 import { winningCards } from "./cards.js";
-import { deedLabel } from "./deed_labels.js";
+import { actionLabel } from "./action_labels.js";
 import { Seat } from "./seat.js";
 import { seatPlaces } from "./seat_ring.js";
 
@@ -44,7 +44,7 @@ export class Seats {
   /** Show what players did in `steps`, but never over cards that are turned up. */
   flash(steps, view) {
     for (const { event } of steps) {
-      const label = deedLabel(event);
+      const label = actionLabel(event);
       if (label && !view.seats?.[event.data.seat]?.cards) this.#seats[event.data.seat]?.flash(label, event.kind);
     }
   }

@@ -50,9 +50,9 @@ export class Marks {
     return this.#change(player, "report", facts);
   }
 
-  async #change(player, deed, fields) {
+  async #change(player, command, fields) {
     const sent = { method: "POST", headers: formHeaders(), body: new URLSearchParams(fields) };
-    const answer = await fetch(`${this.url}${player}/${deed}/`, sent).catch(() => null);
+    const answer = await fetch(`${this.url}${player}/${command}/`, sent).catch(() => null);
     if (answer?.status === 400) return (await answer.json()).message;
     if (!answer?.ok || answer.redirected) return gettext("The room did not answer. Try again.");
     const { marks } = await answer.json();

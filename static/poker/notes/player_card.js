@@ -17,7 +17,7 @@ const BY_TOUCH = window.matchMedia("(pointer: coarse)");
 export function openPlayerCard(player, { marks, table = null, line = null, told }) {
   const root = element("div", { class: "player-card", "data-player-card": player.id, tabindex: -1, autofocus: BY_TOUCH.matches });
   const card = { player, marks, table, line, told, root, close: () => root.closest("dialog").close() };
-  root.append(noteForm(card), player.bot ? "" : chatDeeds(card));
+  root.append(noteForm(card), player.bot ? "" : chatButtons(card));
   openPanel(player.name, root);
 }
 
@@ -49,7 +49,7 @@ function colour(label, checked) {
     element("span", { class: "label-dot", "data-label": label }), element("span", { class: "visually-hidden" }, name));
 }
 
-function chatDeeds(card) {
+function chatButtons(card) {
   const { player, marks, table } = card;
   const { muted } = marks.of(player.id);
   const error = element("p", { class: "form-error", role: "alert" });
@@ -62,5 +62,5 @@ function chatDeeds(card) {
   });
   const report = table === null ? null : element("button", { type: "button", class: "danger", "data-action": "report" }, gettext("Report…"));
   report?.addEventListener("click", () => card.root.replaceChildren(reportForm(card)));
-  return element("div", { class: "card-deeds" }, mute, report, error);
+  return element("div", { class: "card-commands" }, mute, report, error);
 }

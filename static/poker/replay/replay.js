@@ -17,14 +17,14 @@ export class Replay {
     this.told = find("told");
     this.felt = new Felt(find("felt"), { moving });
     this.playback = new Playback(this.moments.length, (at, by) => this.#draw(at, by));
-    const deeds = this.#deeds();
+    const controls = this.#controls();
     const seats = Object.entries(recording.view.seats).map(([number, { name }]) => [number, name]);
-    this.bar = new ReplayBar(find("replay-bar"), { deeds, last: this.playback.last, seats, own: this.seat });
-    hearKeys(root, deeds);
+    this.bar = new ReplayBar(find("replay-bar"), { controls, last: this.playback.last, seats, own: this.seat });
+    hearKeys(root, controls);
     this.#draw(0, 0);
   }
 
-  #deeds() {
+  #controls() {
     const { playback, moments } = this;
     const street = (by) => playback.goTo(streetFrom(moments, playback.at, by));
     return {

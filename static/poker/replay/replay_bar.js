@@ -18,16 +18,16 @@ const BUTTONS = [
 export class ReplayBar {
   #buttons = new Map();
 
-  /** `deeds` as in `hearKeys`, and `goTo(place)`, `speed(times)`, `sit(seat)`. */
-  constructor(root, { deeds, last, seats, own }) {
-    for (const [name, sign, label] of BUTTONS) this.#buttons.set(name, this.#button(name, sign, label(), deeds));
+  /** `controls` as in `hearKeys`, and `goTo(place)`, `speed(times)`, `sit(seat)`. */
+  constructor(root, { controls, last, seats, own }) {
+    for (const [name, sign, label] of BUTTONS) this.#buttons.set(name, this.#button(name, sign, label(), controls));
     this.place = element("input", { type: "range", min: 0, max: last, value: 0, "aria-label": gettext("Place in the hand"), "data-place": true });
-    this.place.addEventListener("input", () => deeds.goTo(Number(this.place.value)));
+    this.place.addEventListener("input", () => controls.goTo(Number(this.place.value)));
     root.replaceChildren(
       element("div", { class: "replay-steps" }, ...this.#buttons.values()),
       this.place,
-      choice(gettext("Speed"), "speed", SPEEDS.map((times) => [times, `${times}×`]), 1, deeds.speed),
-      choice(gettext("Seen from"), "seat", seats, own, deeds.sit),
+      choice(gettext("Speed"), "speed", SPEEDS.map((times) => [times, `${times}×`]), 1, controls.speed),
+      choice(gettext("Seen from"), "seat", seats, own, controls.sit),
     );
   }
 
@@ -47,9 +47,9 @@ export class ReplayBar {
     this.#buttons.get(name).setAttribute("aria-disabled", String(!able));
   }
 
-  #button(name, sign, label, deeds) {
+  #button(name, sign, label, controls) {
     const made = element("button", { type: "button", "aria-label": label, title: label, "data-replay-step": name }, sign);
-    made.addEventListener("click", () => deeds[name]());
+    made.addEventListener("click", () => controls[name]());
     return made;
   }
 }

@@ -8,7 +8,7 @@ const WISHES = {
   big_blind: () => gettext("You sit out before the big blind comes to you."),
 };
 
-/** The elements for the viewer's own seat; `button(action, label, deed)` makes one of them. */
+/** The elements for the viewer's own seat; `button(action, label, onPress)` makes one of them. */
 export function absenceControls(view, own, { act, button }) {
   if (view.table.currency === "CHIP") return eventControls(own, act, button);
   const back = (label) => button("sit_in", label, () => act({ type: "sit_in" }));

@@ -1,4 +1,4 @@
-/** Says aloud, for screen readers, what sighted players see happen: cards, deeds, turns, results. */
+/** Says aloud, for screen readers, what sighted players see happen: cards, actions, turns, results. */
 
 import { element } from "../../room/element.js";
 import { formatMoney } from "../../room/money.js";

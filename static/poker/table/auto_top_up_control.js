@@ -3,7 +3,7 @@
 import { formatMoney } from "../../room/money.js";
 import { setAttribute } from "../../room/element.js";
 
-/** The button, or null; `button(action, label, deed)` makes it. */
+/** The button, or null; `button(action, label, onPress)` makes it. */
 export function autoTopUpControl({ table, you }, { act, button }) {
   if (table.currency !== "PLAY") return null;
   const target = you.auto_top_up;

@@ -12,10 +12,10 @@ import { Sounds } from "./sounds.js";
 import { ToolButtons } from "./tool_buttons.js";
 
 /** Loaded at an event's tables alone. */
-class EventBarThere {
+class TournamentBarThere {
   constructor(table) {
-    if (table.root.dataset.eventUrl) import("./event_bar.js").then(({ EventBar }) => new EventBar(table));
+    if (table.root.dataset.tournamentUrl) import("./tournament_bar.js").then(({ TournamentBar }) => new TournamentBar(table));
   }
 }
 
-export const COMPANIONS = [DealSign, AfterHand, ToolButtons, Sounds, RealityCheck, Company, EventBarThere];
+export const COMPANIONS = [DealSign, AfterHand, ToolButtons, Sounds, RealityCheck, Company, TournamentBarThere];

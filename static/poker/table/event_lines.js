@@ -42,10 +42,10 @@ const HOLDS = {
   paused: () => gettext("Staff pause this table: no hand is dealt after this one"),
   last_hand: () => gettext("This is the room's last hand for now"),
   closing: () => gettext("This table closes when the hand is over"),
-  break: () => gettext("The event has a break"),
+  break: () => gettext("The tournament has a break"),
   hand_for_hand: () => gettext("Hand for hand: the next hand is dealt at all tables at once"),
   waiting: () => gettext("The table waits for players from another one"),
-  outage: () => gettext("The event is paused, this hand too: several players lost their connection"),
+  outage: () => gettext("The tournament is paused, this hand too: several players lost their connection"),
 };
 
 const LEAVES = {

@@ -3,7 +3,7 @@
 import { element } from "../../room/element.js";
 import { inHand } from "./in_hand.js";
 
-/** The elements for the viewer's own seat; `button(action, label, deed)` makes one of them. */
+/** The elements for the viewer's own seat; `button(action, label, onPress)` makes one of them. */
 export function leaveControls(view, own, { act, button }) {
   if (own.leaving || view.table.currency === "CHIP") return [];
   const leave = button("leave", gettext("Leave table"), () => (inHand(view) ? askWhen(act) : act({ type: "leave" })));

@@ -66,7 +66,7 @@ export class RealityCheck {
     go.addEventListener("click", () => this.#goOn());
     leave.addEventListener("click", () => this.act({ type: "leave" }));
     const limits = element("a", { href: this.href, target: "_blank", rel: "noopener" }, gettext("Limits and breaks"));
-    return [element("p", {}, text), element("div", { class: "reality-deeds" }, go, leave, limits)];
+    return [element("p", {}, text), element("div", { class: "reality-commands" }, go, leave, limits)];
   }
 
   async #openSession() {

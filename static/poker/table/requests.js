@@ -26,7 +26,7 @@ export class Requests {
     return this.#waiting.size > 0 || this.#seenSeq < this.#effectSeq;
   }
 
-  /** The oldest deed without an answer, `{request, isUnsure}`, or null. Unsure: it may not have arrived. */
+  /** The oldest command without an answer, `{request, isUnsure}`, or null. Unsure: it may not have arrived. */
   get unanswered() {
     const [oldest] = this.#waiting.values();
     return oldest ?? null;

@@ -73,9 +73,9 @@ export class SeatControls {
     });
   }
 
-  #button(action, label, deed) {
+  #button(action, label, onPress) {
     const button = element("button", { type: "button", class: "control", "data-action": action }, label);
-    button.addEventListener("click", deed);
+    button.addEventListener("click", onPress);
     return button;
   }
 }

@@ -12,7 +12,7 @@ function unseen({ hand, you, seats }) {
 }
 
 export class ShowCards {
-  /** It takes no room, so that no deed moves when it comes and goes. */
+  /** It takes no room, so that no command moves when it comes and goes. */
   constructor({ find, act }) {
     this.act = act;
     this.root = element("div", { class: "show-cards", role: "group", "aria-label": gettext("Show your cards"), "data-show-cards": true });

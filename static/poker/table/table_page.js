@@ -4,7 +4,7 @@ import { Felt } from "../felt/felt.js";
 import { Announcer } from "./announcer.js";
 import { COMPANIONS } from "./companions.js";
 import { ConnectionNote } from "./connection_note.js";
-import { Deeds } from "./deeds.js";
+import { Commands } from "./commands.js";
 import { HandLog } from "./hand_log.js";
 import { Intake } from "./intake.js";
 import { followLook } from "./look.js";
@@ -41,8 +41,8 @@ export class TablePage {
     this.clock.onJump = () => this.timeSignal.request();
     this.socket = this.#makeSocket(root.dataset.socketPath);
     this.table = this.#table(root, find);
-    this.deeds = new Deeds(this.table);
-    this.table.keys = this.deeds.keys;
+    this.commands = new Commands(this.table);
+    this.table.keys = this.commands.keys;
     for (const Companion of COMPANIONS) this.join(new Companion(this.table));
   }
 
@@ -81,12 +81,12 @@ export class TablePage {
     });
   }
 
-  /** What a companion is made with; `keys` comes with the deeds. */
+  /** What a companion is made with; `keys` comes with the commands. */
   #table(root, find) {
     return {
       root, find,
       felt: this.felt, settings: this.settings, toasts: this.toasts,
-      act: (message) => this.deeds.act(message),
+      act: (message) => this.commands.act(message),
       send: (message) => this.socket.send(message),
       say: (text) => this.announcer.say(text),
       bar: find("bar"), tools: find("tools"), between: find("between"), side: find("side"),
@@ -108,7 +108,7 @@ export class TablePage {
   #connectionIs(state) {
     this.root.dataset.connection = state;
     this.connection.show(state);
-    this.deeds.connection(state);
+    this.commands.connection(state);
     this.#tellCompanions("connection", state);
   }
 
@@ -119,7 +119,7 @@ export class TablePage {
   #opened() {
     this.clock.reconnected();
     this.timeSignal.request();
-    this.deeds.opened();
+    this.commands.opened();
   }
 
   #take(frame) {
@@ -129,8 +129,8 @@ export class TablePage {
       pong: () => this.clock.answered(frame.now),
       snapshot: () => this.intake.takeSnapshot(frame),
       events: () => this.intake.takeEvents(frame),
-      done: () => this.deeds.takeDone(frame),
-      refused: () => this.deeds.takeRefusal(frame),
+      done: () => this.commands.takeDone(frame),
+      refused: () => this.commands.takeRefusal(frame),
     };
     takers[frame.type]?.();
   }
@@ -148,12 +148,12 @@ export class TablePage {
   #reached(seq, view) {
     if (view.you.seat !== undefined) this.#hasLeft = false;
     document.documentElement.dataset.seq = seq;
-    this.deeds.reached(seq, this.#hasLeft);
+    this.commands.reached(seq, this.#hasLeft);
     this.connection.seat(this.#hasLeft);
   }
 
   #showSnapshot(view) {
-    this.deeds.forgetChoices();
+    this.commands.forgetChoices();
     this.presenter.showSnapshot(view);
   }
 
@@ -161,7 +161,7 @@ export class TablePage {
     this.stakes.textContent = stakesLine(view.table);
     this.stakes.title = view.table.game;
     this.felt.draw(view, steps);
-    this.deeds.draw(view);
+    this.commands.draw(view);
     this.timer.follow(view.turn);
     this.log.add(steps);
     this.announcer.announce(view, steps);
@@ -170,6 +170,6 @@ export class TablePage {
 
   #showTime(seat, left) {
     this.felt.showTime(seat, left);
-    this.deeds.showTime(seat, left);
+    this.commands.showTime(seat, left);
   }
 }

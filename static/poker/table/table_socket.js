@@ -12,7 +12,7 @@ const FINAL_BYES = { session_over: "closed", no_such_table: "gone", elsewhere: "
 /** States in which what is sent may still arrive. */
 const REACHABLE = new Set(["live", "behind"]);
 
-/** Whether a deed can be sent in this state of the connection. */
+/** Whether a command can be sent in this state of the connection. */
 export function isReachable(state) {
   return REACHABLE.has(state);
 }

@@ -16,10 +16,10 @@ export class ToolButtons {
     });
   }
 
-  #add(action, sign, { key, label }, deed) {
+  #add(action, sign, { key, label }, run) {
     const button = element("button", { type: "button", class: "tool", "data-action": action, "aria-label": label, title: label }, sign);
-    button.addEventListener("click", deed);
+    button.addEventListener("click", run);
     this.tools.append(button);
-    this.keys.add({ key, label, deed: () => { deed(); } });
+    this.keys.add({ key, label, run: () => { run(); } });
   }
 }

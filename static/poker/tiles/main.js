@@ -26,7 +26,7 @@ class PlayPage {
     });
     this.seats = new SeatList({ url: root.dataset.seats, onTables: (tables) => this.#take(tables) });
     this.keys = new Keys({ wanted: () => this.settings.of("keys") });
-    this.keys.add({ key: "n", label: this.tools.next.title, deed: () => this.tables.next() });
+    this.keys.add({ key: "n", label: this.tools.next.title, run: () => this.tables.next() });
     this.settings.onChange(() => this.tables.arrange());
     // The room's own dialog has seated the player without leaving the page.
     document.addEventListener("room:seated", () => this.seats.refresh());

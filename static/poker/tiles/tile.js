@@ -97,8 +97,8 @@ export class Tile {
     this.#coverWith(words, link, this.#button(gettext("Close"), "close-tile", () => this.events.onClose(this)));
   }
 
-  #coverWith(words, ...deeds) {
-    this.cover.replaceChildren(element("p", {}, words), ...deeds.filter(Boolean));
+  #coverWith(words, ...buttons) {
+    this.cover.replaceChildren(element("p", {}, words), ...buttons.filter(Boolean));
     this.cover.hidden = false;
   }
 
@@ -107,9 +107,9 @@ export class Tile {
     this.frame.src = this.table.tile;
   }
 
-  #button(label, action, deed) {
+  #button(label, action, onPress) {
     const button = element("button", { type: "button", "data-action": action }, label);
-    button.addEventListener("click", deed);
+    button.addEventListener("click", onPress);
     return button;
   }
 }

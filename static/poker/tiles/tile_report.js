@@ -13,7 +13,7 @@ export class TileReport {
   follow(page) {
     this.#page = page;
     page.join(this);
-    page.deeds.keys.add({ key: "n", label: gettext("The next table that waits for you"), deed: () => this.onNext() });
+    page.commands.keys.add({ key: "n", label: gettext("The next table that waits for you"), run: () => this.onNext() });
   }
 
   draw(view) {
@@ -39,12 +39,12 @@ export class TileReport {
 
   /** Take the keyboard to the acting row. */
   use() {
-    this.#page.deeds.focus();
+    this.#page.commands.focus();
   }
 
   /** Let no press count for `ms`. */
   hold(ms) {
-    this.#page.deeds.hold(ms);
+    this.#page.commands.hold(ms);
   }
 
   #set(news) {

@@ -30,14 +30,14 @@ def staff(room_db: RoomDatabase) -> list[Player]:
     return [cashier(name) for name in ("Staff", "Second", "Third")]
 
 
-def together(*deeds: Callable[[], object]) -> list[bool]:
+def together(*actions: Callable[[], object]) -> list[bool]:
     """Which of these, all at once, were carried out."""
 
-    def carried_out(deed: Callable[[], object]) -> bool:
-        deed()
+    def carried_out(action: Callable[[], object]) -> bool:
+        action()
         return True
 
-    return at_once([partial(carried_out, deed) for deed in deeds], refusals=(CashierRefused,))
+    return at_once([partial(carried_out, action) for action in actions], refusals=(CashierRefused,))
 
 
 def test_one_form_asks_once(ana: Player, staff: list[Player]) -> None:
@@ -57,13 +57,13 @@ def test_withdrawals_at_once_take_no_more_than_there_is(ana: Player, staff: list
 
 def test_one_approval_each_and_the_money_once(ana: Player, staff: list[Player]) -> None:
     asked = deposit(ana, 100_001)
-    deeds = [
+    actions = [
         partial(approve, request_id=asked.pk, by=by, seen=seen, now=NOW)
         for by in staff
         for seen in (Status.ASKED, Status.APPROVED)
     ]
-    together(*deeds * 2)
-    together(*deeds)
+    together(*actions * 2)
+    together(*actions)
     asked.refresh_from_db()
     assert asked.status == Status.DONE
     assert asked.first_approver != asked.second_approver

@@ -28,8 +28,8 @@ def staff(db: None, client: Client) -> Player:
     return staff
 
 
-def deed(request: CashierRequest, name: str) -> str:
-    return reverse("admin:accounts_cashierrequest_deed", args=[request.pk, name])
+def action(request: CashierRequest, name: str) -> str:
+    return reverse("admin:accounts_cashierrequest_action", args=[request.pk, name])
 
 
 def request_page(client: Client, request: CashierRequest) -> str:
@@ -51,31 +51,31 @@ def test_the_queue_begins_with_what_waits_longest(
     assert "60.00 euro" in page
 
 
-def test_a_request_shows_the_deeds_that_are_possible(
+def test_a_request_shows_the_actions_that_are_possible(
     ana: Player, staff: Player, client: Client
 ) -> None:
     fund(ana, staff)
     asked = withdrawal(ana, 5_000)
     page = request_page(client, asked)
-    assert deed(asked, "pick_up") in page
-    assert deed(asked, "approve") not in page
-    client.post(deed(asked, "pick_up"), {"seen": "asked"})
+    assert action(asked, "pick_up") in page
+    assert action(asked, "approve") not in page
+    client.post(action(asked, "pick_up"), {"seen": "asked"})
     page = request_page(client, asked)
-    assert deed(asked, "pick_up") not in page
-    assert deed(asked, "approve") in page
-    assert deed(asked, "refuse") in page
+    assert action(asked, "pick_up") not in page
+    assert action(asked, "approve") in page
+    assert action(asked, "refuse") in page
 
 
 def test_a_deposit_is_approved_on_a_page_of_its_own(
     ana: Player, staff: Player, client: Client
 ) -> None:
     asked = deposit(ana, 5_000)
-    page = client.get(deed(asked, "approve")).content.decode()
+    page = client.get(action(asked, "approve")).content.decode()
     assert "50.00 euro" in page
     assert "bank transfer 4711" in page
     assert euros(ana) == (0, 0), "looking at the page does nothing"
     for _ in range(2):
-        client.post(deed(asked, "approve"), {"seen": "asked"})
+        client.post(action(asked, "approve"), {"seen": "asked"})
     assert euros(ana) == (5_000, 0)
     entry = AuditEntry.objects.get(action="deposit.approved")
     assert (entry.actor, entry.address) == (staff, "127.0.0.1")
@@ -83,20 +83,20 @@ def test_a_deposit_is_approved_on_a_page_of_its_own(
 
 def test_a_large_one_waits_for_a_second_person(ana: Player, staff: Player, client: Client) -> None:
     asked = deposit(ana, MUCH)
-    assert "needs two people" in client.get(deed(asked, "approve")).content.decode()
-    client.post(deed(asked, "approve"), {"seen": "asked"})
-    again = client.post(deed(asked, "approve"), {"seen": "approved"})
+    assert "needs two people" in client.get(action(asked, "approve")).content.decode()
+    client.post(action(asked, "approve"), {"seen": "asked"})
+    again = client.post(action(asked, "approve"), {"seen": "approved"})
     assert "needs a second person, and you were the first" in again.content.decode()
     sign_staff_in(client, cashier("Second"))
-    client.post(deed(asked, "approve"), {"seen": "approved"})
+    client.post(action(asked, "approve"), {"seen": "approved"})
     assert euros(ana) == (MUCH, 0)
 
 
 def test_refusing_asks_for_a_reason(ana: Player, staff: Player, client: Client) -> None:
     asked = deposit(ana, 5_000)
-    page = client.post(deed(asked, "refuse"), {"seen": "asked", "reason": " "})
+    page = client.post(action(asked, "refuse"), {"seen": "asked", "reason": " "})
     assert page.context["form"].errors["reason"]
-    client.post(deed(asked, "refuse"), {"seen": "asked", "reason": "nothing arrived"})
+    client.post(action(asked, "refuse"), {"seen": "asked", "reason": "nothing arrived"})
     asked.refresh_from_db()
     assert (asked.status, asked.reason) == (Status.REFUSED, "nothing arrived")
 
@@ -104,7 +104,7 @@ def test_refusing_asks_for_a_reason(ana: Player, staff: Player, client: Client) 
 def test_who_comes_late_is_told(ana: Player, staff: Player, client: Client) -> None:
     asked = deposit(ana, 5_000)
     approve(request_id=asked.pk, by=cashier("Second"), seen=Status.ASKED, now=NOW)
-    page = client.post(deed(asked, "refuse"), {"seen": "asked", "reason": "late"})
+    page = client.post(action(asked, "refuse"), {"seen": "asked", "reason": "late"})
     assert "That is not possible: the request is done." in page.content.decode()
 
 
@@ -114,14 +114,14 @@ def test_answering_takes_the_right_to(
 ) -> None:
     asked = deposit(ana, 5_000)
     staff.user_permissions.set(Permission.objects.filter(codename="view_cashierrequest"))
-    assert deed(asked, name) not in request_page(client, asked)
-    assert client.get(deed(asked, name)).status_code == 403
-    assert client.post(deed(asked, name), {"seen": "asked"}).status_code == 403
+    assert action(asked, name) not in request_page(client, asked)
+    assert client.get(action(asked, name)).status_code == 403
+    assert client.post(action(asked, name), {"seen": "asked"}).status_code == 403
 
 
 @pytest.mark.parametrize("name", ["ask", "cancel", "nonsense"])
-def test_other_deeds_are_not_there(ana: Player, staff: Player, client: Client, name: str) -> None:
-    assert client.get(deed(deposit(ana, 5_000), name)).status_code == 404
+def test_other_actions_are_not_there(ana: Player, staff: Player, client: Client, name: str) -> None:
+    assert client.get(action(deposit(ana, 5_000), name)).status_code == 404
 
 
 def test_requests_are_neither_made_nor_deleted_there(

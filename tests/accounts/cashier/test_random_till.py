@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from accounts.cashier.admin.deeds import CARRY_OUT
+from accounts.cashier.admin.actions import CARRY_OUT
 from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.models.request import MONEY_MOVED, OPEN
+from accounts.cashier.requests.actions import NEED_REASON, STAFF_ACTIONS, RequestAction, possible
 from accounts.cashier.requests.cancelling import cancel
-from accounts.cashier.requests.deeds import NEED_REASON, STAFF_DEEDS, Deed, possible
 from accounts.core.audit_log.models import AuditEntry
 from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Transfer
@@ -41,11 +41,11 @@ class Evening:
         ask = self.random.choice((deposit, withdrawal))
         asking = partial(ask, self.random.choice(self.players), self.random.choice(AMOUNTS))
         requests = list(CashierRequest.objects.order_by("pk"))
-        deed: Callable[[], object] = asking
+        action: Callable[[], object] = asking
         if requests and self.random.random() < 0.75:
-            deed = self._answer(self.random.choice(requests))
+            action = self._answer(self.random.choice(requests))
         try:
-            deed()
+            action()
         except CashierRefused as refusal:
             self.done[refusal.code] += 1
         else:
@@ -55,18 +55,18 @@ class Evening:
         """Something to do to a request: twice out of three what its page offers."""
         offered = possible(request)
         if not offered or self.random.random() < 1 / 3:
-            offered = [Deed.CANCEL, *STAFF_DEEDS]
-        deed = self.random.choice(offered)
-        if deed == Deed.CANCEL:
+            offered = [RequestAction.CANCEL, *STAFF_ACTIONS]
+        action = self.random.choice(offered)
+        if action == RequestAction.CANCEL:
             return partial(cancel, request_id=request.pk, player=request.player, now=NOW)
         seen = self.random.choice((*[request.status] * 8, *Status))
         return partial(
-            CARRY_OUT[deed],
+            CARRY_OUT[action],
             request_id=request.pk,
             by=self.random.choice(self.staff),
             seen=Status(seen),
             now=NOW,
-            **({"reason": "because"} if deed in NEED_REASON else {}),
+            **({"reason": "because"} if action in NEED_REASON else {}),
         )
 
 

@@ -48,7 +48,7 @@ def test_each_entry_names_the_hash_of_the_one_before() -> None:
     assert (head.number, head.hash) == (2, second.hash)
 
 
-def test_an_entry_undone_with_its_deed_leaves_no_gap(room_db: RoomDatabase) -> None:
+def test_an_entry_undone_with_its_action_leaves_no_gap(room_db: RoomDatabase) -> None:
     with transaction.atomic():
         audit_log.record(actor=None, action=NOTED, subject="ledger")
         transaction.set_rollback(True)

@@ -77,9 +77,9 @@ def test_a_ledger_check_found_a_number_of_differences(count: int | None) -> None
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("deed", ["TRUNCATE", "DELETE FROM"])
+@pytest.mark.parametrize("action", ["TRUNCATE", "DELETE FROM"])
 @pytest.mark.parametrize("table", ["inbox_message", "incident", "ledger_check"])
-def test_none_of_them_vanishes(table: str, deed: str) -> None:
+def test_none_of_them_vanishes(table: str, action: str) -> None:
     with pytest.raises(ProgrammingError) as refusal, connection.cursor() as cursor:
-        cursor.execute(f"{deed} {table}")
+        cursor.execute(f"{action} {table}")
     assert isinstance(refusal.value.__cause__, InsufficientPrivilege)

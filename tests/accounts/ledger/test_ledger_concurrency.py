@@ -8,7 +8,7 @@ from itertools import permutations
 
 from django.db import transaction
 
-from accounts.ledger import chart, errors, holding, moving
+from accounts.ledger import chart, errors, held_bets, moving
 from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Account, Currency, Transfer, TransferKind
 from accounts.ledger.posting import post
@@ -23,9 +23,9 @@ from tests.room.taking_turns import begun_before_the_end_of
 PLAY = Currency.PLAY
 
 
-def at_once(deeds: Sequence[Callable[[], bool]]) -> list[bool]:
-    """Run every deed on connections of their own; False for one that money was lacking for."""
-    return concurrency.at_once(deeds, refusals=(errors.InsufficientFunds,))
+def at_once(actions: Sequence[Callable[[], bool]]) -> list[bool]:
+    """Run every action on connections of their own; False for one that money was lacking for."""
+    return concurrency.at_once(actions, refusals=(errors.InsufficientFunds,))
 
 
 def test_one_wallet_pays_only_what_it_holds(ledger: Ledger) -> None:
@@ -88,7 +88,7 @@ def test_held_bets_move_one_transaction_at_a_time(ledger: Ledger) -> None:
 
     def hold(player: Player, table_no: int) -> None:
         bets = {player.pk: 700}
-        holding.hold_bets(
+        held_bets.hold_bets(
             table_no=table_no, currency=PLAY, bets=bets, reference="", key=f"held {player}"
         )
 

@@ -32,8 +32,8 @@ def is_open(player: Player) -> bool:
     return Player.objects.get(pk=player.pk).is_active
 
 
-def do(client: Client, player: Player, deed: str, reason: str = "They asked us to") -> int:
-    page = reverse("admin:accounts_player_deed", args=[player.pk, deed])
+def do(client: Client, player: Player, action: str, reason: str = "They asked us to") -> int:
+    page = reverse("admin:accounts_player_action", args=[player.pk, action])
     return client.post(page, {"reason": reason}).status_code
 
 

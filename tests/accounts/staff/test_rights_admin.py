@@ -1,4 +1,4 @@
-"""Rights are given by superusers alone, and every deed in the admin is in the audit log."""
+"""Rights are given by superusers alone, and every action in the admin is in the audit log."""
 
 import pytest
 from django.contrib.auth.models import Group, Permission

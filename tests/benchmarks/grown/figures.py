@@ -4,35 +4,35 @@ from collections.abc import Mapping, Sequence
 from statistics import fmean, median, quantiles
 from typing import Any, Final
 
-from tests.benchmarks.grown.deeds import LOOK, Costs
 from tests.benchmarks.grown.meter import Cost
+from tests.benchmarks.grown.steps import LOOK, Costs
 
 GOAL: Final = 1.10
 
 
 def report(found: Mapping[int, Costs]) -> dict[str, dict[str, Any]]:
-    """By deed: queries, buffers and time in each room, smallest first, and their ratios.
+    """By step: queries, buffers and time in each room, smallest first, and their ratios.
 
-    Buffers are means of the middle half: they rise from deed to deed until PostgreSQL tidies a
+    Buffers are means of the middle half: they rise from step to step until PostgreSQL tidies a
     page, and leap when it reads its catalogues anew. ``ms`` are the median and the bounds of
     the middle half, ``[median, first quartile, third quartile]``.
     """
     first = next(iter(found.values()))
-    return {deed: _deed([costs[deed] for costs in found.values()]) for deed in first}
+    return {step: _step([costs[step] for costs in found.values()]) for step in first}
 
 
 def worst(reported: Mapping[str, Mapping[str, Any]]) -> float:
-    """The largest ratio of queries or buffers of all deeds but a mere look at the clock."""
+    """The largest ratio of queries or buffers of all steps but a mere look at the clock."""
     return max(
         float(ratio)
-        for deed, figures in reported.items()
-        if deed != LOOK
+        for step, figures in reported.items()
+        if step != LOOK
         for name in ("queries_ratio", "buffers_ratio")
         for ratio in figures[name]
     )
 
 
-def _deed(rooms: Sequence[Sequence[Cost]]) -> dict[str, Any]:
+def _step(rooms: Sequence[Sequence[Cost]]) -> dict[str, Any]:
     queries = [median(cost.queries for cost in costs) for costs in rooms]
     buffers = [_middle([cost.buffers for cost in costs]) for costs in rooms]
     times = [_spread([cost.ms for cost in costs]) for costs in rooms]

@@ -3,9 +3,9 @@
 import sys
 from collections.abc import Sequence
 
-from tests.benchmarks.grown.deeds import Costs, costs_of_play_and_pages, costs_of_the_clock
 from tests.benchmarks.grown.meter import Meter
 from tests.benchmarks.grown.room import GrownRoom
+from tests.benchmarks.grown.steps import Costs, costs_of_play_and_pages, costs_of_the_clock
 
 
 def grow_hands(room: GrownRoom, sizes: Sequence[int], rounds: int) -> dict[int, Costs]:

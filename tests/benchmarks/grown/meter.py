@@ -1,4 +1,4 @@
-"""What a deed costs PostgreSQL: its statements, the buffers they touch, and the time."""
+"""What a step costs PostgreSQL: its statements, the buffers they touch, and the time."""
 
 import time
 from collections.abc import Callable
@@ -24,12 +24,12 @@ class Meter:
         self._watcher = watcher
         self._queries = 0
 
-    def measure(self, deed: Callable[[], object]) -> Cost:
-        """Do it once. The deed must keep to Django's connection of this thread."""
+    def measure(self, step: Callable[[], object]) -> Cost:
+        """Do it once. The step must keep to Django's connection of this thread."""
         before, self._queries = self._touched(), 0
         with connection.execute_wrapper(self._count):
             began = time.perf_counter()
-            deed()
+            step()
             ms = (time.perf_counter() - began) * 1000
         return Cost(self._queries, self._touched() - before, ms)
 

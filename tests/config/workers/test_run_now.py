@@ -31,7 +31,7 @@ def desk(room_db: RoomDatabase, new_player: PlayerFactory) -> Client:
 
 
 def ask(desk: Client) -> str:
-    page = reverse("admin:accounts_job_deed", args=[Job.objects.get(task=TASK).pk, "run"])
+    page = reverse("admin:accounts_job_action", args=[Job.objects.get(task=TASK).pk, "run"])
     return desk.post(page, {"reason": "After the move"}, follow=True).text
 
 

@@ -14,7 +14,7 @@ from poker.services.staff.suspending import suspend
 from poker.services.tables.opening import open_table
 from tests.accounts.people import NOW, person
 from tests.conftest import PlayerFactory
-from tests.e2e.desk.deed import Came, Deed
+from tests.e2e.desk.action import Action, Came
 from tests.poker.felt import NOON, Felt
 from tests.room.games import new_game
 
@@ -22,7 +22,7 @@ MODEL = "poker.table"
 REASON = {"reason": "The lights went out"}
 
 
-def deeds(helper: Player, new_player: PlayerFactory) -> list[Deed]:
+def actions(helper: Player, new_player: PlayerFactory) -> list[Action]:
     players = [new_player() for _seat in range(2)]
     return [*_at_tables(players), *_hands(helper, players), *_in_the_room()]
 
@@ -40,7 +40,7 @@ def _felt(name: str, players: list[Player]) -> Felt:
 BLINDS: dict[str, Any] = {"small_blind": 100, "big_blind": 200}
 
 
-def _at_tables(players: list[Player]) -> list[Deed]:
+def _at_tables(players: list[Player]) -> list[Action]:
     arno, benno, cilla = (_felt(name, players) for name in ("Arno", "Benno", "Cilla"))
 
     def held(felt: Felt, hold: str) -> Came:
@@ -49,30 +49,30 @@ def _at_tables(players: list[Player]) -> list[Deed]:
     at = arno.table_id
     said = ChatLine.objects.filter(table=at, by_staff=True)
     return [
-        Deed(
+        Action(
             *(MODEL, "message", "floor", "staff_message.sent", at),
             {"text": "A short break"},
             said.exists,
         ),
-        Deed(MODEL, "pause", "floor", "table.paused", at, REASON, held(arno, "paused")),
-        Deed(MODEL, "resume", "floor", "table.resumed", at, REASON, held(arno, "")),
-        Deed(MODEL, "void", "floor", "hand.voided", at, REASON, lambda: not arno.state.running),
-        Deed(
+        Action(MODEL, "pause", "floor", "table.paused", at, REASON, held(arno, "paused")),
+        Action(MODEL, "resume", "floor", "table.resumed", at, REASON, held(arno, "")),
+        Action(MODEL, "void", "floor", "hand.voided", at, REASON, lambda: not arno.state.running),
+        Action(
             *(MODEL, "suspend", "floor", "hand.suspended", benno.table_id, REASON),
             HeldHand.objects.filter(table=benno.table_id).exists,
         ),
-        Deed(
+        Action(
             *(MODEL, "close", "floor", "table.closed", benno.table_id, REASON),
             lambda: benno.row.closed_at,
         ),
-        Deed(
+        Action(
             *(MODEL, "close-after", "floor", "table_closing.requested", cilla.table_id, REASON),
             held(cilla, "closing"),
         ),
     ]
 
 
-def _hands(helper: Player, players: list[Player]) -> list[Deed]:
+def _hands(helper: Player, players: list[Player]) -> list[Action]:
     """Three hands on hold, one over and disputed, and a line before its table."""
     dora = _felt("Dora", players)
     dora.check_down()
@@ -95,11 +95,11 @@ def _hands(helper: Player, players: list[Player]) -> list[Deed]:
     answer = {"answer": "The board played for both"}
     return [
         *(_resolved(way, _on_hold(_felt(f"Held {way}", players), helper)) for way in ways),
-        Deed(
+        Action(
             *("poker.handdispute", "answer", "floor", "dispute.answered", dispute.pk, answer),
             answered.exists,
         ),
-        Deed(
+        Action(
             *("lobby.waiting", "take-out", "floor", "waiting_player.removed", waiting.pk, REASON),
             lambda: not still.exists(),
         ),
@@ -114,21 +114,21 @@ def _on_hold(felt: Felt, helper: Player) -> HeldHand:
     return held
 
 
-def _resolved(way: str, held: HeldHand) -> Deed:
+def _resolved(way: str, held: HeldHand) -> Action:
     after = HeldHand.objects.filter(pk=held.pk).exclude(resolved_at=None)
-    return Deed("poker.heldhand", way, "floor", "hand.resolved", held.pk, REASON, after.exists)
+    return Action("poker.heldhand", way, "floor", "hand.resolved", held.pk, REASON, after.exists)
 
 
-def _in_the_room() -> list[Deed]:
+def _in_the_room() -> list[Action]:
     said, called = ChatLine.objects.filter(shown="Until tomorrow"), LastHand.objects.all()
     everywhere = {"text": "Until tomorrow"}
     return [
-        Deed(MODEL, "room message", "floor", "staff_message.sent", 0, everywhere, said.exists),
-        Deed(
+        Action(MODEL, "room message", "floor", "staff_message.sent", 0, everywhere, said.exists),
+        Action(
             *(MODEL, "room last-hand", "floor", "last_hand.called", 0, REASON),
             *(called.filter(ended_at=None).exists, "The room plays its last hand."),
         ),
-        Deed(
+        Action(
             *(MODEL, "room open", "floor", "room.reopened", 0, REASON),
             *(called.exclude(ended_at=None).exists, "The room opens again."),
         ),

@@ -14,35 +14,35 @@ from accounts.core.outbox.message import OutboxMessage
 from poker.engine.presets import PRESETS
 from poker.models import Finding, Game, RulesChange, RuleSet
 from tests.accounts.people import NOW, person
-from tests.e2e.desk.deed import Deed
+from tests.e2e.desk.action import Action
 from tests.poker.rulebook.changes.staff import euro_game, member, proposed
 from tests.room.games import new_game
 
 BLINDS: dict[str, Any] = {"small_blind": 100, "big_blind": 200}
 
 
-def deeds() -> list[Deed]:
+def actions() -> list[Action]:
     return [*_watch(), *_records(), *_groups(), *_games(), *_rule_sets(), *_changes()]
 
 
-def _watch() -> list[Deed]:
+def _watch() -> list[Action]:
     opened = open_incident(kind="test", subject="table:1", detail={}, key="desk", now=NOW)
     given_up = OutboxMessage.objects.create(
         topic="test", key="desk", handler="none", put_at=NOW, due_at=NOW, given_up_at=NOW, tries=12
     )
     job = Job.objects.get(task="accounts.tasks.check_audit")
     return [
-        Deed(
+        Action(
             *("accounts.incident", "change", "floor", "incident.closed", opened.pk),
             {"note": "Seen to"},
             Incident.objects.filter(pk=opened.pk).exclude(closed_at=None).exists,
         ),
-        Deed(
+        Action(
             *("accounts.outboxmessage", "change", "administrator", "outbox_message.retried"),
             came_of=OutboxMessage.objects.filter(pk=given_up.pk, given_up_at=None).exists,
             listed=given_up.pk,
         ),
-        Deed(
+        Action(
             *("accounts.job", "run", "administrator", "job.requested", job.pk),
             {"reason": "After the move"},
             lambda: True,
@@ -50,7 +50,7 @@ def _watch() -> list[Deed]:
     ]
 
 
-def _records() -> list[Deed]:
+def _records() -> list[Action]:
     low, high = person("Ann"), person("Bob")
     about = {"since": NOW.date(), "until": NOW.date(), "found_at": NOW, "updated_at": NOW}
     sizes = {"statistic": 1, "threshold": 1, "strength": 1, "sample": 20}
@@ -63,12 +63,12 @@ def _records() -> list[Deed]:
     )
     days = policy.keep_days + 1
     return [
-        Deed(
+        Action(
             *("poker.finding", "dispose", "risk", "collusion_finding.disposed", finding.pk),
             {"state": "cleared", "reason": "Brother and sister, and never at one table"},
             Finding.objects.filter(pk=finding.pk, state="cleared").exists,
         ),
-        Deed(
+        Action(
             *("accounts.retentionpolicy", "period", "administrator", "retention_policy.changed"),
             *(policy.pk, {"days": str(days), "reason": "The auditor asked"}),
             RetentionPolicy.objects.filter(pk=policy.pk, keep_days=days).exists,
@@ -76,58 +76,58 @@ def _records() -> list[Deed]:
     ]
 
 
-def _groups() -> list[Deed]:
+def _groups() -> list[Action]:
     early, late = (Group.objects.create(name=name) for name in ("Early", "Late"))
     model, superuser, named = "auth.group", "superuser", Group.objects.filter
     return [
-        Deed(
+        Action(
             *(model, "add", superuser, "group.added", 0, {"name": "Weekend"}),
             named(name="Weekend").exists,
         ),
-        Deed(
+        Action(
             *(model, "change", superuser, "group.changed", early.pk, {"name": "Dawn"}),
             named(pk=early.pk, name="Dawn").exists,
         ),
-        Deed(
+        Action(
             *(model, "delete", superuser, "group.deleted", late.pk, {}),
             lambda: not named(pk=late.pk).exists(),
         ),
     ]
 
 
-def _games() -> list[Deed]:
+def _games() -> list[Action]:
     model, games = "poker.game", Game.objects.all()
     kept, given_up = (new_game(name, **BLINDS) for name in ("Kept 1/2", "Given up 1/2"))
     new = {"name": "New 1/2", "structure": "pot_limit", "currency": "PLAY"}
     new |= {"rule_set": str(kept.rule_set.pk), "small_blind": "1.00", "big_blind": "2.00"}
     return [
-        Deed(
+        Action(
             *(model, "add", "administrator", "game.added", 0, new),
             games.filter(name="New 1/2").exists,
         ),
-        Deed(
+        Action(
             *(model, "change", "administrator", "game.changed", kept.pk, {"ante": "0.25"}),
             games.filter(pk=kept.pk, ante=25).exists,
         ),
-        Deed(
+        Action(
             *(model, "delete", "superuser", "game.deleted", given_up.pk, {}),
             lambda: not games.filter(pk=given_up.pk).exists(),
         ),
     ]
 
 
-def _changes() -> list[Deed]:
+def _changes() -> list[Action]:
     model, maker, now = "poker.ruleschange", member("Maker"), timezone.now()
     wanted, slip = (
         proposed(euro_game(f"{name} euro"), maker, now, ante=25) for name in ("Wanted", "Slip")
     )
     changes = RulesChange.objects.all()
     return [
-        Deed(
+        Action(
             *(model, "approve", "floor", "rules_change.approved", wanted.pk, {}),
             changes.filter(pk=wanted.pk, approved_by__screen_name="The Floor").exists,
         ),
-        Deed(
+        Action(
             *(model, "withdraw", "administrator", "rules_change.withdrawn", slip.pk),
             {"reason": "It was a slip"},
             changes.filter(pk=slip.pk).exclude(withdrawn_at=None).exists,
@@ -135,7 +135,7 @@ def _changes() -> list[Deed]:
     ]
 
 
-def _rule_sets() -> list[Deed]:
+def _rule_sets() -> list[Action]:
     model, rule_sets, preset = "poker.ruleset", RuleSet.objects.all(), PRESETS["holdem"]
     kept, unused = RuleSet.from_value(preset), RuleSet.from_value(preset)
     kept.name, unused.name = "kept", "unused"
@@ -145,15 +145,15 @@ def _rule_sets() -> list[Deed]:
     new = {"name": "evening", "variant": preset.variant, "no_limit": "on"}
     new |= {name: str(getattr(preset, name)) for name in sizes}
     return [
-        Deed(
+        Action(
             *(model, "add", "administrator", "rule_set.added", 0, new),
             rule_sets.filter(name="evening").exists,
         ),
-        Deed(
+        Action(
             *(model, "change", "administrator", "rule_set.changed", kept.pk, {"turn_s": "45"}),
             rule_sets.filter(pk=kept.pk, turn_s=45).exists,
         ),
-        Deed(
+        Action(
             *(model, "delete", "superuser", "rule_set.deleted", unused.pk, {}),
             lambda: not rule_sets.filter(pk=unused.pk).exists(),
         ),

@@ -9,13 +9,13 @@ from accounts.ledger.models import Currency
 from accounts.models import Player
 from tests.accounts.cashier.till import cashier, deposit, fund, known, withdrawal
 from tests.accounts.people import NOW, wallet_of
-from tests.e2e.desk.deed import Deed
+from tests.e2e.desk.action import Action
 
 MUCH = 100_001
 REASON = {"reason": "The bank says so"}
 
 
-def deeds() -> list[Deed]:
+def actions() -> list[Action]:
     helper, rich = cashier("Till"), known("Rich")
     fund(rich, helper)
     return [
@@ -33,9 +33,11 @@ def deeds() -> list[Deed]:
     ]
 
 
-def _request(what: str, logged: str, request: CashierRequest, then: Status, **fill: str) -> Deed:
+def _request(what: str, logged: str, request: CashierRequest, then: Status, **fill: str) -> Action:
     after = CashierRequest.objects.filter(pk=request.pk, status=then)
-    return Deed("accounts.cashierrequest", what, "cashier", logged, request.pk, fill, after.exists)
+    return Action(
+        "accounts.cashierrequest", what, "cashier", logged, request.pk, fill, after.exists
+    )
 
 
 def _half_reversed(helper: Player) -> CashierRequest:
@@ -46,21 +48,23 @@ def _half_reversed(helper: Player) -> CashierRequest:
     return reverse(request_id=asked.pk, by=helper, seen=Status.DONE, reason="Sent back", now=NOW)
 
 
-def _day() -> Deed:
+def _day() -> Action:
     """A day on which nothing happened."""
     totals = dict.fromkeys(("bank_opening", "bank_in", "bank_out", "bank_closing"), "0")
     closed = DayClose.objects.filter(day=date(2026, 1, 2))
     fill = {"day": "2026-01-02", **totals}
-    return Deed("accounts.dayclose", "add", "cashier", "cashier_day.closed", 0, fill, closed.exists)
+    return Action(
+        "accounts.dayclose", "add", "cashier", "cashier_day.closed", 0, fill, closed.exists
+    )
 
 
-def _idle(helper: Player) -> Deed:
+def _idle(helper: Player) -> Action:
     """The euros of somebody who closed their account."""
     gone = known("Gone")
     fund(gone, helper)
     Player.objects.filter(pk=gone.pk).update(is_active=False)
     wallet = wallet_of(gone, Currency.EUR)
-    return Deed(
+    return Action(
         *("accounts.idlewallet", "change", "cashier", "idle_money.moved", wallet.pk, REASON),
         lambda: wallet_of(gone, Currency.EUR).balance == 0,
     )

@@ -16,14 +16,14 @@ from poker.models import PlayerReport, Table
 from poker.talk.chat.bans import banned_until, close_chat
 from tests.accounts.cashier.till import known
 from tests.accounts.people import NOW, person
-from tests.e2e.desk.deed import Came, Deed
+from tests.e2e.desk.action import Action, Came
 from tests.room.staff import give_factor
 
 MODEL = "accounts.player"
 FUTURE = "2040-01-01"
 
 
-def deeds(helper: Player, table: Table) -> list[Deed]:
+def actions(helper: Player, table: Table) -> list[Action]:
     """`helper` is of the staff, and did what has to come first."""
     return [
         *(*_account(), *_sanctions(helper), *_documents()),
@@ -35,12 +35,12 @@ def _again(player: Player) -> Player:
     return Player.objects.get(pk=player.pk)
 
 
-def _of(name: str, what: str, by: str, logged: str, came_of: Came, **fill: str) -> Deed:
+def _of(name: str, what: str, by: str, logged: str, came_of: Came, **fill: str) -> Action:
     pk = Player.objects.get(screen_name=name).pk
-    return Deed(MODEL, what, by, logged, pk, {"reason": f"Because of {name}", **fill}, came_of)
+    return Action(MODEL, what, by, logged, pk, {"reason": f"Because of {name}", **fill}, came_of)
 
 
-def _account() -> list[Deed]:
+def _account() -> list[Action]:
     lost, left_open, wanted = person("Lost App"), person("Left Open"), person("Wanted")
     promoted, closing, closed = person("Promoted"), person("Closing"), person("Closed")
     Player.objects.filter(pk=closed.pk).update(is_active=False)
@@ -58,7 +58,7 @@ def _account() -> list[Deed]:
         _of("Closing", "close", "floor", "account.closed", lambda: not _again(closing).is_active),
         _of("Closed", "reopen", "floor", "account.reopened", lambda: _again(closed).is_active),
         _of("Wanted", "export", "administrator", "player.exported", lambda: wanted.pk),
-        Deed(
+        Action(
             *(MODEL, "change", "administrator", "staff_rights.changed", promoted.pk),
             {"is_staff": "on"},
             lambda: _again(promoted).is_staff,
@@ -66,7 +66,7 @@ def _account() -> list[Deed]:
     ]
 
 
-def _sanctions(helper: Player) -> list[Deed]:
+def _sanctions(helper: Player) -> list[Action]:
     noted, warned, rude = person("Noted"), person("Warned"), person("Rude")
     held, freed, cheat, calm = person("Held"), person("Freed"), person("Cheat"), person("Calm")
     suspend(player=freed, by=helper, reason="First look")
@@ -97,27 +97,27 @@ def _sanctions(helper: Player) -> list[Deed]:
     ]
 
 
-def _documents() -> list[Deed]:
+def _documents() -> list[Action]:
     model, shown, away = "accounts.identityrecord", person("Shown"), person("Excluded")
     first, second = (
         IdentityRecord.objects.get(player=known(name)) for name in ("Expired", "Checked")
     )
     number = {"player": "Shown", "number": "C01X00T47", "expires_on": FUTURE}
     return [
-        Deed(
+        Action(
             *(model, "add", "cashier", "identity.recorded", 0, number),
             IdentityRecord.objects.filter(player=shown).exists,
         ),
-        Deed(
+        Action(
             *(model, "revoke", "cashier", "identity.revoked", first.pk),
             {"reason": "Reported lost"},
             IdentityRecord.objects.filter(pk=first.pk).exclude(revoked_at=None).exists,
         ),
-        Deed(
+        Action(
             *(model, "number", "cashier", "identity_number.read", second.pk),
             *({"reason": "The bank asks"}, lambda: True, "L01X00T47"),
         ),
-        Deed(
+        Action(
             *("accounts.playbreak", "add", "floor", "exclusion.started", 0),
             {"player": "Excluded", "length": "6m", "reason": "Asked by letter"},
             PlayBreak.objects.filter(player=away).exists,
@@ -125,7 +125,7 @@ def _documents() -> list[Deed]:
     ]
 
 
-def _reports(table: Table) -> list[Deed]:
+def _reports(table: Table) -> list[Action]:
     report = PlayerReport.objects.create(
         reporter=person("Reporter"),
         reported=person("Reported"),
@@ -136,14 +136,14 @@ def _reports(table: Table) -> list[Deed]:
     answered = PlayerReport.objects.filter(pk=report.pk).exclude(answered_at=None)
     fill = {"answer": "We looked into it", "ban_days": "0"}
     return [
-        Deed(
+        Action(
             *("poker.playerreport", "answer", "floor", "player_report.answered", report.pk, fill),
             answered.exists,
         )
     ]
 
 
-def _wishes() -> list[Deed]:
+def _wishes() -> list[Action]:
     gone, stays = person("Forgotten"), person("Stays")
     wish = ErasureRequest.objects.create(player=stays, asked_at=NOW, due_at=NOW)
     refused = ErasureRequest.objects.filter(pk=wish.pk, answer="refused")
@@ -154,7 +154,7 @@ def _wishes() -> list[Deed]:
             lambda: _again(gone).erased_at,
             screen_name="Forgotten",
         ),
-        Deed(
+        Action(
             *("accounts.erasurerequest", "refuse", "administrator", "erasure.refused"),
             *(wish.pk, fill, refused.exists),
         ),

@@ -7,9 +7,9 @@ from django.apps import apps
 from django.contrib import admin
 from playwright.sync_api import Browser, Locator, Page
 
-from accounts.core.admin_kit.row_deeds import RowDeeds
-from poker.admin.room_deeds import ROOM_DEEDS
-from tests.e2e.desk.deed import Deed
+from accounts.core.admin_kit.row_actions import RowActions
+from poker.admin.room_actions import ROOM_ACTIONS
+from tests.e2e.desk.action import Action
 from tests.e2e.guest import Guest
 
 OWN_BUTTONS = {"revoke": "Revoke", "number": "Read the number"}
@@ -31,36 +31,36 @@ class Desk:
         self.guest.page.context.add_cookies([{"name": "sessionid", "value": session, "url": url}])
         self.guest.page.add_init_script(f"localStorage.theme = '{theme}'")
 
-    def do(self, deed: Deed, shots: Path | None = None) -> str:
+    def do(self, action: Action, shots: Path | None = None) -> str:
         """Do it as one does by hand; the text of the page one lands on.
 
         With pictures one also tries it without a word first, and nothing is done.
         """
         page = self.guest.page
-        page.goto(self._url + deed.page(), wait_until="domcontentloaded")
-        _shoot(page, shots, f"{deed.name}-1")
-        if label := _button_of(deed):
+        page.goto(self._url + action.page(), wait_until="domcontentloaded")
+        _shoot(page, shots, f"{action.name}-1")
+        if label := _button_of(action):
             page.get_by_role("link", name=label, exact=True).click()
-        if deed.what == "change" and not deed.row:
-            _choose_action(page, deed)
-        elif shots and set(deed.fill) & set(WORDS):
+        if action.what == "change" and not action.row:
+            _choose_action(page, action)
+        elif shots and set(action.fill) & set(WORDS):
             _confirm_without_a_word(page)
-        for name, value in deed.fill.items():
+        for name, value in action.fill.items():
             _fill(page, name, value)
-        _shoot(page, shots, f"{deed.name}-2")
-        _confirm(page, deed)
-        _shoot(page, shots, f"{deed.name}-3")
+        _shoot(page, shots, f"{action.name}-2")
+        _confirm(page, action)
+        _shoot(page, shots, f"{action.name}-3")
         return str(page.locator("#content-start, #main").first.inner_text())
 
 
-def _button_of(deed: Deed) -> str:
+def _button_of(action: Action) -> str:
     """What is pressed on the page of the row, or above the list."""
-    if deed.what in OWN_BUTTONS:
-        return OWN_BUTTONS[deed.what]
-    if deed.what.startswith("room "):
-        return str(ROOM_DEEDS[deed.what.removeprefix("room ")].label)
-    shown = admin.site._registry[apps.get_model(deed.model)]
-    return str(shown.deed_labels.get(deed.what, "")) if isinstance(shown, RowDeeds) else ""
+    if action.what in OWN_BUTTONS:
+        return OWN_BUTTONS[action.what]
+    if action.what.startswith("room "):
+        return str(ROOM_ACTIONS[action.what.removeprefix("room ")].label)
+    shown = admin.site._registry[apps.get_model(action.model)]
+    return str(shown.action_labels.get(action.what, "")) if isinstance(shown, RowActions) else ""
 
 
 def _confirm_without_a_word(page: Page) -> None:
@@ -69,23 +69,23 @@ def _confirm_without_a_word(page: Page) -> None:
     page.locator(".errorlist").first.wait_for()
 
 
-def _choose_action(page: Page, deed: Deed) -> None:
-    page.check(f"input[name=_selected_action][value='{deed.listed}']")
+def _choose_action(page: Page, action: Action) -> None:
+    page.check(f"input[name=_selected_action][value='{action.listed}']")
     page.select_option("select[name=action]", index=1)
 
 
-def _confirm(page: Page, deed: Deed) -> None:
-    if deed.what == "export":
+def _confirm(page: Page, action: Action) -> None:
+    if action.what == "export":
         with page.expect_download():
             page.locator(SAVE).first.click()
         return
-    if deed.what == "change" and not deed.row:
+    if action.what == "change" and not action.row:
         page.locator("button[name=index]").first.click()
-    elif deed.what == "delete":
+    elif action.what == "delete":
         page.locator(DELETE).last.click()
     else:
         page.locator(SAVE).first.click()
-    told = f"text={deed.shows}" if deed.shows else ".messagelist .success"
+    told = f"text={action.shows}" if action.shows else ".messagelist .success"
     page.locator(told).first.wait_for()
 
 

@@ -14,7 +14,7 @@ from accounts.models import Player
 from config.catalogues import po_file
 from config.catalogues.place import PLACES, TRANSLATED
 from config.version import software_version
-from lobby.freezeouts.models import Freezeout
+from lobby.tournaments.models import Tournament
 from poker.models import Game, RuleSet, Table
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.guest import chromium, drawn, overflow
@@ -73,7 +73,7 @@ def data_of_the_room() -> set[str]:
         *COUNTED,
         *IN_THE_GUIDE,
     }
-    kinds = (Game, Table, RuleSet, Freezeout)
+    kinds = (Game, Table, RuleSet, Tournament)
     named |= {
         *Player.objects.values_list("screen_name", flat=True),
         *Player.objects.values_list("email", flat=True),

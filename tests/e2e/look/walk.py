@@ -14,7 +14,7 @@ from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.fuzz.addresses import every_address
 from tests.fuzz.house import House, furnished
-from tests.lobby.freezeouts.events import new_freezeout, register_all
+from tests.lobby.tournaments.tournaments import new_tournament, register_all
 from tests.poker.evening import give_euros, play_hands
 from tests.poker.felt import NOON, Felt
 from tests.room.games import new_game
@@ -65,15 +65,15 @@ def walk_through(url: str, new_player: PlayerFactory) -> Walk:
 
 
 def _evening(house: House, new_player: PlayerFactory) -> None:
-    """The player has hands behind them, and so results, and an event before them."""
+    """The player has hands behind them, and so results, and a tournament before them."""
     game = new_game("Evening 1/2", small_blind=100, big_blind=200)
     felt = Felt(open_table(game=game, name="Evening table").pk, NOON - timedelta(days=1))
     felt.sit(house.player, 0, 20000)
     for seat in range(1, 5):
         felt.sit(new_player(), seat, 20000)
     play_hands(felt, 12, Random(7))
-    event = new_freezeout("Sunday event", most_players=9, buy_in=1000, fee=100)
-    register_all(event, [house.player], timezone.now())
+    tournament = new_tournament("Sunday tournament", most_players=9, buy_in=1000, fee=100)
+    register_all(tournament, [house.player], timezone.now())
     PlayClock.objects.update(began_at=timezone.now() - timedelta(minutes=61))
 
 

@@ -37,7 +37,7 @@ CLIPPED = """() => {
     [".stack", ".plate"], [".bet .money", ".bet"], [".choice > *", ".choice"],
     [".pot .money", ".pot"], [".pots .money", "li"],
     [".presets button", ".bet-amount"], [".pre-action", ".pre-actions"],
-    [".choice", ".deeds"], [".tool", ".table-bar"],
+    [".choice", ".commands"], [".tool", ".table-bar"],
   ];
   return pairs.flatMap(([inner, outer]) => [...document.querySelectorAll(inner)]
     .filter((node) => node.checkVisibility() && sticks(node, node.closest(outer)))

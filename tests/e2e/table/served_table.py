@@ -16,7 +16,7 @@ from tests.e2e.table.made_views import View
 from tests.room.games import new_game
 
 DRAWN = "document.documentElement.dataset.seq"
-NOT_DEEDS = {"ping", "resync", "seed"}
+NOT_COMMANDS = {"ping", "resync", "seed"}
 PATIENCE_S = 10
 viewers = itertools.count(1)
 Lent = tuple[str, Table]
@@ -44,7 +44,7 @@ class ServedTable:
         self._view = view
         self._seq = 100
         self._socket: WebSocketRoute | None = None
-        self.answers_deeds = True
+        self.answers_commands = True
         self.is_silent = False
         page.route_web_socket(f"**/ws/tables/{number}/", self._connected)
 
@@ -75,7 +75,7 @@ class ServedTable:
             self.page.wait_for_timeout(10)
 
     def answer(self, action: str, **refusal: str) -> None:
-        """Tell the deed with the id `action` that it took effect, or why it did not."""
+        """Tell the command with the id `action` that it took effect, or why it did not."""
         told = {"type": "refused"} | refusal if refusal else {"type": "done", "seq": self._seq}
         self._send(told | {"id": action})
 
@@ -87,13 +87,13 @@ class ServedTable:
         self._socket.close()
 
     def ids(self) -> list[str]:
-        """The ids of the deeds the page has asked for, as often as it has."""
-        return [message["id"] for message in self._sent if message["type"] not in NOT_DEEDS]
+        """The ids of the commands the page has asked for, as often as it has."""
+        return [message["id"] for message in self._sent if message["type"] not in NOT_COMMANDS]
 
-    def take_deeds(self) -> list[dict[str, Any]]:
+    def take_commands(self) -> list[dict[str, Any]]:
         """What the page has asked for since the last time, without the ids."""
         self.page.wait_for_timeout(30)
-        asked = [message for message in self._sent if message["type"] not in NOT_DEEDS]
+        asked = [message for message in self._sent if message["type"] not in NOT_COMMANDS]
         self._sent.clear()
         return [{key: value for key, value in one.items() if key != "id"} for one in asked]
 
@@ -111,7 +111,7 @@ class ServedTable:
             return
         if message["type"] == "ping":
             self._send({"type": "pong", "now": int(time.time() * 1000)})
-        if "id" in message and self.answers_deeds:
+        if "id" in message and self.answers_commands:
             self.answer(message["id"])
 
     def _tell(self) -> None:

@@ -49,9 +49,9 @@ def test_a_card_is_shown_and_the_hand_disputed_from_the_table(
         assert ana.page.locator("[data-show-cards] button").count() == 0
         mean_to_leave_and_stay(ben)
         apart(felt.act_all_fold)
-        before = ana.page.locator(".deeds").bounding_box()
+        before = ana.page.locator(".commands").bounding_box()
         ana.page.wait_for_selector("[data-show-cards] button")
-        assert ana.page.locator(".deeds").bounding_box() == before, "no button has moved"
+        assert ana.page.locator(".commands").bounding_box() == before, "no button has moved"
         SHOTS.mkdir(exist_ok=True)
         read_session(ben)
         ana.page.screenshot(path=SHOTS / f"show-cards-{size[0]}.png")

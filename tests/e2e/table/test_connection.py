@@ -15,7 +15,7 @@ from tests.room.launcher import eventually
 STATE = "document.documentElement.dataset.connection"
 NOTE = "[data-delivery]"
 SIGN = "[data-connection-note]"
-PRESSABLE = ".deeds button:enabled"
+PRESSABLE = ".commands button:enabled"
 LATE_MS = 4_500
 BEHIND_MS = 8_000
 FIRST_BACKOFF_MS = 1_500
@@ -31,25 +31,25 @@ ENDS = {
 def test_what_is_pressed_is_told_until_the_table_has_answered(lent: Lent) -> None:
     with _deciding(lent) as table:
         page = table.page
-        table.answers_deeds = False
+        table.answers_commands = False
         page.click("[data-action=call]:enabled")
         assert page.text_content(NOTE) == "Sending: Call…"
         assert page.locator(PRESSABLE).count() == 0
         page.clock.run_for(LATE_MS)
         assert "Not confirmed: Call." in page.inner_text(NOTE)
         first, *again = _until(page, table.ids, 2)
-        assert set(again) == {first}, "one deed, however often it is sent"
+        assert set(again) == {first}, "one command, however often it is sent"
         table.answer(first)
         _gone(page)
         assert "Call: the table has it." in page.inner_text("[data-toasts]")
-        _a_deed_at_the_cut(table)
+        _a_command_at_the_cut(table)
 
 
-def _a_deed_at_the_cut(table: ServedTable) -> None:
+def _a_command_at_the_cut(table: ServedTable) -> None:
     """Pressed, then cut off: nothing more can be pressed, and it is asked again under its id."""
     page = table.page
     table.show(deciding(OPTIONS_FACING_A_BET, hand=4))
-    table.take_deeds()
+    table.take_commands()
     page.clock.run_for(GUARD_MS)
     page.click("[data-action=fold]:enabled")
     (fold,) = _until(page, table.ids, 1)

@@ -29,7 +29,7 @@ Press = Callable[[str], None]
 
 
 class Hand:
-    """How one person works the row; each deed says the line it must leave in everybody's log."""
+    """How one person works the row; each command says the line it must leave in everybody's log."""
 
     def __init__(self, guest: Guest, *, tap: bool) -> None:
         self.guest = guest
@@ -40,11 +40,11 @@ class Hand:
             self.left += [self.check_by_key, self.call_by_key, self.sized_by_key, self.fold_by_key]
 
     def act(self) -> str:
-        """Do the first deed left that can be done now, else just go along."""
+        """Do the first command left that can be done now, else just go along."""
         options = self.guest.view()["you"]["options"]
-        for deed in self.left:
-            if line := deed(options):
-                self.left.remove(deed)
+        for command in self.left:
+            if line := command(options):
+                self.left.remove(command)
                 return line
         action = "check" if "check" in options else "call"
         return self._by_button(action, options, f"{action}s")
@@ -105,7 +105,7 @@ class Hand:
         return f"{self.guest.name} {words}"
 
 
-def test_every_deed_takes_effect_however_it_is_done(room: RoomFactory) -> None:
+def test_every_command_takes_effect_however_it_is_done(room: RoomFactory) -> None:
     opened = room(webs=1, clocks=1, seed=False, env=PAUSES)
     terms: Any = {"preset": "holdem", "structure": "no_limit"}
     game = new_game("Duel 1/2", small_blind=100, big_blind=200, **terms)
@@ -131,12 +131,12 @@ def _play(ada: Guest, ben: Guest, hands: dict[str, Hand]) -> None:
         assert time.monotonic() < deadline, [hand.left for hand in hands.values()]
         for guest, other in ((ada, ben), (ben, ada)):
             if guest.view().get("you", {}).get("options"):
-                _one_deed(hands[guest.name], other)
+                _one_command(hands[guest.name], other)
         ada.page.wait_for_timeout(30)
 
 
-def _one_deed(hand: Hand, other: Guest) -> None:
-    """A deed is told at the other's table, and the turn is over."""
+def _one_command(hand: Hand, other: Guest) -> None:
+    """A command is told at the other's table, and the turn is over."""
     before = _log(other)
     decision = hand.guest.view()["turn"]["decision"]
     line = hand.act()
@@ -150,7 +150,7 @@ def _log(guest: Guest) -> str:
 
 
 def _spoken(guest: Guest) -> None:
-    """A screen reader heard whose turn it was, the cards, the deeds and the results."""
+    """A screen reader heard whose turn it was, the cards, the commands and the results."""
     region = guest.page.locator("[data-announcer]")
     assert region.get_attribute("aria-live") == "polite"
     heard = guest.page.evaluate("window.heard.join(' / ')")

@@ -15,10 +15,10 @@ from tests.e2e.table.turns import (
     waiting,
 )
 
-Deeds = list[dict[str, object]]
+Commands = list[dict[str, object]]
 
 
-def asked(type_: str, **more: object) -> Deeds:
+def asked(type_: str, **more: object) -> Commands:
     return [{"type": type_, "decision": "3.5"} | more]
 
 
@@ -58,17 +58,17 @@ def _by_mouse(table: ServedTable) -> None:
     _own_sizes(table)
 
 
-def press(table: ServedTable, action: str, options: Mapping[str, object], wanted: Deeds) -> None:
+def press(table: ServedTable, action: str, options: Mapping[str, object], wanted: Commands) -> None:
     """Show a turn with `options`, press the button of `action`, and see what is asked."""
     _turn_comes(table, options)
     table.page.click(f"[data-action={action}]:enabled")
-    assert table.take_deeds() == wanted
+    assert table.take_commands() == wanted
 
 
 def expect_amount(table: ServedTable, action: str, amount: int) -> None:
     """The button says the amount, and asks for it."""
     table.page.click(f"[data-action={action}]:enabled")
-    assert table.take_deeds() == asked(f"{action}_to", amount=amount)
+    assert table.take_commands() == asked(f"{action}_to", amount=amount)
 
 
 def _sizes(table: ServedTable, sizes: dict[str, int]) -> None:
@@ -89,7 +89,7 @@ def _typed(table: ServedTable) -> None:
     page.fill("[data-amount]", "34.56")
     page.wait_for_selector("[data-action=raise]:enabled")
     page.press("[data-amount]", "Enter")
-    assert table.take_deeds() == asked("raise_to", amount=3_456)
+    assert table.take_commands() == asked("raise_to", amount=3_456)
 
 
 def _own_sizes(table: ServedTable) -> None:
@@ -118,15 +118,15 @@ def test_the_row_by_touch_on_a_phone(lent: Lent) -> None:
         ):
             _turn_comes(table, options)
             page.tap(f"[data-action={action}]:enabled")
-            assert table.take_deeds() == wanted
+            assert table.take_commands() == wanted
         table.show(deciding(OPTIONS_WITHOUT_A_BET))
         page.tap("[data-preset=pot]")
         page.tap("[data-action=bet]:enabled")
-        assert table.take_deeds() == asked("bet_to", amount=600)
+        assert table.take_commands() == asked("bet_to", amount=600)
         table.show(waiting(price=600))
         page.tap("[data-pre=call]:enabled")
         table.show(deciding(OPTIONS_FACING_A_BET))
-        assert table.take_deeds() == []
+        assert table.take_commands() == []
         small = [box for box in _boxes(table) if box["height"] < 32 or box["width"] < 32]
         assert small == [], "every control is large enough for a finger"
 
@@ -150,17 +150,17 @@ def test_the_row_by_keyboard_alone(lent: Lent) -> None:
         ):
             _turn_comes(table, options)
             keys.press(key)
-            assert table.take_deeds() == wanted
+            assert table.take_commands() == wanted
         _turn_comes(table, OPTIONS_WITHOUT_A_BET)
         for key in ("4", "ArrowUp", "ArrowUp", "ArrowDown", "r"):
             keys.press(key)
-        assert table.take_deeds() == asked("bet_to", amount=800)
+        assert table.take_commands() == asked("bet_to", amount=800)
         _turn_comes(table, OPTIONS_WITHOUT_A_BET)
         keys.press("c")
         keys.press("m")
-        assert table.take_deeds() == [], "no key stands for another action than its own"
+        assert table.take_commands() == [], "no key stands for another action than its own"
         keys.press("r")
-        assert table.take_deeds() == asked("bet_to", amount=STACK)
+        assert table.take_commands() == asked("bet_to", amount=STACK)
         _sheet(table)
         _switched_off(table)
 
@@ -180,7 +180,7 @@ def _sheet(table: ServedTable) -> None:
     assert {"F", "K", "C", "R", "⇧ F", "?"} <= set(shown)
     assert len(shown) == len(set(shown))
     page.keyboard.press("f")
-    assert table.take_deeds() == [], "nothing is done behind an open dialog"
+    assert table.take_commands() == [], "nothing is done behind an open dialog"
     page.keyboard.press("Escape")
 
 
@@ -190,4 +190,4 @@ def _switched_off(table: ServedTable) -> None:
     table.page.keyboard.press("Escape")
     _turn_comes(table, OPTIONS_FACING_A_BET)
     table.page.keyboard.press("f")
-    assert table.take_deeds() == []
+    assert table.take_commands() == []

@@ -50,7 +50,7 @@ def test_what_was_chosen_in_advance_is_sent_only_where_it_means_the_same(lent: L
             table.page.click(f"[data-pre={chosen}]:enabled")
             assert table.page.get_attribute(f"[data-pre={chosen}]", "aria-pressed") == "true"
             patched(table, "called", then)
-            sent = [deed["type"] for deed in table.take_deeds()]
+            sent = [command["type"] for command in table.take_commands()]
             assert sent == wanted, (chosen, price)
         _taken_back(table)
         _by_key(table)
@@ -63,14 +63,14 @@ def _taken_back(table: ServedTable) -> None:
     page.click("[data-pre=check]:enabled")
     page.click("[data-pre=check]")
     patched(table, "checked", deciding(OPTIONS_WITHOUT_A_BET))
-    assert table.take_deeds() == []
+    assert table.take_commands() == []
     table.show(waiting(price=400))
     page.click("[data-pre=call]:enabled")
     patched(table, "raised", waiting(price=900))
     assert page.locator("[data-pre][aria-pressed=true]").count() == 0
     assert "taken back" in page.inner_text("[data-toasts]")
     patched(table, "called", deciding(OPTIONS_FACING_A_BET | {"call": 900}))
-    assert table.take_deeds() == []
+    assert table.take_commands() == []
 
 
 def _by_key(table: ServedTable) -> None:
@@ -78,7 +78,7 @@ def _by_key(table: ServedTable) -> None:
     table.page.wait_for_selector("[data-pre=call]:enabled")
     table.page.keyboard.press("Shift+C")
     patched(table, "called", deciding(OPTIONS_FACING_A_BET))
-    assert [deed["type"] for deed in table.take_deeds()] == ["call"]
+    assert [command["type"] for command in table.take_commands()] == ["call"]
 
 
 def test_a_press_never_lands_on_a_button_that_has_just_changed(lent: Lent) -> None:
@@ -95,10 +95,10 @@ def test_a_press_never_lands_on_a_button_that_has_just_changed(lent: Lent) -> No
             assert box
             page.mouse.click(box["x"] + 20, box["y"] + 20)
             page.keyboard.press("f")
-            assert table.take_deeds() == [], "in the first moment nothing is pressed"
+            assert table.take_commands() == [], "in the first moment nothing is pressed"
             page.clock.run_for(GUARD_MS)
             page.click(f"[data-action={action}]:enabled", timeout=1000)
-            assert [deed["type"] for deed in table.take_deeds()] == [action]
+            assert [command["type"] for command in table.take_commands()] == [action]
         places: dict[str, set[int]] = {}
         for options in (OPTIONS_FACING_A_BET, OPTIONS_WITHOUT_A_BET):
             table.show(deciding(options))

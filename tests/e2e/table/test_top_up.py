@@ -17,13 +17,13 @@ def test_what_may_be_added_is_told_before_it_is_asked_for(lent: Lent) -> None:
         for wrong in ("50.01", "0", "much"):
             assert not is_accepted(page, wrong)
         assert is_accepted(page, "0.01")
-        assert table.take_deeds() == [{"type": "top_up", "amount": 1}]
+        assert table.take_commands() == [{"type": "top_up", "amount": 1}]
         table.show(between_hands(stack=0))
         assert open_top_up(page) == "From 80 to 200"
         for wrong in ("79.99", "200.01"):
             assert not is_accepted(page, wrong)
         assert is_accepted(page, "80")
-        assert table.take_deeds() == [{"type": "top_up", "amount": 8_000}]
+        assert table.take_commands() == [{"type": "top_up", "amount": 8_000}]
 
 
 def between_hands(*, stack: int) -> View:

@@ -9,7 +9,7 @@ from django.utils import timezone, translation
 from playwright.sync_api import Page
 
 from poker.engine.hand.actions import AllIn, Call, RaiseTo
-from poker.rulebook.house_rules.telling import only, told_of_game
+from poker.rulebook.house_rules.rendering import clauses_of_game, only
 from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.e2e.guest import PHONE_AND_DESK_BY_NIGHT, Guest, chromium
@@ -62,7 +62,7 @@ def test_after_a_short_all_in_the_link_leads_to_its_clause(
     assert hand.to_act is not None
     session = reader(felt.players[hand.to_act]).cookies["sessionid"].value
     with translation.override("fr"):
-        (clause,) = only(told_of_game(felt.row.game), {"short-all-in"})
+        (clause,) = only(clauses_of_game(felt.row.game), {"short-all-in"})
     assert clause.title != "A short all-in", "it is told in French"
     with chromium() as browser:
         guest = Guest(browser, url, "Caller", size)
@@ -93,7 +93,7 @@ def test_whatever_narrows_a_turn_or_keeps_one_waiting_has_its_link(
     table, idle = new_table(), crowded(6)
     with chromium() as browser, served(browser, url, table, idle, size=size) as shown:
         page = shown.page
-        assert page.locator(".deeds .rule-link").count() == 0
+        assert page.locator(".commands .rule-link").count() == 0
         for options, clause, question in NARROWED:
             you = {"seat": 0, "options": {"fold": True, **options}, "clause": clause}
             shown.show(crowded(6, deciding=True) | {"you": you})
@@ -107,7 +107,7 @@ def test_whatever_narrows_a_turn_or_keeps_one_waiting_has_its_link(
 
 def refused(shown: ServedTable) -> None:
     """A refusal that names its clause leads there from the note that comes up."""
-    shown.answers_deeds = False
+    shown.answers_commands = False
     shown.show(crowded(6, deciding=True))
     shown.page.wait_for_selector("[data-action=fold]:enabled")
     shown.page.click("[data-action=fold]")

@@ -76,10 +76,14 @@ class Window:
         """Whether the tile is `waiting`, `front` or `keyed`."""
         return self.page.locator(f"{self.tile(place)}.{mark}").count() == 1
 
-    def deeds(self) -> dict[int, list[str]]:
+    def commands(self) -> dict[int, list[str]]:
         """What was asked for since the last time, by the places of the tables asked."""
-        asked = {place: one.take_deeds() for place, one in enumerate(self.served)}
-        return {place: [deed["type"] for deed in deeds] for place, deeds in asked.items() if deeds}
+        asked = {place: one.take_commands() for place, one in enumerate(self.served)}
+        return {
+            place: [command["type"] for command in commands]
+            for place, commands in asked.items()
+            if commands
+        }
 
 
 @contextmanager

@@ -72,19 +72,19 @@ def _keys_go_to_one_table(window: Window) -> None:
     page = window.page
     window.show(4, TURN)
     page.keyboard.press("c")
-    assert window.deeds() == {}, "no table has the keyboard"
+    assert window.commands() == {}, "no table has the keyboard"
     page.keyboard.press("n")
     assert eventually(lambda: window.is_marked(2, "keyed"), 3)
     page.keyboard.press("c")
-    assert window.deeds() == {2: ["call"]}
+    assert window.commands() == {2: ["call"]}
     window.show(2, waiting())
     page.keyboard.press("c")
-    assert window.deeds() == {}, "the other table that waits is not played from here"
+    assert window.commands() == {}, "the other table that waits is not played from here"
     page.keyboard.press("n")
     assert eventually(lambda: window.is_marked(4, "keyed"), 3)
     assert not window.is_marked(2, "keyed")
     page.frame_locator(f"{window.tile(4)} iframe").locator("[data-action=fold]:enabled").click()
-    assert window.deeds() == {4: ["fold"]}
+    assert window.commands() == {4: ["fold"]}
     window.show(4, waiting())
     page.keyboard.press("n")
     assert eventually(lambda: "No other table" in page.inner_text("[data-play-announcer]"), 3)
@@ -122,9 +122,9 @@ def _no_table_comes_over_an_open_decision(window: Window) -> None:
     window.show(0, waiting())
     assert eventually(partial(is_pressed, page), 4)
     assert window.is_marked(1, "front")
-    assert window.deeds() == {}, "what was meant for the table before does not count here"
+    assert window.commands() == {}, "what was meant for the table before does not count here"
     page.frame_locator(f"{window.tile(1)} iframe").locator("[data-action=call]:enabled").click()
-    assert window.deeds() == {1: ["call"]}
+    assert window.commands() == {1: ["call"]}
 
 
 def _no_table_comes_under_a_moving_hand(window: Window) -> None:

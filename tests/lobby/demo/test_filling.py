@@ -17,14 +17,14 @@ from accounts.compliance.reporting.definition.report import Moment, Report
 from accounts.compliance.reporting.reading.reading import read
 from accounts.compliance.rollups.checking import check_rollups
 from accounts.core.audit_log.checking import first_break
-from accounts.core.databases.one_moment import one_moment
+from accounts.core.databases.snapshot import snapshot
 from accounts.core.incidents.models import Incident
 from accounts.ledger.models import Entry
 from config.places import BASE_DIR
 from lobby.demo.filling import RoomInUse, fill
 from lobby.demo.people.staff import PLAYER
 from lobby.demo.wanted import Wanted
-from lobby.freezeouts.models import Freezeout
+from lobby.tournaments.models import Tournament
 from poker.event_stream.chain.checking import all_tables, check_tables
 from poker.event_stream.memory import memories
 from poker.models import ChatLine, PlayedHand
@@ -70,7 +70,7 @@ def new_room(template: str) -> Iterator[None]:
 
 def hold_every_check(wanted: Wanted) -> None:
     """What `check_ledger`, `check_events`, `check_audit` and `check_rollups` look at."""
-    with one_moment():
+    with snapshot():
         assert list(everything_amiss()) == []
         assert first_break() is None
     walked = check_tables(table_ids=all_tables())
@@ -115,10 +115,13 @@ def test_a_day_of_play_that_never_was_holds_every_check(room_db: object) -> None
     hands = fill(SMALL)
     assert hands > 60
     assert PlayedHand.objects.filter(table__game__currency="EUR", rake__gt=0).exists()
-    assert not Incident.objects.filter(kind="freezeout_faulty").exists()
+    assert not Incident.objects.filter(kind="tournament_faulty").exists()
     hold_every_check(SMALL)
     assert reports_without_rows(SMALL) <= SELDOM.keys()
-    assert {event.status for event in Freezeout.objects.all()} >= {"announced", "running"}
+    assert {tournament.status for tournament in Tournament.objects.all()} >= {
+        "announced",
+        "running",
+    }
     with connection.cursor() as cursor:
         cursor.execute("SELECT prosrc FROM pg_proc WHERE prosrc LIKE '%demo_now%'")
         assert cursor.fetchall() == [], "the ledger is dated by the database's clock again"

@@ -36,7 +36,7 @@ KEPT: Final = timedelta(minutes=30)
 THERE: Final = timedelta(seconds=10)
 
 OPEN_WAYS: Final = ("join", "hold", "let_go_in_game", "sit_in_game", "leave_line")
-SHUT_WAYS: Final = ("hold_seat", "wait", "sit", "held", "let_go", "leave_table_line")
+SHUT_WAYS: Final = ("reserve_seat", "wait", "sit", "held", "let_go", "leave_table_line")
 
 people = st.integers(0, PEOPLE - 1)
 tables = st.integers(0, 1)
@@ -120,7 +120,7 @@ class Adversaries(RuleBasedStateMachine):
             )
             left = events.filter(kind="player_left", data__player=player.pk).order_by("-seq")
             sat = events.filter(kind="player_sat", data__player=player.pk).exists()
-            gone = left.values_list("at", flat=True).first() if sat else draw.held_until
+            gone = left.values_list("at", flat=True).first() if sat else draw.reserved_until
             if gone is not None and gone <= now and now - gone <= KEPT and not dealt:
                 bound.add((draw.table_id, draw.number))
         return bound
@@ -140,7 +140,7 @@ class Adversaries(RuleBasedStateMachine):
     @rule(who=people, way=st.sampled_from(SHUT_WAYS), table=tables, seat=st.integers(0, 4))
     def reach_past(self, who: int, way: str, table: int, seat: int) -> None:
         """Send forms that are for tables one picks."""
-        place = [self.tables[table].pk, *([seat] if way == "hold_seat" else [])]
+        place = [self.tables[table].pk, *([seat] if way == "reserve_seat" else [])]
         self.send(who, way, place, {"amount": "200"})
 
     def send(self, who: int, way: str, place: list[int], form: dict[str, str]) -> None:

@@ -15,9 +15,9 @@ READS: Final = frozenset(
         "lobby:yours",
         "lobby:tables",
         "lobby:calls",
-        "lobby:freezeouts",
-        "lobby:freezeout",
-        "lobby:event_bar",
+        "lobby:tournaments",
+        "lobby:tournament",
+        "lobby:tournament_bar",
     }
 )
 """Addresses of the lobby that take no form."""

@@ -10,8 +10,8 @@ from django.db import transaction
 from django.test import Client
 
 from accounts.models import Player
-from lobby.freezeouts.models import Entry
 from lobby.models import SeatDraw, Waiting
+from lobby.tournaments.models import Entry
 from poker.models import Reservation, Seat
 from tests.conftest import PlayerFactory
 from tests.lobby.matrix import expected

@@ -23,7 +23,7 @@ ANSWERED_BY_THE_SOCKET: Final = frozenset({"resync", "ping"})
 LEADS_TO: Final = {
     "/sign-in/": "sign_in",
     "/accounts/away/": "away",
-    "/freezeouts/": "event_page",
+    "/tournaments/": "tournament_page",
 }
 OTHER_WORDS: Final = {
     "player_suspended": "You are suspended: your inbox tells why.",
@@ -55,7 +55,7 @@ class Way(NamedTuple):
         return f"{self.name}@{self.aim}" if self.aim else self.name
 
 
-AIMS: Final = {"lobby:hold_seat": ("free", "taken", "held", "none")}
+AIMS: Final = {"lobby:reserve_seat": ("free", "taken", "held", "none")}
 
 
 @cache
@@ -82,7 +82,7 @@ def ask_page(way: Way, world: World, player: Player | None) -> str:
         "game_id": str(world.game.pk),
         "table_id": str(world.table.pk),
         "seat": str(seats[way.aim or "free"]),
-        "freezeout_id": str(_event(world)),
+        "tournament_id": str(_tournament(world)),
         "rule_set": world.game.rule_set.name,
     }
     address = addresses()[way.name].path(values)
@@ -122,6 +122,6 @@ def _held(world: World) -> int:
     return held.number if held else 99
 
 
-def _event(world: World) -> int:
-    event = getattr(world.table, "event_table", None)
-    return event.freezeout_id if event else 1
+def _tournament(world: World) -> int:
+    tournament = getattr(world.table, "tournament_table", None)
+    return tournament.tournament_id if tournament else 1

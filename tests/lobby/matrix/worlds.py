@@ -7,19 +7,19 @@ from random import Random
 from typing import Final, Literal
 
 from accounts.models import Player
-from lobby.freezeouts.models import EventTable
 from lobby.models import Waiting
-from lobby.services.lines.holding import hold_drawn, hold_picked
 from lobby.services.lines.joining import join
 from lobby.services.lines.line import move_line
+from lobby.services.lines.reserved_seats import reserve_drawn, reserve_picked
 from lobby.services.lines.table_lines import wait_for_table
+from lobby.tournaments.models import TournamentTable
 from poker.engine.rules import Structure
 from poker.models import Game, Reservation, Seat, Table
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
-from tests.lobby.freezeouts.evening import Evening
-from tests.lobby.freezeouts.events import new_freezeout, register_all
+from tests.lobby.tournaments.evening import Evening
+from tests.lobby.tournaments.tournaments import new_tournament, register_all
 from tests.poker.evening import give_euros
 from tests.room.games import new_game
 
@@ -56,9 +56,9 @@ def open_world(new_player: PlayerFactory, seating_mode: Seating, currency: str) 
         _sit(table, people[who], number)
     holder = people["holder"]
     if seating_mode == "pool":
-        hold_drawn(game_id=table.game_id, player=holder, now=NOW)
+        reserve_drawn(game_id=table.game_id, player=holder, now=NOW)
     else:
-        hold_picked(table_id=table.pk, player=holder, seat=5, now=NOW)
+        reserve_picked(table_id=table.pk, player=holder, seat=5, now=NOW)
     _stop_the_clock()
     taken = set(table.seats.values_list("number", flat=True))
     taken |= set(table.reservations.values_list("number", flat=True))
@@ -87,14 +87,14 @@ def lined_world(new_player: PlayerFactory, seating_mode: Seating, currency: str)
 
 
 def event_world(new_player: PlayerFactory) -> World:
-    """A table of a running event, at which some of those sit who registered for it."""
-    event = new_freezeout("Evening", starts_at=None, most_players=9)
+    """A table of a running tournament, at which some of those sit who registered for it."""
+    tournament = new_tournament("Evening", starts_at=None, most_players=9)
     people = _people(new_player, ("seated", "other"))
     everybody = [*people.values(), *(new_player() for _ in range(7))]
-    register_all(event, everybody, NOW)
-    evening = Evening(event, NOW, Random(1))
+    register_all(tournament, everybody, NOW)
+    evening = Evening(tournament, NOW, Random(1))
     evening.step_clock()
-    table = EventTable.objects.select_related("table__game").get().table
+    table = TournamentTable.objects.select_related("table__game").get().table
     return World(table, _with_the_rest(new_player, people), 9)
 
 

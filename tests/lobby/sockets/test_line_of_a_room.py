@@ -116,7 +116,7 @@ async def test_nobody_picks_a_seat_of_a_pool_by_any_address(
     assert await first.submit(reverse("lobby:join", args=[game.pk]), amount="200") == 200
     number = await in_database_thread(free_a_seat)(game)
     for address in (
-        reverse("lobby:hold_seat", args=[table_id, number]),
+        reverse("lobby:reserve_seat", args=[table_id, number]),
         reverse("lobby:sit", args=[table_id]),
         reverse("lobby:wait", args=[table_id]),
     ):

@@ -66,8 +66,8 @@ class Canary:
             yield ("frame", *sorted(forms))
 
     def in_streams(self) -> list[Leak]:
-        """Events whose stored text names a card that was not public after them, and streams that
-        tell some of a deck."""
+        """Tournaments whose stored text names a card that was not public after them, and streams
+        that tell some of a deck."""
         return [leak for dealt in self._tables for leak in self._in_stream(dealt)]
 
     def _in_stream(self, dealt: Dealt) -> Iterator[Leak]:

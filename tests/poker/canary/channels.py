@@ -106,14 +106,14 @@ def plain_addresses(url: str) -> Texts:
 
 
 def staff_pages(client: Client) -> Texts:
-    """Every list of the admin, and of each the pages of its newest rows with their deeds."""
+    """Every list of the admin, and of each the pages of its newest rows with their commands."""
     for model, page in admin.site._registry.items():
         names = f"admin:{model._meta.app_label}_{model._meta.model_name}"
         yield from _shown(client, reverse(f"{names}_changelist"))
         for row in model._default_manager.order_by("-pk")[:3]:
             yield from _shown(client, reverse(f"{names}_change", args=[row.pk]))
-            for deed in getattr(page, "deed_labels", ()):
-                yield from _shown(client, reverse(f"{names}_deed", args=[row.pk, deed]))
+            for command in getattr(page, "command_labels", ()):
+                yield from _shown(client, reverse(f"{names}_command", args=[row.pk, command]))
 
 
 def player_pages(client: Client, table_ids: Iterable[int]) -> Texts:

@@ -97,14 +97,14 @@ async def interrupt(lives: Sequence[Live], staff: Account, times: int) -> None:
     """Staff void two hands and suspend the third, at one table after the other."""
     for number in range(times):
         table_id = lives[number % len(lives)].table_id
-        deed = suspend if number % 3 == 1 else void_running_hand
-        assert await in_database_thread(eventually)(partial(_done, deed, table_id, staff), 30)
+        command = suspend if number % 3 == 1 else void_running_hand
+        assert await in_database_thread(eventually)(partial(_done, command, table_id, staff), 30)
 
 
-def _done(deed: Callable[..., object], table_id: int, staff: Account) -> bool:
+def _done(command: Callable[..., object], table_id: int, staff: Account) -> bool:
     """False between two hands."""
     try:
-        deed(table_id=table_id, staff=staff, reason="To be looked at")
+        command(table_id=table_id, staff=staff, reason="To be looked at")
     except EngineError:
         return False
     return True
@@ -113,5 +113,5 @@ def _done(deed: Callable[..., object], table_id: int, staff: Account) -> bool:
 def decide_held_hands(staff: Account) -> None:
     """Award the suspended hands as played and return their bets, in turn; one stays open."""
     for number, held in enumerate(HeldHand.objects.order_by("pk")[1:]):
-        deed = resolving.refund if number % 2 else resolving.award_as_played
-        deed(held_id=held.pk, staff=staff, reason="Looked at")
+        command = resolving.refund if number % 2 else resolving.award_as_played
+        command(held_id=held.pk, staff=staff, reason="Looked at")

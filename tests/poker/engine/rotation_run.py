@@ -51,7 +51,7 @@ class TableRun:
         self.known = 0
         self.restless = rng.choice((0.02, 0.1, 0.3))
         self.fills = rng.choice((0.05, 0.2, 0.6))
-        self.is_event = rng.random() < 0.2
+        self.is_tournament = rng.random() < 0.2
         self.can_bust = self.table.table.rules.max_buy_in == SHORT
 
     def play(self, hands: int) -> int:
@@ -94,7 +94,7 @@ class TableRun:
         rules = self.table.table.rules
         stack = self.rng.randint(rules.min_buy_in, rules.max_buy_in)
         player = len(self.table.stream)
-        owes: Literal["", "new"] = "" if self.is_event else "new"
+        owes: Literal["", "new"] = "" if self.is_tournament else "new"
         self.table.bring(PlayerSat(number, player, f"player {player}", stack, owes=owes))
 
     def _try(self, wish: str, seat: Seat) -> None:

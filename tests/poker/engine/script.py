@@ -179,7 +179,7 @@ def parse_action(line: str) -> tuple[str, Action]:
 
 
 def typed(*events: Any) -> list[tuple[str, Any]]:
-    """Events with their names: they are tuples, and a fold equals a check of the same seat."""
+    """Tournaments with their names: they are tuples, and a fold equals a check of the same seat."""
     return [(type(event).__name__, event) for event in events]
 
 

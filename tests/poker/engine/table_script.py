@@ -4,7 +4,7 @@
     table.deal().fold_out()
     assert table.deal().places == "B C A"
 
-Seats are letters. A deed happens a second later for every event of the one before it, or
+Seats are letters. A command happens a second later for every event of the one before it, or
 ``later`` by as many seconds as the test says.
 """
 
@@ -71,12 +71,12 @@ class TableScript:
         return self._do(lambda recorder: seating.sit(recorder, sat))
 
     def leave(self, name: str) -> "TableScript":
-        def deed(recorder: TableRecorder) -> None:
+        def command(recorder: TableRecorder) -> None:
             seating.leave(recorder, seat_of(name))
             if recorder.table.running:
                 play.fold_leavers(recorder, self.deck)
 
-        return self._do(deed)
+        return self._do(command)
 
     def sit_out(self, name: str) -> "TableScript":
         return self._do(lambda recorder: sitting_out.sit_out(recorder, seat_of(name)))
@@ -95,10 +95,10 @@ class TableScript:
         return self._do(lambda recorder: seating.choose_entry(recorder, seat_of(name), choice))
 
     def top_up(self, name: str, amount: int) -> "TableScript":
-        def deed(recorder: TableRecorder) -> None:
+        def command(recorder: TableRecorder) -> None:
             seating.ask_top_up(recorder, seat_of(name), amount)
 
-        return self._do(deed)
+        return self._do(command)
 
     def deal(self, draw: int = 0) -> "TableScript":
         return self._do(
@@ -119,31 +119,31 @@ class TableScript:
         )
 
     def time_out(self, *, protected: bool = False) -> "TableScript":
-        def deed(recorder: TableRecorder) -> None:
+        def command(recorder: TableRecorder) -> None:
             play.time_out(recorder, self.deck, protected=protected)
 
-        return self._do(deed)
+        return self._do(command)
 
     def later(self, seconds: float) -> "TableScript":
-        """The next deed happens that much later than the last."""
+        """The next command happens that much later than the last."""
         self._passed_ms = self.stream[-1][0] + round(seconds * 1000) - len(self.stream) * 1000
         return self
 
     def keep_turn(self, *, gone_since: int | None = None) -> "TableScript":
         """The clock comes to the open decision; its player is there unless gone."""
 
-        def deed(recorder: TableRecorder) -> None:
+        def command(recorder: TableRecorder) -> None:
             keep_turn(recorder, gone_since=gone_since, claim=lambda: True, deck=lambda: self.deck)
 
-        return self._do(deed)
+        return self._do(command)
 
     def record(self, *events: TableEvent) -> "TableScript":
         """Something that needs no deciding happens."""
         return self._do(lambda recorder: recorder.record(*events))
 
-    def decide(self, deed: Callable[[TableRecorder], None]) -> "TableScript":
+    def decide(self, command: Callable[[TableRecorder], None]) -> "TableScript":
         """Something that is decided here happens."""
-        return self._do(deed)
+        return self._do(command)
 
     def change_rules(self, rules: Rules) -> "TableScript":
         return self._do(lambda recorder: play.change_rules(recorder, rules))
@@ -165,15 +165,15 @@ class TableScript:
             self.play(f"{name_of(self.hand.to_act)} fold")
         return self
 
-    def refused(self, deed: Callable[[], object]) -> EngineError:
-        """The error a deed raises; neither the table nor its stream may have changed."""
+    def refused(self, command: Callable[[], object]) -> EngineError:
+        """The error a command raises; neither the table nor its stream may have changed."""
         before = self.table, len(self.stream)
         try:
-            deed()
+            command()
         except EngineError as refusal:
             assert (self.table, len(self.stream)) == before
             return refusal
-        raise AssertionError("the deed was accepted")
+        raise AssertionError("the command was accepted")
 
     @property
     def places(self) -> str:
@@ -213,9 +213,9 @@ class TableScript:
     def seat(self, name: str) -> Seat:
         return self.table.seat(seat_of(name))
 
-    def _do(self, deed: Callable[[TableRecorder], None]) -> "TableScript":
+    def _do(self, command: Callable[[TableRecorder], None]) -> "TableScript":
         recorder = TableRecorder(self._table, len(self.stream) * 1000 + self._passed_ms)
-        deed(recorder)
+        command(recorder)
         if any(isinstance(event, HandEnded) for event in recorder.events):
             close(recorder)
         self._table = recorder.table

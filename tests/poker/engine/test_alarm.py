@@ -65,5 +65,5 @@ def test_a_table_that_cannot_go_on_is_due_at_once_until_its_stop_is_noted() -> N
 
 
 def now(table: TableScript) -> int:
-    """When the last deed happened, in milliseconds."""
+    """When the last command happened, in milliseconds."""
     return table.stream[-1][0]

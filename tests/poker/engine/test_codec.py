@@ -1,4 +1,4 @@
-"""Events as they lie in the stream."""
+"""Tournaments as they lie in the stream."""
 
 import json
 

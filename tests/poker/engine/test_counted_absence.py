@@ -24,7 +24,7 @@ from poker.engine.table.state import Seat, Table
 from tests.poker.engine.draws import of_a_story
 from tests.poker.engine.script import seat_of, typed
 from tests.poker.engine.table_script import TableScript, open_table
-from tests.poker.engine.test_table_properties import MOMENTS, one_moment, table_rules
+from tests.poker.engine.test_table_properties import MOMENTS, snapshot, table_rules
 
 pytestmark = pytest.mark.rule("sit-out-eviction")
 
@@ -283,7 +283,7 @@ def test_what_counts_is_what_was_spent_out_by_whoever_came(rng: Random, rules: R
     table, tally = TableScript(rules), Tally()
     known = 0
     for _moment in range(MOMENTS):
-        one_moment(rng, table)
+        snapshot(rng, table)
         for instant, event in table.stream[known:]:
             tally.take(instant, event)
         known = len(table.stream)

@@ -10,14 +10,14 @@ pytestmark = pytest.mark.rule("min-raise")
 
 
 def test_before_the_flop_a_raise_is_twice_the_big_blind() -> None:
-    hand = freezeout("A 1000, B 1000, C 1000")
+    hand = tournament("A 1000, B 1000, C 1000")
 
     assert hand.limits("A") == (40, 1000)
     assert isinstance(hand.refused("A raise 39"), AmountTooSmall)
 
 
 def test_a_raise_doubles_what_was_raised_before() -> None:
-    hand = freezeout("A 1000, B 1000, C 1000").play("A raise 50")
+    hand = tournament("A 1000, B 1000, C 1000").play("A raise 50")
     assert hand.limits("B")[0] == 100
 
     assert hand.play("B raise 110").limits("C")[0] == 220
@@ -77,13 +77,13 @@ def test_over_a_short_all_in_bet_a_raise_still_adds_a_big_blind() -> None:
     assert hand.limits("C")[0] == 27
 
 
-def freezeout(seats: str) -> Script:
+def tournament(seats: str) -> Script:
     return deal(seats, rules=game("nlo-freezeout", "no_limit", big_blind=20))
 
 
 def flop(seats: str) -> Script:
     """Everybody calls the 20; B is first to act on the flop."""
-    hand = freezeout(seats)
+    hand = tournament(seats)
     while hand.hand.street == "preflop":
         hand.play(f"{hand.to_act} {'check' if hand.options.check else 'call'}")
     return hand

@@ -51,10 +51,10 @@ def absences(last: int) -> Iterator[Absence]:
 @cache
 def waiting_for(preset: str, bank_s: int, situation: str) -> Table:
     """Three players of a preset, of whom one is to act and never does."""
-    freezeout = preset == "nlo-freezeout"
-    rules = game(preset, "no_limit" if freezeout else "pot_limit", big_blind=10)
+    tournament = preset == "nlo-freezeout"
+    rules = game(preset, "no_limit" if tournament else "pot_limit", big_blind=10)
     table = TableScript(replace(rules, bank_s=bank_s))
-    table.sit("A", "B", "C", stack=500 if freezeout else 1000).deal()
+    table.sit("A", "B", "C", stack=500 if tournament else 1000).deal()
     table.record(*(ProtectionsCounted(seat, rules.protections) for seat in range(3)))
     return table.play(*LINES[situation]).table
 

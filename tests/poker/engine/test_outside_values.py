@@ -20,7 +20,7 @@ from poker.engine.errors import (
 )
 from poker.engine.hand.actions import AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.play import act
-from poker.engine.table import auto_top_up, holding, play, seating, showing, sitting_out
+from poker.engine.table import auto_top_up, dealing_pause, play, seating, showing, sitting_out
 from poker.engine.table.events import PlayerSat
 from poker.engine.table.recorder import TableRecorder
 from tests.poker.engine.script import deal
@@ -197,7 +197,7 @@ def test_a_choice_is_one_of_those_there_are(value: Any) -> None:
     assert (entry.field, entry.allowed) == ("choice", {"choice": "wait, post"})
     later = refused(table, lambda to: sitting_out.sit_out_from(to, 0, value))
     assert (later.field, later.allowed) == ("when", {"when": "next_hand, big_blind"})
-    hold = refused(table, lambda to: holding.hold_dealing(to, value))
+    hold = refused(table, lambda to: dealing_pause.pause_dealing(to, value))
     assert hold.field == "hold"
     wanted = refused(table, lambda to: seating.choose_protection(to, 0, wanted=value))
     assert (wanted.field, wanted.allowed) == ("wanted", {"wanted": "true, false"})

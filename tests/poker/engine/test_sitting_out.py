@@ -11,7 +11,7 @@ from poker.engine.table.events import SatIn, SatOut, SitOutAsked
 from tests.poker.engine.draws import of_a_story
 from tests.poker.engine.script import name_of, seat_of, typed
 from tests.poker.engine.table_script import TableScript, open_table
-from tests.poker.engine.test_table_properties import MOMENTS, one_moment, table_rules
+from tests.poker.engine.test_table_properties import MOMENTS, snapshot, table_rules
 
 pytestmark = pytest.mark.rule("sit-out")
 
@@ -142,7 +142,7 @@ def test_nobody_posts_the_big_blind_who_meant_to_sit_out_at_it(rng: Random, rule
         wish(rng, table)
         meant = {seat.number for seat in table.table.taken() if seat.sits_out_from == "big_blind"}
         known = len(table.stream)
-        one_moment(rng, table)
+        snapshot(rng, table)
         for event in table.events[known:]:
             assert not (isinstance(event, BlindPosted) and event.blind == "big") or (
                 event.seat not in meant

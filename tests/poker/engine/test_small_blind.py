@@ -65,7 +65,7 @@ def test_fixed_limits_small_blind_may_be_another_where_staff_may_set_it() -> Non
     assert PRESETS["omaha-classic"].rules(stakes("fixed_limit", 250, 500)).small_blind == 250
 
 
-def test_a_rule_set_of_half_blinds_seats_nobody_for_a_freezeout() -> None:
+def test_a_rule_set_of_half_blinds_seats_nobody_for_a_tournament() -> None:
     halves = replace(PRESETS["nlo-freezeout"], small_blind_size="any")
     with pytest.raises(InvalidRules) as refusal:
         replace(halves, small_blind_size="half")

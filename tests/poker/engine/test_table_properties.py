@@ -57,7 +57,7 @@ def test_nobody_plays_free_pays_twice_or_waits_for_ever(rng: Random, rules: Rule
     watch, known = watch_for(rules.button), 0
     table = TableScript(rules)
     for _moment in range(MOMENTS):
-        one_moment(rng, table)
+        snapshot(rng, table)
         watch.see([event for _, event in table.stream[known:]])
         known = len(table.stream)
 
@@ -68,7 +68,7 @@ def test_nobody_plays_free_pays_twice_or_waits_for_ever(rng: Random, rules: Rule
 def test_play_goes_on_while_enough_players_want_cards(rng: Random, rules: Rules) -> None:
     table = TableScript(rules)
     for _moment in range(MOMENTS):
-        one_moment(rng, table)
+        snapshot(rng, table)
         running = table.table.running is not None
         waiting = len(wanting_cards(table.table))
         assert not (table.ready and running)
@@ -82,7 +82,7 @@ def test_play_goes_on_while_enough_players_want_cards(rng: Random, rules: Rules)
 def test_every_chip_at_the_table_was_brought_there(rng: Random, rules: Rules) -> None:
     table = TableScript(rules)
     for _moment in range(MOMENTS):
-        one_moment(rng, table)
+        snapshot(rng, table)
         assert table.table.chips() == brought(event for _, event in table.stream)
 
 
@@ -92,13 +92,13 @@ def test_the_table_is_the_same_when_folded_from_its_last_hand(rng: Random, rules
     table = TableScript(rules)
     for _stop in range(5):
         for _moment in range(MOMENTS // 5):
-            one_moment(rng, table)
+            snapshot(rng, table)
         stream = [(at, stored(event)) for at, event in table.stream]
         anchor = max(n for n, (_, event) in enumerate(stream) if isinstance(event, ANCHORS))
         assert fold(stream) == fold(stream[anchor:]) == table.table
 
 
-def one_moment(rng: Random, table: TableScript) -> None:
+def snapshot(rng: Random, table: TableScript) -> None:
     """Somebody comes or goes, or play goes on by one step."""
     if rng.random() < 0.2:
         come_or_go(rng, table)
@@ -124,11 +124,11 @@ def begin_or_stop(rng: Random, table: TableScript) -> None:
 
 
 def come_or_go(rng: Random, table: TableScript) -> None:
-    """A random deed at a random seat; one the engine refuses is left undone."""
+    """A random command at a random seat; one the engine refuses is left undone."""
     name = name_of(rng.randrange(len(table.table.seats)))
     rules = table.table.rules
     amount = rng.randint(1, rules.max_buy_in)
-    deeds = {
+    commands = {
         "sit": lambda: table.sit(name, stack=rng.randint(rules.min_buy_in, rules.max_buy_in)),
         "sit in": lambda: table.sit_in(name),
         "sit out": lambda: table.sit_out(name),
@@ -140,10 +140,10 @@ def come_or_go(rng: Random, table: TableScript) -> None:
         "connected": lambda: table.decide(lambda to: end_absence(to, seat_of(name))),
         "outage": lambda: table.later(300).decide(lambda to: excuse_outage(to, to.at - 280_000)),
     }
-    deed = rng.choices(list(deeds), (20, 30, 3, 8, 2, 15, 1, 8, 4, 1))[0]
+    command = rng.choices(list(commands), (20, 30, 3, 8, 2, 15, 1, 8, 4, 1))[0]
     known = len(table.stream)
     try:
-        deeds[deed]()
+        commands[command]()
     except EngineError:
         assert len(table.stream) == known
 

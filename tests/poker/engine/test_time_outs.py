@@ -80,7 +80,7 @@ def test_the_other_rule_sets_check_or_fold(preset: str) -> None:
         ("omaha-classic", True),
     ],
 )
-def test_after_a_time_out_all_sit_out_but_at_a_freezeout(preset: str, sits_out: bool) -> None:
+def test_after_a_time_out_all_sit_out_but_at_a_tournament(preset: str, sits_out: bool) -> None:
     table = table_of(preset).time_out().fold_out()
 
     assert table.seat("A").sitting_out == sits_out
@@ -98,6 +98,6 @@ def test_who_is_all_in_for_the_pot_and_leaves_keeps_the_claim_until_the_hand_end
 
 def table_of(preset: str) -> TableScript:
     """A hand of three with blinds of 5 and 10; A has the button and acts first."""
-    freezeout = preset == "nlo-freezeout"
-    table = TableScript(game(preset, "no_limit" if freezeout else "pot_limit", big_blind=10))
-    return table.sit("A", "B", "C", stack=500 if freezeout else 1000).deal()
+    tournament = preset == "nlo-freezeout"
+    table = TableScript(game(preset, "no_limit" if tournament else "pot_limit", big_blind=10))
+    return table.sit("A", "B", "C", stack=500 if tournament else 1000).deal()

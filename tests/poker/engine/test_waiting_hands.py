@@ -9,7 +9,7 @@ from poker.engine.table import play
 from poker.engine.table.alarm import Pace, alarm_at
 from poker.engine.table.events import DealingHeld, DealingReleased
 from poker.engine.table.recorder import TableRecorder
-from poker.engine.table.state import Hold
+from poker.engine.table.state import PauseReason
 from tests.poker.engine.table_script import open_table
 
 pytestmark = pytest.mark.rule("freezeout-outage")
@@ -55,7 +55,9 @@ def test_then_the_turn_has_a_full_clock(recorder: TableRecorder) -> None:
 
 
 @pytest.mark.parametrize("hold", ["paused", "last_hand", "hand_for_hand"])
-def test_what_else_holds_a_table_lets_the_hand_go_on(recorder: TableRecorder, hold: Hold) -> None:
+def test_what_else_holds_a_table_lets_the_hand_go_on(
+    recorder: TableRecorder, hold: PauseReason
+) -> None:
     recorder.record(DealingHeld(hold))
     actor = recorder.table.actor
     assert actor is not None

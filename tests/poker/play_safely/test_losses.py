@@ -156,8 +156,8 @@ def test_of_two_devices_at_once_one_is_refused(
         table.sit(ana, 0, 10_000)
         return True
 
-    deeds = [lambda table=table: sits(table) for table in tables]
-    assert sum(at_once(deeds, refusals=(LossLimitReached,))) == 1
+    actions = [lambda table=table: sits(table) for table in tables]
+    assert sum(at_once(actions, refusals=(LossLimitReached,))) == 1
     assert Seat.objects.filter(player=ana).count() == 1
 
 

@@ -44,7 +44,7 @@ keys = count()
 
 
 class Evening:
-    """One player's deeds, in the room and on paper."""
+    """One player's actions, in the room and on paper."""
 
     def __init__(self, database: RoomDatabase, player: Player, bank: Player) -> None:
         self.database = database
@@ -143,7 +143,7 @@ class Evening:
     max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(drawn=st.lists(steps, min_size=8, max_size=30))
-def test_no_order_of_deeds_passes_the_limit_in_force(
+def test_no_order_of_actions_passes_the_limit_in_force(
     room_db: RoomDatabase, new_player: PlayerFactory, drawn: list[tuple[str, object, object]]
 ) -> None:
     player, bank = new_player(), new_player()
@@ -151,6 +151,6 @@ def test_no_order_of_deeds_passes_the_limit_in_force(
         give_euros(each, 10_000_000)
     evening = Evening(room_db, player, bank)
     evening.limit(Span.DAY, 5_000)
-    for deed, *about in drawn:
-        getattr(evening, deed)(*about)
+    for action, *about in drawn:
+        getattr(evening, action)(*about)
         evening.agree()

@@ -8,9 +8,9 @@ from accounts.core.inbox.reading import messages_of
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from lobby.models import Waiting
-from lobby.services.lines.holding import hold_drawn, hold_picked
 from lobby.services.lines.joining import join
 from lobby.services.lines.line import move_line
+from lobby.services.lines.reserved_seats import reserve_drawn, reserve_picked
 from lobby.services.lines.table_lines import wait_for_table
 from poker.models import Reservation, Seat, Table, TableEvent
 from poker.services.money.play_refusals import StaffDoNotPlay
@@ -40,9 +40,9 @@ def test_no_road_leads_staff_to_a_seat_for_real_money(
     picked = open_table(game=euros, name="Picked")
     roads = (
         lambda: seating.sit(table_id=drawn.pk, player=clerk, seat=0, amount=10_000),
-        lambda: hold_drawn(game_id=drawn.game_id, player=clerk),
+        lambda: reserve_drawn(game_id=drawn.game_id, player=clerk),
         lambda: join(game_id=drawn.game_id, player=clerk, amount=10_000),
-        lambda: hold_picked(table_id=picked.pk, player=clerk, seat=0),
+        lambda: reserve_picked(table_id=picked.pk, player=clerk, seat=0),
         lambda: wait_for_table(table_id=picked.pk, player=clerk),
     )
     for road in roads:

@@ -4,7 +4,7 @@ from poker.engine.table.alarm import Pace
 from poker.engine.table.interruption_events import HandVoided, TableRestored
 from poker.engine.table.state import Table
 from poker.projections import Scene, View, view
-from poker.projections.shared_telling import public_data
+from poker.projections.shared_frames import public_data
 from tests.poker.engine.table_script import TableScript, open_table
 
 SCENE = Scene(1, "Arno", "Pot-limit Omaha", "PLAY", Pace(1000, 2000, 500))

@@ -1,4 +1,4 @@
-"""Deeds that race with a deal of the same table."""
+"""Commands that race with a deal of the same table."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -13,14 +13,14 @@ from tests.poker.felt import Felt
 Answer = TypeVar("Answer")
 
 
-def beside_a_deal(table: Felt, deeds: Sequence[Callable[[], Answer]]) -> list[Answer | None]:
-    """What each deed gave, from a thread of its own; None for one that came too late."""
-    barrier = Barrier(len(deeds) + 1)
+def beside_a_deal(table: Felt, commands: Sequence[Callable[[], Answer]]) -> list[Answer | None]:
+    """What each command gave, from a thread of its own; None for one that came too late."""
+    barrier = Barrier(len(commands) + 1)
 
-    def at_once(deed: Callable[[], Any]) -> Any:
+    def at_once(command: Callable[[], Any]) -> Any:
         try:
             barrier.wait()
-            return deed()
+            return command()
         except (PledgesClosed, SeedsClosed):
             return None
         finally:
@@ -29,8 +29,8 @@ def beside_a_deal(table: Felt, deeds: Sequence[Callable[[], Answer]]) -> list[An
     def deal() -> None:
         assert table.ring()
 
-    with ThreadPoolExecutor(len(deeds) + 1) as threads:
+    with ThreadPoolExecutor(len(commands) + 1) as threads:
         dealt = threads.submit(at_once, deal)
-        answers: list[Answer | None] = list(threads.map(at_once, deeds))
+        answers: list[Answer | None] = list(threads.map(at_once, commands))
         dealt.result()
     return answers

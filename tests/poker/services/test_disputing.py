@@ -40,10 +40,10 @@ def played(table: Felt, seat: int = 0, hand: int = 1) -> PlayedHand:
     return PlayedHand.objects.get(table=table.table_id, hand_no=hand, seat=seat)
 
 
-def refusal(deed: Callable[..., object], **asked: object) -> tuple[str, str]:
+def refusal(command: Callable[..., object], **asked: object) -> tuple[str, str]:
     before = list(HandDispute.objects.values_list())
     with pytest.raises(EngineError) as refused:
-        deed(**asked)
+        command(**asked)
     assert list(HandDispute.objects.values_list()) == before
     return refused.value.code, refused.value.field
 

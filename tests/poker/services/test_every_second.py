@@ -99,8 +99,8 @@ def pass_turn(table: Felt, absence: Absence) -> None:
         wake_at = table.row.wake_at
         assert wake_at is not None
         if moments and moments[0][0] <= wake_at:
-            table.now, deed = moments.pop(0)
-            deed(seat)
+            table.now, command = moments.pop(0)
+            command(seat)
         else:
             table.now = wake_at
             assert table.ring()

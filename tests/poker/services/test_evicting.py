@@ -22,9 +22,9 @@ from tests.poker.felt import Felt
 SeatPlayers = Callable[..., Felt]
 
 
-def go(deed: Callable[..., int], table: Felt, seat: int) -> None:
+def go(command: Callable[..., int], table: Felt, seat: int) -> None:
     player = table.players[seat].pk
-    deed(table_id=table.table_id, player_id=player, action_id=table.new_id(), now=table.now)
+    command(table_id=table.table_id, player_id=player, action_id=table.new_id(), now=table.now)
 
 
 def evict(table: Felt) -> int:

@@ -30,16 +30,16 @@ AWAY = 3
 
 @contextmanager
 def another_thread() -> Iterator[Callable[[Callable[[], object]], "Future[object]"]]:
-    """Runs deeds on a thread and a connection of their own."""
+    """Runs commands on a thread and a connection of their own."""
     with ThreadPoolExecutor(2) as threads:
 
-        def run(deed: Callable[[], object]) -> object:
+        def run(command: Callable[[], object]) -> object:
             try:
-                return deed()
+                return command()
             finally:
                 connection.close()
 
-        yield lambda deed: threads.submit(run, deed)
+        yield lambda command: threads.submit(run, command)
 
 
 def wait_for_a_lock() -> None:

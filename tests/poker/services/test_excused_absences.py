@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 
 from poker.models import ClockBeat, Seat, TableEvent
+from poker.services.clock.recovery import recovered
 from poker.services.clock.restarting import beat
-from poker.services.clock.salvaging import salvaged
 from poker.services.presence import presence, web_processes
 from poker.services.presence.downtime import down_since
 from poker.services.seats import seating
@@ -155,7 +155,7 @@ def test_what_was_excused_is_kept_where_a_record_cannot_be_read(
     table.later(minutes=20).stay_connected()
     beat(table.now)
     damage(room_db, TableEvent.objects.get(kind="deck_committed"), version=99)
-    assert salvaged(table.row).seat(1).out_ms == 240_000
+    assert recovered(table.row).seat(1).out_ms == 240_000
 
 
 def test_a_room_that_is_up_excuses_nothing(table: Felt) -> None:

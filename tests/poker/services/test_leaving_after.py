@@ -9,7 +9,7 @@ from accounts.ledger.models import Currency
 from poker.engine.errors import AlreadyLeaving
 from poker.engine.table.events import LeavingChosen
 from poker.projections import view
-from poker.projections.shared_telling import public_data
+from poker.projections.shared_frames import public_data
 from poker.services.money.checking import table_differences
 from poker.services.seats import seating
 from poker.services.staff.voiding import void_running_hand
@@ -30,9 +30,9 @@ def dealt(felt: SeatPlayers) -> Felt:
     return table
 
 
-def ask(deed: Callable[..., int], table: Felt, seat: int) -> int:
+def ask(command: Callable[..., int], table: Felt, seat: int) -> int:
     who = {"table_id": table.table_id, "player_id": table.players[seat].pk, "now": table.now}
-    return deed(**who, action_id=table.new_id())
+    return command(**who, action_id=table.new_id())
 
 
 def wallet(table: Felt, seat: int) -> int:

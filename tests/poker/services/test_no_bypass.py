@@ -139,14 +139,14 @@ def cannot_pay(stay: Stay, other: Player) -> None:
 
 
 @pytest.mark.rule("ratholing-no-bypass")
-@pytest.mark.parametrize("deed", [seat_taken, no_such_seat, too_little, cannot_pay])
+@pytest.mark.parametrize("command", [seat_taken, no_such_seat, too_little, cannot_pay])
 def test_a_buy_in_that_comes_to_nothing_changes_nothing(
-    stay: Stay, new_player: PlayerFactory, deed: Callable[[Stay, Player], None]
+    stay: Stay, new_player: PlayerFactory, command: Callable[[Stay, Player], None]
 ) -> None:
     stay.sit(MOST).leave().later(minutes=1)
     before = Departure.objects.get(player=stay.player)
     with pytest.raises((EngineError, InsufficientFunds)):
-        deed(stay, new_player())
+        command(stay, new_player())
     after = Departure.objects.get(player=stay.player)
     assert (after.stack, after.left_at) == (before.stack, before.left_at)
     assert stay.counter == 0

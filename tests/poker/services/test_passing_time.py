@@ -1,4 +1,4 @@
-"""Several deeds in one transaction, each at its own time."""
+"""Several commands in one transaction, each at its own time."""
 
 from datetime import timedelta
 

@@ -88,14 +88,14 @@ def test_a_void_hand_leaves_the_table_paused(playing: Felt, staff: Player) -> No
 
 
 def test_what_is_not_possible_changes_nothing(playing: Felt, staff: Player) -> None:
-    deed: dict[str, Any] = {"table_id": playing.table_id, "staff": staff, "now": playing.now}
+    command: dict[str, Any] = {"table_id": playing.table_id, "staff": staff, "now": playing.now}
     with pytest.raises(DealingGoesOn):
-        resume_table(**deed, reason="Why not")
+        resume_table(**command, reason="Why not")
     with pytest.raises(ReasonMissing):
-        pause_table(**deed, reason=" ")
-    pause_table(**deed, reason="Once")
+        pause_table(**command, reason=" ")
+    pause_table(**command, reason="Once")
     with pytest.raises(DealingHeldBack) as refusal:
-        pause_table(**deed, reason="Twice")
+        pause_table(**command, reason="Twice")
     assert (refusal.value.field, refusal.value.allowed) == ("table", {"hold": "paused"})
     assert TableEvent.objects.filter(kind="dealing_held").count() == 1
     assert AuditEntry.objects.count() == 1
@@ -104,8 +104,8 @@ def test_what_is_not_possible_changes_nothing(playing: Felt, staff: Player) -> N
 @pytest.mark.rule("session-cancelled")
 def test_a_table_closes_when_its_hand_is_over(playing: Felt, staff: Player) -> None:
     chips, before = playing.state.chips(), wallets(playing)
-    deed: dict[str, Any] = {"table_id": playing.table_id, "staff": staff, "now": playing.now}
-    assert not close_after_hand(**deed, reason="Maintenance")
+    command: dict[str, Any] = {"table_id": playing.table_id, "staff": staff, "now": playing.now}
+    assert not close_after_hand(**command, reason="Maintenance")
     assert playing.row.closed_at is None
     playing.check_down()
     assert len(list(playing.state.taken())) == 3
@@ -115,7 +115,7 @@ def test_a_table_closes_when_its_hand_is_over(playing: Felt, staff: Player) -> N
     assert playing.row.wake_at is None
     assert sum(wallets(playing).values()) == sum(before.values()) + chips - played_rake()
     with pytest.raises(TableClosed):
-        close_after_hand(**deed, reason="Again")
+        close_after_hand(**command, reason="Again")
     assert nothing_amiss()
 
 
@@ -125,15 +125,15 @@ def played_rake() -> int:
     return sum(event["amount"] for event in taken)
 
 
-@pytest.mark.parametrize("deed", [pause_table, resume_table])
+@pytest.mark.parametrize("command", [pause_table, resume_table])
 def test_a_closed_table_is_neither_paused_nor_let_go_on(
-    felt: SeatPlayers, staff: Player, deed: Callable[..., None]
+    felt: SeatPlayers, staff: Player, command: Callable[..., None]
 ) -> None:
     table = felt(20000)
     close_after_hand(table_id=table.table_id, staff=staff, reason="Late", now=table.now)
     before = table.row.seq
     with pytest.raises(TableClosed):
-        deed(table_id=table.table_id, staff=staff, reason="Later", now=table.now)
+        command(table_id=table.table_id, staff=staff, reason="Later", now=table.now)
     assert table.row.seq == before
 
 

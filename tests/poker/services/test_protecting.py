@@ -14,7 +14,7 @@ from poker.engine.errors import NoProtection
 from poker.engine.hand.actions import Call
 from poker.engine.table.events import ProtectionChosen
 from poker.models import Protection, Table, TableEvent
-from poker.projections.shared_telling import public_data
+from poker.projections.shared_frames import public_data
 from poker.projections.wire import Viewer
 from poker.services.base.writing import writing
 from poker.services.clock import timekeeping
@@ -155,18 +155,18 @@ def test_nobody_else_can_tell_who_would_be_protected(protected: OpenTable) -> No
 def test_who_declined_beforehand_is_not_protected(protected: OpenTable) -> None:
     table = protected()
     seat = called_to_blinds(table)
-    deed: dict[str, Any] = {
+    command: dict[str, Any] = {
         "table_id": table.table_id,
         "player_id": table.players[seat].pk,
         "now": table.now,
     }
-    seating.unprotect(**deed, action_id="no")
+    seating.unprotect(**command, action_id="no")
     table.disconnect(seat)
     table.later(seconds=10).ring()
     assert not table.later(seconds=19.9).ring()
     assert table.later(seconds=0.1).ring()
     assert table.running.player(seat).folded
-    seating.protect(**deed, action_id="yes")
+    seating.protect(**command, action_id="yes")
     assert not table.state.seat(seat).unprotected
 
 

@@ -41,8 +41,10 @@ class Evening:
         self.now += timedelta(seconds=passed)
         felt = self.random.choice(self.tables)
         felt.now = self.now
-        (deed,) = self.random.choices((self._come, self._go, self._play, self._tidy), (9, 6, 2, 1))
-        deed(felt)
+        (command,) = self.random.choices(
+            (self._come, self._go, self._play, self._tidy), (9, 6, 2, 1)
+        )
+        command(felt)
         self.now = felt.now
 
     def _come(self, felt: Felt) -> None:

@@ -40,8 +40,8 @@ def stack_account(player: Player, table_id: int) -> int:
     return account.balance or 0
 
 
-def ask(deed: Callable[..., int], table: Felt, seat: int, **more: object) -> int:
-    return deed(
+def ask(command: Callable[..., int], table: Felt, seat: int, **more: object) -> int:
+    return command(
         table_id=table.table_id,
         player_id=table.players[seat].pk,
         action_id=table.new_id(),
@@ -329,7 +329,7 @@ def test_who_missed_the_big_blind_posts_it_and_is_dealt_in_at_once(felt: SeatPla
     assert refusal.value.code == "nothing_owed"
 
 
-def test_a_deed_sent_again_is_done_once_and_answered_alike(felt: SeatPlayers) -> None:
+def test_a_command_sent_again_is_done_once_and_answered_alike(felt: SeatPlayers) -> None:
     table = felt(10000, 20000)
     answers = {
         seating.top_up(

@@ -76,11 +76,11 @@ def waiting(felt: SeatPlayers, new_player: PlayerFactory) -> Waiting:
 
 def sweep_elsewhere(database: RoomDatabase, now: datetime) -> "Popen[bytes]":
     """A process of its own that sweeps."""
-    deed = (
+    action = (
         "from datetime import datetime; from poker.services.staff.unresolved_bets import sweep; "
         f"sweep(datetime.fromisoformat('{now.isoformat()}'))"
     )
-    command = [executable, "manage.py", "shell", "--no-imports", "-c", deed]
+    command = [executable, "manage.py", "shell", "--no-imports", "-c", action]
     return Popen(command, cwd=BASE_DIR, env={**os.environ, "DATABASE_URL": database.url})
 
 
@@ -195,9 +195,9 @@ def test_a_resolution_that_races_the_sweep_wins_or_loses_whole(waiting: Waiting)
             return False
         return True
 
-    def run(deed: Callable[[], bool]) -> bool:
+    def run(action: Callable[[], bool]) -> bool:
         try:
-            return deed()
+            return action()
         finally:
             connection.close()
 

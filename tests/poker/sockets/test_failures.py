@@ -111,7 +111,7 @@ async def test_a_valkey_that_hangs_delays_neither_sockets_nor_actions(
         await live.all_at(await live.last_seq(), timeout_s=3.0)
 
 
-async def test_a_slow_deed_does_not_keep_a_socket_from_closing(room: RoomFactory) -> None:
+async def test_a_slow_command_does_not_keep_a_socket_from_closing(room: RoomFactory) -> None:
     async with AsyncExitStack() as stack:
         live = await live_table(stack, room(webs=1, clocks=0, seed=False))
         ada = live.players[0]

@@ -73,8 +73,8 @@ async def test_a_damaged_hand_is_void_and_staff_suspend_and_decide_another(
 
         hand = await running(live)
         assert hand.number > 1, "the table went on"
-        deed = f"/staff/poker/table/{live.table_id}/suspend/do/"
-        assert await staff.submit(deed, reason="Under review", hand_no=hand.number) == 302
+        command = f"/staff/poker/table/{live.table_id}/suspend/do/"
+        assert await staff.submit(command, reason="Under review", hand_no=hand.number) == 302
         for player in live.players:
             await player.sees(lambda it: "hand_suspended" in kinds(it), 5)
         held = await in_database_thread(HeldHand.objects.get)()

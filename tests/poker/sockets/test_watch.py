@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import Player
 from poker.event_stream.memory import memories
 from poker.models import ChatLine, Table, TableChat
-from poker.projections.shared_telling import SharedTelling
+from poker.projections.shared_frames import SharedFrames
 from poker.sockets.bye import SESSION_OVER, UNAVAILABLE, Bye
 from poker.sockets.chat import NOTHING_YET
 from poker.sockets.database_threads import in_database_thread
@@ -39,7 +39,7 @@ class Socket:
         self._table = table
         self._fault = fault
 
-    async def catch_up(self, shared: SharedTelling) -> None:
+    async def catch_up(self, shared: SharedFrames) -> None:
         if self._fault:
             raise self._fault
         assert shared

@@ -27,7 +27,7 @@ ADMINISTRATOR: Expected = {
     "accounts.retentionpolicy": read_and("period"),
     "auth.group": READ,
     "lobby.entry": READ,
-    "lobby.freezeout": READ,
+    "lobby.tournament": READ,
     "lobby.waiting": READ,
     "poker.game": EDIT,
     "poker.ruleschange": read_and("approve", "withdraw"),

@@ -19,7 +19,7 @@ COMPLIANCE: Expected = {
     "auth.group": READ,
     "compliance": REPORTS,
     "lobby.entry": READ,
-    "lobby.freezeout": READ,
+    "lobby.tournament": READ,
     "lobby.waiting": READ,
     "poker.chatban": READ,
     "poker.finding": READ,

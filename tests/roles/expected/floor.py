@@ -10,7 +10,7 @@ FLOOR: Expected = {
     | {"chat_close", "chat_open", "close", "reopen"},
     "accounts.playlimit": READ,
     "lobby.entry": CHANGE,
-    "lobby.freezeout": EDIT | {"advice", "pause", "resume", "cancel"},
+    "lobby.tournament": EDIT | {"advice", "pause", "resume", "cancel"},
     "lobby.waiting": read_and("take-out"),
     "poker.chatban": READ,
     "poker.game": READ,

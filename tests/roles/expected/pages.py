@@ -12,6 +12,6 @@ REPORTS: Pages = frozenset({"index", "copies", "download", "report", "issue", "h
 EVERYTHING: Pages = EDIT | {"delete"}
 
 
-def read_and(*deeds: str) -> Pages:
-    """Reading, and these deeds."""
-    return READ | frozenset(deeds)
+def read_and(*actions: str) -> Pages:
+    """Reading, and these actions."""
+    return READ | frozenset(actions)

@@ -11,7 +11,7 @@ RISK: Expected = {
     "accounts.playlimit": READ,
     "compliance": frozenset({"hand"}),
     "lobby.entry": READ,
-    "lobby.freezeout": READ,
+    "lobby.tournament": READ,
     "lobby.waiting": READ,
     "poker.chatban": READ,
     "poker.finding": read_and("dispose"),

@@ -21,7 +21,7 @@ SUPERUSER: Expected = {
     "auth.group": EVERYTHING,
     "compliance": REPORTS,
     "lobby.entry": CHANGE,
-    "lobby.freezeout": EDIT | {"advice", "pause", "resume", "cancel"},
+    "lobby.tournament": EDIT | {"advice", "pause", "resume", "cancel"},
     "lobby.waiting": read_and("take-out"),
     "poker.chatban": READ,
     "poker.finding": read_and("dispose"),

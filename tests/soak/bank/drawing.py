@@ -30,9 +30,9 @@ CHANCES = {
 def draw(people: People, *, seed: str, worker: int, number: int) -> Intent:
     """The same numbers and the same room give the same intent."""
     random = Random(f"{seed}:{worker}:{number}")
-    (deed,) = random.choices(list(CHANCES), list(CHANCES.values()))
-    deed, data = _DRAWS[deed](people, random)
-    return Intent(number, f"bank-{worker}-{number}", deed, data)
+    (operation,) = random.choices(list(CHANCES), list(CHANCES.values()))
+    operation, data = _DRAWS[operation](people, random)
+    return Intent(number, f"bank-{worker}-{number}", operation, data)
 
 
 def _act(people: People, random: Random) -> Drawn:

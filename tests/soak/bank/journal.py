@@ -8,11 +8,11 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Intent:
-    """One thing a worker means to do: `deed` with `data`; `name` is its idempotency key."""
+    """One thing a worker means to do: `operation` with `data`; `name` is its idempotency key."""
 
     number: int
     name: str
-    deed: str
+    operation: str
     data: dict[str, Any]
 
 

@@ -31,12 +31,12 @@ class Books:
     def crashed(self) -> list[Record]:
         return [record for record in self.records if _what(record) == "crashed"]
 
-    def done(self, *deeds: str) -> list[Record]:
-        records = [record for record in self.records if record.intent.deed in deeds]
+    def done(self, *operations: str) -> list[Record]:
+        records = [record for record in self.records if record.intent.operation in operations]
         return [record for record in records if _what(record) == "done"]
 
     def counts(self) -> dict[str, int]:
-        return dict(Counter(f"{r.intent.deed} {_what(r)}" for r in self.records))
+        return dict(Counter(f"{r.intent.operation} {_what(r)}" for r in self.records))
 
 
 class Tally:
@@ -57,7 +57,7 @@ class Tally:
     def _count_till(self, books: Books) -> None:
         for record in books.done("deposit", "withdraw"):
             if _value(record) == "done":
-                sign = 1 if record.intent.deed == "deposit" else -1
+                sign = 1 if record.intent.operation == "deposit" else -1
                 self.wallets[record.intent.data["player"]] += sign * record.intent.data["amount"]
                 self.cashier -= sign * record.intent.data["amount"]
 

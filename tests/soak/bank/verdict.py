@@ -11,7 +11,7 @@ from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Account, AccountKind, Currency, Entry, Transfer, TransferKind
 from poker.models import TableEvent
 from poker.services.money.checking import table_differences
-from tests.soak.bank.deeds import form_key
+from tests.soak.bank.operations import form_key
 from tests.soak.bank.people import People
 from tests.soak.bank.tally import Books, Tally
 
@@ -30,8 +30,8 @@ def faults(people: People, books: Books) -> Iterator[str]:
     if broken := first_break():
         yield f"audit log: {broken}"
     yield from _totals(Tally(people, books))
-    yield from _table_deeds(books)
-    yield from _till_deeds(books)
+    yield from _table_operations(books)
+    yield from _till_operations(books)
 
 
 def _totals(tally: Tally) -> Iterator[str]:
@@ -51,8 +51,9 @@ def _totals(tally: Tally) -> Iterator[str]:
         yield from _compare(kind, total, expected)
 
 
-def _table_deeds(books: Books) -> Iterator[str]:
-    """Each deed at a table that was done caused its events once, and no other deed did."""
+def _table_operations(books: Books) -> Iterator[str]:
+    """Each operation at a table that was done caused its events once, and no other operation
+    did."""
     found = TableEvent.objects.exclude(action_id="").values_list("action_id", "seq", "kind")
     caused = {action_id: (seq, kind) for action_id, seq, kind in found}
     yield from _compare("action ids that came twice", len(found) - len(caused), 0)
@@ -61,7 +62,7 @@ def _table_deeds(books: Books) -> Iterator[str]:
         yield f"{stranger} had an effect that nobody knows of"
     for name, record in done.items():
         seq, _kind = caused.get(name, (None, ""))
-        if seq is None and record.intent.deed in ("act", "sit"):
+        if seq is None and record.intent.operation in ("act", "sit"):
             yield f"{record.intent} had no effect"
         elif seq is not None and record.outcome and seq != record.outcome.value:
             yield f"{record.intent} was answered {record.outcome.value}, not {seq}"
@@ -81,7 +82,7 @@ def _amounts_sat_down_with(books: Books) -> Iterator[str]:
     yield from _compare("buy-ins", bought, meant.total())
 
 
-def _till_deeds(books: Books) -> Iterator[str]:
+def _till_operations(books: Books) -> Iterator[str]:
     """Each request that was made is there once, with the answer its worker was given."""
     funded = CashierRequest.objects.filter(payment_reference="bank transfer 4711").count()
     requests = {request.form_key: request for request in CashierRequest.objects.all()}

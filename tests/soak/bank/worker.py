@@ -9,9 +9,9 @@ from psycopg.errors import DeadlockDetected
 from accounts.errors import Refused
 from accounts.ledger.errors import LedgerError
 from poker.engine.errors import EngineError
-from tests.soak.bank.deeds import carry_out
 from tests.soak.bank.drawing import draw
 from tests.soak.bank.journal import Intent, Journal, Outcome, read
+from tests.soak.bank.operations import carry_out
 from tests.soak.bank.people import People
 
 STOP = "stop"

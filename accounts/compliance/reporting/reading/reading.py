@@ -12,8 +12,8 @@ from accounts.compliance.reporting.definition.checks import Check, Sums
 from accounts.compliance.reporting.definition.report import Report
 from accounts.compliance.reporting.reading.asked import Asked
 from accounts.compliance.reporting.reading.day_line import DayLine, day_line
-from accounts.core.databases.one_moment import one_moment
 from accounts.core.databases.report_database import report_database
+from accounts.core.databases.snapshot import snapshot
 
 PAGE: Final = 100
 MOST_ROWS: Final = 200_000
@@ -108,7 +108,7 @@ def _moment(alias: str) -> AbstractContextManager[None]:
     """All queries of one moment; inside somebody's transaction they are of that one's."""
     if connections[alias].in_atomic_block:
         return nullcontext()
-    return one_moment(using=alias)
+    return snapshot(using=alias)
 
 
 def _statement(report: Report) -> str:

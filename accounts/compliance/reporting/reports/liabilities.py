@@ -13,8 +13,8 @@ from accounts.compliance.rollups.account_days import moves
 from accounts.ledger.models.account import PLAYER_KINDS, AccountKind
 
 # Balances are kept; what moved since the instant is taken off them again.
-# What players paid into a freezeout is theirs together until its prizes are paid.
-_PLAYERS: Final = "(account.player_id IS NOT NULL OR account.kind = 'freezeout')"
+# What players paid into a tournament is theirs together until its prizes are paid.
+_PLAYERS: Final = "(account.player_id IS NOT NULL OR account.kind = 'tournament')"
 
 _STOOD: Final = f"""
 WITH since AS (
@@ -55,7 +55,7 @@ LIABILITIES: Final = register(
             text(
                 "kind",
                 _("Where the money is"),
-                {str(k): AccountKind(k).label for k in (*PLAYER_KINDS, AccountKind.FREEZEOUT)},
+                {str(k): AccountKind(k).label for k in (*PLAYER_KINDS, AccountKind.TOURNAMENT)},
             ),
             currency(),
             number("holders", _("Accounts with money")),

@@ -13,14 +13,14 @@ from accounts.safer_play.breaks.models import BreakKind
 from accounts.safer_play.limits.models import LimitKind, Span
 
 KINDS: Final = {str(kind): kind.label for each in (LimitKind, BreakKind) for kind in each}
-DEEDS: Final = {
+ACTIONS: Final = {
     Action.LIMIT_SET.value: _("set"),
     Action.LIMIT_LOOSENED.value: _("loosened"),
     Action.LIMIT_REMOVED.value: _("removed"),
     Action.LIMIT_KEPT.value: _("kept after all"),
     "begin": _("began"),
 }
-_OF_LIMITS: Final = ", ".join(f"'{deed}'" for deed in DEEDS if deed != "begin")
+_OF_LIMITS: Final = ", ".join(f"'{action}'" for action in ACTIONS if action != "begin")
 
 
 def _amount(of: str, name: str = "amount") -> str:
@@ -33,7 +33,7 @@ def _amount(of: str, name: str = "amount") -> str:
 # Limits change in place: what was asked when stands in the audit log. Breaks are never deleted.
 _LIMITS: Final = f"""
 SELECT entry.at AS requested, player.screen_name AS player,
-       coalesce(entry.after ->> 'kind', entry.before ->> 'kind') AS kind, entry.action AS deed,
+       coalesce(entry.after ->> 'kind', entry.before ->> 'kind') AS kind, entry.action AS action,
        coalesce(entry.after ->> 'span', entry.before ->> 'span') AS span,
        {_amount("entry.before")} AS before, {_amount("entry.after")} AS after,
        {_amount("entry.after", "asked")} AS asked,
@@ -63,7 +63,7 @@ LIMITS_AND_BREAKS: Final = register(
             time("requested", _("Requested (UTC)")),
             text("player", _("Player")),
             text("kind", _("Type"), KINDS),
-            text("deed", _("What"), DEEDS),
+            text("action", _("What"), ACTIONS),
             text("span", _("Per"), {str(span): span.label for span in Span}),
             text("before", _("Limit before")),
             text("after", _("Limit after")),

@@ -13,16 +13,16 @@ from accounts.compliance.rollups.account_days import moves
 
 _DEPOSITS: Final = "('deposit', 'deposit_reversal')"
 _WITHDRAWALS: Final = "('withdrawal_hold', 'withdrawal_return', 'withdrawal_reversal')"
-_BUY_INS: Final = "('buy_in', 'top_up', 'freezeout_entry')"
-_CASH_OUTS: Final = "('cash_out', 'freezeout_refund', 'freezeout_prizes')"
-_EVENTS: Final = "('freezeout_entry', 'freezeout_refund', 'freezeout_prizes')"
+_BUY_INS: Final = "('buy_in', 'top_up', 'tournament_entry')"
+_CASH_OUTS: Final = "('cash_out', 'tournament_refund', 'tournament_prizes')"
+_EVENTS: Final = "('tournament_entry', 'tournament_refund', 'tournament_prizes')"
 _PLAY: Final = "('hand', 'run_out', 'hand_held', 'held_refund', 'held_award', 'unresolved_bet')"
 _CHOSEN: Final = f"""{CURRENCY.only("account.currency", "text")}
    AND {PLAYER.only("account.player_id")}"""
 
 # An account's sums of what moved since the interval began; what moved after it only takes the
 # kept balance back to the interval's end. In a wallet, what is none of the above is an adjustment.
-# What a freezeout takes goes to tables, what it pays comes from them, and the difference is won
+# What a tournament takes goes to tables, what it pays comes from them, and the difference is won
 # or lost: its chips are no money.
 _MOVED: Final = f"""
 SELECT account_id, sum(amount) AS since_start,

@@ -22,7 +22,7 @@ def _event() -> forms.Field:
 EVENT: Final = Filter("event", _event)
 
 _EVENTS: Final = f"""
-SELECT entry.number, entry.at, entry.action, entry.action AS deed, entry.subject,
+SELECT entry.number, entry.at, entry.action, entry.action AS what, entry.subject,
        actor.screen_name AS actor, entry.reason, entry.before::text AS before,
        entry.after::text AS after, entry.address
   FROM audit_entry entry LEFT JOIN accounts_player actor ON actor.id = entry.actor_id
@@ -41,7 +41,7 @@ SIGNIFICANT_EVENTS: Final = register(
             text("number", _("Number")),
             time("at", _("Time (UTC)")),
             text("action", _("Event")),
-            text("deed", _("What"), dict(labelled_actions())),
+            text("what", _("What"), dict(labelled_actions())),
             text("subject", _("Of what")),
             text("actor", _("User")),
             text("reason", _("Reason")),

@@ -7,7 +7,7 @@ from accounts.core.audit_log.chain import HASH_LENGTH
 
 
 class AuditEntry(models.Model):
-    """One deed: who, when, from where, what, to what, before and after, and why.
+    """One action: who, when, from where, what, to what, before and after, and why.
 
     `number` counts from 1 without gaps. `hash` is taken over everything else here and the hash
     of the entry before, so that no entry can be changed, removed or moved unnoticed. `actor`

@@ -1,4 +1,4 @@
--- No audit entry is written but as the next after the last: a gap or a fork would hide a deed.
+-- No audit entry is written but as the next after the last: a gap or a fork would hide an action.
 -- Runs as the owner: the application's role may not move the head by any other road.
 
 CREATE OR REPLACE FUNCTION audit_link_entry() RETURNS trigger

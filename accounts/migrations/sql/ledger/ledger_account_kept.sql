@@ -3,6 +3,6 @@
 
 CREATE OR REPLACE TRIGGER ledger_account_kept
 BEFORE DELETE OR TRUNCATE
-    OR UPDATE OF id, kind, currency, player_id, table_no, event_no, opened_at
+    OR UPDATE OF id, kind, currency, player_id, table_no, tournament_no, opened_at
 ON ledger_account
 FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();

@@ -14,11 +14,11 @@ from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.recording import record
 from accounts.models.player import Player
 from accounts.sign_in.email.change.errors import EmailChangeRefused
-from accounts.sign_in.email.change.links import Deed, new_token
+from accounts.sign_in.email.change.links import Decision, new_token
 from accounts.sign_in.email.change.models import LONGEST_EMAIL, EmailChange
-from accounts.sign_in.lockout import allowances, doors
+from accounts.sign_in.lockout import allowances, rate_limits
 
-AddressOf = Callable[[Deed, str], str]
+AddressOf = Callable[[Decision, str], str]
 
 
 def ask(
@@ -40,7 +40,7 @@ def ask(
     email = _checked(player, email)
     with transaction.atomic():
         Player.objects.select_for_update(no_key=True).get(pk=player.pk)
-        allowances.take(doors.email_change(player), now)
+        allowances.take(rate_limits.email_change(player), now)
         open_ = EmailChange.objects.filter(player=player, confirmed_at=None, stopped_at=None)
         open_.update(stopped_at=now)
         change = EmailChange.objects.create(

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.sign_in.email.change.errors import EmailChangeRefused
 from accounts.sign_in.email.change.models import EmailChange
 
-Deed = Literal["confirm", "stop"]
+Decision = Literal["confirm", "stop"]
 CONFIRM_WITHIN: Final = timedelta(hours=24)
 STOP_WITHIN: Final = timedelta(days=7)
 _WITHIN: Final = {"confirm": CONFIRM_WITHIN, "stop": STOP_WITHIN}
@@ -17,12 +17,12 @@ _WITHIN: Final = {"confirm": CONFIRM_WITHIN, "stop": STOP_WITHIN}
 _SALT: Final = "accounts.email_change"
 
 
-def new_token(change: EmailChange, deed: Deed) -> str:
+def new_token(change: EmailChange, decision: Decision) -> str:
     """The signed part of a link."""
-    return signing.dumps([change.pk, deed], salt=_SALT)
+    return signing.dumps([change.pk, decision], salt=_SALT)
 
 
-def read_token(token: str, deed: Deed, now: datetime) -> EmailChange:
+def read_token(token: str, decision: Decision, now: datetime) -> EmailChange:
     """The change a link is about. Raises EmailChangeRefused: `link_broken`,
     `link_expired`."""
     try:
@@ -30,9 +30,9 @@ def read_token(token: str, deed: Deed, now: datetime) -> EmailChange:
     except (signing.BadSignature, ValueError):
         raise _broken() from None
     change = EmailChange.objects.filter(pk=number).first()
-    if said != deed or change is None:
+    if said != decision or change is None:
         raise _broken()
-    if now >= change.asked_at + _WITHIN[deed]:
+    if now >= change.asked_at + _WITHIN[decision]:
         raise EmailChangeRefused(
             _("This link is too old."), code="link_expired", field="token", allowed={}
         )

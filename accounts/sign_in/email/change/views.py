@@ -20,7 +20,7 @@ from accounts.sign_in.email.change import deciding
 from accounts.sign_in.email.change.asking import ask
 from accounts.sign_in.email.change.errors import EmailChangeRefused
 from accounts.sign_in.email.change.forms import EmailChangeForm
-from accounts.sign_in.email.change.links import Deed
+from accounts.sign_in.email.change.links import Decision
 from accounts.sign_in.email.change.models import EmailChange
 
 logger = logging.getLogger(__name__)
@@ -62,8 +62,8 @@ def stop_email(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _asked(request: HttpRequest, form: EmailChangeForm) -> bool:
-    def link(deed: Deed, token: str) -> str:
-        return request.build_absolute_uri(reverse(f"accounts:{deed}_email", args=[token]))
+    def link(decision: Decision, token: str) -> str:
+        return request.build_absolute_uri(reverse(f"accounts:{decision}_email", args=[token]))
 
     try:
         ask(
@@ -80,16 +80,18 @@ def _asked(request: HttpRequest, form: EmailChangeForm) -> bool:
     return not form.errors
 
 
-def _decide(request: HttpRequest, deed: Deed, do: Callable[[], EmailChange]) -> HttpResponse:
+def _decide(
+    request: HttpRequest, decision: Decision, do: Callable[[], EmailChange]
+) -> HttpResponse:
     """Opening a link does nothing: mail scanners open links too."""
     if request.method != "POST":
-        return render(request, "accounts/email_change/decide.html", {"deed": deed})
+        return render(request, "accounts/email_change/decide.html", {"decision": decision})
     try:
         change = do()
     except EmailChangeRefused as refusal:
-        told = {"deed": deed, "refusal": refusal.text}
+        told = {"decision": decision, "refusal": refusal.text}
         return render(request, "accounts/email_change/decide.html", told, status=UNPROCESSABLE)
-    if deed == "confirm":
+    if decision == "confirm":
         messages.success(request, _("Your account has the address %s now.") % change.new_email)
         return redirect("lobby:home")
     messages.success(request, _("The change is stopped. Choose a new password now."))

@@ -6,7 +6,7 @@ from django.utils import timezone
 from accounts.core.mail.nudging import nudge
 from accounts.models.player import Player
 from accounts.sign_in.devices.noting import Origin
-from accounts.sign_in.lockout import allowances, doors
+from accounts.sign_in.lockout import allowances, rate_limits
 from accounts.sign_in.lockout.errors import TooManyAttempts
 from accounts.sign_in.passwords.reset.models import ResetAsked
 
@@ -21,7 +21,7 @@ def ask(*, email: str, room: str, origin: Origin, now: datetime | None = None) -
     and not told either.
     """
     now = now or timezone.now()
-    allowances.take(doors.reset_from(origin), now)
+    allowances.take(rate_limits.reset_from(origin), now)
     email = Player.objects.normalize_email(email)
     player = Player.objects.filter(email=email, is_active=True, is_bot=False).first()
     due = now if _mailbox_has_room(email, now) else None
@@ -31,7 +31,7 @@ def ask(*, email: str, room: str, origin: Origin, now: datetime | None = None) -
 
 def _mailbox_has_room(email: str, now: datetime) -> bool:
     try:
-        allowances.take(doors.reset_mail(email), now)
+        allowances.take(rate_limits.reset_mail(email), now)
     except TooManyAttempts:
         return False
     return True

@@ -51,7 +51,7 @@ def written_actions(
         elif isinstance(event, StreetDealt):
             yield f"d db {''.join(card_texts(event.cards))}"
         elif isinstance(event, _OF_PLAYERS):
-            yield f"{_player(start, event.seat)} {_deed(event, units)}{comment}"
+            yield f"{_player(start, event.seat)} {_action(event, units)}{comment}"
             comment = ""
 
 
@@ -73,7 +73,7 @@ def _dealt(start: Hand, dealt: CardsDealt, cards: Cards) -> Iterator[str]:
         yield f"d dh {_player(start, seat)} {text}"
 
 
-def _deed(event: OfPlayer, units: MinorUnits) -> str:
+def _action(event: OfPlayer, units: MinorUnits) -> str:
     match event:
         case Folded():
             return "f"

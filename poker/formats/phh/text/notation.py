@@ -77,13 +77,13 @@ def _parsed(words: list[str], number: int, players: int) -> Noted:
             return BoardDealt(_known_cards(cards, number))
         case ["d", "dh", player, cards]:
             return HoleDealt(_place(player, number, players), _cards(cards, number))
-        case [player, *deed]:
-            return _deed(_place(player, number, players), deed, number)
+        case [player, *words]:
+            return _player_action(_place(player, number, players), words, number)
     raise WrongAction("actions", "an action needs words", action=number)
 
 
-def _deed(place: int, deed: list[str], number: int) -> Noted:
-    match deed:
+def _player_action(place: int, words: list[str], number: int) -> Noted:
+    match words:
         case ["f"]:
             return FoldNoted(place)
         case ["cc"]:
@@ -100,7 +100,7 @@ def _deed(place: int, deed: list[str], number: int) -> Noted:
             raise Unsupported("actions", "no draw or stud game is played", action=number)
     raise WrongAction(
         "actions",
-        f"{' '.join(deed)!r} is no action",
+        f"{' '.join(words)!r} is no action",
         allowed="f, cc, cbr AMOUNT, sm [CARDS]",
         action=number,
     )

@@ -30,7 +30,7 @@ from typing import Final, NamedTuple
 from django.db import connection
 
 from poker.models import Indicator
-from poker.oversight.collusion.room import Room
+from poker.oversight.collusion.scope import Scope
 from poker.oversight.collusion.signs.chance import normal_threshold, symmetric_threshold
 from poker.oversight.collusion.signs.strong_folds import strong_folds
 from poker.oversight.collusion.signs.suspicion import Suspicion
@@ -72,15 +72,15 @@ class Flow(NamedTuple):
         return Flow(self.hands + other.hands, self.lost + other.lost, self.squares + other.squares)
 
 
-def scores(room: Room) -> list[Suspicion]:
+def scores(scope: Scope) -> list[Suspicion]:
     """Every pair with enough hands together to say something."""
-    flows = _flows(room)
+    flows = _flows(scope)
     totals: dict[int, Flow] = defaultdict(lambda: Flow(0, 0.0, 0.0))
     for (low, high), flow in flows.items():
         totals[low] = totals[low].and_also(flow)
         totals[high] = totals[high].and_also(flow.back())
     # Two statistics share the rate of false alarms.
-    threshold = symmetric_threshold(2 * room.pairs)
+    threshold = symmetric_threshold(2 * scope.pairs)
     found = [
         _suspicion(pair, flow, totals, threshold)
         for pair, flow in flows.items()
@@ -89,16 +89,16 @@ def scores(room: Room) -> list[Suspicion]:
     found.sort(key=lambda each: -each.statistic)
     looked_at = [each for each in found[:LOOKED_AT] if each.statistic >= LOOKED_AT_FROM]
     return [
-        *(with_folds(each, room, len(looked_at)) for each in looked_at),
+        *(with_folds(each, scope, len(looked_at)) for each in looked_at),
         *found[len(looked_at) :],
     ]
 
 
-def with_folds(found: Suspicion, room: Room, pairs: int) -> Suspicion:
+def with_folds(found: Suspicion, scope: Scope, pairs: int) -> Suspicion:
     """The suspicion with the strong hands the loser gave up, which may be the stronger sign."""
     pair = (found.low, found.high)
     loser, winner = pair if found.detail["lost"] > 0 else pair[::-1]
-    folds = strong_folds(loser, winner, room.window)
+    folds = strong_folds(loser, winner, scope.window)
     detail = {
         **found.detail,
         "folds": folds.to_rival,
@@ -131,8 +131,8 @@ def _suspicion(pair: Pair, flow: Flow, totals: dict[int, Flow], threshold: float
     return Suspicion(low, high, Indicator.DUMPING, statistic, threshold, flow.hands, detail)
 
 
-def _flows(room: Room) -> dict[Pair, Flow]:
+def _flows(scope: Scope) -> dict[Pair, Flow]:
     """What the player of the lower number lost to the other one."""
     with connection.cursor() as cursor:
-        cursor.execute(_READ, room.window)
+        cursor.execute(_READ, scope.window)
         return {(low, high): Flow(*rest) for low, high, *rest in cursor.fetchall()}

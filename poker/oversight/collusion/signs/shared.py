@@ -21,7 +21,7 @@ from django.db.models import Sum
 
 from accounts.sign_in.devices.models import KnownDevice, SignIn
 from poker.models import Indicator, PairDay
-from poker.oversight.collusion.room import Room
+from poker.oversight.collusion.scope import Scope
 from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.window import Window, begins
 
@@ -42,10 +42,10 @@ class Places(NamedTuple):
     others: int = 0
 
 
-def scores(room: Room) -> list[Suspicion]:
+def scores(scope: Scope) -> list[Suspicion]:
     """Every pair that shares something and played enough hands together."""
-    shared = shared_places(_devices(room.window), _addresses(room.window))
-    hands = _hands_together(room.window, shared)
+    shared = shared_places(_devices(scope.window), _addresses(scope.window))
+    hands = _hands_together(scope.window, shared)
     return [
         Suspicion(*pair, Indicator.SHARED, places.worth, THRESHOLD, hands[pair], _detail(places))
         for pair, places in shared.items()

@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 from django.db.models import Sum
 
 from poker.models import Indicator, SpotDay
-from poker.oversight.collusion.room import Room
+from poker.oversight.collusion.scope import Scope
 from poker.oversight.collusion.signs.chance import normal_threshold
 from poker.oversight.collusion.signs.suspicion import Suspicion
 
@@ -60,11 +60,11 @@ class Softness(NamedTuple):
         return (self.expected - self.aggressive - 0.5) / sqrt(self.variance)
 
 
-def scores(room: Room) -> list[Suspicion]:
+def scores(scope: Scope) -> list[Suspicion]:
     """Every pair with enough decisions to say something."""
-    threshold = normal_threshold(room.pairs)
+    threshold = normal_threshold(scope.pairs)
     found = []
-    for pair, spots in _spots(room).items():
+    for pair, spots in _spots(scope).items():
         each = softness(spots)
         if each.decisions >= LEAST_DECISIONS and each.expected >= LEAST_EXPECTED:
             found.append(_suspicion(pair, each, threshold))
@@ -87,9 +87,9 @@ def softness(spots: list[Spot]) -> Softness:
     return Softness(decisions, aggressive, expected, variance)
 
 
-def _spots(room: Room) -> dict[Pair, list[Spot]]:
+def _spots(scope: Scope) -> dict[Pair, list[Spot]]:
     """The spots of both players of every pair."""
-    rows = SpotDay.objects.filter(day__range=room.window).values_list(
+    rows = SpotDay.objects.filter(day__range=scope.window).values_list(
         "game", "player", "spot", "rival"
     )
     summed = list(rows.annotate(Sum("decisions"), Sum("aggressive")).order_by())

@@ -24,7 +24,7 @@ from typing import Final, NamedTuple
 
 from poker.models import Game, Indicator, Sitting
 from poker.oversight.collusion.arrivals import Arrival, Stay, arrivals, joined
-from poker.oversight.collusion.room import Room
+from poker.oversight.collusion.scope import Scope
 from poker.oversight.collusion.signs.chance import deviations, normal_threshold, poisson_tail
 from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.window import Window
@@ -60,14 +60,14 @@ class Meetings(NamedTuple):
 _NONE: Final = Meetings(0, 0, 0.0)
 
 
-def scores(room: Room) -> list[Suspicion]:
+def scores(scope: Scope) -> list[Suspicion]:
     """Every pair that met often enough to say something, over all games."""
     found: dict[Pair, Meetings] = {}
-    for game, stays in _stays(room.window):
+    for game, stays in _stays(scope.window):
         seats = Game.objects.select_related("rule_set").get(pk=game).rules().seats
         for pair, meetings in meetings_in(stays, seats).items():
             found[pair] = found.get(pair, _NONE).and_also(meetings)
-    threshold = normal_threshold(room.pairs)
+    threshold = normal_threshold(scope.pairs)
     often = ((pair, each) for pair, each in found.items() if each.met >= LEAST_MEETINGS)
     return [_suspicion(pair, each, threshold) for pair, each in often]
 

@@ -16,7 +16,7 @@ from accounts.compliance.reporting.definition.column import (
 )
 from accounts.compliance.reporting.definition.registry import register
 from accounts.compliance.reporting.definition.report import Chart, Report, Section
-from poker.models.games.game_words import STRUCTURES, VARIANTS
+from poker.models.games.game_labels import STRUCTURES, VARIANTS
 from poker.oversight.compliance.play_days import RAKE_BY_DAY, TABLE_SUMS, by_currency
 from poker.oversight.compliance.played import CHOSEN, FILTERS, GAME_OF
 

@@ -12,7 +12,7 @@ from poker.oversight.compliance.addresses import hand_address
 from poker.oversight.compliance.choices import CHOICES
 from poker.oversight.compliance.played import CHOSEN, FILTERS, GAME_OF
 
-# Events name a seat; whose it was in a hand that is over, the histories know.
+# Tournaments name a seat; whose it was in a hand that is over, the histories know.
 _TIMED_OUT: Final = f"""
 SELECT event.table_id || '/' || event.hand_no AS hand, event.at, event.table_id, event.hand_no,
        event.seq, part.first_seq, player.screen_name AS player, at_table.name AS table_name,

@@ -206,8 +206,8 @@ def test_a_large_amount_moves_with_the_second_person(rich: Player, till: Player)
     assert moved(rich, second, amount=MUCH) is not None
     assert wallet_of(rich, Currency.EUR).balance == 0
     assert not IdleApproval.objects.exists()
-    deeds = AuditEntry.objects.filter(action__contains="idle").order_by("number")
-    assert list(deeds.values_list("action", "actor")) == [
+    actions = AuditEntry.objects.filter(action__contains="idle").order_by("number")
+    assert list(actions.values_list("action", "actor")) == [
         ("idle_money.approved", till.pk),
         ("idle_money.moved", second.pk),
     ]

@@ -26,9 +26,9 @@ def theirs(ana: Player) -> Client:
     return client
 
 
-def deed(client: Client, model: str, pk: int, name: str, **entered: str) -> str:
+def action(client: Client, model: str, pk: int, name: str, **entered: str) -> str:
     """What the page says was wrong; nothing when it was done."""
-    answer = client.post(reverse(f"admin:accounts_{model}_deed", args=[pk, name]), entered)
+    answer = client.post(reverse(f"admin:accounts_{model}_action", args=[pk, name]), entered)
     if answer.status_code == 302:
         return ""
     assert answer.status_code == 200
@@ -59,13 +59,13 @@ def test_staff_refuse_with_a_reason_the_player_reads(ana: Player) -> None:
     boss = signed_in(Role.ADMINISTRATOR)
     listed = boss.get(reverse("admin:accounts_erasurerequest_changelist")).text
     assert ">overdue</td>" in listed
-    assert deed(boss, "erasurerequest", wish.pk, "refuse", reason="") != ""
-    assert deed(boss, "erasurerequest", wish.pk, "refuse", reason="A payment runs") == ""
+    assert action(boss, "erasurerequest", wish.pk, "refuse", reason="") != ""
+    assert action(boss, "erasurerequest", wish.pk, "refuse", reason="A payment runs") == ""
     (told,) = messages_of(ana.pk)
     assert "It cannot do that now: A payment runs" in told.text
     entry = AuditEntry.objects.latest("number")
     assert (entry.action, entry.reason) == ("erasure.refused", "A payment runs")
-    again = deed(boss, "erasurerequest", wish.pk, "refuse", reason="Again")
+    again = action(boss, "erasurerequest", wish.pk, "refuse", reason="Again")
     assert again == "This wish has its answer."
 
 
@@ -73,11 +73,11 @@ def test_staff_erase_with_a_reason_and_the_name_to_confirm(ana: Player, theirs: 
     now = timezone.now()
     ErasureRequest.objects.create(player=ana, asked_at=now, due_at=now)
     boss, about = signed_in(Role.ADMINISTRATOR), ("player", ana.pk, "erase")
-    assert deed(boss, *about, reason="Asked", screen_name="Anna") != ""
-    assert deed(boss, *about, reason="", screen_name="Ana") != ""
+    assert action(boss, *about, reason="Asked", screen_name="Anna") != ""
+    assert action(boss, *about, reason="", screen_name="Ana") != ""
     ana.refresh_from_db()
     assert ana.erased_at is None
-    assert deed(boss, *about, reason="Asked", screen_name="Ana") == ""
+    assert action(boss, *about, reason="Asked", screen_name="Ana") == ""
     ana.refresh_from_db()
     assert (ana.screen_name, ana.is_active) == (f"erased-{ana.pk}", False)
     assert theirs.get(reverse("accounts:account")).status_code == 302, "they are signed out"
@@ -90,13 +90,13 @@ def test_staff_erase_with_a_reason_and_the_name_to_confirm(ana: Player, theirs: 
     )
     page = boss.get(reverse("admin:accounts_player_change", args=[ana.pk])).text
     assert "Erase the person" not in page
-    assert deed(boss, "player", ana.pk, "reopen", reason="Back") == (
+    assert action(boss, "player", ana.pk, "reopen", reason="Back") == (
         "This account is closed for good."
     )
 
 
 def test_other_roles_do_not(ana: Player) -> None:
     for role in (Role.FLOOR, Role.COMPLIANCE):
-        address = reverse("admin:accounts_player_deed", args=[ana.pk, "erase"])
+        address = reverse("admin:accounts_player_action", args=[ana.pk, "erase"])
         answer = signed_in(role).post(address, {"reason": "Asked", "screen_name": "Ana"})
         assert answer.status_code == 403

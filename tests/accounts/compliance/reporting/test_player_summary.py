@@ -9,7 +9,7 @@ from accounts.cashier.models import Status
 from accounts.cashier.requests import answering
 from accounts.compliance.reporting.reading.reading import read
 from accounts.compliance.reporting.reports.player_summary import PLAYER_SUMMARY
-from accounts.ledger import holding, moving
+from accounts.ledger import held_bets, moving
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from tests.accounts.cashier.till import cashier, fund, known, withdrawal
@@ -82,8 +82,8 @@ def test_euros_that_came_went_and_were_held_are_told_apart() -> None:
     where: dict[str, Any] = {"table_no": 3, "currency": Currency.EUR, "reference": "table:3 hand:1"}
     moving.settle_hand(**where, nets={ana.pk: 2_000, ben.pk: -2_100}, rake=100, key="one")
     bets = {ana.pk: 500, ben.pk: 500}
-    holding.hold_bets(**where, bets=bets, key="two")
-    holding.award_held(
+    held_bets.hold_bets(**where, bets=bets, key="two")
+    held_bets.award_held(
         currency=Currency.EUR, bets=bets, awards={ana.pk: 1_000}, reference="two", key="three"
     )
     found = summary(ana, **ALWAYS, currency="EUR")

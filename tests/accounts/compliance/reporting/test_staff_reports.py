@@ -43,7 +43,7 @@ def test_an_event_is_told_with_before_and_after() -> None:
     told = read(asked(SIGNIFICANT_EVENTS, **ALWAYS))
     last = records(told)[-1]
     assert (last["number"], last["actor"], last["at"]) == (4, "Boss", NOW)
-    assert (last["action"], last["deed"]) == ("deposit.approved", "deposit.approved")
+    assert (last["action"], last["action"]) == ("deposit.approved", "deposit.approved")
     assert (last["before"], last["after"]) == ('{"status": "asked"}', '{"status": "done"}')
     assert told.count == by_sql("SELECT count(*) FROM audit_entry")[0][0]
     assert [check.variance for check in told.checks] == HONEST
@@ -97,7 +97,7 @@ def test_limits_tell_what_was_before_and_breaks_until_when() -> None:
     began = now + timedelta(hours=26)
     take_break(player=ana, length=BreakLength.DAY, now=began)
     rows = records(read(asked(LIMITS_AND_BREAKS, **ALWAYS, player="Ana")))
-    assert [(row["kind"], row["deed"], row["before"], row["after"]) for row in rows] == [
+    assert [(row["kind"], row["action"], row["before"], row["after"]) for row in rows] == [
         ("loss", "limit.set", None, "100.00"),
         ("loss", "limit.set", "100.00", "100.00"),
         ("loss", "limit.loosened", "100.00", "200.00"),

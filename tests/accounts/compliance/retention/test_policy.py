@@ -21,7 +21,7 @@ def policy(kind: str) -> RetentionPolicy:
 
 def change(client: Client, kind: str, days: object, reason: str = "The regulator asks") -> str:
     """What the page says was wrong; nothing when it was done."""
-    path = reverse("admin:accounts_retentionpolicy_deed", args=[policy(kind).pk, "period"])
+    path = reverse("admin:accounts_retentionpolicy_action", args=[policy(kind).pk, "period"])
     answer = client.post(path, {"days": days, "reason": reason})
     if answer.status_code == 302:
         return ""
@@ -76,6 +76,6 @@ def test_compliance_reads_it_and_changes_nothing() -> None:
     reader = signed_in(Role.COMPLIANCE)
     page = reader.get(reverse("admin:accounts_retentionpolicy_changelist")).text
     assert "What is said at tables" in page
-    path = reverse("admin:accounts_retentionpolicy_deed", args=[policy("chat").pk, "period"])
+    path = reverse("admin:accounts_retentionpolicy_action", args=[policy("chat").pk, "period"])
     assert reader.post(path, {"days": 120, "reason": "Mine"}).status_code == 403
     assert policy("chat").keep_days == 180

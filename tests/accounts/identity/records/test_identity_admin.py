@@ -60,13 +60,13 @@ def test_staff_note_a_document_and_revoke_it(client: Client, db: None) -> None:
     assert revoke not in client.get(pages[1]).content.decode()
 
 
-@pytest.mark.parametrize("deed_name", ["add", "revoke", "number"])
+@pytest.mark.parametrize("action_name", ["add", "revoke", "number"])
 def test_identities_take_the_right_to(
-    ana: Player, staff: Player, client: Client, deed_name: str
+    ana: Player, staff: Player, client: Client, action_name: str
 ) -> None:
     record = IdentityRecord.objects.get(player=ana)
-    arguments = [] if deed_name == "add" else [record.pk]
-    address = reverse(f"admin:accounts_identityrecord_{deed_name}", args=arguments)
+    arguments = [] if action_name == "add" else [record.pk]
+    address = reverse(f"admin:accounts_identityrecord_{action_name}", args=arguments)
     assert client.post(address, {"reason": "x"}).status_code == 403
 
 

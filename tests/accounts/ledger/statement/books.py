@@ -30,12 +30,12 @@ class Books:
 
     def move(self) -> None:
         """One movement of any kind that the money suffices for."""
-        deeds = [self.refill]
+        actions = [self.refill]
         if self.balance.wallet >= 100:
-            deeds += [self.buy_in, self.buy_in]
+            actions += [self.buy_in, self.buy_in]
         if any(self.stacks.values()):
-            deeds += [self.cash_out, self.hand, self.hand, self.hand]
-        self.random.choice(deeds)()
+            actions += [self.cash_out, self.hand, self.hand, self.hand]
+        self.random.choice(actions)()
 
     def refill(self) -> None:
         amount = self.random.randint(1, 100_000)

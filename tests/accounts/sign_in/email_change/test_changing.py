@@ -16,7 +16,7 @@ from accounts.models import Player
 from accounts.sign_in.email.change import deciding
 from accounts.sign_in.email.change.asking import ask
 from accounts.sign_in.email.change.errors import EmailChangeRefused
-from accounts.sign_in.email.change.links import Deed, new_token
+from accounts.sign_in.email.change.links import Decision, new_token
 from accounts.sign_in.email.change.models import EmailChange
 from accounts.sign_in.email.verification.verifying import is_verified
 from accounts.sign_in.lockout.errors import TooManyAttempts
@@ -29,8 +29,8 @@ DAY = timedelta(days=1)
 INSTANT = timedelta(microseconds=1)
 
 
-def link(deed: str, _token: str) -> str:
-    return f"/{deed}/"
+def link(decision: str, _token: str) -> str:
+    return f"/{decision}/"
 
 
 def asked(player: Player, email: str = NEW) -> EmailChange:
@@ -41,11 +41,11 @@ def address(player: Player) -> str:
     return Player.objects.get(pk=player.pk).email
 
 
-def refusal(deed: Deed, change: EmailChange, after: timedelta) -> str:
+def refusal(decision: Decision, change: EmailChange, after: timedelta) -> str:
     """The code with which a link is refused some time after it was asked for."""
-    token = new_token(change, deed)
+    token = new_token(change, decision)
     with pytest.raises(EmailChangeRefused) as refused:
-        getattr(deciding, deed)(token=token, now=NOW + after)
+        getattr(deciding, decision)(token=token, now=NOW + after)
     return refused.value.code
 
 
@@ -116,7 +116,7 @@ def test_any_link_to_the_old_address_stops_the_latest_wish(ana: Player) -> None:
     ]
 
 
-def test_one_link_is_not_good_for_the_other_deed(ana: Player) -> None:
+def test_one_link_is_not_good_for_the_other_decision(ana: Player) -> None:
     change = asked(ana)
     for token in (new_token(change, "stop"), "nonsense", new_token(change, "confirm")[:-1]):
         with pytest.raises(EmailChangeRefused) as refused:

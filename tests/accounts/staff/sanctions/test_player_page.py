@@ -31,9 +31,9 @@ def is_suspended(player: Player) -> bool:
     return player.suspended_at is not None
 
 
-def do(client: Client, player: Player, deed: str, reason: str = "Two accounts") -> str:
+def do(client: Client, player: Player, action: str, reason: str = "Two accounts") -> str:
     """What the page says was wrong; nothing when it was done."""
-    path = reverse("admin:accounts_player_deed", args=[player.pk, deed])
+    path = reverse("admin:accounts_player_action", args=[player.pk, action])
     answer = client.post(path, {"reason": reason})
     player.refresh_from_db()
     if answer.status_code == 302:
@@ -91,8 +91,8 @@ def test_an_expulsion_closes_the_account_for_good(ana: Player) -> None:
     assert theirs.get("/cashier/").status_code == 302
     told = OutboxMessage.objects.filter(topic=PLAYER_AWAY)
     assert {message.data["player_id"] for message in told} == {ana.pk}, "their seats are given up"
-    for deed in ("expel", "lift"):
-        assert do(boss, ana, deed) == "This player was expelled, which is for good."
+    for action in ("expel", "lift"):
+        assert do(boss, ana, action) == "This player was expelled, which is for good."
     client_page = reverse("admin:accounts_player_change", args=[ana.pk])
     boss.post(client_page, {"is_active": "on"})
     ana.refresh_from_db()
@@ -105,7 +105,7 @@ def test_an_expulsion_closes_the_account_for_good(ana: Player) -> None:
 def test_an_export_is_a_file_and_on_record(ana: Player) -> None:
     boss = staff(Role.ADMINISTRATOR)
     assert do(boss, ana, "note", "Asked twice for a rake race") == ""
-    path = reverse("admin:accounts_player_deed", args=[ana.pk, "export"])
+    path = reverse("admin:accounts_player_action", args=[ana.pk, "export"])
     assert "attachment" not in boss.post(path, {"reason": ""}).headers.get(
         "Content-Disposition", ""
     )
@@ -123,7 +123,7 @@ def test_nobody_decides_about_themselves(ana: Player) -> None:
     ana.save()
     client = sign_staff_in(Client(), ana)
     told = "This is your own account: leave it to a colleague."
-    assert [do(client, ana, deed) for deed in ("suspend", "expel", "warn")] == [told] * 3
+    assert [do(client, ana, action) for action in ("suspend", "expel", "warn")] == [told] * 3
 
 
 def test_each_role_finds_what_it_may_do(ana: Player) -> None:

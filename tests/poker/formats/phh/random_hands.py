@@ -71,7 +71,7 @@ def shown_cards(hand: Script) -> Cards:
     return {event.seat: event.cards for event in hand.of(HandShown)}
 
 
-def deeds(events: Sequence[HandEvent], scale: int = 1) -> list[tuple[str, int]]:
+def actions(events: Sequence[HandEvent], scale: int = 1) -> list[tuple[str, int]]:
     """What was decided, without seats: the kind of each action and the total it makes."""
     found = []
     for event in events:

@@ -14,9 +14,9 @@ from poker.formats.phh.text.heading import Heading
 from poker.formats.phh.writing import hand_to_phh, hands_to_phhs
 from tests.poker.engine.script import Script
 from tests.poker.formats.phh.random_hands import (
+    actions,
     all_cards,
     all_rules,
-    deeds,
     finished_hand,
     shown_cards,
 )
@@ -65,7 +65,7 @@ def assert_same(hand: Script, outcome: Outcome, decimals: int) -> None:
     scale = 10 ** (decimals - outcome.units.places)
     assert outcome.rake * scale == hand.hand.rake
     assert outcome.hand.board == hand.hand.board
-    assert deeds(outcome.events, scale) == deeds(hand.events)
+    assert actions(outcome.events, scale) == actions(hand.events)
     if not hand.hand.rake:
         ours = [player.stack * scale for player in outcome.hand.players]
         assert ours == [player.stack for player in hand.hand.players]

@@ -53,7 +53,7 @@ def page_of(finding: Finding) -> str:
 
 
 def dispose(client: Client, finding: Finding, **entered: str) -> int:
-    path = reverse("admin:poker_finding_deed", args=[finding.pk, "dispose"])
+    path = reverse("admin:poker_finding_action", args=[finding.pk, "dispose"])
     return client.post(path, {"state": "cleared", "reason": "Siblings", **entered}).status_code
 
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pytest
 
-from accounts.compliance.retention.holds import held_in
+from accounts.compliance.retention.reasons import reservation_in
 from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
 from poker.models import Disposition, Finding, FindingState, Indicator
@@ -142,7 +142,7 @@ def test_nobody_disposes_of_what_points_at_themselves(case: Case) -> None:
 
 def test_records_of_both_are_kept_until_it_is_disposed_of(case: Case) -> None:
     case.found()
-    held = Player.objects.filter(held_in("pk", NOW))
+    held = Player.objects.filter(reservation_in("pk", NOW))
     assert set(held) == {case.ana, case.bo}
     case.disposed("watching")
     assert set(held.all()) == {case.ana, case.bo}

@@ -16,7 +16,7 @@ from poker.engine.hand.state import Hand, Player
 from poker.engine.rules import Rules
 from poker.models import Indicator
 from poker.oversight.collusion.facts.days import read_days
-from poker.oversight.collusion.room import Room
+from poker.oversight.collusion.scope import Scope
 from poker.oversight.collusion.signs.chance import deviations
 from poker.oversight.collusion.signs.dumping import with_folds
 from poker.oversight.collusion.signs.heads_up import Fact, given_up
@@ -73,7 +73,7 @@ def test_counts_are_kept_and_never_a_card(players: list[int]) -> None:
     lost = 90.0 if players[GIVER] == low else -90.0
     detail = {"lost": lost, "swings": 30.0}
     found = Suspicion(low, high, Indicator.DUMPING, 3.0, 5.0, 60, detail)
-    told = with_folds(found, Room(WINDOW, 3), 1).detail
+    told = with_folds(found, Scope(WINDOW, 3), 1).detail
     assert told == {**detail, "folds": 3, "strong": 3, "usual": 0.0}
 
 

@@ -51,7 +51,7 @@ def pots_of(table_id: int) -> int:
     return paid + rake_taken(table_id)
 
 
-def held_in(evening: Evening) -> int:
+def reservation_in(evening: Evening) -> int:
     """The bets of the hand nobody has decided."""
     return sum(evening.held.bets.values_list("amount", flat=True))
 
@@ -60,7 +60,7 @@ def test_a_game_tells_stakes_winnings_rake_and_payback(evening: Evening) -> None
     found = told(GAME_PERFORMANCE)
     play, euros = sorted(records(found), key=lambda row: row["currency"], reverse=True)
     assert euros["rake"] == rake_taken(evening.euros.table_id) > 0
-    held = held_in(evening)
+    held = reservation_in(evening)
     assert (euros["voided"], euros["suspended"], euros["interrupted_funds"]) == (1, 1, held)
     assert (play["voided"], play["suspended"], play["interrupted_funds"]) == (0, 0, 0)
     assert play["wagered"] == pots_of(evening.play.table_id) == play["won"]
@@ -125,7 +125,7 @@ def test_interrupted_hands_tell_who_why_and_what_came_of_them(evening: Evening) 
         ("resolved", staff, "Look", "refund", staff),
         ("suspended", staff, "Look", "", None),
     ]
-    assert [row["result"] for row in records(found)] == [0, 0, -held_in(evening)]
+    assert [row["result"] for row in records(found)] == [0, 0, -reservation_in(evening)]
     assert records(found)[0]["cause"] == "staff"
     assert clean(found)
 

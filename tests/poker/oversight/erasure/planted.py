@@ -29,7 +29,7 @@ from poker.services.tables.opening import open_table
 from poker.talk.chat.answering import answer_report
 from poker.talk.chat.reporting import report_player
 from poker.talk.chat.saying import say
-from poker.talk.notes.keeping import keep_note
+from poker.talk.notes.saving import keep_note
 from tests.accounts.people import person
 from tests.poker.felt import Felt
 from tests.room.games import new_game

@@ -12,8 +12,8 @@ from django.urls import reverse
 from accounts.models import Player
 from poker.models import ShuffleCheck
 from poker.oversight.shuffling.daily import check_today
+from poker.oversight.shuffling.labels import SOURCE_WORDS, TEST_WORDS
 from poker.oversight.shuffling.sources import SOURCES
-from poker.oversight.shuffling.words import SOURCE_WORDS, TEST_WORDS
 from tests.accounts.people import person
 from tests.poker.oversight.shuffling import shuffles
 from tests.poker.oversight.shuffling.shuffles import Shuffle

@@ -11,7 +11,7 @@ from django.db import IntegrityError, connection, transaction
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.incidents.models import Incident
 from accounts.models import Player
-from lobby.freezeouts.models import Freezeout
+from lobby.tournaments.models import Tournament
 from poker.engine.errors import EngineError, InvalidRules
 from poker.models import ChatLine, Game, RulesChange, RuleSet
 from poker.models.games.agreed import NeedsColleague
@@ -22,7 +22,7 @@ from poker.rulebook.changes.proposing import propose
 from poker.services.deal.due_rules import apply_due, rules_of
 from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
-from tests.lobby.freezeouts.events import freezeout_rules, new_freezeout
+from tests.lobby.tournaments.tournaments import new_tournament, tournament_rules
 from tests.poker.evening import SeatAt
 from tests.poker.felt import NOON
 from tests.poker.rulebook.changes.staff import euro_game, member, proposed
@@ -73,11 +73,11 @@ class TestNobodyAlone:
         assert Game.objects.get(pk=game.pk).big_blind == 200
 
     def test_nor_is_what_an_event_for_it_is_played_by(self) -> None:
-        rule_set = new_freezeout(buy_in=1000, currency="EUR").rule_set
+        rule_set = new_tournament(buy_in=1000, currency="EUR").rule_set
         rule_set.turn_s = 60
         with pytest.raises(NeedsColleague):
             rule_set.save()
-        Freezeout.objects.update(status="over")
+        Tournament.objects.update(status="over")
         rule_set.save()
 
     def test_what_is_no_rule_is_saved_at_once(self, game: Game) -> None:
@@ -314,10 +314,10 @@ def test_the_next_hand_after_the_hour_is_dealt_by_it(
 def test_a_variant_people_have_registered_for_stays(
     room_db: RoomDatabase, new_player: PlayerFactory
 ) -> None:
-    event, rule_set = new_freezeout("Sunday"), freezeout_rules()
+    tournament, rule_set = new_tournament("Sunday"), tournament_rules()
     rule_set.variant = "holdem"
     rule_set.save()
-    event.entries.create(player=new_player(), registered_at=NOON)
+    tournament.entries.create(player=new_player(), registered_at=NOON)
     rule_set.variant = "omaha"
     with pytest.raises(InvalidRules, match="Sunday"):
         rule_set.save()

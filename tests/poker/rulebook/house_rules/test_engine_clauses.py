@@ -4,8 +4,8 @@ from typing import get_args
 
 import pytest
 
-from lobby.freezeouts import errors as event_errors
 from lobby.services import errors as lobby_errors
+from lobby.tournaments import errors as event_errors
 from poker.engine import errors as engine_errors
 from poker.engine.clause import Clause
 from poker.engine.errors import EngineError

@@ -12,7 +12,7 @@ from accounts.ledger.text.money_text import CHIPS
 from poker.engine.presets import PRESETS
 from poker.models import RuleSet
 from poker.rulebook.house_rules.clauses import slugs
-from poker.rulebook.house_rules.telling import told_of_rule_set
+from poker.rulebook.house_rules.rendering import clauses_of_rule_set
 from poker.rulebook.house_rules.topics import TOPICS, Topic
 from tests.room.games import new_game
 
@@ -50,7 +50,7 @@ def test_every_rule_set_has_a_page_with_the_clauses_that_hold_for_it(
     for row in rule_sets:
         assert f"/rules/{row.name}/" in index
         shown = page(f"/rules/{row.name}/")
-        told = [clause.slug for part in told_of_rule_set(row) for clause in part.clauses]
+        told = [clause.slug for part in clauses_of_rule_set(row) for clause in part.clauses]
         assert clauses(shown) == told
         for slug in told:
             assert f'id="{slug}"' in shown
@@ -74,9 +74,13 @@ def test_what_staff_change_is_on_the_page_at_once(rule_sets: list[RuleSet]) -> N
 def test_the_games_on_offer_are_listed_with_their_stakes(rule_sets: list[RuleSet]) -> None:
     stakes: dict[str, Any] = {"small_blind": 250, "big_blind": 500, "currency": "EUR"}
     new_game("Euros", preset="plo-pool", **stakes)
-    event: dict[str, Any] = {"preset": "nlo-freezeout", "structure": "no_limit", "currency": CHIPS}
-    new_game("Of an event", small_blind=10, big_blind=20, **event)
-    assert "Of an event" not in page("/rules/nlo-freezeout/")
+    tournament: dict[str, Any] = {
+        "preset": "nlo-freezeout",
+        "structure": "no_limit",
+        "currency": CHIPS,
+    }
+    new_game("Of a tournament", small_blind=10, big_blind=20, **tournament)
+    assert "Of a tournament" not in page("/rules/nlo-freezeout/")
     shown = page("/rules/plo-pool/")
     assert "2.50 / 5.00" in shown
     assert "250.00 \u2013 500.00" in shown
@@ -104,7 +108,7 @@ def test_a_subject_tells_each_rule_set_its_own(topic: Topic, rule_sets: list[Rul
     shown = page(f"/rules/about/{topic.slug}/")
     assert set(clauses(shown)) <= set(topic.clauses) <= set(slugs())
     for row in rule_sets:
-        told = {clause.slug for part in told_of_rule_set(row) for clause in part.clauses}
+        told = {clause.slug for part in clauses_of_rule_set(row) for clause in part.clauses}
         named = len(re.findall(rf'href="/rules/{row.name}/"', shown))
         assert named == bool(told & set(topic.clauses))
 

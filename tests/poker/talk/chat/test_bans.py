@@ -71,16 +71,16 @@ def test_what_is_refused_changes_nothing(staff: Player) -> None:
     assert not AuditEntry.objects.exists()
 
 
-def test_both_are_deeds_of_the_players_page(staff: Player, client: Client) -> None:
+def test_both_are_actions_of_the_players_page(staff: Player, client: Client) -> None:
     ana = person("Ana")
     sign_staff_in(client, staff)
     page = reverse("admin:accounts_player_change", args=[ana.pk])
     shown = client.get(page).text
     assert ("Close the chat" in shown, "Open the chat again" in shown) == (True, False)
-    deed = reverse("admin:accounts_player_deed", args=[ana.pk, "chat_close"])
-    assert client.post(deed, {"reason": "Shouting", "days": "1"}).status_code == 302
+    action = reverse("admin:accounts_player_action", args=[ana.pk, "chat_close"])
+    assert client.post(action, {"reason": "Shouting", "days": "1"}).status_code == 302
     shown = client.get(page).text
     assert ("Close the chat" in shown, "Open the chat again" in shown) == (False, True)
-    deed = reverse("admin:accounts_player_deed", args=[ana.pk, "chat_open"])
-    assert client.post(deed, {"reason": "Calm again"}).status_code == 302
+    action = reverse("admin:accounts_player_action", args=[ana.pk, "chat_open"])
+    assert client.post(action, {"reason": "Calm again"}).status_code == 302
     assert "Open the chat again" not in client.get(page).text

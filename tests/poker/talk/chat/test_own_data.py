@@ -10,7 +10,7 @@ from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
 from poker.models import ChatLine, ChatMute, PlayerNote, PlayerReport
 from poker.talk.chat.muting import mute
-from poker.talk.notes.keeping import keep_note
+from poker.talk.notes.saving import keep_note
 from tests.accounts.people import person
 from tests.poker.talk.chat.talk import Talk
 

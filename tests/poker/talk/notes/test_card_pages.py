@@ -66,7 +66,7 @@ def test_a_player_is_reported(client: Client, ana: Player, table: Table) -> None
 
 
 @pytest.mark.parametrize(
-    ("deed", "form", "code", "field"),
+    ("action", "form", "code", "field"),
     [
         ("note", {"text": "x"}, "malformed", "label"),
         ("note", {"label": "red"}, "malformed", "text"),
@@ -87,14 +87,14 @@ def test_what_is_refused_names_its_field_and_changes_nothing(
     client: Client,
     ana: Player,
     table: Table,
-    deed: str,
+    action: str,
     form: dict[str, Any],
     code: str,
     field: str,
 ) -> None:
     if form.get("table") == "1":
         form = form | {"table": str(table.pk)}
-    answer = client.post(f"/players/{person('Ben').pk}/{deed}/", form)
+    answer = client.post(f"/players/{person('Ben').pk}/{action}/", form)
     assert answer.status_code == 400
     told = answer.json()
     assert (told["code"], told["field"]) == (code, field)
@@ -104,13 +104,13 @@ def test_what_is_refused_names_its_field_and_changes_nothing(
     assert not PlayerReport.objects.exists()
 
 
-@pytest.mark.parametrize("deed", ["note", "mute", "report"])
+@pytest.mark.parametrize("action", ["note", "mute", "report"])
 def test_nobody_does_it_to_themselves_or_to_nobody(
-    client: Client, ana: Player, table: Table, deed: str
+    client: Client, ana: Player, table: Table, action: str
 ) -> None:
     form = {"text": "x", "label": "", "muted": "1", "table": table.pk, "reason": "abuse"}
-    assert client.post(f"/players/{ana.pk}/{deed}/", form).json()["field"] == "player"
-    assert client.post(f"/players/{ana.pk + 999}/{deed}/", form).status_code == 404
-    assert client.get(f"/players/{ana.pk}/{deed}/").status_code == 405
+    assert client.post(f"/players/{ana.pk}/{action}/", form).json()["field"] == "player"
+    assert client.post(f"/players/{ana.pk + 999}/{action}/", form).status_code == 404
+    assert client.get(f"/players/{ana.pk}/{action}/").status_code == 405
     client.logout()
-    assert client.post(f"/players/{ana.pk}/{deed}/", form).status_code == 302
+    assert client.post(f"/players/{ana.pk}/{action}/", form).status_code == 302

@@ -1,0 +1,61 @@
+"""What may be done to a request at the cashier, and from where: its state machine."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from accounts.cashier.models import CashierRequest, RequestKind, Status
+
+
+class RequestAction(models.TextChoices):
+    """A step of a request: the player's first two, then those of staff."""
+
+    ASK = "ask", _("Ask")
+    CANCEL = "cancel", _("Cancel")
+    PICK_UP = "pick_up", _("Pick up")
+    APPROVE = "approve", _("Approve")
+    REFUSE = "refuse", _("Refuse")
+    REVERSE = "reverse", _("Reverse")
+    KEEP = "keep", _("Do not reverse")
+
+
+STAFF_ACTIONS: Final = (
+    RequestAction.PICK_UP,
+    RequestAction.APPROVE,
+    RequestAction.REFUSE,
+    RequestAction.REVERSE,
+    RequestAction.KEEP,
+)
+NEED_REASON: Final = (RequestAction.REFUSE, RequestAction.REVERSE, RequestAction.KEEP)
+
+Starts = Mapping[RequestAction, tuple[Status, ...]]
+
+_DEPOSIT: Final[Starts] = {
+    RequestAction.CANCEL: (Status.ASKED,),
+    RequestAction.APPROVE: (Status.ASKED, Status.APPROVED),
+    RequestAction.REFUSE: (Status.ASKED, Status.APPROVED),
+    RequestAction.REVERSE: (Status.DONE, Status.REVERSING),
+    RequestAction.KEEP: (Status.REVERSING,),
+}
+# Whoever pays picks the request up first: from then on the player can no longer cancel it.
+_WITHDRAWAL: Final[Starts] = {
+    RequestAction.CANCEL: (Status.ASKED,),
+    RequestAction.PICK_UP: (Status.ASKED,),
+    RequestAction.APPROVE: (Status.PICKED_UP, Status.APPROVED),
+    RequestAction.REFUSE: (Status.PICKED_UP, Status.APPROVED),
+    RequestAction.REVERSE: (Status.DONE, Status.REVERSING),
+    RequestAction.KEEP: (Status.REVERSING,),
+}
+_STARTS: Final = {RequestKind.DEPOSIT: _DEPOSIT, RequestKind.WITHDRAWAL: _WITHDRAWAL}
+
+
+def starts(action: RequestAction, kind: str) -> tuple[Status, ...]:
+    """The statuses from which an action leads on; none where it is not for this kind."""
+    return _STARTS[RequestKind(kind)].get(action, ())
+
+
+def possible(request: CashierRequest) -> list[RequestAction]:
+    """What staff may do to a request as it stands."""
+    return [action for action in STAFF_ACTIONS if request.status in starts(action, request.kind)]

@@ -1,0 +1,44 @@
+"""Erasing somebody, from their page in the admin."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from accounts.compliance.erasure.erasing import erase
+from accounts.compliance.erasure.errors import ErasureRefused
+from accounts.models.player import Player
+from accounts.staff.player_actions import PlayerAction, PlayerActionForm, PlayerActions
+
+
+class ErasureForm(PlayerActionForm):
+    """Nobody is erased by a slip of the hand."""
+
+    screen_name = forms.CharField(label=_("Their screen name, to confirm"), max_length=16)
+
+
+def erase_confirmed(*, player: Player, screen_name: str, **told: Any) -> None:
+    """Erase whose screen name staff wrote down. Raises ErasureRefused (`other_name`, and what
+    `erase` refuses)."""
+    if screen_name != player.screen_name:
+        words = str(_("That is not their screen name."))
+        raise ErasureRefused(words, code="other_name", field="screen_name", allowed={})
+    erase(player=player, **told)
+
+
+PlayerActions.add(
+    "erase",
+    PlayerAction(
+        label=_("Erase the person"),
+        right="accounts.erase_player",
+        explanation=_(
+            "It cannot be taken back: account, devices, messages and chat go, and a pseudonym "
+            "stands wherever the name did. Money, hands and the audit log stay; what the law asks "
+            "for stays sealed. An exclusion goes on."
+        ),
+        form=ErasureForm,
+        do=erase_confirmed,
+        possible=lambda player: player.erased_at is None,
+        dangerous=True,
+    ),
+)

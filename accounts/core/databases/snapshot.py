@@ -1,0 +1,12 @@
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import DEFAULT_DB_ALIAS, connections, transaction
+
+
+@contextmanager
+def snapshot(*, using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
+    """Inside, every query of the database `using` sees the same moment, while play goes on."""
+    with transaction.atomic(using=using), connections[using].cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        yield

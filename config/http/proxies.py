@@ -1,0 +1,68 @@
+"""What a request says of its way here is believed of the proxies one was told of only."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from django.conf import settings
+
+from config.http.networks import Network, address_in, is_within
+
+BY_PROXY: Final = (
+    b"forwarded",
+    b"x-forwarded-for",
+    b"x-forwarded-host",
+    b"x-forwarded-port",
+    b"x-forwarded-proto",
+    b"x-real-ip",
+)
+SECURE: Final = {"http": "https", "websocket": "wss"}
+PLAIN: Final = {"http": "http", "websocket": "ws"}
+
+Scope = Mapping[str, Any]
+
+
+class BehindProxies:
+    """Gives an ASGI application the address and the scheme of the client itself.
+
+    They are taken from `X-Forwarded-For` and `X-Forwarded-Proto` where the connection comes
+    from one of ROOM_PROXIES. From everybody else those headers are taken away: nothing behind
+    this line can believe them by mistake.
+    """
+
+    def __init__(self, application: Any) -> None:
+        self._application = application
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await self._application(as_sent(scope, settings.ROOM_PROXIES), receive, send)
+
+
+def as_sent(scope: Scope, proxies: Iterable[Network]) -> dict[str, Any]:
+    """The request as its client sent it to the first of the proxies."""
+    said: dict[bytes, list[str]] = {}
+    for name, value in scope["headers"]:
+        said.setdefault(name.lower(), []).append(value.decode("latin-1"))
+    client = scope.get("client") or ("", 0)
+    kept = [(name, value) for name, value in scope["headers"] if name.lower() not in BY_PROXY]
+    sent = dict(scope) | {"headers": kept, "scheme": PLAIN[scope["type"]]}
+    if not is_within(client[0], proxies):
+        return sent
+    way = ",".join(said.get(b"x-forwarded-for", []))
+    schemes = ",".join(said.get(b"x-forwarded-proto", [])).split(",")
+    sent["client"] = (_first_stranger(way, client[0], proxies), client[1])
+    if schemes[-1].strip().lower() in SECURE.values():
+        sent["scheme"] = SECURE[scope["type"]]
+    return sent
+
+
+def _first_stranger(way: str, proxy: str, proxies: Iterable[Network]) -> str:
+    """The last address that is no proxy of ours: what stands before it, anybody may have made
+    up. Where a proxy passed on no address, it stands for its clients itself."""
+    nearest = proxy
+    for text in reversed(way.split(",")):
+        address = address_in(text)
+        if address is None:
+            return nearest
+        nearest = str(address)
+        if not is_within(nearest, proxies):
+            return nearest
+    return nearest

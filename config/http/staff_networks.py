@@ -1,0 +1,32 @@
+from collections.abc import Callable
+from typing import Final
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponseBase
+from django.urls import reverse
+
+from config.http.networks import is_within
+
+STAFF_PAGES: Final = ("admin:index", "compliance:index")
+
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+
+
+class StaffNetworks:
+    """The admin and the reports are there for ROOM_ADMIN_NETWORKS only, where any are told; for
+    everybody else there is no such page."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self._get_response(request)
+
+    def process_view(self, request: HttpRequest, *_view: object) -> None:
+        """Raises Http404."""
+        networks = settings.ROOM_ADMIN_NETWORKS
+        folders = tuple(reverse(page) for page in STAFF_PAGES) if networks else ()
+        if not request.path.startswith(folders):
+            return
+        if not is_within(request.META.get("REMOTE_ADDR", ""), networks):
+            raise Http404

@@ -1,1 +1,0 @@
-"""Freezeouts: events played until one player has all the chips (section 14 of the rulebook)."""

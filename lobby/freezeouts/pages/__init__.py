@@ -1,1 +1,0 @@
-"""The pages of events, and the bar at their tables."""

@@ -1,0 +1,2 @@
+"""Tournaments: tournaments played until one player has all the chips (section 14 of the
+rulebook)."""

@@ -1,0 +1,85 @@
+"""The tournaments of an interval: what players paid in, what was paid out, what is held."""
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from accounts.compliance.reporting.definition.checks import LedgerSum
+from accounts.compliance.reporting.definition.column import currency, money, number, text, time
+from accounts.compliance.reporting.definition.filters import CURRENCY
+from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.report import Report, Section
+from lobby.tournaments.models.tournament import Status
+
+_OF: Final = f"""
+  FROM lobby_tournament t
+ WHERE t.announced_at >= %(from_at)s AND t.announced_at < %(until_at)s
+   AND {CURRENCY.only("t.currency", "text")}
+"""
+_EVENTS: Final = f"""
+SELECT t.id AS number, t.name, t.status, t.currency, t.started_at,
+       t.ended_at, entered.players, entered.players * (t.buy_in + t.fee) AS paid_in,
+       entered.prizes, CASE WHEN t.status = 'over' THEN entered.players * t.fee ELSE 0 END
+           AS fees,
+       CASE t.status WHEN 'cancelled' THEN entered.players * (t.buy_in + t.fee)
+                         WHEN 'settled' THEN entered.players * t.fee ELSE 0 END AS returned,
+       CASE WHEN t.status IN ('announced', 'running')
+            THEN entered.players * (t.buy_in + t.fee) ELSE 0 END AS held
+  FROM (SELECT t.* {_OF}) t
+  JOIN LATERAL (
+    SELECT count(*) AS players, coalesce(sum(entry.prize), 0)::bigint AS prizes
+      FROM lobby_entry entry WHERE entry.tournament_id = t.id
+  ) entered ON true
+"""  # noqa: S608  # put together from constants
+
+
+def _moved(accounts: str) -> str:
+    """By currency, what the transfers of these tournaments moved on accounts of this kind."""
+    return f"""
+SELECT t.currency, sum(entry.amount)
+  FROM (SELECT t.id, t.currency {_OF}) t
+  JOIN ledger_transfer transfer ON transfer.reference = 'tournament:' || t.id
+  JOIN ledger_entry entry ON entry.transfer_id = transfer.id
+  JOIN ledger_account account ON account.id = entry.account_id AND {accounts}
+ GROUP BY t.currency
+"""  # noqa: S608  # put together from constants
+
+
+_PRIZES: Final = "account.kind = 'wallet' AND transfer.kind = 'tournament_prizes'"
+
+TOURNAMENTS: Final = register(
+    Report(
+        slug="tournaments",
+        section=Section.PLAY,
+        title=_("Freezeouts"),
+        purpose=_(
+            "What players paid into tournaments, and what came of it; by when it was announced."
+        ),
+        filters=(CURRENCY,),
+        columns=(
+            text("number", _("Number")),
+            text("name", pgettext_lazy("tournament", "Tournament")),
+            text("status", _("Status"), {each.value: each.label for each in Status}),
+            currency(),
+            time("started_at", _("Started (UTC)")),
+            time("ended_at", _("Ended (UTC)")),
+            number("players", _("Players")),
+            money("paid_in", _("Paid in")),
+            money("prizes", _("Prizes")),
+            money("fees", _("Fees")),
+            money("returned", _("Returned")),
+            money("held", _("Held")),
+        ),
+        query=_EVENTS,
+        order="number",
+        subtotal="status",
+        reconciliations=(
+            LedgerSum(_("Prizes in wallets"), "prizes", _moved(_PRIZES)),
+            LedgerSum(_("The house's account of fees"), "fees", _moved("account.kind = 'fees'")),
+            LedgerSum(
+                _("The tournaments' accounts"), "held", _moved("account.kind = 'tournament'")
+            ),
+        ),
+    )
+)

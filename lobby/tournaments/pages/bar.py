@@ -1,0 +1,78 @@
+"""What the bar of a tournament tells at one of its tables."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from lobby.tournaments.models import Entry, Tournament, TournamentTable
+from lobby.tournaments.pages.shared_standing import shared_standings
+from lobby.tournaments.pages.standing import Standing, level_ends_at, next_level
+from lobby.tournaments.rules.levels import Level
+from poker.event_stream.stream import to_ms
+
+
+@require_safe
+@login_required
+def bar(request: HttpRequest, table_id: int) -> JsonResponse:
+    """The tournament of a table, as its reader stands in it; instants in milliseconds."""
+    tables = TournamentTable.objects.select_related("tournament__rule_set", "tournament__game")
+    tournament = get_object_or_404(tables, table=table_id).tournament
+    standing = shared_standings.of(tournament)
+    told = {
+        "name": tournament.name,
+        "href": reverse("lobby:tournament", args=[tournament.pk]),
+        "status": tournament.status,
+        "paused": tournament.paused_at is not None,
+        "outage": tournament.outage_at is not None,
+        "hand_for_hand": tournament.hand_for_hand,
+        "now": to_ms(timezone.now()),
+        "level": tournament.level + 1,
+        "blinds": _blinds(tournament.schedule().level(tournament.level)),
+        "left": len(standing.playing),
+        "entries": standing.entries,
+        "average": standing.average,
+        "paid": len(standing.prizes),
+        **_times(tournament),
+        **_own(request, tournament, standing),
+    }
+    following = next_level(tournament)
+    if following is not None:
+        told["next_blinds"] = _blinds(following)
+    return JsonResponse(told)
+
+
+def _blinds(level: Level) -> dict[str, int]:
+    return {"small": level.small_blind, "big": level.big_blind, "ante": level.ante}
+
+
+def _times(tournament: Tournament) -> dict[str, int]:
+    told = {}
+    ends_at = level_ends_at(tournament)
+    if ends_at is not None:
+        told["level_ends_at"] = to_ms(ends_at)
+    if tournament.level_hands_due:
+        told["level_hands_left"] = max(0, tournament.level_hands_due - tournament.level_hands)
+    if (
+        not tournament.is_paused
+        and tournament.break_until
+        and tournament.break_until > timezone.now()
+    ):
+        told["break_until"] = to_ms(tournament.break_until)
+    return told
+
+
+def _own(request: HttpRequest, tournament: Tournament, standing: Standing) -> dict[str, Any]:
+    """The reader's rank and table, or how they ended."""
+    mine = standing.of(request.user.pk)
+    if mine is not None:
+        return {"rank": mine.rank, "table": reverse("poker:table", args=[mine.table])}
+    entry = Entry.objects.filter(tournament=tournament, player=request.user.pk).first()
+    if entry is None or entry.place is None:
+        return {}
+    ended = {"place": entry.place, "tied": entry.tied}
+    return ended if entry.prize is None else ended | {"prize": entry.prize}

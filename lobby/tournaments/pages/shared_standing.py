@@ -1,0 +1,90 @@
+"""How tournaments stand, as this process shows it: read and rendered once for whoever looks."""
+
+import time
+from threading import Lock
+from typing import Final, NamedTuple
+
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.safestring import SafeString
+
+from lobby.tournaments.models import Tournament
+from lobby.tournaments.pages.standing import Standing, read_standing
+
+FRESH_S: Final = 1.0
+MOST_TOURNAMENTS: Final = 200
+MOST_LANGUAGES: Final = 32
+
+
+class _Look(NamedTuple):
+    """``at_s`` is when it was read, ``parts`` are what everybody sees of it, by language."""
+
+    standing: Standing
+    status: str
+    at_s: float
+    parts: dict[str, SafeString]
+
+
+class _Kept:
+    """The last look at one tournament, and whose turn it is to take the next."""
+
+    def __init__(self) -> None:
+        self.turn = Lock()
+        self.look: _Look | None = None
+
+
+class SharedStandings:
+    """Kept so that a thousand who watch a tournament cost what one costs. Any thread may ask; a
+    slow reading of one tournament holds up nobody who looks at another."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._kept: dict[int, _Kept] = {}
+
+    def of(self, tournament: Tournament) -> Standing:
+        """How a tournament stands, a second ago at most."""
+        kept = self._kept_of(tournament)
+        with kept.turn:
+            return _look(kept, tournament).standing
+
+    def part(self, tournament: Tournament, language: str) -> SafeString:
+        """What everybody sees of it in a language: prizes, tables, stacks, who is out."""
+        kept = self._kept_of(tournament)
+        with kept.turn:
+            look = _look(kept, tournament)
+            if language not in look.parts:
+                if len(look.parts) >= MOST_LANGUAGES:
+                    look.parts.clear()
+                look.parts[language] = _rendered(tournament, look.standing, language)
+            return look.parts[language]
+
+    def forget(self, tournament: Tournament) -> None:
+        """Somebody's own command has changed it: they see that at once."""
+        with self._lock:
+            self._kept.pop(tournament.pk, None)
+
+    def _kept_of(self, tournament: Tournament) -> _Kept:
+        with self._lock:
+            if tournament.pk not in self._kept:
+                if len(self._kept) >= MOST_TOURNAMENTS:
+                    self._kept.clear()
+                self._kept[tournament.pk] = _Kept()
+            return self._kept[tournament.pk]
+
+
+def _look(kept: _Kept, tournament: Tournament) -> _Look:
+    """A look that is fresh; the caller holds the turn."""
+    look = kept.look
+    stale = look is None or time.monotonic() - look.at_s > FRESH_S
+    if look is None or stale or look.status != tournament.status:
+        look = kept.look = _Look(read_standing(tournament), tournament.status, time.monotonic(), {})
+    return look
+
+
+def _rendered(tournament: Tournament, standing: Standing, language: str) -> SafeString:
+    with translation.override(language):
+        facts = {"tournament": tournament, "standing": standing, "is_over": tournament.is_over}
+        return render_to_string("lobby/tournaments/_standing.html", facts)
+
+
+shared_standings: Final = SharedStandings()

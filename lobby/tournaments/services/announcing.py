@@ -1,0 +1,26 @@
+"""Announcing a tournament once more, for those who come after."""
+
+import re
+from itertools import count
+from typing import Final
+
+from lobby.tournaments.models import Tournament
+
+_NUMBERED: Final = re.compile(r"(?P<name>.*) (?P<number>\d{1,6})")
+_COPIED: Final = (
+    *("rule_set", "seats", "fewest_players", "most_players", "chips", "currency", "buy_in"),
+    *("fee", "levels", "payouts", "late_levels", "bots", "repeats"),
+)
+
+
+def announce_again(tournament: Tournament) -> Tournament:
+    """The same tournament, to be registered for anew; its name has the next number."""
+    found = _NUMBERED.fullmatch(tournament.name)
+    name, last = (found["name"], int(found["number"])) if found else (tournament.name, 1)
+    for number in count(last + 1):
+        numbered = f"{name[:32]} {number}"
+        if not Tournament.objects.filter(name=numbered).exists():
+            break
+    return Tournament.objects.create(
+        name=numbered, **{field: getattr(tournament, field) for field in _COPIED}
+    )

@@ -1,0 +1,122 @@
+"""The clock comes to a tournament: it starts, ends its break, deals on at one of its tables, or is
+paused by an outage, which ends."""
+
+import logging
+from collections.abc import Callable
+from datetime import datetime
+
+from django.db import InterfaceError, OperationalError, transaction
+from django.db.models import Exists, Min, OuterRef, Q
+
+from accounts.core.incidents import open_incident
+from lobby.tournaments.models import Tournament, TournamentTable
+from lobby.tournaments.models.tournament import Status
+from lobby.tournaments.services.clock import outage
+from lobby.tournaments.services.directing import direct, resume_all
+from lobby.tournaments.services.seats.withdrawing import withdraw_who_may_not_play
+from lobby.tournaments.services.starting import start
+from lobby.tournaments.services.stopping import call_off
+from poker.models import Table
+from poker.services.clock import faults
+from poker.services.clock.timekeeping import fault_pause
+
+logger = logging.getLogger(__name__)
+
+
+def next_alarm_at() -> datetime | None:
+    """When a tournament, or a table of one between two hands, wants the clock next."""
+    tables = Table.objects.filter(deal_due_at__isnull=False).aggregate(at=Min("deal_due_at"))
+    tournaments = Tournament.objects.filter(wake_at__isnull=False).aggregate(at=Min("wake_at"))
+    return min((found["at"] for found in (tables, tournaments) if found["at"]), default=None)
+
+
+def ring_one(now: datetime) -> bool:
+    """Do what is due at one tournament, at one of its tables where it is several; whether there was
+    any. Outages come before all else."""
+    due = TournamentTable.objects.filter(table__deal_due_at__lte=now)
+    rings = Q(wake_at__lte=now) | Q(Exists(due.filter(tournament=OuterRef("pk"))))
+    if any(_ring(Q(pk=pk), outage.judge, now) for pk in outage.tournaments_to_judge(now)):
+        return True
+    return _ring(rings, _do_due, now)
+
+
+def _ring(which: Q, do: Callable[[Tournament, datetime], bool], now: datetime) -> bool:
+    """Claim one such tournament that no other clock holds and ``do`` there what is due; whether
+    there was any. A fault is that tournament's own: what was due is put off, and staff are told."""
+    claimed = None
+    try:
+        with transaction.atomic():
+            tournaments = Tournament.objects.filter(which).select_for_update(
+                of=("self",), skip_locked=True
+            )
+            tournament = (
+                tournaments.select_related("rule_set", "game").order_by("wake_at", "pk").first()
+            )
+            if tournament is None:
+                return False
+            claimed = tournament.pk
+            return do(tournament, now)
+    except (InterfaceError, OperationalError):
+        raise
+    except Exception:
+        if claimed is None:
+            raise
+        logger.exception("tournament put off", extra={"tournament": claimed})
+        return _put_off(claimed, now)
+
+
+def _do_due(tournament: Tournament, now: datetime) -> bool:
+    if tournament.wake_at is not None and tournament.wake_at <= now:
+        _due_now(tournament)(tournament, now)
+        return True
+    due = TournamentTable.objects.filter(tournament=tournament, table__deal_due_at__lte=now)
+    table = due.order_by("table__deal_due_at").first()
+    if table is not None:
+        direct(tournament, table, now)
+    return True
+
+
+def _due_now(tournament: Tournament) -> Callable[[Tournament, datetime], None]:
+    return resume_all if tournament.status == Status.RUNNING else _begin
+
+
+def _begin(tournament: Tournament, now: datetime) -> None:
+    """Start with those who may play, call it off with too few of them, or, where the last seat
+    starts it, wait for players again."""
+    withdraw_who_may_not_play(tournament, now)
+    if tournament.wake_at is None:
+        return
+    if tournament.entries.count() >= tournament.fewest_players:
+        start(tournament, now)
+    else:
+        call_off(tournament, now)
+
+
+def _put_off(tournament_id: int, now: datetime) -> bool:
+    """Leave a tournament alone for a while; whether anything was due there. A table of it that goes
+    on failing is looked at like any other: a record that does not replay is given up, and so is a
+    deck without its key."""
+    later = now + fault_pause()
+    with transaction.atomic():
+        tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
+        tables = Table.objects.filter(
+            tournament_table__tournament=tournament, closed_at=None, wake_at=None
+        )
+        rings = tournament.wake_at is not None and tournament.wake_at <= now
+        if rings:
+            # Saving a tournament that has yet to begin would set its alarm to its start again.
+            Tournament.objects.filter(pk=tournament_id).update(wake_at=later)
+        else:
+            tables = tables.filter(deal_due_at__lte=now)
+        due = list(tables.order_by("pk").values_list("pk", flat=True))
+        Table.objects.filter(pk__in=due, deal_due_at__lte=now).update(deal_due_at=later)
+        open_incident(
+            kind="tournament_faulty",
+            subject=f"tournament:{tournament_id}",
+            detail={"name": tournament.name},
+            key=f"tournament:{tournament_id} faulty:{now:%Y-%m-%dT%H}",
+            now=now,
+        )
+    for table_id in due:
+        faults.take(table_id=table_id, now=now)
+    return rings or bool(due)

@@ -1,0 +1,80 @@
+"""Ending a tournament: prizes and fees in one transfer (``freezeout-end``)."""
+
+import logging
+from collections.abc import Mapping
+from datetime import datetime
+
+from accounts.ledger import tournaments
+from accounts.ledger.models import Currency
+from lobby.tournaments.errors import PrizesNotWhole
+from lobby.tournaments.models import Entry, Tournament
+from lobby.tournaments.models.tournament import Status
+from lobby.tournaments.rules.payouts import shared_prizes
+from lobby.tournaments.services.closing import close_table
+from lobby.tournaments.services.inbox_messages import tell
+from lobby.tournaments.services.tables import open_tables
+
+logger = logging.getLogger(__name__)
+
+
+def finish(tournament: Tournament, now: datetime) -> None:
+    """The last player with chips wins; everybody's prize is paid. The tournament is locked."""
+    winner = tournament.entries.get(place=None)
+    Entry.objects.filter(pk=winner.pk).update(place=1, out_at=now)
+    entries = tournament.entries.count()
+    pay(tournament, prizes_by_place(tournament), tournament.fee * entries, now)
+    close_tables(tournament, now)
+    end(tournament, Status.OVER, now)
+
+
+def prizes_by_place(tournament: Tournament) -> dict[int, int]:
+    """Player to prize in minor units, for those who are out; ties share theirs."""
+    ladder = tournament.ladder(tournament.entries.count())
+    won: dict[int, int] = {}
+    placed: dict[int, list[int]] = {}
+    ranked = tournament.entries.exclude(place=None).order_by("place", "player")
+    for place, player in ranked.values_list("place", "player"):
+        placed.setdefault(place or 0, []).append(player)
+    for place, players in placed.items():
+        parts = shared_prizes(ladder, place, len(players))
+        won.update(zip(players, parts, strict=True))
+    return {player: prize for player, prize in won.items() if prize}
+
+
+def pay(tournament: Tournament, prizes: Mapping[int, int], fees: int, now: datetime) -> None:
+    """Pay prizes and fees in one transfer, which empties the tournament's account.
+
+    Raises PrizesNotWhole where prizes are not what was bought in with.
+    """
+    pool, won_in_all = tournament.buy_in * tournament.entries.count(), sum(prizes.values())
+    if won_in_all != pool:
+        raise PrizesNotWhole(f"{won_in_all} of {pool}", found=won_in_all, issued=pool)
+    for player, prize in prizes.items():
+        tournament.entries.filter(player=player).update(prize=prize)
+    won = {
+        player: {"amount": prize, "currency": tournament.currency}
+        for player, prize in prizes.items()
+    }
+    tell(tournament, "prize", won, now)
+    if prizes or fees:
+        tournaments.pay_prizes(
+            tournament_no=tournament.pk,
+            currency=Currency(tournament.currency),
+            prizes=prizes,
+            fees=fees,
+            key=f"tournament:{tournament.pk} prizes",
+        )
+
+
+def close_tables(tournament: Tournament, now: datetime) -> None:
+    """Take everybody from the tables and close them; no hand runs."""
+    for table in open_tables(tournament):
+        close_table(table, now)
+
+
+def end(tournament: Tournament, status: Status, now: datetime) -> None:
+    tournament.status = status
+    tournament.ended_at = now
+    tournament.wake_at = tournament.paused_at = tournament.break_until = None
+    tournament.save()
+    logger.info("tournament ended", extra={"tournament": tournament.pk, "status": status.value})

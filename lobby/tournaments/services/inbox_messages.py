@@ -1,0 +1,24 @@
+"""Telling the players of a tournament through their inbox."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from accounts.core import inbox
+from lobby.tournaments.models import Tournament
+
+
+def tell(
+    tournament: Tournament, what: str, told: Mapping[int, Mapping[str, Any]], now: datetime
+) -> None:
+    """Put the message `tournament_<what>`, once a tournament, before those of these players who are
+    people; `told` is what each is told beside the tournament's name."""
+    people = tournament.entries.filter(player__in=told, player__is_bot=False)
+    for player in people.values_list("player", flat=True):
+        inbox.put(
+            player_id=player,
+            kind=f"tournament_{what}",
+            data={"tournament": tournament.name, **told[player]},
+            key=f"tournament:{tournament.pk} {what}:{player}",
+            now=now,
+        )

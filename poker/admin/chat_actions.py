@@ -1,0 +1,54 @@
+"""Closing the chat for a player, and opening it again, from the player's page."""
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from accounts.models import Player
+from accounts.staff.player_actions import PlayerAction, PlayerActionForm, PlayerActions
+from poker.talk.chat.bans import BAN_DAYS, banned_until, close_chat, open_chat
+
+RIGHT = "poker.change_chatban"
+
+
+def ban_choices() -> list[tuple[int, str]]:
+    """For how long, in the reader's language."""
+    return [
+        (days, ngettext("%(days)d day", "%(days)d days", days) % {"days": days})
+        for days in BAN_DAYS
+    ]
+
+
+class ChatBanForm(PlayerActionForm):
+    """Why, and for how long."""
+
+    days = forms.TypedChoiceField(label=_("For"), choices=ban_choices, coerce=int)
+
+
+def _is_banned(player: Player) -> bool:
+    return banned_until(player_id=player.pk, now=timezone.now()) is not None
+
+
+PlayerActions.add(
+    "chat_close",
+    PlayerAction(
+        label=_("Close the chat"),
+        right=RIGHT,
+        explanation=_("They write nothing at any table for so long, and read why."),
+        form=ChatBanForm,
+        do=close_chat,
+        possible=lambda player: not _is_banned(player),
+    ),
+)
+PlayerActions.add(
+    "chat_open",
+    PlayerAction(
+        label=_("Open the chat again"),
+        right=RIGHT,
+        explanation=_("They may write at once. They read what you write here."),
+        form=PlayerActionForm,
+        do=open_chat,
+        possible=_is_banned,
+    ),
+)

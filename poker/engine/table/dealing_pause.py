@@ -1,0 +1,26 @@
+"""Staff hold the next deal back, and let it go on."""
+
+from typing import get_args
+
+from poker.engine.errors import DealingGoesOn, DealingHeldBack
+from poker.engine.inputs import require_choice
+from poker.engine.table.events import DealingHeld, DealingReleased
+from poker.engine.table.recorder import TableRecorder
+from poker.engine.table.state import PauseReason
+
+
+def pause_dealing(recorder: TableRecorder, hold: PauseReason) -> None:
+    """No hand is dealt after the running one. Raises DealingHeldBack where it is so already,
+    unless a table that was only paused is now to close, and InvalidChoice."""
+    require_choice("hold", hold, [reason for reason in get_args(PauseReason) if reason])
+    held = recorder.table.hold
+    if held and (hold != "closing" or held == hold):
+        raise DealingHeldBack("no further hand is dealt here", hold=held)
+    recorder.record(DealingHeld(hold))
+
+
+def resume_dealing(recorder: TableRecorder) -> None:
+    """Hands are dealt again. Raises DealingGoesOn where they are."""
+    if not recorder.table.hold:
+        raise DealingGoesOn("hands are dealt here")
+    recorder.record(DealingReleased())

@@ -1,0 +1,101 @@
+/** The bar of a tournament at its tables: level, clock, who is left, how the viewer stands. */
+
+import { element, renew } from "../../room/element.js";
+import { formatMoney } from "../../room/money.js";
+
+const ASK_EVERY_MS = 3000;
+const TICK_MS = 500;
+
+export class TournamentBar {
+  #told = null;
+  #ahead = 0;
+  #toldEnd = false;
+
+  constructor(table) {
+    this.url = table.root.dataset.tournamentUrl;
+    this.table = table;
+    this.root = table.find("tournament-bar");
+    this.#ask();
+    setInterval(() => this.#ask(), ASK_EVERY_MS);
+    setInterval(() => this.#draw(), TICK_MS);
+  }
+
+  async #ask() {
+    try {
+      const answer = await fetch(this.url, { headers: { accept: "application/json" } });
+      if (!answer.ok) return;
+      this.#told = await answer.json();
+    } catch {
+      return;
+    }
+    this.#ahead = this.#told.now - Date.now();
+    this.#draw();
+    this.#follow();
+  }
+
+  /** Who was moved goes on at the new table; who is out is told the place. */
+  #follow() {
+    const { table, place } = this.#told;
+    if (table && new URL(table, window.location.href).pathname !== window.location.pathname) {
+      window.location.assign(table);
+    } else if (place && !this.#toldEnd) {
+      this.#toldEnd = true;
+      const text = endText(this.#told);
+      this.table.toasts.show(text, { calm: true });
+      this.table.say(text);
+    }
+  }
+
+  #draw() {
+    const told = this.#told;
+    if (!told) return;
+    this.root.hidden = false;
+    const facts = [...signs(told, Date.now() + this.#ahead)];
+    renew(this.root, [told.href, facts], () => [
+      element("a", { href: told.href, "data-tournament": true }, told.name),
+      ...facts.map(([name, label, text]) =>
+        element("span", { "data-sign": name }, element("small", {}, label), " ", text)),
+    ]);
+  }
+}
+
+/** What stands in the bar, as `[name, label, text]`. */
+function* signs(told, now) {
+  if (told.place) {
+    yield ["end", gettext("Result"), endText(told)];
+    return;
+  }
+  if (told.status !== "running") return;
+  yield ["level", interpolate(gettext("Level %s"), [told.level]), blinds(told.blinds)];
+  const next = told.next_blinds;
+  if (next) yield ["next", gettext("Next"), [blinds(next), untilNext(told, now)].filter(Boolean).join(" · ")];
+  if (told.outage) yield ["hold", gettext("Tournament"), gettext("paused: connections lost")];
+  else if (told.paused) yield ["hold", gettext("Tournament"), gettext("paused")];
+  else if (told.break_until > now) yield ["hold", gettext("Break"), clock(told.break_until - now)];
+  else if (told.hand_for_hand) yield ["hold", gettext("Tournament"), gettext("hand for hand")];
+  yield ["left", gettext("Left"), `${told.left} / ${told.entries}`];
+  if (told.rank) yield ["rank", gettext("You"), interpolate(gettext("no. %s"), [told.rank])];
+  yield ["average", gettext("Average"), formatMoney(told.average)];
+}
+
+function blinds({ small, big, ante }) {
+  const both = `${formatMoney(small)} / ${formatMoney(big)}`;
+  return ante ? `${both} + ${formatMoney(ante)}` : both;
+}
+
+function untilNext({ level_ends_at: endsAt, level_hands_left: hands }, now) {
+  if (endsAt) return clock(Math.max(0, endsAt - now));
+  if (hands === undefined) return "";
+  return interpolate(ngettext("%s hand", "%s hands", hands), [hands]);
+}
+
+function clock(ms) {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+function endText({ place, tied }) {
+  if (place === 1) return gettext("You have all the chips: you won.");
+  const pattern = tied > 1 ? gettext("You finished in place %s, with others.") : gettext("You finished in place %s.");
+  return interpolate(pattern, [place]);
+}

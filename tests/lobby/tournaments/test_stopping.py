@@ -1,0 +1,153 @@
+"""Pausing, resuming and cancelling a tournament."""
+
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any
+
+import pytest
+
+from accounts.core.audit_log.models import AuditEntry
+from accounts.ledger import chart
+from accounts.ledger.checks import audit
+from accounts.ledger.models import Currency
+from accounts.models import Player
+from lobby.tournaments.errors import NotPaused, NotRunning, PausedAlready
+from lobby.tournaments.models import Tournament, TournamentTable
+from lobby.tournaments.models.tournament import Status
+from lobby.tournaments.rules.levels import SOURCE_SCHEDULE
+from lobby.tournaments.rules.payouts import PayoutRow, PayoutTable
+from lobby.tournaments.services.clock import alarms
+from lobby.tournaments.services.stopping import cancel, pause, resume
+from poker.event_stream import stream
+from poker.models import Seat, Table
+from poker.services.base.errors import ReasonMissing
+from poker.services.money.checking import table_differences
+from tests.conftest import PlayerFactory
+from tests.lobby.tournaments.evening import Evening
+from tests.lobby.tournaments.tournaments import new_tournament, register_all
+from tests.room.database import RoomDatabase
+
+NOW = datetime(2026, 5, 1, 18, tzinfo=UTC)
+GRANT = 1_000_000
+THREE_PAID = PayoutTable((PayoutRow(3, (5000, 3000, 2000)),))
+
+
+@pytest.fixture
+def players(room_db: RoomDatabase, new_player: PlayerFactory) -> list[Player]:
+    return [new_player() for _ in range(5)]
+
+
+@pytest.fixture
+def tournament(players: list[Player]) -> Tournament:
+    tournament = new_tournament(
+        most_players=5,
+        buy_in=1000,
+        fee=100,
+        levels=SOURCE_SCHEDULE.to_json(),
+        payouts=THREE_PAID.to_json(),
+    )
+    register_all(tournament, players, NOW)
+    return tournament
+
+
+@pytest.fixture
+def staff(new_player: PlayerFactory) -> Player:
+    return new_player()
+
+
+def in_wallets(players: list[Player]) -> list[int]:
+    wallets = [chart.wallet(player=player, currency=Currency.PLAY) for player in players]
+    return [wallet.balance or 0 for wallet in wallets]
+
+
+def test_a_paused_event_deals_nothing_and_its_levels_stand_still(
+    tournament: Tournament, staff: Player
+) -> None:
+    evening = Evening(tournament, NOW, Random(2), pace=timedelta(seconds=2), all_in=0)
+    evening.play(until=lambda: evening.hands >= 2)
+    paused_at = evening.now
+    command: dict[str, Any] = {"tournament_id": tournament.pk, "staff": staff}
+    with pytest.raises(ReasonMissing):
+        pause(**command, reason=" ", now=paused_at)
+    with pytest.raises(NotPaused):
+        resume(**command, reason="on", now=paused_at)
+    pause(**command, reason="fire drill", now=paused_at)
+    with pytest.raises(PausedAlready):
+        pause(**command, reason="again", now=paused_at)
+    ends_at = evening.tournament.level_ends_at
+    assert ends_at is not None
+    while Table.objects.filter(wake_at__isnull=False, directed=True).exists():
+        evening.step()
+    while alarms.ring_one(evening.now + timedelta(minutes=1)):
+        continue
+    (table,) = TournamentTable.objects.filter(tournament=tournament)
+    state = stream.latest_step(table.table_id).table
+    assert (state.hold, state.running) == ("paused", None)
+    hands = state.hand_no
+    assert alarms.next_alarm_at() is None, "however long it takes"
+    back_at = paused_at + timedelta(hours=2)
+    resume(**command, reason="over", now=back_at)
+    assert evening.tournament.level_ends_at == ends_at + (back_at - paused_at)
+    assert stream.latest_step(table.table_id).table.hand_no == hands + 1
+    actions = AuditEntry.objects.filter(subject=f"tournament:{tournament.pk}").order_by("pk")
+    assert list(actions.values_list("action", flat=True)) == [
+        "tournament.paused",
+        "tournament.resumed",
+    ]
+    evening.now = back_at
+    evening.play(until=lambda: evening.hands >= 5)
+
+
+def test_cancelled_before_the_start_everybody_is_refunded(
+    room_db: RoomDatabase, players: list[Player], staff: Player
+) -> None:
+    tournament = new_tournament("Early", starts_at=NOW + timedelta(hours=1), buy_in=1000, fee=100)
+    register_all(tournament, players, NOW)
+    cancel(tournament_id=tournament.pk, staff=staff, reason="no dealer", now=NOW)
+    tournament.refresh_from_db()
+    assert tournament.status == Status.CANCELLED
+    assert in_wallets(players) == [GRANT] * 5
+    assert audit.differences() == []
+    with pytest.raises(NotRunning):
+        cancel(tournament_id=tournament.pk, staff=staff, reason="again", now=NOW)
+    assert not alarms.ring_one(NOW + timedelta(hours=2))
+
+
+@pytest.mark.rule("freezeout-end")
+def test_cancelled_in_a_hand_it_is_settled_by_chips_and_the_prizes_not_yet_won(
+    tournament: Tournament, players: list[Player], staff: Player
+) -> None:
+    """The pool of 5,000 pays 2,500, 1,500 and 1,000. The hand is void; by their chips before it
+    the players share what is left, the sure prize first, and fees are returned."""
+    tournament.entries.filter(player=players[0]).update(chips=10)
+    alarms.ring_one(NOW)
+    (table,) = TournamentTable.objects.filter(tournament=tournament)
+    evening = Evening(tournament, NOW, Random(4), all_in=0)
+    evening.play(until=lambda: tournament.entries.exclude(place=None).exists())
+    evening.play(until=lambda: stream.latest_step(table.table_id).table.running is not None)
+    tournament.refresh_from_db()
+    seats = Seat.objects.filter(table=table.table_id).values_list("player", "chips")
+    chips = {player: stack or 0 for player, stack in seats}
+    gone = set(tournament.entries.exclude(place=None).values_list("player", flat=True))
+    assert sum(chips.values()) == 4010
+    cancel(tournament_id=tournament.pk, staff=staff, reason="power cut", now=evening.now)
+    tournament.refresh_from_db()
+    assert tournament.status == Status.SETTLED
+    prizes = dict(tournament.entries.values_list("player", "prize"))
+    assert sum(prize or 0 for prize in prizes.values()) == 5000
+    left = len(chips)
+    ladder = (2500, 1500, 1000)
+    open_prizes = ladder[:left]
+    sure = ladder[left - 1] if left <= 3 else 0
+    for player, stack in chips.items():
+        share = sure + (sum(open_prizes) - sure * left) * stack // 4010
+        assert (prizes[player] or 0) - share in (0, 1)
+    for player in gone:
+        place = tournament.entries.get(player=player).place or 0
+        assert (prizes[player] or 0) == (ladder[place - 1] if place <= 3 else 0)
+    expected = [GRANT - 1000 + (prizes[player.pk] or 0) for player in players]
+    assert in_wallets(players) == expected, "the fee of 100 came back"
+    assert chart.tournament(tournament_no=tournament.pk, currency=Currency.PLAY).balance == 0
+    assert not Seat.objects.filter(table=table.table_id).exists()
+    assert audit.differences() == []
+    assert list(table_differences()) == []

@@ -1,0 +1,124 @@
+"""The page of a tournament: who plays with what, where one can watch, and who is out."""
+
+import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
+from datetime import UTC, datetime
+from random import Random
+from threading import Event
+
+import pytest
+from django.test import Client
+
+from accounts.models import Player
+from lobby.tournaments.models import Tournament
+from lobby.tournaments.pages import shared_standing
+from lobby.tournaments.pages.shared_standing import SharedStandings, shared_standings
+from lobby.tournaments.pages.standing import Standing, read_standing
+from poker.models import Seat
+from tests.conftest import PlayerFactory
+from tests.lobby.tournaments.evening import Evening
+from tests.lobby.tournaments.tournaments import new_tournament, register_all
+from tests.room.database import RoomDatabase
+
+NOW = datetime(2026, 5, 1, 18, tzinfo=UTC)
+QueryCount = Callable[[int], AbstractContextManager[object]]
+
+
+@pytest.fixture
+def players(room_db: RoomDatabase, new_player: PlayerFactory) -> list[Player]:
+    return [new_player() for _ in range(5)]
+
+
+@pytest.fixture
+def evening(players: list[Player]) -> Evening:
+    """Five players at tables of three, some hands in."""
+    tournament = new_tournament("Two tables", seats=3, most_players=5, buy_in=1000)
+    register_all(tournament, players, NOW)
+    evening = Evening(tournament, NOW, Random(3), all_in=0)
+    evening.play(until=lambda: evening.hands >= 4)
+    shared_standings.forget(tournament)
+    return evening
+
+
+def page_of(tournament: Tournament, reader: Player) -> str:
+    client = Client()
+    client.force_login(reader)
+    answer = client.get(f"/tournaments/{tournament.pk}/")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_it_shows_each_table_with_its_stacks_and_the_readers_own_rank(
+    evening: Evening, players: list[Player]
+) -> None:
+    page = page_of(evening.tournament, players[0])
+    seats = list(Seat.objects.filter(table__directed=True).select_related("table"))
+    for table in {seat.table for seat in seats}:
+        stacks = sorted((seat.chips or 0 for seat in seats if seat.table == table), reverse=True)
+        shown = re.search(rf'href="/tables/{table.pk}/">[^<]*</a></td>(.*?)</tr>', page)
+        assert shown is not None
+        cells = re.findall(r"<td[^>]*>([^<]*)</td>", shown.group(1))
+        told = [int(cell.replace(",", "")) for cell in cells]
+        assert told == [len(stacks), stacks[0], sum(stacks) // len(stacks)]
+    own = next(seat.chips or 0 for seat in seats if seat.player == players[0])
+    rank = 1 + sum((seat.chips or 0) > own for seat in seats)
+    assert f"You are no. {rank} with {own:,} chips." in page
+
+
+def test_a_thousand_who_watch_cost_what_one_costs(
+    evening: Evening, django_assert_num_queries: QueryCount
+) -> None:
+    standings, tournament = SharedStandings(), evening.tournament
+    first = standings.part(tournament, "en")
+    with django_assert_num_queries(0):
+        for _ in range(1000):
+            assert standings.part(tournament, "en") is first
+            standings.of(tournament)
+        standings.part(tournament, "de")
+
+
+def test_a_slow_look_at_one_event_holds_up_no_other(
+    players: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow, quick = new_tournament("Slow", most_players=9), new_tournament("Quick", most_players=5)
+    begun, go_on = Event(), Event()
+    standing = read_standing(slow)
+
+    def read(tournament: Tournament) -> Standing:
+        if tournament == slow:
+            begun.set()
+            assert go_on.wait(10)
+        return standing
+
+    monkeypatch.setattr(shared_standing, "read_standing", read)
+    standings = SharedStandings()
+    with ThreadPoolExecutor() as threads:
+        waiting = threads.submit(standings.of, slow)
+        assert begun.wait(10)
+        assert standings.of(quick) is standing
+        assert not waiting.done()
+        go_on.set()
+        assert waiting.result(10) is standing
+
+
+def test_whoever_registers_sees_it_at_once(players: list[Player]) -> None:
+    tournament = new_tournament("Soon", most_players=9)
+    assert ">0 / 9<" in page_of(tournament, players[0])
+    client = Client()
+    client.force_login(players[0])
+    answer = client.post(f"/tournaments/{tournament.pk}/enter/", follow=True)
+    assert ">1 / 9<" in answer.content.decode()
+
+
+@pytest.mark.long
+def test_the_end_is_seen_at_once_however_fresh_the_look_was(evening: Evening) -> None:
+    standings, running = SharedStandings(), evening.tournament
+    evening.play()
+    look = standings.of(running)
+    assert standings.of(running) is look
+    after = standings.of(evening.tournament)
+    assert after is not look
+    assert (len(after.playing), len(after.out)) == (0, 5)
+    assert "Result" in standings.part(evening.tournament, "en")
