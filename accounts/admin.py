@@ -104,10 +104,10 @@ class PlayerAdmin(LargeList, PlayerActions, MadeByTheRoom, Audited, _PlayerAdmin
 
     def save_model(
         self,
-        request: HttpRequest,  # noqa: ARG002
+        request: HttpRequest,
         obj: Player,
         form: Any,
-        change: bool,  # noqa: ARG002, FBT001
+        change: bool,
     ) -> None:
         """Store what was changed here alone: the player may have gone away meanwhile."""
         obj.save(update_fields=set(form.changed_data) - {"groups"})

@@ -13,15 +13,15 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 pages = get_asgi_application()
 
 # The routes import models, which must wait for Django to be set up.
-from config.health.endpoints import live, ready  # noqa: E402
-from config.http.answer_headers import AnswerHeaders  # noqa: E402
-from config.http.forms_only import FormsOnly  # noqa: E402
-from config.http.origin import SameOrigin  # noqa: E402
-from config.http.proxies import BehindProxies  # noqa: E402
-from config.metrics_endpoint import metrics  # noqa: E402
-from config.static_files import CompressingStaticFiles  # noqa: E402
-from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
-from poker.routing import websocket_urlpatterns as table_sockets  # noqa: E402
+from config.health.endpoints import live, ready
+from config.http.answer_headers import AnswerHeaders
+from config.http.forms_only import FormsOnly
+from config.http.origin import SameOrigin
+from config.http.proxies import BehindProxies
+from config.metrics_endpoint import metrics
+from config.static_files import CompressingStaticFiles
+from lobby.routing import websocket_urlpatterns as lobby_sockets
+from poker.routing import websocket_urlpatterns as table_sockets
 
 site: Any = CompressingStaticFiles(pages) if settings.ROOM_SERVE_STATIC else pages
 guarded: Any = BehindProxies(AnswerHeaders(FormsOnly(site)))

@@ -8,7 +8,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 # Its signals have to be connected wherever tasks are asked for.
 import config.workers.measuring
 import config.workers.queue
-import config.workers.starting  # noqa: F401
+import config.workers.starting  # noqa: F401  # hears the workers start
 
 # So that a warning is a line of the log like any other.
 logging.captureWarnings(capture=True)

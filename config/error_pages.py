@@ -17,15 +17,15 @@ class NoValues(SafeExceptionReporterFilter):
 
     def get_traceback_frame_variables(
         self,
-        request: HttpRequest | None,  # noqa: ARG002
-        tb_frame: "FrameType",  # noqa: ARG002
+        request: HttpRequest | None,
+        tb_frame: "FrameType",
     ) -> ItemsView[str, Any]:
         return {}.items()
 
     def get_safe_settings(self) -> dict[str, Any]:
         return {}
 
-    def get_safe_cookies(self, request: HttpRequest | None) -> dict[str, Any]:  # noqa: ARG002
+    def get_safe_cookies(self, request: HttpRequest | None) -> dict[str, Any]:
         return {}
 
     def get_safe_request_meta(self, request: HttpRequest | None) -> dict[str, Any]:

@@ -2,6 +2,6 @@ from django.http import HttpRequest, HttpResponseRedirect
 from django.templatetags.static import static
 
 
-def icon(request: HttpRequest) -> HttpResponseRedirect:  # noqa: ARG001
+def icon(request: HttpRequest) -> HttpResponseRedirect:  # noqa: ARG001  # a view
     """The room's icon, for browsers that ask where no page names one, as with a download."""
     return HttpResponseRedirect(static("room/icon.svg"))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-_context: ContextVar[Mapping[str, object]] = ContextVar("log_context", default={})  # noqa: B039
+_context: ContextVar[Mapping[str, object]] = ContextVar("log_context", default={})  # noqa: B039  # replaced, never changed
 
 
 @contextmanager

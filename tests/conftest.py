@@ -11,10 +11,10 @@ from tests.room.slot import claim_slot
 # Held to the end of the run; Django's settings are read after this line.
 SLOT_LOCK = claim_slot()
 
-import django  # noqa: E402
+import django
 
-from config.catalogues.compiling import compile_catalogues  # noqa: E402
-from config.places import var_folder  # noqa: E402
+from config.catalogues.compiling import compile_catalogues
+from config.places import var_folder
 
 # A fresh checkout has the catalogues of translations only as people write them.
 compile_catalogues()
@@ -22,25 +22,25 @@ compile_catalogues()
 # Now, so that the conftests below this one may import models.
 django.setup()
 
-from pytest_django import DjangoDbBlocker  # noqa: E402
+from pytest_django import DjangoDbBlocker
 
-from accounts.models import Player  # noqa: E402
-from lobby.demo.chance import seeded_chance  # noqa: E402
-from tests.room import people  # noqa: E402
-from tests.room.database import (  # noqa: E402
+from accounts.models import Player
+from lobby.demo.chance import seeded_chance
+from tests.room import people
+from tests.room.database import (
     RoomDatabase,
     cloned_database,
     drop_leftovers,
     used_by_django,
 )
-from tests.room.emptying import TestDatabase  # noqa: E402
-from tests.room.forgetful import forget  # noqa: E402
-from tests.room.memory import keep_in_memory  # noqa: E402
-from tests.room.processes import Room  # noqa: E402
-from tests.room.servers import Servers  # noqa: E402
-from tests.room.template import template_database  # noqa: E402
-from tests.room.warm import WarmProcesses  # noqa: E402
-from tests.runner.kept import ROOMS  # noqa: E402
+from tests.room.emptying import TestDatabase
+from tests.room.forgetful import forget
+from tests.room.memory import keep_in_memory
+from tests.room.processes import Room
+from tests.room.servers import Servers
+from tests.room.template import template_database
+from tests.room.warm import WarmProcesses
+from tests.runner.kept import ROOMS
 
 pytest_plugins = [f"tests.runner.{name}" for name in ("plugin", "telling", "tiers")]
 

@@ -16,13 +16,13 @@ Numbers = QuerySet[Any, Any]
 
 
 @retention_reason("suspended", _("The player is suspended: what they did is looked into."))
-def looked_into(now: datetime) -> Numbers:  # noqa: ARG001
+def looked_into(now: datetime) -> Numbers:
     """Who was expelled is not: that is decided."""
     return Player.objects.filter(suspended_at__isnull=False, expelled_at=None).values("pk")
 
 
 @retention_reason("payment", _("A deposit or a withdrawal is under way."))
-def paying(now: datetime) -> Numbers:  # noqa: ARG001
+def paying(now: datetime) -> Numbers:
     under_way = CashierRequest.objects.filter(status__in=(*OPEN, Status.REVERSING))
     return under_way.values("player")
 

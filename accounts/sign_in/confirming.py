@@ -36,7 +36,7 @@ class ConfirmView(LoginRequiredMixin, RedirectURLMixin, _FormView):
         key = self.request.session.session_key or ""
         return {**super().get_form_kwargs(), "player": player_of(self.request), "session_key": key}
 
-    def form_valid(self, form: OwnPasswordForm) -> HttpResponse:  # noqa: ARG002
+    def form_valid(self, form: OwnPasswordForm) -> HttpResponse:
         refresh(self.request.session.session_key or "", timezone.now())
         return redirect(self.get_success_url())
 

@@ -29,7 +29,7 @@ class StaffSite(AdminSite):
     def login(
         self,
         request: HttpRequest,
-        extra_context: dict[str, Any] | None = None,  # noqa: ARG002
+        extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         """Send whoever may not enter to where they may get what they lack."""
         wanted = request.GET.get("next") or reverse("admin:index")
@@ -47,8 +47,8 @@ class StaffSite(AdminSite):
 
     def password_change(
         self,
-        request: HttpRequest,  # noqa: ARG002
-        extra_context: dict[str, Any] | None = None,  # noqa: ARG002
+        request: HttpRequest,
+        extra_context: dict[str, Any] | None = None,
     ) -> Any:
         """The room's own page for it asks for more."""
         return redirect("accounts:account")

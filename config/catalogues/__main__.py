@@ -32,15 +32,15 @@ def main(arguments: list[str] | None = None) -> int:
 def _check() -> int:
     found = [str(fault) for fault in faults()]
     for line in found:
-        print(line)  # noqa: T201
+        print(line)
     if found:
-        print(f"{len(found)} texts to mend: `make messages`, then translate.", file=sys.stderr)  # noqa: T201
+        print(f"{len(found)} texts to mend: `make messages`, then translate.", file=sys.stderr)
     return 1 if found else 0
 
 
 def _say_written(paths: list[Path]) -> None:
     for path in paths:
-        print(path.relative_to(BASE_DIR))  # noqa: T201
+        print(path.relative_to(BASE_DIR))
 
 
 if __name__ == "__main__":

@@ -67,7 +67,7 @@ def open_room(var: Path, *, demo_options: Sequence[str] | None = None) -> None:
         prepare(var)
         wait_for_answer(f"http://{HOST}:{port}/", supervision, var / "log")
         supervision.start(others)
-        print(f"The room is open at http://{HOST}:{port}/", flush=True)  # noqa: T201
+        print(f"The room is open at http://{HOST}:{port}/", flush=True)
         if demo_options is not None:
             demo.tell_accounts()
         while True:
@@ -112,7 +112,7 @@ def _interrupt(_signal: int, _frame: FrameType | None) -> None:
 
 
 def _say(text: str) -> None:
-    print(text, file=sys.stderr, flush=True)  # noqa: T201
+    print(text, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

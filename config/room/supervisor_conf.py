@@ -17,7 +17,7 @@ def supervisor_conf(programs: Sequence[Program], control: Path) -> str:
     stumbles over some absolute ones.
     """
     parser = RawConfigParser(delimiters=("=",))
-    parser.optionxform = str  # type: ignore[assignment, method-assign]
+    parser.optionxform = str  # type: ignore[assignment, method-assign]  # the way its manual says
     parser["supervisord"] = _escaped(
         {
             "nodaemon": "true",

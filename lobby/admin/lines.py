@@ -52,7 +52,7 @@ class WaitingAdmin(RowActions, RoomsRecord, _WaitingAdmin):
     def get_queryset(self, request: HttpRequest) -> "QuerySet[Waiting]":
         """Those who wait, each with their place among those not called yet."""
         rows: Any = super().get_queryset(request)
-        return rows.open().annotate(standing=_standing())  # type: ignore[no-any-return]
+        return rows.open().annotate(standing=_standing())  # type: ignore[no-any-return]  # annotated
 
     @admin.display(description=_("table"), ordering="wanted__name")
     def table_wanted(self, waiting: Waiting) -> "str | _StrPromise":
@@ -70,7 +70,7 @@ class WaitingAdmin(RowActions, RoomsRecord, _WaitingAdmin):
     def brings(self, waiting: Waiting) -> str:
         return money_text(waiting.amount, waiting.game.currency)
 
-    def possible_actions(self, row: Waiting) -> Iterable[str]:  # noqa: ARG002
+    def possible_actions(self, row: Waiting) -> Iterable[str]:
         return self.action_labels
 
     def answer_action(
@@ -78,7 +78,7 @@ class WaitingAdmin(RowActions, RoomsRecord, _WaitingAdmin):
         request: HttpRequest,
         row: Waiting,
         action: str,
-        back: str,  # noqa: ARG002
+        back: str,
     ) -> HttpResponse:
         label, done = self.action_labels[action], _("The player is out of the line, and reads why.")
         facts = [

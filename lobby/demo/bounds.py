@@ -38,7 +38,7 @@ class Bounds:
         for number, (share, action) in enumerate(self._actions(), start=1):
             person = people[-number]
             at = begin + (until - begin) * share
-            self._agenda.put(at, lambda action=action, person=person: action(person))  # type: ignore[misc]
+            self._agenda.put(at, lambda action=action, person=person: action(person))  # type: ignore[misc]  # a lambda with a default
 
     def _actions(self) -> Sequence[tuple[float, Callable[[Person], None]]]:
         return (

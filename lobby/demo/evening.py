@@ -41,8 +41,8 @@ class Evening:
         self._cut_off: set[int] = set()
         self._is_due = False
         for guest in guests:
-            agenda.put(guest.comes_at, lambda guest=guest: self._come(guest))  # type: ignore[misc]
-            agenda.put(guest.goes_at, lambda guest=guest: self._go(guest))  # type: ignore[misc]
+            agenda.put(guest.comes_at, lambda guest=guest: self._come(guest))  # type: ignore[misc]  # a lambda with a default
+            agenda.put(guest.goes_at, lambda guest=guest: self._go(guest))  # type: ignore[misc]  # a lambda with a default
 
     @property
     def currency(self) -> str:

@@ -41,7 +41,7 @@ class Weeks:
         self._clock = clock
         self._say = say
         self._first = clock.now().date()
-        self._random = Random(f"weeks {wanted.seed}")  # noqa: S311
+        self._random = Random(f"weeks {wanted.seed}")  # noqa: S311  # that it comes again is the point
         self._agenda = Agenda(clock)
         open_games()
         make_partitions()
@@ -96,14 +96,14 @@ class Weeks:
         self._agenda.put(_at(day, NIGHT), lambda: self._night(day))
         for person in self._of(Currency.EUR):
             at = _at(day, time(9, self._random.randrange(60)))
-            self._agenda.put(at, lambda person=person: self._till.see_to(person))  # type: ignore[misc]
+            self._agenda.put(at, lambda person=person: self._till.see_to(person))  # type: ignore[misc]  # a lambda with a default
         self._agenda.put(_at(day, time(12)), lambda: self._hold_tournament(day))
         if day == self._wanted.until.date():
             tomorrow = day + timedelta(days=1)
             self._agenda.put(self._at_share(0.99), lambda: self._hold_tournament(tomorrow))
         for meeting in meetings(day, MEETINGS_A_PERSON * len(self._people), self._random):
             if meeting.begins_at + meeting.length < self._wanted.until:
-                self._agenda.put(meeting.begins_at, lambda at=meeting: self._meet(at))  # type: ignore[misc]
+                self._agenda.put(meeting.begins_at, lambda at=meeting: self._meet(at))  # type: ignore[misc]  # a lambda with a default
 
     def _night(self, day: date) -> None:
         do_chores(self._clock.now())

@@ -31,7 +31,7 @@ SELECT t.id AS number, t.name, t.status, t.currency, t.started_at,
     SELECT count(*) AS players, coalesce(sum(entry.prize), 0)::bigint AS prizes
       FROM lobby_entry entry WHERE entry.tournament_id = t.id
   ) entered ON true
-"""  # noqa: S608  # put together from constants
+"""  # put together from constants
 
 
 def _moved(accounts: str) -> str:
@@ -43,7 +43,7 @@ SELECT t.currency, sum(entry.amount)
   JOIN ledger_entry entry ON entry.transfer_id = transfer.id
   JOIN ledger_account account ON account.id = entry.account_id AND {accounts}
  GROUP BY t.currency
-"""  # noqa: S608  # put together from constants
+"""  # put together from constants
 
 
 _PRIZES: Final = "account.kind = 'wallet' AND transfer.kind = 'tournament_prizes'"

@@ -12,7 +12,7 @@ from lobby.tournaments.models.tournament import Status
 
 
 @retention_reason("tournament", _("The player takes part in a freezeout."), stops_removal=False)
-def taking_part(now: datetime) -> "QuerySet[Any, Any]":  # noqa: ARG001
+def taking_part(now: datetime) -> "QuerySet[Any, Any]":
     """Until it has ended and its prizes are paid."""
     going_on = (Status.ANNOUNCED, Status.RUNNING)
     return Entry.objects.filter(tournament__status__in=going_on).values("player")

@@ -40,12 +40,12 @@ class Answered(admin.SimpleListFilter):
 
     def lookups(
         self,
-        request: HttpRequest,  # noqa: ARG002
-        model_admin: Any,  # noqa: ARG002
+        request: HttpRequest,
+        model_admin: Any,
     ) -> list[tuple[str, Any]]:
         return [("open", _("open")), ("late", _("late")), ("answered", _("answered"))]
 
-    def queryset(self, request: HttpRequest, queryset: Any) -> Any:  # noqa: ARG002
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:
         waiting = queryset.filter(answered_at=None)
         asked: Mapping[str | None, Any] = {
             "open": waiting,

@@ -128,7 +128,7 @@ class FindingAdmin(RowActions, LargeList, RoomsRecord, _FindingAdmin):
         lines = format_html_join(_BREAK, '<a href="{}">{} {}</a>', rows)
         return lines if rows else _("none")
 
-    def possible_actions(self, row: Finding) -> Iterable[str]:  # noqa: ARG002
+    def possible_actions(self, row: Finding) -> Iterable[str]:
         return self.action_labels
 
     def answer_action(

@@ -67,7 +67,7 @@ class GameAdmin(ProposedChanges, RakePreview, Audited, _GameAdmin):
 
     def get_readonly_fields(
         self,
-        request: HttpRequest,  # noqa: ARG002
+        request: HttpRequest,
         obj: Game | None = None,
     ) -> tuple[str, ...]:
         """A game keeps the currency it was made in."""

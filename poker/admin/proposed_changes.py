@@ -90,7 +90,7 @@ class ProposedChanges(_Mixed):
         )
         return [*shown, (_("Change of rules"), {"fields": ASKED, "description": explained})]
 
-    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:  # noqa: FBT001
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         """Propose it where it needs a colleague, and save it at once where it does not."""
         if not form.proposes:
             super().save_model(request, obj, form, change)
@@ -109,7 +109,7 @@ class ProposedChanges(_Mixed):
         request: HttpRequest,
         form: Any,
         formsets: Any,
-        change: bool,  # noqa: FBT001
+        change: bool,
     ) -> None:
         """What was proposed is in the audit log already, as that."""
         if not form.proposes:

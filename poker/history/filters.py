@@ -70,7 +70,7 @@ class HandFilter(forms.Form):
         super().__init__(*entered, **options)
         stakes = Game.objects.order_by("big_blind").values_list("big_blind", flat=True).distinct()
         told = [(stake, money(stake)) for stake in stakes]
-        self.fields["stake"].choices = [("", _("any")), *told]  # type: ignore[attr-defined]
+        self.fields["stake"].choices = [("", _("any")), *told]  # type: ignore[attr-defined]  # a choice field
 
     def clean_zone(self) -> ZoneInfo:
         name = self.cleaned_data["zone"] or "UTC"

@@ -30,7 +30,7 @@ class RoomSocket(WebSocketProtocol):  # type: ignore[misc]  # Daphne is not type
         at_once = SECONDS_AT_ONCE * per_s
         self._allowance = Allowance(at_once=at_once, per_s=per_s, now_s=time.monotonic())
 
-    def onFrameBegin(self) -> None:  # noqa: N802
+    def onFrameBegin(self) -> None:
         """A frame's head has come."""
         if self.state == self.STATE_OPEN and not self._allowance.take(time.monotonic()):
             logger.warning("client too fast")
@@ -39,7 +39,7 @@ class RoomSocket(WebSocketProtocol):  # type: ignore[misc]  # Daphne is not type
             self.transport.pauseProducing()
         super().onFrameBegin()
 
-    def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803, FBT001
+    def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: FBT001  # Autobahn's own
         """A message is whole. What comes after the close was said counts no more."""
         if self.state == self.STATE_OPEN:
             super().onMessage(payload, isBinary)

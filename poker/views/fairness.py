@@ -65,7 +65,7 @@ def fairness(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def shuffle_tests(request: HttpRequest, year: int) -> HttpResponse:  # noqa: ARG001
+def shuffle_tests(request: HttpRequest, year: int) -> HttpResponse:  # noqa: ARG001  # a view
     """All results of a calendar year as CSV."""
     kept = ShuffleTest.objects.order_by("check_of__day", "pk")
     is_a_year = MINYEAR <= year <= MAXYEAR

@@ -69,7 +69,7 @@ class Havoc:
             time.sleep(blow.calm_s)
             self._strike(blow)
             left_s = max(0.0, until - time.monotonic())
-            print(f"  {blow}; {left_s:.0f} s left", file=sys.stderr, flush=True)  # noqa: T201
+            print(f"  {blow}; {left_s:.0f} s left", file=sys.stderr, flush=True)
 
     def _strike(self, blow: Blow) -> None:
         self.dealt.append(blow)

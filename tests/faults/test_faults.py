@@ -52,4 +52,4 @@ def _report(havoc: Havoc, playing: Playing) -> None:
     told = (
         f"{len(havoc.dealt)} blows, {verdict.hands_begun()} hands, {playing.crowd.tally.summary()}"
     )
-    print(told, file=sys.stderr, flush=True)  # noqa: T201
+    print(told, file=sys.stderr, flush=True)

@@ -117,7 +117,7 @@ def test_asking_oddly_shows_nothing_and_changes_nothing(house: House, share: flo
                     asked += 1
     assert not faults
     assert changed_since(before) == set()
-    print(f"seed {SEED}: {asked} requests")  # noqa: T201
+    print(f"seed {SEED}: {asked} requests")
 
 
 @pytest.mark.parametrize("share", SHARES)
@@ -138,7 +138,7 @@ def test_odd_forms_are_refused_and_change_nothing(house: House, share: float) ->
     assert not faults
     assert changed_since(before) == set()
     call_command("check_ledger")
-    print(f"seed {SEED}: {sent} forms")  # noqa: T201
+    print(f"seed {SEED}: {sent} forms")
 
 
 def changed_since(before: Mapping[str, str]) -> set[str]:

@@ -76,7 +76,7 @@ async def test_hands_in_play_are_not_moved_by_malformed_messages(
         assert not [line for line in opened.log_text("web-1").splitlines() if '"error"' in line]
     await in_database_thread(call_command)("check_ledger")
     assert {*codes} == {"malformed_message", "stale_decision", "not_seated"}, codes
-    print(f"seed {SEED}: {codes.total()} refusals, {dict(codes)}")  # noqa: T201
+    print(f"seed {SEED}: {codes.total()} refusals, {dict(codes)}")
 
 
 async def knock(

@@ -17,14 +17,14 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
-from poker.models import Game  # noqa: E402
-from tests.load.apart import Apart  # noqa: E402
-from tests.load.arrivals import fill, open_tables  # noqa: E402
-from tests.load.crowd import Crowd  # noqa: E402
-from tests.load.guest import Guest  # noqa: E402
-from tests.load.habits import Habits  # noqa: E402
-from tests.load.manner import Manner  # noqa: E402
-from tests.load.pace import PACES  # noqa: E402
+from poker.models import Game
+from tests.load.apart import Apart
+from tests.load.arrivals import fill, open_tables
+from tests.load.crowd import Crowd
+from tests.load.guest import Guest
+from tests.load.habits import Habits
+from tests.load.manner import Manner
+from tests.load.pace import PACES
 
 CHANCES = ("dozes", "sits_out", "leaves", "drops", "stalls")
 

@@ -63,7 +63,7 @@ class Measuring:
         from tests.room.processes import Room
 
         _measure_processes()
-        Room.end = Room.stop  # type: ignore[method-assign]
+        Room.end = Room.stop  # type: ignore[method-assign]  # ends gently
 
     def pytest_sessionfinish(self) -> None:
         self._coverage.stop()
@@ -96,4 +96,4 @@ def _measure_processes() -> None:
     def start_measured(self: "Nursery", arguments: Sequence[str], **more: Any) -> "NurseryProcess":
         return start(self, ["-m", "tests.mutants.apart", *arguments], **more)
 
-    Nursery.start = start_measured  # type: ignore[method-assign]
+    Nursery.start = start_measured  # type: ignore[method-assign]  # measures it

@@ -9,7 +9,7 @@ import shutil
 from pathlib import Path
 
 # Open to everybody, but `mkdir` below takes nothing that somebody else has put there.
-MEMORY = Path("/dev/shm")  # noqa: S108
+MEMORY = Path("/dev/shm")  # noqa: S108  # where PostgreSQL itself keeps memory
 NEEDED = 4 * 1024**3
 
 

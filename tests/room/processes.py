@@ -219,7 +219,7 @@ class Room:
 def _answers(url: str) -> bool:
     """Whether a web process answers at all; what it answers is the tests' own business."""
     try:
-        urllib.request.urlopen(f"{url}/jsi18n/", timeout=5).close()  # noqa: S310
+        urllib.request.urlopen(f"{url}/jsi18n/", timeout=5).close()  # noqa: S310  # the room's own address
     except urllib.error.HTTPError:
         return True
     except OSError:

@@ -54,7 +54,7 @@ class Run:
                 self._start(number)
             while self._workers:
                 for channel in wait(list(self._workers)):
-                    self._heed(channel)  # type: ignore[arg-type]
+                    self._heed(channel)  # type: ignore[arg-type]  # only channels were waited for
         finally:
             for worker in self._workers.values():
                 worker.process.terminate()

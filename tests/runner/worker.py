@@ -63,11 +63,11 @@ def _be_quiet(config: pytest.Config) -> None:
     captures.suspend_global_capture()
     terminal: TerminalReporter = config.pluginmanager.getplugin("terminalreporter")
     # The file outlives this function: it is the reporter's until the process ends.
-    terminal._tw._file = Path(os.devnull).open("w")  # noqa: SIM115
+    terminal._tw._file = Path(os.devnull).open("w")  # noqa: SIM115  # open as long as the process
 
 
 def _keep_temporary_files_apart(config: pytest.Config, number: int) -> None:
-    factory: Any = config._tmp_path_factory  # type: ignore[attr-defined]
+    factory: Any = config._tmp_path_factory  # type: ignore[attr-defined]  # pytest's own
     mine = factory.getbasetemp() / f"worker-{number}"
     mine.mkdir()
     factory._basetemp = mine

@@ -52,8 +52,8 @@ class DayCloseAdmin(ReadingOnly, _DayCloseAdmin):
     def add_view(
         self,
         request: HttpRequest,
-        form_url: str = "",  # noqa: ARG002
-        extra_context: dict[str, Any] | None = None,  # noqa: ARG002
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         """Enter the bank's totals. Where they differ, the ledger's are shown beside them."""
         if not self.has_add_permission(request):

@@ -60,7 +60,7 @@ class IdleWalletAdmin(RoomsRecord, _IdleWalletAdmin):
     search_fields = ("player__screen_name", "player__email")
     ordering = ("-balance", "pk")
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[IdleWallet]:  # noqa: ARG002
+    def get_queryset(self, request: HttpRequest) -> QuerySet[IdleWallet]:
         return IdleWallet.objects.as_of(timezone.now()).select_related("idle_approval__approved_by")
 
     @admin.display(description=gettext_lazy("amount"), ordering="balance")
@@ -83,8 +83,8 @@ class IdleWalletAdmin(RoomsRecord, _IdleWalletAdmin):
         self,
         request: HttpRequest,
         object_id: str,
-        form_url: str = "",  # noqa: ARG002
-        extra_context: dict[str, Any] | None = None,  # noqa: ARG002
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         """Ask where the wallet's money is to go, and move it."""
         if not request.user.has_perm(MOVE):

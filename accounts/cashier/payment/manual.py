@@ -16,7 +16,7 @@ class Manual:
 
     name = "manual"
 
-    def checked_reference(self, kind: RequestKind, reference: str) -> str:  # noqa: ARG002
+    def checked_reference(self, kind: RequestKind, reference: str) -> str:
         """The reference on one line. Raises CashierRefused unless it has 4 to 70 characters."""
         plain = " ".join(reference.split())
         if not SHORTEST <= len(plain) <= LONGEST or not plain.isprintable():

@@ -49,13 +49,13 @@ class SealedStore:
     """The sealed identities of people who were erased, and the identity checks that go with
     them; each has its own time, which was written down when it was sealed."""
 
-    def figures(self, until: datetime, now: datetime) -> Figures:  # noqa: ARG002
+    def figures(self, until: datetime, now: datetime) -> Figures:
         sealed = ErasedPerson.objects.exclude(sealed="")
         overdue = Count("pk", filter=Q(sealed_until__lt=now))
         told = sealed.aggregate(rows=Count("pk"), oldest_at=Min("erased_at"), overdue=overdue)
         return Figures(**told)
 
-    def remove(self, until: datetime, now: datetime, most: int) -> int:  # noqa: ARG002
+    def remove(self, until: datetime, now: datetime, most: int) -> int:
         over = ErasedPerson.objects.exclude(sealed="").filter(sealed_until__lt=now)
         numbers = list(over.order_by("pk").values_list("pk", flat=True)[:most])
         return removed_by("erasure_forget", numbers) if numbers else 0

@@ -33,4 +33,4 @@ SELECT entry.account_id, transfer.kind, entry.amount
   JOIN ledger_transfer transfer
     ON transfer.created_at >= gap.since AND transfer.created_at < gap.before
   JOIN ledger_entry entry ON entry.transfer_id = transfer.id
-"""  # noqa: S608  # put together from constants
+"""

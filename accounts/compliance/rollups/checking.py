@@ -54,11 +54,11 @@ def _wrong(rollup: Rollup, day: date) -> Iterator[Wrong]:
 
 def _differing(part: Part, day: date) -> int:
     columns = ", ".join(part.columns)
-    kept = f"SELECT {columns} FROM {part.table} WHERE day = %(day)s"  # noqa: S608  # names are the code's own
-    raw = f"SELECT {columns} FROM ({part.raw}) raw"  # noqa: S608  # names are the code's own
+    kept = f"SELECT {columns} FROM {part.table} WHERE day = %(day)s"  # names are the code's own
+    raw = f"SELECT {columns} FROM ({part.raw}) raw"  # names are the code's own
     with connection.cursor() as cursor:
         cursor.execute(
-            f"WITH kept AS ({kept}), raw AS ({raw})"  # noqa: S608  # names are the code's own
+            f"WITH kept AS ({kept}), raw AS ({raw})"  # names are the code's own
             " SELECT count(*) FROM ((TABLE kept EXCEPT TABLE raw)"
             " UNION ALL (TABLE raw EXCEPT TABLE kept)) differing",
             times_of(day),

@@ -55,9 +55,11 @@ def roll_day(rollup: Rollup, day: date, now: datetime) -> bool:
     with connection.cursor() as cursor:
         for part in rollup.parts:
             columns = ", ".join(part.columns)
-            cursor.execute(f"DELETE FROM {part.table} WHERE day = %s", [day])  # noqa: S608  # names are the code's own
             cursor.execute(
-                f"INSERT INTO {part.table} (day, {columns})"  # noqa: S608  # names are the code's own
+                f"DELETE FROM {part.table} WHERE day = %s", [day]
+            )  # names are the code's own
+            cursor.execute(
+                f"INSERT INTO {part.table} (day, {columns})"  # names are the code's own
                 f" SELECT %(day)s, {columns} FROM ({part.raw}) raw",
                 times_of(day),
             )

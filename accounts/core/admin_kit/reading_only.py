@@ -14,8 +14,8 @@ class NeverDeleted(_Mixed):
 
     def has_delete_permission(
         self,
-        request: HttpRequest,  # noqa: ARG002
-        obj: Any = None,  # noqa: ARG002
+        request: HttpRequest,
+        obj: Any = None,
     ) -> bool:
         return False
 
@@ -25,8 +25,8 @@ class MadeByTheRoom(NeverDeleted):
 
     def has_add_permission(
         self,
-        request: HttpRequest,  # noqa: ARG002
-        obj: Any = None,  # noqa: ARG002
+        request: HttpRequest,
+        obj: Any = None,
     ) -> bool:
         return False
 
@@ -45,8 +45,8 @@ class ReadingOnly(NeverDeleted):
 
     def has_change_permission(
         self,
-        request: HttpRequest,  # noqa: ARG002
-        obj: Any = None,  # noqa: ARG002
+        request: HttpRequest,
+        obj: Any = None,
     ) -> bool:
         return False
 

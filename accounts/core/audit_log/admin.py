@@ -38,7 +38,7 @@ class Audited(_Audited):
         request: HttpRequest,
         form: Any,
         formsets: Any,
-        change: bool,  # noqa: FBT001
+        change: bool,
     ) -> None:
         """Record last, when many-to-many fields are stored as well."""
         super().save_related(request, form, formsets, change)

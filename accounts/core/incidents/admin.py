@@ -52,8 +52,8 @@ class IncidentAdmin(MadeByTheRoom, _IncidentAdmin):
         self,
         request: HttpRequest,
         obj: Incident,
-        form: Any,  # noqa: ARG002
-        change: bool,  # noqa: ARG002, FBT001
+        form: Any,
+        change: bool,
     ) -> None:
         close_incident(
             incident_id=obj.pk,

@@ -39,7 +39,7 @@ class OutboxMessageAdmin(LargeList, MadeByTheRoom, _OutboxMessageAdmin):
 
     def get_readonly_fields(
         self,
-        request: HttpRequest,  # noqa: ARG002
-        obj: OutboxMessage | None = None,  # noqa: ARG002
+        request: HttpRequest,
+        obj: OutboxMessage | None = None,
     ) -> list[str]:
         return [field.name for field in OutboxMessage._meta.fields]

@@ -63,8 +63,8 @@ class IdentityRecordAdmin(ReadingOnly, _RecordAdmin):
     def add_view(
         self,
         request: HttpRequest,
-        form_url: str = "",  # noqa: ARG002
-        extra_context: dict[str, Any] | None = None,  # noqa: ARG002
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         """Write down a document that was shown."""
         if not self.has_add_permission(request):

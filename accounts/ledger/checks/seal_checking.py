@@ -24,7 +24,7 @@ SELECT seal.after_transfer + 1, seal.last_transfer, seal.transfers, found.transf
  WHERE (seal.number, seal.after_transfer, seal.transfers, seal.digest)
     <> (seal.place, seal.last_before, found.transfers, found.digest)
  ORDER BY seal.number
-"""  # noqa: S608  # put together from constants
+"""
 
 
 def seal_differences() -> Iterator[Difference]:

@@ -58,7 +58,7 @@ SELECT count(*), max(id), {digest_of("%(before)s::text")}
   FROM ({LINES} WHERE transfer.id > %(after)s
            AND (%(unfinished)s::bigint IS NULL OR transfer.id < %(unfinished)s::bigint)
          ORDER BY transfer.id LIMIT {BLOCK}) block
-"""  # noqa: S608  # put together from constants
+"""
 
 
 def seal_finished(*, now: datetime | None = None) -> int:

@@ -42,7 +42,7 @@ SELECT transfer.id, transfer.created_at, transfer.kind, transfer.reference, {PUR
   JOIN ledger_entry entry ON entry.transfer_id = transfer.id
   JOIN mine ON mine.id = entry.account_id
  GROUP BY transfer.id ORDER BY transfer.id DESC
-"""  # noqa: S608  # put together from constants
+"""
 
 # Bucket i holds what moved from the i-th number, oldest first, to before the next.
 _BETWEEN = f"""
@@ -51,7 +51,7 @@ SELECT width_bucket(entry.transfer_id, %(edges)s::bigint[]), {PURSE_SUMS}
   FROM mine JOIN ledger_entry entry ON entry.account_id = mine.id
  WHERE entry.transfer_id >= %(oldest)s
  GROUP BY 1
-"""  # noqa: S608  # put together from constants
+"""
 
 _NOW = f"""
 WITH {OWN_ACCOUNTS}
@@ -59,7 +59,7 @@ SELECT coalesce(sum(balance) FILTER (WHERE kind = 'wallet'), 0)::bigint,
        coalesce(sum(balance) FILTER (WHERE kind = 'table'), 0)::bigint,
        coalesce(sum(balance) FILTER (WHERE kind NOT IN ('wallet', 'table')), 0)::bigint
   FROM mine
-"""  # noqa: S608  # put together from constants
+"""
 
 
 def page(scope: Scope, *, most: int = PAGE) -> list[Line]:

@@ -28,7 +28,7 @@ SELECT {PURSE_SUMS}
   FROM mine JOIN ledger_entry entry ON entry.account_id = mine.id
   JOIN ledger_transfer transfer ON transfer.id = entry.transfer_id
  WHERE entry.transfer_id < %(first)s AND {_ENDED}
-"""  # noqa: S608  # put together from constants
+"""
 
 _PIECE = f"""
 WITH {OWN_ACCOUNTS}, piece AS (
@@ -48,7 +48,7 @@ SELECT transfer.id, transfer.created_at, transfer.kind, transfer.reference, {PUR
   JOIN ledger_entry entry ON entry.transfer_id = transfer.id
   JOIN mine ON mine.id = entry.account_id
  GROUP BY transfer.id ORDER BY transfer.id
-"""  # noqa: S608  # put together from constants
+"""
 
 
 class WholeStatement:

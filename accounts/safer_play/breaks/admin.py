@@ -72,8 +72,8 @@ class PlayBreakAdmin(ReadingOnly, _PlayBreakAdmin):
     def add_view(
         self,
         request: HttpRequest,
-        form_url: str = "",  # noqa: ARG002
-        extra_context: dict[str, Any] | None = None,  # noqa: ARG002
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         """Ask whom to exclude, and do it."""
         if not self.has_add_permission(request):

@@ -33,5 +33,5 @@ def away_began(data: Data) -> str:
 
 
 @inbox.kind("away_over", title=gettext_lazy("Welcome back"))
-def away_over(data: Data) -> str:  # noqa: ARG001
+def away_over(data: Data) -> str:  # noqa: ARG001  # every message is given its data
     return _("Your exclusion is over: you asked to come back, and confirmed it.")

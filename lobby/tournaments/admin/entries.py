@@ -36,7 +36,7 @@ class EntryAdmin(Audited, _EntryAdmin):
     def won(self, entry: Entry) -> str:
         return "" if entry.prize is None else money_text(entry.prize, entry.tournament.currency)
 
-    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
+    def has_add_permission(self, request: HttpRequest) -> bool:
         """Players register themselves."""
         return False
 
@@ -45,7 +45,7 @@ class EntryAdmin(Audited, _EntryAdmin):
             return False
         return super().has_change_permission(request, obj)
 
-    def save_model(self, request: HttpRequest, obj: Entry, form: Any, change: bool) -> None:  # noqa: FBT001
+    def save_model(self, request: HttpRequest, obj: Entry, form: Any, change: bool) -> None:
         """Not where the tournament has begun since the form was looked at."""
         if locked(obj.tournament_id).status != Status.ANNOUNCED:
             raise PermissionDenied
@@ -53,7 +53,7 @@ class EntryAdmin(Audited, _EntryAdmin):
 
     def has_delete_permission(
         self,
-        request: HttpRequest,  # noqa: ARG002
-        obj: Entry | None = None,  # noqa: ARG002
+        request: HttpRequest,
+        obj: Entry | None = None,
     ) -> bool:
         return False

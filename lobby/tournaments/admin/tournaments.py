@@ -131,13 +131,13 @@ class TournamentAdmin(RowActions, Audited, AsAnnounced, _TournamentAdmin):
 
     def has_delete_permission(
         self,
-        request: HttpRequest,  # noqa: ARG002
-        obj: Tournament | None = None,  # noqa: ARG002
+        request: HttpRequest,
+        obj: Tournament | None = None,
     ) -> bool:
         """Tournaments are cancelled, never deleted."""
         return False
 
-    def save_model(self, request: HttpRequest, obj: Tournament, form: Any, change: bool) -> None:  # noqa: FBT001
+    def save_model(self, request: HttpRequest, obj: Tournament, form: Any, change: bool) -> None:
         """Warn of blinds that are dear for the stacks (``freezeout-start``)."""
         if change and locked(obj.pk).entries.exists():
             raise PermissionDenied

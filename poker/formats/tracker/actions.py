@@ -79,7 +79,7 @@ class ActionLines:
             case _:
                 action = self._action(event, hand)
                 if action:
-                    yield f"{self._name(event.seat)}: {action}"  # type: ignore[union-attr]
+                    yield f"{self._name(event.seat)}: {action}"  # type: ignore[union-attr]  # all of these have a seat
 
     def _action(self, event: HandEvent, hand: Hand) -> str:
         """What a player did; empty for what the format does not tell."""
@@ -156,7 +156,7 @@ def pot_name(pot: int, pots: int) -> str:
     return "side pot" if pots == 2 else f"side pot-{pot}"
 
 
-def _all_in(all_in: bool) -> str:  # noqa: FBT001
+def _all_in(all_in: bool) -> str:  # noqa: FBT001  # a flag of the event
     return " and is all-in" if all_in else ""
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Within:
     """Raise ValidationError for a number that is not within a limit, with the limit's reason."""
 
-    def __init__(self, least: int, most: int, reason: str, is_money: bool = False) -> None:  # noqa: FBT001, FBT002
+    def __init__(self, least: int, most: int, reason: str, is_money: bool = False) -> None:  # noqa: FBT001, FBT002  # Django makes it anew by position
         self.limit = Limit(least, most, reason, is_money)
 
     def __call__(self, value: int) -> None:

@@ -45,7 +45,7 @@ SELECT hand.table_id, hand.status, count(*)::int AS hands, sum(hand.net)::bigint
      GROUP BY hand.table_id, hand.hand_no
   ) moved ON moved.table_id = hand.table_id AND moved.hand_no = hand.hand_no
  GROUP BY hand.table_id, hand.status
-"""  # noqa: S608  # put together from constants
+"""
 
 
 def _by_player(played: str) -> str:
@@ -66,7 +66,7 @@ SELECT hand.table_id, hand.player_id, hand.status, count(*)::int AS hands,
   ) moved ON moved.table_id = hand.table_id AND moved.hand_no = hand.hand_no
    AND moved.player_id = hand.player_id
  GROUP BY hand.table_id, hand.player_id, hand.status
-"""  # noqa: S608  # put together from constants
+"""
 
 
 _SUMS: Final = ("status", "hands", "net", "rake", "booked")
@@ -92,11 +92,11 @@ SELECT {columns}
   FROM rolled_days({_SPAN}) rolled JOIN {part.table} daily ON daily.day = rolled.day
   {GAME_OF.format(row="daily")}
  WHERE true {CHOSEN}
-"""  # noqa: S608  # put together from constants
+"""
 
 
 def _listed(part: Part, raw: str) -> str:
-    return f"SELECT {', '.join(part.columns)} FROM ({raw}) listed"  # noqa: S608  # put together from constants
+    return f"SELECT {', '.join(part.columns)} FROM ({raw}) listed"  # put together from constants
 
 
 TABLE_SUMS: Final = f"{_rolled(_TABLE_DAY)} UNION ALL {_listed(_TABLE_DAY, _by_table(_OPEN))}"
@@ -122,7 +122,7 @@ def by_currency(sums: str, column: str) -> str:
     return f"""
 SELECT game.currency, sum(daily.{column}) FROM ({sums}) daily {GAME_OF.format(row="daily")}
  GROUP BY game.currency
-"""  # noqa: S608  # put together from constants
+"""
 
 
 RAKE_BY_DAY: Final = f"""
@@ -133,4 +133,4 @@ SELECT currency, day, sum(rake) FROM (
      UNION ALL
     SELECT game.currency, (played.ended_at AT TIME ZONE 'UTC')::date, played.rake {_OPEN}
 ) of_day GROUP BY currency, day ORDER BY currency, day
-"""  # noqa: S608  # put together from constants
+"""

@@ -39,4 +39,4 @@ SELECT hand.currency, sum(entry.amount)
   JOIN ledger_entry entry ON entry.transfer_id = transfer.id
   JOIN ledger_account account ON account.id = entry.account_id AND account.kind IN {accounts}
  GROUP BY hand.currency
-"""  # noqa: S608  # put together from constants
+"""

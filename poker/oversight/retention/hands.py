@@ -45,7 +45,7 @@ class HandStore:
 
     which: Q
 
-    def figures(self, until: datetime, now: datetime) -> Figures:  # noqa: ARG002
+    def figures(self, until: datetime, now: datetime) -> Figures:
         rows = overdue = on_hold = 0
         oldest: datetime | None = None
         for _table, seq, first, at, cut, is_held in self._tables(until):

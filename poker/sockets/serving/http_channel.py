@@ -26,7 +26,7 @@ class RoomChannel(HTTPChannel):
         self._is_first_piece = False
         self._is_refused = False
 
-    def dataReceived(self, data: bytes) -> None:  # noqa: N802
+    def dataReceived(self, data: bytes) -> None:
         """Take in a piece, unless it is one too many."""
         if self._is_refused:
             return
@@ -39,12 +39,12 @@ class RoomChannel(HTTPChannel):
             return
         super().dataReceived(data)
 
-    def resetTimeout(self) -> None:  # noqa: N802
+    def resetTimeout(self) -> None:
         """The time of a request runs from its first byte, and each further one gives no more."""
         if self._is_first_piece:
             super().resetTimeout()
 
-    def allContentReceived(self) -> None:  # noqa: N802
+    def allContentReceived(self) -> None:
         """A request is complete: the next one has its own size and time."""
         self._received = 0
         super().allContentReceived()

@@ -116,4 +116,4 @@ class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
 def unsent_bytes(protocol: Any) -> int:
     """How much of what was sent to a client still waits in this process."""
     transport = protocol.transport
-    return len(transport.dataBuffer) - transport.offset + transport._tempDataLen  # type: ignore[no-any-return]
+    return len(transport.dataBuffer) - transport.offset + transport._tempDataLen  # type: ignore[no-any-return]  # Twisted is not typed

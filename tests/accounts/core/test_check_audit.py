@@ -144,7 +144,7 @@ def test_fractions_are_kept_as_text_and_the_chain_holds() -> None:
         action=audit_log.Action.LEDGER_SEAL_NOTED,
         subject="rng",
         # A key that is no text, which JSON makes one.
-        after={"p": 1e22, "tiny": 0.1, 7: ["é", None, True, {"n": 10**20}]},  # type: ignore[dict-item]
+        after={"p": 1e22, "tiny": 0.1, 7: ["é", None, True, {"n": 10**20}]},  # type: ignore[dict-item]  # what JSON makes of it
     )
     kept = AuditEntry.objects.get()
     assert kept.after == {"p": "1e+22", "tiny": "0.1", "7": ["é", None, True, {"n": 10**20}]}

@@ -75,10 +75,10 @@ def test_an_id_used_for_an_earlier_decision_gets_that_answer_and_does_nothing(
         (None, "invalid_action", "action"),
         ("fold", "invalid_action", "action"),
         (RaiseTo, "invalid_action", "action"),
-        (RaiseTo("600"), "not_a_whole_number", "amount"),  # type: ignore[arg-type]
-        (RaiseTo(600.0), "not_a_whole_number", "amount"),  # type: ignore[arg-type]
+        (RaiseTo("600"), "not_a_whole_number", "amount"),  # type: ignore[arg-type]  # what is refused
+        (RaiseTo(600.0), "not_a_whole_number", "amount"),  # type: ignore[arg-type]  # what is refused
         (RaiseTo(True), "not_a_whole_number", "amount"),
-        (RaiseTo(None), "not_a_whole_number", "amount"),  # type: ignore[arg-type]
+        (RaiseTo(None), "not_a_whole_number", "amount"),  # type: ignore[arg-type]  # what is refused
         (RaiseTo(10**400), "amount_too_large", "amount"),
     ],
 )

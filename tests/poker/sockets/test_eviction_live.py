@@ -77,7 +77,7 @@ async def folding(players: list[Player]) -> AsyncIterator[None]:
             await player.until(lambda: player.options, 60)
             decision = player.decision
             await player.act("check" if player.options.get("check") else "fold")
-            await player.until(lambda: player.decision != decision, 60)  # noqa: B023
+            await player.until(lambda: player.decision != decision, 60)  # noqa: B023  # awaited at once
 
     playing = [asyncio.create_task(play(player)) for player in players]
     try:

@@ -17,7 +17,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
-from tests.soak.bank.worker import STOP, Worker  # noqa: E402
+from tests.soak.bank.worker import STOP, Worker
 
 BETWEEN_KILLS_S = 0.7
 LOOK_S = 0.02

@@ -28,7 +28,7 @@ KINDS: Final = {
 class AlterationsFound:
     """What the room's own checks found altered in the interval: an incident each."""
 
-    def checks(self, asked: "Asked", sums: Sums, cursor: "CursorWrapper") -> Iterator[Check]:  # noqa: ARG002
+    def checks(self, asked: "Asked", sums: Sums, cursor: "CursorWrapper") -> Iterator[Check]:
         """Numbers of incidents, of which there should be none."""
         interval = asked.interval
         incidents = Incident.objects.using(cursor.db.alias).filter(

@@ -36,7 +36,7 @@ class AuditChain:
     """The audit log's own proof: the interval's entries have the content they were written with
     and follow one another, and none of the whole log is missing."""
 
-    def checks(self, asked: "Asked", sums: Sums, cursor: "CursorWrapper") -> Iterator[Check]:  # noqa: ARG002
+    def checks(self, asked: "Asked", sums: Sums, cursor: "CursorWrapper") -> Iterator[Check]:
         """Numbers of entries."""
         interval = asked.interval
         entries = AuditEntry.objects.using(cursor.db.alias).filter(

@@ -68,7 +68,7 @@ class ColumnsAgree:
     column: str
     parts: Mapping[str, int]
 
-    def checks(self, asked: "Asked", sums: Sums, cursor: "CursorWrapper") -> Iterable[Check]:  # noqa: ARG002
+    def checks(self, asked: "Asked", sums: Sums, cursor: "CursorWrapper") -> Iterable[Check]:
         for currency, sum_of in sorted(sums.items()):
             expected = sum(sign * sum_of[name] for name, sign in self.parts.items())
             yield Check(f"{self.label}, {currency}", sum_of[self.column], expected)

@@ -61,7 +61,7 @@ SELECT transfer.id AS number, transfer.created_at AS at, player.screen_name AS p
   ) approval ON true
   LEFT JOIN accounts_player agreed ON agreed.id = approval.actor_id
  WHERE {_IN_SCOPE} AND {PLAYER.only("player.id")}
-"""  # noqa: S608  # put together from constants
+"""
 
 # The other side of the same transfers: what the house's accounts gave and got.
 _HOUSE: Final = f"""
@@ -72,7 +72,7 @@ SELECT transfer.currency, -sum(entry.amount)
     SELECT 1 FROM ledger_entry own JOIN ledger_account held ON held.id = own.account_id
      WHERE own.transfer_id = transfer.id AND held.player_id = %(player)s::bigint))
  GROUP BY transfer.currency
-"""  # noqa: S608  # put together from constants
+"""
 
 # From the players' side, as the rows are: one player's line is made of that player's rows.
 _BY_DAY: Final = f"""
@@ -81,7 +81,7 @@ SELECT transfer.currency, (transfer.created_at AT TIME ZONE 'UTC')::date AS day,
   JOIN ledger_account account ON account.id = entry.account_id
  WHERE {_IN_SCOPE} AND account.player_id IS NOT NULL AND {PLAYER.only("account.player_id")}
  GROUP BY 1, 2 ORDER BY 1
-"""  # noqa: S608  # put together from constants
+"""
 
 ADJUSTMENTS: Final = register(
     Report(

@@ -49,13 +49,13 @@ SELECT player.screen_name AS player, player.is_active,
          AS days_away,
        account.currency, account.balance
 {_WALLETS}
-"""  # noqa: S608  # put together from constants
+"""
 _ENTRIES: Final = f"""
 SELECT whose.currency, sum(entry.amount)
   FROM (SELECT account.id, account.currency {_WALLETS}) whose
   JOIN ledger_entry entry ON entry.account_id = whose.id
  GROUP BY whose.currency
-"""  # noqa: S608  # put together from constants
+"""
 
 DORMANT_ACCOUNTS: Final = register(
     Report(

@@ -52,7 +52,7 @@ _SCOPE: Final = f"""
    AND transfer.kind IN ({_KINDS}) AND abs(entry.amount) >= %(threshold)s
    AND {CURRENCY.only("transfer.currency", "text")} AND {PLAYER.only("whose.player_id")}
    AND {TABLE.only("whose.table_no")}
-"""  # noqa: S608  # put together from constants
+"""
 _LARGE: Final = f"""
 SELECT transfer.id AS number, transfer.created_at AS at, whose.screen_name AS player,
        transfer.kind, transfer.currency, entry.amount, whose.table_no AS at_table

@@ -27,7 +27,7 @@ WITH since AS (
 )
 SELECT kind, currency, count(*) FILTER (WHERE owed <> 0) AS holders, sum(owed)::bigint AS owed
   FROM stood GROUP BY kind, currency
-"""  # noqa: S608  # put together from constants
+"""
 
 
 def _entries(sign: str, owner: str) -> str:
@@ -38,7 +38,7 @@ SELECT account.currency, {sign}sum(move.amount)
  WHERE {owner} {_PLAYERS}
    AND {CURRENCY.only("account.currency", "text")}
  GROUP BY account.currency
-"""  # noqa: S608  # put together from constants
+"""
 
 
 LIABILITIES: Final = register(

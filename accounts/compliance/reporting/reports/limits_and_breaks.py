@@ -43,14 +43,14 @@ SELECT entry.at AS requested, player.screen_name AS player,
     ON player.id = substring(entry.subject FROM '^player:([0-9]+)')::bigint
  WHERE entry.action IN ({_OF_LIMITS})
    AND entry.at >= %(from_at)s AND entry.at < %(until_at)s AND {PLAYER.only("player.id")}
-"""  # noqa: S608  # put together from constants
+"""
 _BREAKS: Final = f"""
 SELECT away.began_at, player.screen_name, away.kind, 'begin', NULL, NULL, NULL, NULL,
        away.began_at, coalesce(away.ended_at, away.until_at), away.reason, staff.screen_name
   FROM play_break away JOIN accounts_player player ON player.id = away.player_id
   LEFT JOIN accounts_player staff ON staff.id = away.imposed_by_id
  WHERE away.began_at >= %(from_at)s AND away.began_at < %(until_at)s AND {PLAYER.only("player.id")}
-"""  # noqa: S608  # put together from constants
+"""
 
 LIMITS_AND_BREAKS: Final = register(
     Report(

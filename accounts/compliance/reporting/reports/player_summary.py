@@ -38,7 +38,7 @@ SELECT account_id, sum(amount) AS since_start,
          UNION ALL
         SELECT after.*, false FROM ({moves("%(until_at)s", "'infinity'")}) after) move
  GROUP BY account_id
-"""  # noqa: S608  # put together from constants
+"""
 
 _PURSES: Final = f"""
 SELECT account.player_id, account.currency, account.kind IN ('table', 'held') AS at_tables,
@@ -52,7 +52,7 @@ SELECT account.player_id, account.currency, account.kind IN ('table', 'held') AS
        moved.moved IS NOT NULL AS has_moved
   FROM ledger_account account LEFT JOIN moved ON moved.account_id = account.id
  WHERE account.player_id IS NOT NULL AND {_CHOSEN}
-"""  # noqa: S608  # put together from constants
+"""
 
 _SUMMARY: Final = f"""
 WITH moved AS ({_MOVED}), purse AS ({_PURSES})
@@ -71,7 +71,7 @@ SELECT player.screen_name AS player, purse.currency,
   FROM purse JOIN accounts_player player ON player.id = purse.player_id
  GROUP BY player.id, purse.currency
 HAVING bool_or(began <> 0 OR ended <> 0 OR has_moved)
-"""  # noqa: S608  # put together from constants
+"""
 
 
 def _ledger(kinds: str) -> str:
@@ -80,7 +80,7 @@ SELECT account.currency, sum(move.amount)
   FROM ({moves("NULL", "%(until_at)s")}) move JOIN ledger_account account
     ON account.id = move.account_id AND account.kind IN {kinds} AND {_CHOSEN}
  GROUP BY account.currency
-"""  # noqa: S608  # put together from constants
+"""
 
 
 PLAYER_SUMMARY: Final = register(

@@ -35,7 +35,7 @@ SELECT policy.kind, policy.kind AS basis, policy.kind AS outcome,
 class NothingOverdue:
     """No record is there whose time is over and which nothing holds, as the last run left it."""
 
-    def checks(self, asked: "Asked", sums: Sums, cursor: "CursorWrapper") -> Iterator[Check]:  # noqa: ARG002
+    def checks(self, asked: "Asked", sums: Sums, cursor: "CursorWrapper") -> Iterator[Check]:
         overdue = sums.get("", {}).get("overdue", 0)
         yield Check(gettext("Records whose time is over and that nothing holds"), overdue, 0, _N)
 

@@ -28,7 +28,7 @@ SELECT entry.number, entry.at, entry.action, entry.action AS what, entry.subject
   FROM audit_entry entry LEFT JOIN accounts_player actor ON actor.id = entry.actor_id
  WHERE entry.at >= %(from_at)s AND entry.at < %(until_at)s AND {PLAYER.only("entry.actor_id")}
    AND (%(event)s::text IS NULL OR starts_with(entry.action, %(event)s::text))
-"""  # noqa: S608  # put together from constants
+"""
 
 SIGNIFICANT_EVENTS: Final = register(
     Report(

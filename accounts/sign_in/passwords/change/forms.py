@@ -23,8 +23,8 @@ class _PasswordAlone:
     def set_password_and_save(
         self,
         user: Player,
-        password_field_name: str = "password1",  # noqa: S107
-        commit: bool = True,  # noqa: FBT001, FBT002
+        password_field_name: str = "password1",  # noqa: S107  # the name of a field
+        commit: bool = True,  # noqa: FBT001, FBT002  # Django's own arguments
     ) -> Player:
         user.set_password(self.cleaned_data[password_field_name])
         if commit:

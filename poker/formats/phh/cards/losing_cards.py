@@ -19,7 +19,7 @@ def with_losing_cards(known: KnownCards, hidden: list[int], variant: Variant) ->
     A hand given up loses whatever it was, so all its cards are new. The board must be whole.
     """
     # A fixed seed: the same record always replays the same way.
-    rng = Random(0)  # noqa: S311
+    rng = Random(0)  # noqa: S311  # the same cards each time
     for place in hidden:
         kept = [card for card in known.hole[place] if card is not None]
         kept = [] if place in known.mucked else kept

@@ -22,7 +22,7 @@ SELECT transfer.id AS number, transfer.created_at AS at, player.screen_name AS p
   JOIN ledger_account account ON account.id = entry.account_id
   JOIN accounts_player player ON player.id = account.player_id
 {_SCOPE} AND transfer.kind IN ('unresolved_bet', 'idle_to_charity') AND {PLAYER.only("player.id")}
-"""  # noqa: S608  # put together from constants
+"""
 _CHARITY: Final = f"""
 SELECT transfer.currency, sum(entry.amount)
   FROM ledger_account account JOIN ledger_entry entry ON entry.account_id = account.id
@@ -31,7 +31,7 @@ SELECT transfer.currency, sum(entry.amount)
     SELECT 1 FROM ledger_entry own JOIN ledger_account held ON held.id = own.account_id
      WHERE own.transfer_id = transfer.id AND held.player_id = %(player)s::bigint))
  GROUP BY transfer.currency
-"""  # noqa: S608  # put together from constants
+"""
 _KINDS: Final = (TransferKind.UNRESOLVED_BET, TransferKind.IDLE_TO_CHARITY)
 
 CHARITY_TRANSFERS: Final = register(

@@ -25,7 +25,7 @@ SELECT finding.id AS number, low.screen_name AS player, high.screen_name AS othe
   LEFT JOIN accounts_player staff ON staff.id = made.made_by_id
  WHERE finding.found_at < %(until_at)s AND finding.updated_at >= %(from_at)s
    AND ({PLAYER.only("low.id")} OR {PLAYER.only("high.id")})
-"""  # noqa: S608  # put together from constants
+"""
 
 COLLUSION_QUEUE: Final = register(
     Report(

@@ -21,7 +21,7 @@ SELECT 'hand' AS about, dispute.id AS number, dispute.opened_at AS opened, dispu
   LEFT JOIN accounts_player staff ON staff.id = dispute.answered_by_id
  WHERE dispute.opened_at >= %(from_at)s AND dispute.opened_at < %(until_at)s
    AND {PLAYER.only("player.id")} AND {TABLE.only("played.table_id")}
-"""  # noqa: S608  # put together from constants
+"""
 _REPORTS: Final = f"""
 SELECT 'player', report.id, report.reported_at, NULL, reporter.screen_name,
        reported.screen_name, concat_ws(': ', report.reason, nullif(report.details, '')),
@@ -31,7 +31,7 @@ SELECT 'player', report.id, report.reported_at, NULL, reporter.screen_name,
   LEFT JOIN accounts_player staff ON staff.id = report.answered_by_id
  WHERE report.reported_at >= %(from_at)s AND report.reported_at < %(until_at)s
    AND {PLAYER.only("reporter.id")} AND {TABLE.only("report.table_id")}
-"""  # noqa: S608  # put together from constants
+"""
 
 COMPLAINTS: Final = register(
     Report(

@@ -78,7 +78,7 @@ SELECT paid.currency, sum(paid.amount)
            AND cash_out.player_id = gone.player_id AND cash_out.seq < gone.seq
          ORDER BY gone.table_id, gone.seq, cash_out.seq DESC) paid
  GROUP BY paid.currency
-"""  # noqa: S608  # put together from constants
+"""
 
 EVICTIONS: Final = register(
     Report(

@@ -57,7 +57,7 @@ SELECT game.name, game.id AS game_id, rules.variant, game.structure, game.curren
   JOIN poker_game game ON game.id = row.game_id
   JOIN poker_ruleset rules ON rules.id = game.rule_set_id
  GROUP BY game.id, rules.variant
-"""  # noqa: S608  # put together from constants
+"""
 
 GAME_PERFORMANCE: Final = register(
     Report(

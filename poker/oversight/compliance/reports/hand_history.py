@@ -44,7 +44,7 @@ _ALL: Final = f"{_SUMS} UNION ALL {sums_of_hands(f'AND %(hand)s::bigint IS NOT N
 _TALLY: Final = f"""
 SELECT game.currency, part.hands AS rows, part.wagered, part.net, part.rake
   FROM ({_ALL}) part {GAME_OF.format(row="part")}
-"""  # noqa: S608  # put together from constants
+"""
 
 # The event that begins a hand holds the stacks it began with.
 _BEGAN: Final = """
@@ -61,7 +61,7 @@ _CHOSE: Final = f"""
   WHERE event.table_id = page.table_id AND event.seq BETWEEN page.first_seq AND page.last_seq
     AND event.kind IN ({", ".join(f"'{kind}'" for kind in CHOICES)})
     AND (event.data ->> 'seat')::int = page.seat)
-"""  # noqa: S608  # put together from constants
+"""
 
 
 HAND_HISTORY: Final = register(

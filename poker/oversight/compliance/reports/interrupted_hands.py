@@ -51,7 +51,7 @@ SELECT hand.at, hand.table_id || '/' || hand.hand_no AS hand, hand.table_name, h
   LEFT JOIN poker_heldhand held
     ON held.table_id = hand.table_id AND held.hand_no = hand.hand_no
   LEFT JOIN accounts_player decider ON decider.id = held.resolved_by_id
-"""  # noqa: S608  # put together from constants
+"""
 
 INTERRUPTED_HANDS: Final = register(
     Report(

@@ -33,7 +33,7 @@ SELECT stint.*, count(*) FILTER (WHERE is_first) OVER (
           FROM table_stint stint
          WHERE (ended_at IS NULL OR ended_at > %(from_at)s - {_APART})
            AND {PLAYER.only("player_id")}) stint
-"""  # noqa: S608  # put together from constants
+"""
 _SESSIONS: Final = """
 SELECT player_id, session, min(began_at) AS began,
        CASE WHEN bool_and(ended_at IS NOT NULL) THEN max(ended_at) END AS ended,
@@ -62,7 +62,7 @@ SELECT session.player_id, session.session, session.began, session.ended, session
  WHERE {CURRENCY.only("game.currency", "text")} AND {FOR_MONEY}
  GROUP BY session.player_id, session.session, session.began, session.ended, session.last_table,
        game.currency
-"""  # noqa: S608  # put together from constants
+"""
 # An event does not say that its player just left.
 _LEFT: Final = """
 (SELECT coalesce(event.data ->> 'reason', 'asked') FROM poker_tableevent event
@@ -75,7 +75,7 @@ def _sign_in(column: str) -> str:
     return f"""
 (SELECT {column} FROM accounts_sign_in WHERE player_id = page.player_id AND began_at <= page.began
   ORDER BY began_at DESC LIMIT 1)
-"""  # noqa: S608  # a column of ours
+"""  # a column of ours
 
 
 PLAYER_SESSIONS: Final = register(

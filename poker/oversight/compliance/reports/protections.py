@@ -38,7 +38,7 @@ SELECT protection.table_id || '/' || protection.hand_no AS hand, protection.used
    AND part.player_id = protection.player_id
  WHERE protection.used_at >= %(from_at)s AND protection.used_at < %(until_at)s {CHOSEN}
    AND {PLAYER.only("player.id")}
-"""  # noqa: S608  # put together from constants
+"""
 # By the streams; a hand that became void used none.
 _TOLD: Final = f"""
 SELECT game.currency, count(*)
@@ -49,7 +49,7 @@ SELECT game.currency, count(*)
    AND event.at >= %(from_at)s AND event.at < %(until_at)s {CHOSEN}
    AND part.status IS DISTINCT FROM 'voided' AND {PLAYER.only("part.player_id")}
  GROUP BY game.currency
-"""  # noqa: S608  # put together from constants
+"""
 
 PROTECTIONS: Final = register(
     Report(

@@ -18,7 +18,7 @@ SELECT player.screen_name AS player, paid.currency, paid.hands, paid.result, pai
           FROM ({player_sums()}) part {GAME_OF.format(row="part")}
          GROUP BY part.player_id, game.currency) paid
   JOIN accounts_player player ON player.id = paid.player_id
-"""  # noqa: S608  # put together from constants
+"""
 
 RAKE_BY_PLAYER: Final = register(
     Report(

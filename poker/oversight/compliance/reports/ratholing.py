@@ -26,7 +26,7 @@ SELECT refusal.id AS number, refusal.refused_at AS at, player.screen_name AS pla
  WHERE refusal.refused_at >= %(from_at)s AND refusal.refused_at < %(until_at)s
    AND {PLAYER.only("player.id")} AND {TABLE.only("row.id")}
    AND {CURRENCY.only("game.currency", "text")}
-"""  # noqa: S608  # put together from constants
+"""
 
 RATHOLING_REFUSALS: Final = register(
     Report(
@@ -63,7 +63,7 @@ SELECT player.screen_name AS player, counted.day, sum(counted.returns)::bigint A
    AND counted.day >= (%(from_at)s::timestamptz AT TIME ZONE 'UTC')::date
    AND counted.day < (%(until_at)s::timestamptz AT TIME ZONE 'UTC')::date
  GROUP BY player.id, counted.day
-"""  # noqa: S608  # put together from constants
+"""
 
 RATHOLING_COUNTERS: Final = register(
     Report(

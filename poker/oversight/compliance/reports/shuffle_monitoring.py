@@ -15,7 +15,7 @@ SELECT result.source || ': ' || result.test AS test, checked.day, checked.at,
        (result.p < {THRESHOLD} AND result.again < {THRESHOLD})::int AS alarm
   FROM poker_shufflecheck checked JOIN poker_shuffletest result ON result.check_of_id = checked.id
  WHERE checked.at >= %(from_at)s AND checked.at < %(until_at)s
-"""  # noqa: S608  # put together from constants
+"""
 
 SHUFFLE_MONITORING: Final = register(
     Report(

@@ -25,7 +25,7 @@ SELECT event.table_id || '/' || event.hand_no AS hand, event.at, event.table_id,
  WHERE event.kind = 'turn_timed_out'
    AND event.at >= %(from_at)s AND event.at < %(until_at)s {CHOSEN}
    AND {PLAYER.only("player.id")}
-"""  # noqa: S608  # put together from constants
+"""
 # What this decision was given: since the choice before it in the hand.
 _CLOCK: Final = f"""
 (SELECT CASE WHEN bool_or(given.kind = 'time_bank_started') AND bool_or(given.kind = 'grace_given')
@@ -37,7 +37,7 @@ _CLOCK: Final = f"""
       SELECT coalesce(max(made.seq), page.first_seq) FROM poker_tableevent made
        WHERE made.table_id = page.table_id AND made.seq BETWEEN page.first_seq AND page.seq
          AND made.kind IN ({", ".join(f"'{kind}'" for kind in CHOICES)})))
-"""  # noqa: S608  # put together from constants
+"""
 _DONE: Final = """
 (SELECT next.kind FROM poker_tableevent next
   WHERE next.table_id = page.table_id AND next.seq = page.seq + 1)

@@ -33,14 +33,14 @@ SELECT held.table_id || '/' || held.hand_no AS hand, player.screen_name AS playe
   JOIN accounts_player staff ON staff.id = held.suspended_by_id
  WHERE held.resolved_at IS NULL AND bet.amount > 0
    AND {CURRENCY.only("held.currency", "text")} AND {PLAYER.only("player.id")}
-"""  # noqa: S608  # put together from constants
+"""
 _HELD: Final = f"""
 SELECT account.currency, sum(entry.amount)
   FROM ledger_account account JOIN ledger_entry entry ON entry.account_id = account.id
  WHERE account.kind = 'held' AND {CURRENCY.only("account.currency", "text")}
    AND {PLAYER.only("account.player_id")}
  GROUP BY account.currency
-"""  # noqa: S608  # put together from constants
+"""
 _AGES: Final = {
     "00-29": _("less than 30 days"),
     "30-59": _("30 to 59 days"),

@@ -184,7 +184,7 @@ def test_heads_it_cannot_read_are_refused(room_db: RoomDatabase, tmp_path: Path,
 
 def test_the_application_can_only_add_to_the_notes(noted: Felt) -> None:
     for name in ("poker_eventhead", "poker_eventnote"):
-        for statement in (f"DELETE FROM {name}", f"UPDATE {name} SET id = 9"):  # noqa: S608
+        for statement in (f"DELETE FROM {name}", f"UPDATE {name} SET id = 9"):  # noqa: S608  # names from above
             with pytest.raises(ProgrammingError), transaction.atomic():
                 connection.cursor().execute(statement)
 
