@@ -76,27 +76,7 @@ class AccountsConfig(LayeredApp):
     }
 
     def ready(self) -> None:
-        # Each registers what it has: messages, listeners, reports.
-        from accounts.cashier import messages as cashier_messages  # noqa: F401
-        from accounts.cashier.idle_money import messages  # noqa: F401
-        from accounts.compliance import own_kinds, own_reasons  # noqa: F401
-        from accounts.compliance.erasure import clearing  # noqa: F401
-        from accounts.compliance.erasure import messages as erasure_messages  # noqa: F401
-        from accounts.compliance.reporting import reports  # noqa: F401
-        from accounts.core.incidents import webhook  # noqa: F401
-        from accounts.core.jobs import noting  # noqa: F401
-        from accounts.core.language import listening as language_listening  # noqa: F401
-        from accounts.safer_play.breaks import messages as break_messages  # noqa: F401
-        from accounts.safer_play.limits import messages as limit_messages  # noqa: F401
-        from accounts.sign_in.devices import listening  # noqa: F401
-        from accounts.sign_in.devices import messages as device_messages  # noqa: F401
-        from accounts.sign_in.email.change import messages as email_messages  # noqa: F401
-        from accounts.sign_in.passwords.change import messages as password_messages  # noqa: F401
-        from accounts.sign_in.second_factor import messages as second_factor_messages  # noqa: F401
-        from accounts.staff import own_panels  # noqa: F401
-        from accounts.staff.player_export import own_sections  # noqa: F401
-        from accounts.staff.sanctions import messages as sanction_messages  # noqa: F401
-
+        super().ready()
         pre_migrate.connect(_refuse_earlier, sender=self, dispatch_uid="accounts.refuse_earlier")
         post_migrate.connect(_grant, sender=self, dispatch_uid="accounts.grant")
         post_migrate.connect(_list_jobs, sender=self, dispatch_uid="accounts.list_jobs")

@@ -20,3 +20,7 @@ class LayeredApp(AppConfig):
         super().import_models()
         for module in self.model_modules:
             import_module(module)
+
+    def ready(self) -> None:
+        """Import `hooks`, where the app names what it registers with the frames of others."""
+        import_module(f"{self.name}.hooks")

@@ -1,12 +1,12 @@
 from collections.abc import Mapping, Sequence
 
-from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from config.layered_app import LayeredApp
 from poker.role_rights import ROLE_RIGHTS
 
 
-class PokerConfig(AppConfig):
+class PokerConfig(LayeredApp):
     """Table play: the engine, the table stream, sockets and the table clock.
 
     `restricted_tables` keeps the streams append-only: the application's database role may
@@ -20,6 +20,7 @@ class PokerConfig(AppConfig):
     """
 
     name = "poker"
+    default = True
     verbose_name = _("Poker")
     default_auto_field = "django.db.models.BigAutoField"
     role_rights = ROLE_RIGHTS
@@ -47,20 +48,3 @@ class PokerConfig(AppConfig):
         "poker_finding": ("SELECT", "INSERT", "UPDATE"),
         "poker_disposition": ("SELECT", "INSERT"),
     }
-
-    def ready(self) -> None:
-        from prometheus_client import REGISTRY
-
-        # Each registers what it holds.
-        from poker import hand_messages, listening, messages  # noqa: F401
-        from poker.history import player_export  # noqa: F401
-        from poker.metrics.pool import PoolCollector
-        from poker.oversight import rake_shares  # noqa: F401
-        from poker.oversight.compliance import reports  # noqa: F401
-        from poker.oversight.erasure import clearing  # noqa: F401
-        from poker.oversight.retention import kinds, reasons  # noqa: F401
-        from poker.talk.chat import messages as chat_messages  # noqa: F401
-        from poker.talk.chat import player_export as chat_export  # noqa: F401
-        from poker.talk.notes import player_export as notes_export  # noqa: F401
-
-        REGISTRY.register(PoolCollector())

@@ -1,0 +1,21 @@
+"""What the tables add to the room: each of these modules registers its messages, listeners, reports or
+reasons when it is imported. The pool's figures are registered here, for all who measure.
+"""
+
+from prometheus_client import REGISTRY
+
+import poker.hand_messages
+import poker.history.player_export
+import poker.listening
+import poker.messages
+import poker.oversight.compliance.reports
+import poker.oversight.erasure.clearing
+import poker.oversight.rake_shares
+import poker.oversight.retention.kinds
+import poker.oversight.retention.reasons
+import poker.talk.chat.messages
+import poker.talk.chat.player_export
+import poker.talk.notes.player_export
+from poker.metrics.pool import PoolCollector
+
+REGISTRY.register(PoolCollector())
