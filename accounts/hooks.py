@@ -1,5 +1,5 @@
-"""What the accounts add to the room: each of these modules registers its messages, listeners, reports
-or reasons when it is imported.
+"""What the accounts add to the room: each of these modules registers its messages, listeners,
+reports or reasons when it is imported.
 """
 
 import accounts.cashier.idle_money.messages

@@ -1,5 +1,5 @@
-"""What the lobby adds to the room: modules that register when they are imported, and what the clock of
-the tables does for tournaments and lines.
+"""What the lobby adds to the room: modules that register when they are imported, and what the clock
+of the tables does for tournaments and lines.
 """
 
 import lobby.listening

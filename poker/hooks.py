@@ -1,5 +1,5 @@
-"""What the tables add to the room: each of these modules registers its messages, listeners, reports or
-reasons when it is imported. The pool's figures are registered here, for all who measure.
+"""What the tables add to the room: each of these modules registers its messages, listeners, reports
+or reasons when it is imported. The pool's figures are registered here, for all who measure.
 """
 
 from prometheus_client import REGISTRY

@@ -3,8 +3,7 @@
 from types import MappingProxyType
 from typing import Final
 
-from poker.engine.rule_set import RuleSet, Stakes
-from poker.engine.rules import Rules
+from poker.engine.rule_set import RuleSet
 
 PLO_POOL: Final = RuleSet(
     name="plo-pool",
@@ -101,11 +100,3 @@ PRESETS: Final = MappingProxyType(
         for preset in (PLO_POOL, NLO_FREEZEOUT, HOLDEM, OMAHA_PROTECTED, OMAHA_CLASSIC)
     }
 )
-
-
-def pool_omaha(*, small_blind: int, big_blind: int) -> Rules:
-    """Preset A for play money: six-max pot-limit Omaha with 50 to 100 big blinds."""
-    stakes = Stakes(
-        structure="pot_limit", small_blind=small_blind, big_blind=big_blind, is_play_money=True
-    )
-    return PLO_POOL.rules(stakes)

@@ -55,15 +55,6 @@ def latest_step(table_id: int) -> Step:
     return _catch_up(Table.objects.get(pk=table_id))
 
 
-def steps_after(table_id: int, seq: int) -> list[Step] | None:
-    """All committed steps after ``seq``; None when they are too many to send one by one.
-
-    Call it outside transactions.
-    """
-    _catch_up(Table.objects.get(pk=table_id))
-    return memories.of(table_id).after(seq)
-
-
 def readable_steps(table_id: int, first: int, last: int) -> list[Step]:
     """The steps from event ``first``, one of ANCHORS, to event ``last``, or as far before it as
     the stream can be read."""

@@ -24,7 +24,7 @@ from poker.engine.hand.evolve import evolve
 from poker.engine.hand.play import act, begin
 from poker.engine.hand.posting import Post
 from poker.engine.hand.state import Hand, Player
-from poker.engine.presets import pool_omaha
+from tests.poker.engine.games import pool_omaha
 
 SEATS = 6
 STACK = 20_000

@@ -3,8 +3,6 @@
 import logging
 from datetime import datetime
 
-from django.db.models import QuerySet
-
 from lobby.models import Waiting
 from lobby.services.limits import why_not
 from lobby.services.pool.places import Places
@@ -56,13 +54,6 @@ def drop(waiting: Waiting, code: str) -> None:
     held = Reservation.objects.filter(table=waiting.called_to_id, player=waiting.player_id)
     held.delete()
     logger.info("dropped from the line", extra={"player": waiting.player_id, "code": code})
-
-
-def ahead_of(waiting: Waiting) -> QuerySet[Waiting]:
-    """Those in the same line who came before, and those who came first among equals."""
-    line = Waiting.objects.filter(game=waiting.game_id, wanted=waiting.wanted_id).in_line()
-    earlier = line.filter(joined_at__lt=waiting.joined_at)
-    return earlier | line.filter(joined_at=waiting.joined_at, pk__lt=waiting.pk)
 
 
 def _is_welcome(waiting: Waiting, game: Game, now: datetime) -> bool:

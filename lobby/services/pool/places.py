@@ -79,11 +79,6 @@ class Places:
         return None
 
 
-def free_tables(game: Game, player: Player, now: datetime) -> list[FreeTable]:
-    """The tables of a game where this player could be seated now."""
-    return Places(game, now).free_for(player)
-
-
 def _open_tables(game: Game, now: datetime) -> list[OpenTable]:
     seats = range(game.rules().seats)
     taken: dict[int, dict[int, int]] = {}

@@ -7,13 +7,13 @@ from poker.bots.play.brain import Choice, choose
 from poker.deck import decks
 from poker.engine.cards import FULL_DECK, Card
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
-from poker.engine.presets import pool_omaha
 from poker.engine.table import play, seating
 from poker.engine.table.alarm import Pace
 from poker.engine.table.deal import Deal
 from poker.engine.table.events import PlayerSat, TableOpened
 from poker.engine.table.recorder import TableRecorder
 from poker.projections import Scene, View, view
+from tests.poker.engine.games import pool_omaha
 
 TABLE_ID = 1
 SCENE = Scene(TABLE_ID, "Test table", "Test game", "PLAY", Pace(0, 0, 0))

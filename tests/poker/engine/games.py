@@ -1,6 +1,6 @@
 """Games of the presets, ready to be dealt. Amounts in minor units, play money unless raked."""
 
-from poker.engine.presets import PRESETS
+from poker.engine.presets import PLO_POOL, PRESETS
 from poker.engine.rule_set import Stakes
 from poker.engine.rules import Rules, Structure
 from poker.engine.small_blind import usual_small_blind
@@ -34,3 +34,11 @@ def limit_omaha(*, raked: bool = False) -> Rules:
 def limit_hold_em() -> Rules:
     """Source C's blinds of 1 and 2: bets of 2, then of 4."""
     return game("holdem", "fixed_limit", big_blind=2, small_blind=1)
+
+
+def pool_omaha(*, small_blind: int, big_blind: int) -> Rules:
+    """Return preset A for play money: six-max pot-limit Omaha with 50 to 100 big blinds."""
+    stakes = Stakes(
+        structure="pot_limit", small_blind=small_blind, big_blind=big_blind, is_play_money=True
+    )
+    return PLO_POOL.rules(stakes)

@@ -9,9 +9,9 @@ from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, R
 from poker.engine.hand.betting import Options
 from poker.engine.hand.posting import Post
 from poker.engine.hand.state import Hand, Player
-from poker.engine.presets import PRESETS, pool_omaha
+from poker.engine.presets import PRESETS
 from poker.engine.rules import Reopening, Rules, Structure
-from tests.poker.engine.games import game
+from tests.poker.engine.games import game, pool_omaha
 from tests.poker.engine.script import Script
 
 _BLINDS: Final = ((1, 2), (5, 10), (50, 100))

@@ -7,12 +7,12 @@ from typing import Final, Literal
 from poker.engine.errors import EngineError
 from poker.engine.hand.actions import Check, Fold
 from poker.engine.hand.betting import options
-from poker.engine.presets import pool_omaha
 from poker.engine.rules import ButtonRule, Rules
 from poker.engine.table.events import PlayerSat
 from poker.engine.table.state import Seat
 from tests.poker.engine.big_blind_forward_watch import BigBlindForwardWatch
 from tests.poker.engine.blind_watch import BlindWatch
+from tests.poker.engine.games import pool_omaha
 from tests.poker.engine.next_dealt_in_watch import NextDealtInWatch
 from tests.poker.engine.random_play import random_action, shuffled
 from tests.poker.engine.script import name_of

@@ -19,8 +19,8 @@ from poker.engine.hand.events import PotAwarded
 from poker.engine.hand.play import act, begin, run_out_of_time
 from poker.engine.hand.posting import Post
 from poker.engine.hand.state import Hand, Player
-from poker.engine.presets import pool_omaha
 from poker.engine.rules import Rules
+from tests.poker.engine.games import pool_omaha
 
 _Event = TypeVar("_Event")
 

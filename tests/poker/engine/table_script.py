@@ -15,7 +15,6 @@ from poker.engine.errors import EngineError
 from poker.engine.hand.actions import Action
 from poker.engine.hand.events import BlindPosted, HandEnded
 from poker.engine.hand.state import Hand
-from poker.engine.presets import pool_omaha
 from poker.engine.rules import Rules
 from poker.engine.table import auto_top_up, play, seating, sitting_out
 from poker.engine.table.deal import Deal
@@ -32,6 +31,7 @@ from poker.engine.table.readiness import is_ready
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Choice, Seat, SitOutFrom, Table
 from poker.engine.table.turn_keeping import keep_turn
+from tests.poker.engine.games import pool_omaha
 from tests.poker.engine.script import name_of, parse_action, seat_of, typed
 
 

@@ -8,7 +8,6 @@ from poker.engine.cards import parse_cards
 from poker.engine.codec import VERSION, decode, encode, kind_of
 from poker.engine.errors import UnknownEvent
 from poker.engine.hand.events import Called, HandShown, PotAwarded, StreetDealt
-from poker.engine.presets import pool_omaha
 from poker.engine.table.events import (
     DealingHeld,
     DealingReleased,
@@ -18,6 +17,7 @@ from poker.engine.table.events import (
     TableOpened,
 )
 from poker.engine.table.state import Seat
+from tests.poker.engine.games import pool_omaha
 from tests.poker.engine.script import typed
 
 

@@ -11,7 +11,7 @@ from poker.engine.hand.events import BlindPosted, CardsDealt, StreetDealt
 from poker.engine.hand.play import begin
 from poker.engine.hand.posting import Post
 from poker.engine.hand.state import Hand, Player
-from poker.engine.presets import pool_omaha
+from tests.poker.engine.games import pool_omaha
 from tests.poker.engine.script import Script, deal, seat_of
 
 

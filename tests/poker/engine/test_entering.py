@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from poker.engine.errors import NothingOwed
-from poker.engine.presets import pool_omaha
-from tests.poker.engine.games import game
+from tests.poker.engine.games import game, pool_omaha
 from tests.poker.engine.table_script import TableScript, open_table
 
 pytestmark = pytest.mark.rule("post-or-wait")

@@ -6,10 +6,10 @@ import pytest
 
 from poker.engine.codec import VERSION, decode, encode, kind_of
 from poker.engine.hand.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
-from poker.engine.presets import pool_omaha
 from poker.engine.table.events import TableEvent
 from poker.engine.table.interruption_events import HandVoided, TableRestored
 from poker.engine.table.state import Seat
+from tests.poker.engine.games import pool_omaha
 from tests.poker.engine.script import typed
 
 RULES = pool_omaha(small_blind=5, big_blind=10)

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from poker.engine.hand.events import BetReturned, RakeTaken
 from poker.engine.hand.posting import Post
 from poker.engine.hand.state import Hand, Player
-from poker.engine.presets import pool_omaha
 from poker.engine.rake.schedule import NO_RAKE, Rake
 from poker.engine.rules import AnteFrom, Rules
 from tests.poker.engine.draws import of_a_hand
+from tests.poker.engine.games import pool_omaha
 from tests.poker.engine.payout_oracle import final_stacks, matched_stakes
 from tests.poker.engine.random_play import random_action, shuffled
 from tests.poker.engine.script import Script

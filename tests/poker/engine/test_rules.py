@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from poker.engine.errors import InvalidRules
-from poker.engine.presets import PRESETS, pool_omaha
+from poker.engine.presets import PRESETS
 from poker.engine.rake.schedule import Rake
 from poker.engine.rules import Rules, Structure
-from tests.poker.engine.games import game
+from tests.poker.engine.games import game, pool_omaha
 
 POOL = pool_omaha(small_blind=5, big_blind=10)
 LIMIT = {"structure": "fixed_limit", "upper_limit": 20}

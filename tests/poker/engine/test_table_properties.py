@@ -13,7 +13,6 @@ from poker.engine.codec import VERSION, decode, encode, kind_of
 from poker.engine.errors import EngineError
 from poker.engine.hand.actions import Check, Fold
 from poker.engine.hand.betting import options
-from poker.engine.presets import pool_omaha
 from poker.engine.rules import Rules
 from poker.engine.table.alarm import Pace, alarm_at
 from poker.engine.table.anchors import ANCHORS
@@ -24,6 +23,7 @@ from poker.engine.table.recorder import brought
 from poker.engine.table.sitting_out import count_absence, end_absence, excuse_outage
 from poker.engine.table.state import Table
 from tests.poker.engine.draws import of_a_story
+from tests.poker.engine.games import pool_omaha
 from tests.poker.engine.random_play import random_action, shuffled
 from tests.poker.engine.rotation_run import watch_for
 from tests.poker.engine.script import name_of, seat_of

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from poker.engine.codec import VERSION, decode, encode, kind_name, kind_of
 from poker.engine.errors import UnknownEvent
 from poker.engine.hand.events import HandEvent
-from poker.engine.presets import pool_omaha
 from poker.engine.table.events import HandStarted, TableEvent, TableOpened
 from poker.engine.table.interruption_events import TableRestored
 from poker.engine.table.state import Seat
+from tests.poker.engine.games import pool_omaha
 from tests.poker.engine.script import deal, typed
 from tests.poker.engine.table_script import open_table
 

@@ -8,7 +8,7 @@ import pytest
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.inbox.models import Message
 from accounts.models import Player
-from lobby.services.pool.places import free_tables
+from lobby.services.pool.places import Places
 from poker.models import PlayedHand, Seat
 from poker.models.hands.played_hand import HandStatus
 from poker.services.base.errors import TableClosed
@@ -53,11 +53,11 @@ def test_nobody_is_seated_at_a_closed_table_and_no_clock_looks_at_it(
     table = felt(20000, 15000, 10000)
     table.deal()
     newcomer = new_player()
-    assert [free.table_id for free in free_tables(table.row.game, newcomer, NOON)] == [
+    assert [free.table_id for free in Places(table.row.game, NOON).free_for(newcomer)] == [
         table.table_id
     ]
     close(table, new_player())
-    assert free_tables(table.row.game, newcomer, NOON) == []
+    assert Places(table.row.game, NOON).free_for(newcomer) == []
     with pytest.raises(TableClosed):
         table.sit(newcomer, 0, 20000)
     assert table.row.wake_at is None

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from poker.engine.cards import parse_cards
-from poker.engine.presets import pool_omaha
 from poker.formats.phh.errors import NotExpressible
 from poker.formats.tracker.amounts import amount_text
 from poker.formats.tracker.hand_names import hand_words
+from tests.poker.engine.games import pool_omaha
 from tests.poker.engine.script import deal
 from tests.poker.formats.tracker.random_texts import text_of
 
