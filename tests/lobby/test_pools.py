@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from lobby.models import Waiting
@@ -18,10 +18,11 @@ from poker.models import Game, Reservation, Seat, Table
 from poker.services.money.buy_in_limits import limits_for
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table
-from poker.services.tables.resting import deserted, rest
+from poker.services.tables.resting import deserted, reopen, rest
 from tests.conftest import PlayerFactory
 from tests.room.database import RoomDatabase
 from tests.room.games import new_game
+from tests.room.taking_turns import begun_before_the_end_of
 
 BUY_IN = 20000
 NOW = datetime.now(UTC)
@@ -69,6 +70,22 @@ def test_a_table_whose_seat_is_held_stays_open(pool: Game, new_player: PlayerFac
     )
     assert not rest(table_id=second().pk, now=NOW)
     assert rest(table_id=second().pk, now=NOW + timedelta(seconds=31))
+
+
+def test_a_table_that_is_given_up_meanwhile_is_not_opened_again(pool: Game) -> None:
+    """A new version of the room gives up tables of rules that make none any more."""
+    table = second()
+    assert rest(table_id=table.pk, now=NOW)
+
+    def give_up() -> None:
+        Table.objects.filter(pk=table.pk).update(reopens=False)
+
+    @transaction.atomic
+    def open_again() -> Table | None:
+        return reopen(game_id=pool.pk)
+
+    assert begun_before_the_end_of(give_up, open_again) is None
+    assert second().closed_at is not None
 
 
 def test_picked_tables_stay_open(room_db: RoomDatabase) -> None:

@@ -23,11 +23,12 @@ from poker.engine.errors import AlreadySeated, NoSuchSeat, SeatTaken
 from poker.models import Game, Reservation, Seat, Table
 from poker.services.base.errors import SeatHeld
 from poker.services.seats import seating
-from poker.services.seats.reserving import HOLD
+from poker.services.seats.reserving import HOLD, reserve
 from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
 from tests.room.database import RoomDatabase
 from tests.room.games import new_game
+from tests.room.taking_turns import begun_before_the_end_of
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 BUY_IN = 20000
@@ -95,6 +96,23 @@ def test_nobody_else_sits_in_a_held_seat(table: Table, new_player: PlayerFactory
         seating.sit(table_id=table.pk, player=ben, seat=4, amount=BUY_IN, now=NOON)
     assert wallet(ben) == 1_000_000
     seating.sit(table_id=table.pk, player=ben, seat=4, amount=BUY_IN, now=NOON + HOLD)
+
+
+def test_a_seat_that_is_being_taken_is_not_held(table: Table, new_player: PlayerFactory) -> None:
+    ana, ben = new_player(), new_player()
+
+    def sit() -> None:
+        seating.sit(table_id=table.pk, player=ana, seat=4, amount=BUY_IN, now=NOON)
+
+    def hold() -> str:
+        try:
+            reserve(table_id=table.pk, player_id=ben.pk, seat=4, now=NOON)
+        except SeatTaken:
+            return "taken"
+        return "held"
+
+    assert begun_before_the_end_of(sit, hold) == "taken"
+    assert not Reservation.objects.exists()
 
 
 def test_going_from_seat_to_seat_gives_no_more_time(

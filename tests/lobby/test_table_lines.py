@@ -17,6 +17,7 @@ from lobby.services.lines.line import move_line
 from lobby.services.lines.outcomes import tell_outcome
 from lobby.services.lines.reserved_seats import let_go, take_reserved
 from lobby.services.lines.table_lines import leave_table_line, wait_for_table
+from lobby.services.table_board import tables_shown
 from poker.models import Reservation, Seat, Table
 from poker.services.seats import seating
 from poker.services.seats.reserving import HOLD
@@ -56,6 +57,16 @@ def free(table: Table, seat: int, now: datetime = NOON) -> None:
 def wait(table: Table, player: Player, second: int = 0) -> Waiting:
     at = NOON + timedelta(seconds=second)
     return wait_for_table(table_id=table.pk, player=player, now=at)
+
+
+def test_a_players_place_in_the_line_of_a_table_is_told(
+    table: Table, new_player: PlayerFactory
+) -> None:
+    ana, ben, cleo = new_player(), new_player(), new_player()
+    wait(table, ana)
+    wait(table, ben, 1)
+    places = [tables_shown(table.game, player, NOON)[0].place for player in (ana, ben, cleo)]
+    assert places == [1, 2, None]
 
 
 def called(table: Table) -> list[int]:

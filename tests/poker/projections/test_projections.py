@@ -15,6 +15,7 @@ from poker.event_stream import stream
 from poker.event_stream.memory import Step
 from poker.models import TableEvent
 from poker.projections import HiddenCardExposed, Scene, view
+from poker.projections.entitlement import require_own
 from poker.projections.wire import Viewer
 from poker.services.base.writing import pace
 from poker.services.seats import seating
@@ -134,6 +135,15 @@ def test_a_view_with_a_foreign_card_is_not_given_out(
     monkeypatch.setattr(projections.table, "seat_view", leaking)
     with pytest.raises(HiddenCardExposed):
         view(state, scene(table), None)
+
+
+def test_a_viewer_without_a_hand_is_given_no_cards(felt: SeatPlayers) -> None:
+    table = felt(20000, 20000, 20000)
+    own = table.state.seat(0)
+    with pytest.raises(HiddenCardExposed):
+        require_own({"cards": card_texts([Card(0)])}, table.state, own)
+    dealt = table.deal()
+    require_own({"cards": card_texts([Card(0)])}, dealt, dealt.seat(0))
 
 
 def test_between_hands_the_view_says_what_is_missing(felt: SeatPlayers) -> None:

@@ -119,6 +119,16 @@ def test_a_table_closes_when_its_hand_is_over(playing: Felt, staff: Player) -> N
     assert nothing_amiss()
 
 
+def test_a_paused_table_is_put_to_closing_and_only_once(playing: Felt, staff: Player) -> None:
+    command: dict[str, Any] = {"table_id": playing.table_id, "staff": staff, "now": playing.now}
+    pause_table(**command, reason="A question")
+    assert not close_after_hand(**command, reason="Maintenance")
+    assert hold_of(playing) == "closing"
+    with pytest.raises(DealingHeldBack) as refusal:
+        close_after_hand(**command, reason="Again")
+    assert (refusal.value.field, refusal.value.allowed) == ("table", {"hold": "closing"})
+
+
 def played_rake() -> int:
     """Taken in the one hand, which the house keeps."""
     taken = TableEvent.objects.filter(kind="rake_taken").values_list("data", flat=True)
