@@ -1,3 +1,5 @@
+"""The ASGI application: pages, addresses for machines, and web sockets."""
+
 import os
 from itertools import starmap
 from typing import Any
@@ -25,7 +27,7 @@ from poker.routing import websocket_urlpatterns as table_sockets
 
 site: Any = CompressingStaticFiles(pages) if settings.ROOM_SERVE_STATIC else pages
 guarded: Any = BehindProxies(AnswerHeaders(FormsOnly(site)))
-# Answered without Django's middleware: a probe knows neither host names nor sessions.
+# Answered without Django's middleware: a probe sends neither a host name nor a session.
 for_machines: dict[str, Any] = {"health/live": live, "health/ready": ready, "metrics": metrics}
 addresses: list[Any] = [*starmap(path, for_machines.items()), re_path("", guarded)]
 # The stubs' URLRouter wants a narrower pattern than Django's path() is declared to return.

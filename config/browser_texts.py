@@ -14,9 +14,11 @@ _BAD_REQUEST = 400
 @require_safe
 @cache_control(private=True, max_age=600)
 def browser_texts(request: HttpRequest) -> HttpResponseBase:
-    """The catalogue in the `language` of the page, which its address names: a browser that keeps
-    it shows no old language after another was chosen. Without one, in the reader's; 400 for one
-    the room is not in."""
+    """Return the catalogue in the `language` that the page's address names, else in the reader's.
+
+    The address names it because browsers cache the catalogue: otherwise they would show the old
+    language after another was chosen. Answers 400 for a language the room does not have.
+    """
     language = request.GET.get("language") or translation.get_language()
     if language not in dict(settings.LANGUAGES):
         allowed = ", ".join(dict(settings.LANGUAGES))

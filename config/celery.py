@@ -1,3 +1,5 @@
+"""The Celery application of workers and beat."""
+
 import logging
 import os
 
@@ -5,10 +7,10 @@ from celery import Celery
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-# Its signals have to be connected wherever tasks are asked for.
+# Their signals have to be connected in every process that asks for tasks.
 import config.workers.measuring
 import config.workers.queue
-import config.workers.starting  # noqa: F401  # hears the workers start
+import config.workers.starting  # noqa: F401  # connects signals of a worker's start
 
 # So that a warning is a line of the log like any other.
 logging.captureWarnings(capture=True)

@@ -1,3 +1,5 @@
+"""The rights of the application's database role."""
+
 from collections.abc import Mapping, Sequence
 
 from django.conf import settings
@@ -12,11 +14,10 @@ def grant_application_role(
 ) -> None:
     """Give the application's role its rights on every table, as the tables' owner.
 
-    Tables in `restricted` get exactly the privileges listed there, all others SELECT,
-    INSERT, UPDATE and DELETE. TRUNCATE, TRIGGER and REFERENCES are never given. A partition
-    gets nothing: it is reached through its parent, by the parent's privileges. Nothing
-    happens where the application connects as the owner. Raises ValueError for a privilege
-    that may not be given.
+    Tables in `restricted` get exactly the privileges listed there, all others SELECT, INSERT,
+    UPDATE and DELETE. TRUNCATE, TRIGGER and REFERENCES are never given. A partition gets nothing:
+    it is reached through its parent, by the parent's privileges. Nothing happens where the
+    application connects as the owner. Raises ValueError for a privilege that may not be given.
     """
     for table, privileges in restricted.items():
         if not GRANTABLE.issuperset(privileges):

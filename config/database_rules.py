@@ -6,7 +6,7 @@ from django.db import migrations
 
 
 def rules(migration: str, *names: str) -> list[migrations.RunSQL]:
-    """The operations that load `sql/NAME.sql` beside the file `migration`, in this order.
+    """Return the operations that load `sql/NAME.sql` beside the file `migration`, in this order.
 
     Raises FileNotFoundError for a name that no file has.
     """

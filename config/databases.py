@@ -1,3 +1,5 @@
+"""Django's database settings, from the environment or for the embedded server."""
+
 import os
 from pathlib import Path
 from typing import Any
@@ -11,16 +13,16 @@ from config.environment import integer
 OWNER = "owner"
 APPLICATION = "application"
 CONNECTIONS = max(1, integer("ROOM_DATABASE_CONNECTIONS", default=10, most=100))
-# Whoever waits longer for a connection is told that the room is away; a clock that is asked to
-# stop while the database is away waits no longer, either.
+# In seconds: a request that waits longer for a connection is answered that the room is away, and
+# a clock asked to stop while the database is away waits no longer than this, either.
 POOL = {"min_size": 1, "max_size": CONNECTIONS, "timeout": 5}
 
 
 def database_url(role: str, var: Path) -> str:
-    """The PostgreSQL URL for a role, `owner` or `application`.
+    """Return the PostgreSQL URL for a role, `owner` or `application`.
 
-    DATABASE_URL is the application's, DATABASE_OWNER_URL the owner's (the same when it is
-    not set); with neither, the embedded server's.
+    DATABASE_URL is the application's, DATABASE_OWNER_URL the owner's (the same when it is not set);
+    with neither, the embedded server's.
     """
     outside = os.environ.get("DATABASE_URL", "")
     if role == OWNER:
@@ -29,10 +31,10 @@ def database_url(role: str, var: Path) -> str:
 
 
 def parse_database_url(url: str) -> dict[str, Any]:
-    """Django's connection settings for `postgresql://user:password@host:port/name?option=x`.
+    """Return Django's connection settings for `postgresql://user:password@host:port/name?option=x`.
 
-    A socket folder goes in the query: `postgresql://user@/name?host=/run/postgresql`.
-    Raises ImproperlyConfigured naming the part that is wrong.
+    A socket folder goes in the query: `postgresql://user@/name?host=/run/postgresql`. Raises
+    ImproperlyConfigured naming the part that is wrong.
     """
     parts = urlsplit(url)
     if parts.scheme not in ("postgres", "postgresql"):
@@ -55,7 +57,7 @@ def parse_database_url(url: str) -> dict[str, Any]:
 
 
 def connection_settings(role: str, var: Path) -> dict[str, Any]:
-    """Django's `default` database for a role; the application's connections are pooled."""
+    """Return Django's `default` database for a role. The application's connections are pooled."""
     settings = parse_database_url(database_url(role, var))
     settings["CONN_HEALTH_CHECKS"] = True
     if role == APPLICATION:
@@ -64,9 +66,9 @@ def connection_settings(role: str, var: Path) -> dict[str, Any]:
 
 
 def databases(role: str, var: Path) -> dict[str, dict[str, Any]]:
-    """Django's databases: `default`, and `replica` where DATABASE_REPLICA_URL names one.
+    """Return Django's databases: `default`, and `replica` where DATABASE_REPLICA_URL names one.
 
-    Nothing can be written through the replica's connections, whatever they lead to.
+    The replica's connections are read-only, whichever server they lead to.
     """
     found = {"default": connection_settings(role, var)}
     if url := os.environ.get("DATABASE_REPLICA_URL", ""):
@@ -78,7 +80,7 @@ def databases(role: str, var: Path) -> dict[str, dict[str, Any]]:
 
 
 def role_name(role: str, var: Path) -> str:
-    """The name by which PostgreSQL knows a role."""
+    """Return the name of a role in PostgreSQL."""
     return str(parse_database_url(database_url(role, var))["USER"])
 
 

@@ -13,7 +13,7 @@ APPS = ("accounts", "poker", "lobby")
 ANSWERS_WITHIN_S = 5
 
 MAY_READ = "SELECT has_table_privilege(to_regclass('public.django_migrations'), 'SELECT')"
-"""NULL without that table. The application's role may once all migrations are done."""
+"""NULL without that table. The application's role may read it once all migrations are done."""
 
 MESSAGE = (
     "This version cannot bring the database '{name}' up to date: an earlier version made it. "
@@ -27,10 +27,10 @@ class EarlierDatabase(CommandError):
 
 
 def refuse_earlier(connection: psycopg.Connection[Any]) -> None:
-    """Raise EarlierDatabase where a database notes another migration under a number of ours.
+    """Raise EarlierDatabase where a database has another migration under one of our numbers.
 
-    Higher numbers are those of a later version: this one was put in its place again and may run.
-    Nothing is written. A database without tables passes, and one where they are being made.
+    Higher numbers are those of a later version: this one was put back in its place and may run.
+    Nothing is written. A database without tables passes, and one whose tables are being made.
     """
     may_read = connection.execute(MAY_READ).fetchone()
     if may_read != (True,):
@@ -45,11 +45,11 @@ def refuse_earlier(connection: psycopg.Connection[Any]) -> None:
 def refuse_to_start_on_earlier(role: str, var: Path) -> None:
     """Raise EarlierDatabase where a process is about to start on one, as `owner` or `application`.
 
-    A database that does not answer is no reason: the process waits for it.
+    Does not raise for a database that does not answer: the process waits for it.
     """
     url = database_url(role, var)
     try:
-        # Not of Django's pool, whose threads would be missing in the processes a worker forks.
+        # Not from Django's pool, whose threads would be missing in the processes a worker forks.
         connection = psycopg.connect(url, autocommit=True, connect_timeout=ANSWERS_WITHIN_S)
     except psycopg.OperationalError:
         return

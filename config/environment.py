@@ -1,3 +1,5 @@
+"""Readers of settings in the environment, which refuse what is malformed."""
+
 import os
 import re
 from collections.abc import Collection
@@ -15,7 +17,7 @@ LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
 
 def flag(name: str, *, default: bool) -> bool:
-    """An on/off setting from the environment.
+    """Return an on/off setting from the environment.
 
     Raises ImproperlyConfigured when it is neither 1 nor 0.
     """
@@ -28,7 +30,7 @@ def flag(name: str, *, default: bool) -> bool:
 
 
 def integer(name: str, *, default: int, most: int) -> int:
-    """A whole number from 0 to `most` from the environment.
+    """Return a whole number from 0 to `most` from the environment.
 
     Raises ImproperlyConfigured for anything else.
     """
@@ -41,14 +43,14 @@ def integer(name: str, *, default: int, most: int) -> int:
 
 
 def words(name: str, *, default: str) -> list[str]:
-    """The comma-separated words of a setting from the environment."""
+    """Return the comma-separated words of a setting from the environment."""
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
 
 
 def choice(name: str, allowed: Collection[str], *, default: str) -> str:
-    """One of the words that are allowed, from the environment.
+    """Return one of the `allowed` words from the environment.
 
-    Raises ImproperlyConfigured naming them for anything else.
+    Raises ImproperlyConfigured, naming them, for anything else.
     """
     text = os.environ.get(name, "") or default
     if text not in allowed:
@@ -57,7 +59,7 @@ def choice(name: str, allowed: Collection[str], *, default: str) -> str:
 
 
 def networks(name: str, *, default: str) -> list[Network]:
-    """The comma-separated addresses and networks (`10.0.0.0/8`) of a setting.
+    """Return the comma-separated addresses and networks (`10.0.0.0/8`) of a setting.
 
     Raises ImproperlyConfigured naming the one that is neither.
     """
@@ -74,7 +76,7 @@ def _network(name: str, word: str) -> Network:
 
 
 def folder(name: str, *, default: str) -> str:
-    """A folder of the site, such as `staff/`, from the environment.
+    """Return a folder of the site, such as `staff/`, from the environment.
 
     Raises ImproperlyConfigured unless it is words of a-z 0-9 _ - with a slash after each.
     """
@@ -85,7 +87,7 @@ def folder(name: str, *, default: str) -> str:
 
 
 def secret(name: str) -> str:
-    """A secret from the environment, empty where it is not set.
+    """Return a secret from the environment, or "" where it is not set.
 
     Raises ImproperlyConfigured, without repeating it, when it is too short to be one.
     """
@@ -96,7 +98,7 @@ def secret(name: str) -> str:
 
 
 def webhook(name: str) -> str:
-    """An address that the room itself tells of something, empty where it is not set.
+    """Return an address that the room itself sends messages to, or "" where it is not set.
 
     Raises ImproperlyConfigured, without repeating it, unless it begins with https://, or with
     http:// on this machine itself, and holds neither a user name nor a password.
@@ -111,7 +113,7 @@ def _is_safe(address: str) -> bool:
     try:
         parts = urlsplit(address)
         here = parts.hostname in LOOPBACK
-        # Looked at for its range alone.
+        # Reading it raises ValueError for a port that is out of range.
         _port = parts.port
     except ValueError:
         return False

@@ -1,4 +1,4 @@
-"""What Django's own reports of an error show: neither variables nor settings nor what was sent."""
+"""Django's own reports of an error, without variables, settings or what was sent."""
 
 from collections.abc import ItemsView
 from typing import TYPE_CHECKING, Any
@@ -29,7 +29,8 @@ class NoValues(SafeExceptionReporterFilter):
         return {}
 
     def get_safe_request_meta(self, request: HttpRequest | None) -> dict[str, Any]:
-        """How the page was asked for; no cookie, no token, no variable of the process."""
+        """Return the request's method and browser, but no cookie, token or variable of the
+        process."""
         sent = request.META if request else {}
         return {name: sent[name] for name in ("HTTP_USER_AGENT", "REQUEST_METHOD") if name in sent}
 
@@ -41,12 +42,12 @@ class PlaceOnly(ExceptionReporter):
     """A report of where an error came from, on a debug page or in a mail."""
 
     def get_traceback_data(self) -> dict[str, Any]:
-        told: dict[str, Any] = super().get_traceback_data()
-        told.pop("exception_notes", None)
-        told["unicode_hint"] = ""
+        data: dict[str, Any] = super().get_traceback_data()
+        data.pop("exception_notes", None)
+        data["unicode_hint"] = ""
         if self.exc_value is not None:
-            told["exception_value"] = message_of(self.exc_value)
-        for frame in told["frames"]:
+            data["exception_value"] = message_of(self.exc_value)
+        for frame in data["frames"]:
             if frame.get("exc_cause"):
                 frame["exc_cause"] = message_of(frame["exc_cause"])
-        return told
+        return data

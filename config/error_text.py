@@ -1,7 +1,7 @@
-"""What is told of an exception: its type, where it came from, and what it says without values.
+"""The text an exception is logged with: type, origin and message, without values.
 
-An error may carry what its reader must not see: PostgreSQL adds the whole row it would not
-take, a lookup names the card it did not find.
+An error may carry what its reader must not see: PostgreSQL adds the whole row it refused, and a
+failed lookup names the card it did not find.
 """
 
 import re
@@ -22,27 +22,28 @@ _CARD_VALUES = re.compile(
 
 
 def without_values(text: str) -> str:
-    """A message without what a database adds to it, cards, lists of small numbers and bytes."""
+    """Return a message without what a database adds to it, cards, lists of small numbers and
+    bytes."""
     return _CARD_VALUES.sub(_HIDDEN, _DATABASE_ADDS.sub("", text))
 
 
 def message_of(error: BaseException) -> str:
-    """What an exception says, on one line and without values."""
+    """Return the first line of an exception's message, without values."""
     return without_values(str(error)).partition("\n")[0]
 
 
 def error_text(error: BaseException) -> str:
-    """A traceback of source lines, with what led to the error above it; no variable's value."""
+    """Return a traceback of source lines without variables' values, its causes above it."""
     return "\n\n".join(_parts(error, set()))
 
 
-def _parts(error: BaseException, told: set[int]) -> Iterator[str]:
-    told.add(id(error))
+def _parts(error: BaseException, seen: set[int]) -> Iterator[str]:
+    seen.add(id(error))
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     inside = error.exceptions if isinstance(error, BaseExceptionGroup) else ()
     for one in (before, *inside):
-        if one is not None and id(one) not in told:
-            yield from _parts(one, told)
+        if one is not None and id(one) not in seen:
+            yield from _parts(one, seen)
             yield "which led to:"
     frames = "".join(traceback.format_tb(error.__traceback__))
     kind = type(error).__qualname__

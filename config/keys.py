@@ -14,29 +14,29 @@ _P256_ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2F
 
 
 def new_password() -> str:
-    """256 random bits in characters that need no quoting in a URL or a command."""
+    """Return 256 random bits in characters that need no quoting in a URL or a command."""
     return secrets.token_hex(32)
 
 
 def new_deck_key() -> str:
-    """One deck key in the form of ROOM_DECK_KEYS: `id:base64 of 32 bytes`."""
+    """Return one deck key in the form of ROOM_DECK_KEYS: `id:base64 of 32 bytes`."""
     key = base64.b64encode(secrets.token_bytes(32)).decode()
     return f"{secrets.token_hex(4)}:{key}"
 
 
 def new_receipt_key() -> str:
-    """One key in the form of ROOM_RECEIPT_KEYS: `id:base64 of a number of P-256`."""
+    """Return one key in the form of ROOM_RECEIPT_KEYS: `id:base64 of a number of P-256`."""
     number = 1 + secrets.randbelow(_P256_ORDER - 1)
     return f"{secrets.token_hex(4)}:{base64.b64encode(number.to_bytes(32)).decode()}"
 
 
 def new_fernet_key() -> str:
-    """One key in the form of ROOM_IDENTITY_KEYS, as Fernet takes it."""
+    """Return one key in the form of ROOM_IDENTITY_KEYS, as Fernet takes it."""
     return base64.urlsafe_b64encode(secrets.token_bytes(32)).decode()
 
 
 def kept_key(var: Path, name: str, make: Callable[[], str] = new_password) -> str:
-    """The secret called `name`, made and kept with mode 0600 the first time.
+    """Return the secret called `name`, after making and storing it (mode 0600) the first time.
 
     Raises ImproperlyConfigured when this user may not read or make it.
     """
@@ -53,8 +53,11 @@ def kept_key(var: Path, name: str, make: Callable[[], str] = new_password) -> st
 
 
 def rewrite_key(var: Path, name: str, text: str, *, setting: str) -> bool:
-    """Keep another secret by this name from now on; False where ``setting`` comes from the
-    environment, which nobody can rewrite."""
+    """Replace the secret by this name with another and return True.
+
+    Return False, and do nothing, where ``setting`` comes from the environment, which the room
+    cannot change.
+    """
     if os.environ.get(setting):
         return False
     _draft(var / "keys" / name, text).replace(var / "keys" / name)
@@ -62,7 +65,7 @@ def rewrite_key(var: Path, name: str, text: str, *, setting: str) -> bool:
 
 
 def _keep(path: Path, text: str) -> None:
-    """Write a whole key at once; the first of several processes wins."""
+    """Write a whole key at once. The first of several processes wins."""
     draft = _draft(path, text)
     with suppress(FileExistsError):
         os.link(draft, path)
@@ -70,7 +73,7 @@ def _keep(path: Path, text: str) -> None:
 
 
 def _draft(path: Path, text: str) -> Path:
-    """The whole secret beside where it is to be, on the disk for certain."""
+    """Write the whole secret to the disk beside its final place and return the file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.parent.chmod(0o700)
     draft = path.with_name(f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}")

@@ -1,4 +1,4 @@
-"""An app whose models lie beside what they belong to."""
+"""A base for apps whose models lie beside the code they belong to."""
 
 from collections.abc import Sequence
 from importlib import import_module
@@ -10,7 +10,7 @@ class LayeredApp(AppConfig):
     """Imports the modules of `model_modules` as Django imports `models`, which therefore need not
     know the layers above it.
 
-    Whoever inherits it says `default = True`: Django finds this class in their module, too.
+    A subclass says `default = True`: Django finds this class in its module, too.
     """
 
     model_modules: Sequence[str] = ()

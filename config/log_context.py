@@ -9,7 +9,7 @@ _context: ContextVar[Mapping[str, object]] = ContextVar("log_context", default={
 
 @contextmanager
 def logged_with(**names: object) -> Iterator[None]:
-    """Let what is logged inside carry these names, besides those it carries already."""
+    """Add these names to every line logged inside, besides those it has already."""
     before = _context.set({**_context.get(), **names})
     try:
         yield
@@ -18,5 +18,5 @@ def logged_with(**names: object) -> Iterator[None]:
 
 
 def log_context() -> Mapping[str, object]:
-    """The names that lines logged here carry."""
+    """Return the names and values that lines logged here have."""
     return _context.get()

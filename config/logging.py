@@ -1,3 +1,5 @@
+"""The room's log: one JSON object a line, without values that its readers must not see."""
+
 import json
 import logging
 from datetime import UTC, datetime
@@ -24,9 +26,9 @@ CONTEXT = (
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line, with the table, hand and player a record was given.
+    """Formats a record as one JSON object a line, with the table, hand and player it was given.
 
-    Of an error it tells where it came from and what it says, never a value (`error_text`).
+    An error is logged with its origin and message, but without values (`error_text`).
     """
 
     def format(self, record: logging.LogRecord) -> str:
@@ -44,7 +46,7 @@ class JsonLines(logging.Formatter):
 
 
 def logging_settings(level: str) -> dict[str, object]:
-    """Django's LOGGING: everything from `level` up, as JSON lines on standard error."""
+    """Return Django's LOGGING: everything from `level` up, as JSON lines on standard error."""
     return {
         "version": 1,
         "disable_existing_loggers": False,

@@ -14,7 +14,7 @@ from poker.sockets.database_threads import in_database_thread
 
 
 async def metrics(scope: Scope, _receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-    """The figures, for whoever may have them; for others there is no such page."""
+    """Answer with the metrics where the request may read them, else with 404."""
     if scope["type"] != "http" or not may_read(scope):
         await answer(send, 404, b"Not found\n")
         return
@@ -23,7 +23,11 @@ async def metrics(scope: Scope, _receive: ASGIReceiveCallable, send: ASGISendCal
 
 
 def may_read(scope: HTTPScope) -> bool:
-    """Whoever has the token; without one set, this machine itself, but not through a proxy."""
+    """Return whether a request may read the metrics.
+
+    With ROOM_METRICS_TOKEN set it needs that token. Without one it must come from this machine
+    itself, and not through a proxy.
+    """
     token = settings.ROOM_METRICS_TOKEN
     if token:
         return constant_time_compare(header(scope, b"authorization") or b"", f"Bearer {token}")

@@ -1,3 +1,5 @@
+"""Where the room's files and sockets are."""
+
 import hashlib
 import os
 import re
@@ -11,21 +13,21 @@ PLAIN_PATH = re.compile(r"[A-Za-z0-9/._-]+")
 
 
 def var_folder() -> Path:
-    """The folder of everything the room keeps: ROOM_VAR, else var/ in the checkout."""
+    """Return the folder of everything the room stores: ROOM_VAR, else var/ in the checkout."""
     return Path(os.environ.get("ROOM_VAR", BASE_DIR / "var")).resolve()
 
 
 def digest_of(folder: Path) -> str:
-    """A short name for a folder, the same in every process."""
+    """Return a short name for a folder, the same in every process."""
     return hashlib.sha256(os.fsencode(folder)).hexdigest()[:12]
 
 
 def socket_folder(home: Path, longest_name: str) -> Path:
-    """Where servers kept in `home` put their sockets.
+    """Return where servers with their files in `home` put their sockets.
 
-    A unix socket's path is limited to 107 bytes, and not every client takes one with spaces
-    or colons, so a home with such a path has its sockets in a folder under the system's
-    temporary folder instead.
+    A unix socket's path is limited to 107 bytes, and not every client takes one with spaces or
+    colons, so a home with such a path has its sockets in a folder under the system's temporary
+    folder instead.
     """
     inside = home / "sockets"
     longest = str(inside / longest_name)

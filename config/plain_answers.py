@@ -12,7 +12,7 @@ JSON = b"application/json"
 async def answer(
     send: ASGISendCallable, status: int, body: bytes, content_type: bytes = TEXT
 ) -> None:
-    """Send a whole response that nobody keeps."""
+    """Send a whole response that is not to be cached."""
     headers: Iterable[tuple[bytes, bytes]] = [
         (b"content-type", content_type),
         (b"content-length", str(len(body)).encode()),
@@ -25,10 +25,10 @@ async def answer(
 
 
 async def answer_json(send: ASGISendCallable, status: int, body: Mapping[str, object]) -> None:
-    """Send an object."""
+    """Send an object as JSON."""
     await answer(send, status, json.dumps(body).encode(), JSON)
 
 
 def header(scope: HTTPScope, name: bytes) -> bytes | None:
-    """A request header by its lower-case name; None when it was not sent."""
+    """Return a request header by its lower-case name; None when it was not sent."""
     return next((value for key, value in scope["headers"] if key.lower() == name), None)

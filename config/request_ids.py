@@ -1,3 +1,5 @@
+"""The id of each request, in its log lines and its response."""
+
 import re
 from collections.abc import Callable
 from uuid import uuid4
@@ -12,7 +14,7 @@ WELL_FORMED = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
 class RequestIds:
     """Gives every request an id, which its log lines and its response carry.
 
-    A proxy's own `X-Request-ID` is kept, where it is nothing but a short word.
+    An `X-Request-ID` sent by a proxy is used where it is nothing but a short word.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:

@@ -1,3 +1,5 @@
+"""Django's settings, most of which an operator sets in the environment."""
+
 import os
 
 from csp.constants import NONE, SELF
@@ -19,7 +21,7 @@ ALLOWED_HOSTS = environment.words("ROOM_HOSTS", default="localhost,127.0.0.1,[::
 ROOM_HTTPS = environment.flag("ROOM_HTTPS", default=False)
 if DEBUG and ROOM_HTTPS:
     raise ImproperlyConfigured("ROOM_DEBUG shows the room's insides: not together with ROOM_HTTPS.")
-# Whose word on a request's way counts; and where the admin is, and for whom.
+# The proxies whose headers are believed; where the admin is, and the networks that may reach it.
 ROOM_PROXIES = environment.networks("ROOM_PROXIES", default="127.0.0.1,::1" if ROOM_HTTPS else "")
 ROOM_ADMIN_PATH = environment.folder("ROOM_ADMIN_PATH", default="staff/")
 ROOM_ADMIN_NETWORKS = environment.networks("ROOM_ADMIN_NETWORKS", default="")
@@ -119,7 +121,7 @@ AUTHENTICATION_BACKENDS = ["accounts.safer_play.breaks.backend.RoomBackend"]
 LOGIN_URL = "accounts:sign_in"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
-# The first hashes; a password hashed by another one is hashed anew when its player signs in.
+# The first hashes new passwords; others are hashed again by it when their player signs in.
 PASSWORD_HASHERS = [
     "accounts.sign_in.passwords.password_hasher.RoomArgon2Hasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -139,7 +141,7 @@ AUTH_PASSWORD_VALIDATORS = [
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = ROOM_HTTPS
-# The scheme is that of the request: config/http/proxies.py takes it from a proxy one was told of.
+# The scheme is that of the request: config/http/proxies.py takes it from the room's own proxies.
 SECURE_SSL_REDIRECT = ROOM_HTTPS
 SECURE_HSTS_SECONDS = (
     environment.integer("ROOM_HSTS_S", default=31_536_000, most=63_072_000) if ROOM_HTTPS else 0
@@ -155,12 +157,12 @@ LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 SESSION_COOKIE_NAME = f"{HOST_PREFIX}sessionid"
 CSRF_COOKIE_NAME = f"{HOST_PREFIX}csrftoken"
 ROOM_DEVICE_COOKIE = f"{HOST_PREFIX}device"
-# The longest a session lasts, whatever is done in it; and how long nothing may be done in it
-# before money and the account want the password again.
+# The longest a session lasts, however it is used; and after how long without use the pages of
+# money and the account ask for the password again.
 ROOM_SESSION_HOURS = environment.integer("ROOM_SESSION_HOURS", default=336, most=8760)
 ROOM_STAFF_SESSION_HOURS = environment.integer("ROOM_STAFF_SESSION_HOURS", default=12, most=168)
 ROOM_IDLE_MINUTES = environment.integer("ROOM_IDLE_MINUTES", default=30, most=1440)
-# From one address: more is what a machine does.
+# From one address: more than this is taken for a machine.
 ROOM_SIGN_UPS_AN_HOUR = environment.integer("ROOM_SIGN_UPS_AN_HOUR", default=20, most=1_000_000)
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
@@ -174,7 +176,7 @@ CONTENT_SECURITY_POLICY = {
         "object-src": [NONE],
     },
 }
-# No page takes a file, and no form has more to say than this.
+# No page takes a file, and no form is longer than this.
 FILE_UPLOAD_HANDLERS: list[str] = []
 DATA_UPLOAD_MAX_NUMBER_FILES = 0
 DATA_UPLOAD_MAX_MEMORY_SIZE = 128 * 1024
@@ -182,7 +184,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 128 * 1024
 LANGUAGES = [("en", _("English")), ("fr", _("French")), ("de", _("German")), ("it", _("Italian"))]
 LANGUAGE_CODE = environment.choice("ROOM_LANGUAGE", tuple(dict(LANGUAGES)), default="en")
 USE_I18N = True
-# Words of whoever runs the room go before its own.
+# The operator's own texts take precedence over the room's.
 ROOM_TEXTS = os.environ.get("ROOM_TEXTS", "")
 LOCALE_PATHS = [*filter(None, [ROOM_TEXTS]), str(BASE_DIR / "config" / "locale")]
 FORMAT_MODULE_PATH = "config.formats"
@@ -227,7 +229,7 @@ ROOM_METRICS_HOST = os.environ.get("ROOM_METRICS_HOST", "127.0.0.1")
 ROOM_METRICS_PORT = environment.integer("ROOM_METRICS_PORT", default=0, most=65525)
 ROOM_METRICS_TOKEN = os.environ.get("ROOM_METRICS_TOKEN", "")
 
-# What a web process takes in: frames of one socket, and open sockets.
+# The limits of a web process: frames of one socket, and open sockets.
 ROOM_MESSAGES_A_SECOND = environment.integer("ROOM_MESSAGES_A_SECOND", default=20, most=100_000)
 ROOM_SOCKETS_A_PLAYER = environment.integer("ROOM_SOCKETS_A_PLAYER", default=40, most=10_000)
 ROOM_SOCKETS_AN_ADDRESS = environment.integer("ROOM_SOCKETS_AN_ADDRESS", default=200, most=100_000)
@@ -237,12 +239,13 @@ ROOM_DEAL_PAUSE_MS = environment.integer("ROOM_DEAL_PAUSE_MS", default=2500, mos
 ROOM_START_PAUSE_MS = environment.integer("ROOM_START_PAUSE_MS", default=1000, most=MOST_PAUSE_MS)
 ROOM_RUNOUT_PAUSE_MS = environment.integer("ROOM_RUNOUT_PAUSE_MS", default=900, most=MOST_PAUSE_MS)
 
-# How long a table whose record does not replay is tried again; and how long play may be down
-# before its hands are interrupted instead of taken up again.
+# For how long a table whose record does not replay is tried again; and how long play may be down
+# before its hands are interrupted instead of resumed.
 ROOM_LOST_AFTER_S = environment.integer("ROOM_LOST_AFTER_S", default=30, most=3600)
 ROOM_LONGEST_OUTAGE_S = environment.integer("ROOM_LONGEST_OUTAGE_S", default=900, most=86_400)
 
-# Within how many seconds the connections an outage takes from the players of a tournament are lost.
+# In seconds: connections of a tournament's players that are lost within this time of one another
+# count as one outage.
 ROOM_TOURNAMENT_OUTAGE_S = max(
     1, environment.integer("ROOM_TOURNAMENT_OUTAGE_S", default=30, most=600)
 )
@@ -273,11 +276,11 @@ ROOM_SECOND_FACTOR_KEYS = os.environ.get("ROOM_SECOND_FACTOR_KEYS") or kept_key(
     VAR_DIR, "second-factor", new_fernet_key
 )
 
-# In cents: what is more than this needs two people at the cashier. Where players send euros to.
+# In cents: a larger amount needs two people at the cashier. And the account players send euros to.
 ROOM_CASHIER_TWO_PERSON_ABOVE = environment.integer(
     "ROOM_CASHIER_TWO_PERSON_ABOVE", default=100_000, most=10_000_000
 )
 ROOM_CASHIER_BANK = os.environ.get("ROOM_CASHIER_BANK", "")
 
-# Whom reports name as the operator.
+# The operator's name in reports.
 ROOM_OPERATOR = os.environ.get("ROOM_OPERATOR") or "The Card Room"

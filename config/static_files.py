@@ -18,7 +18,7 @@ KEPT_FILES = 512
 
 
 class FileState(NamedTuple):
-    """A file as it is now; once it has changed it is another one."""
+    """A file as it is now. Once the file has changed, its state is another one."""
 
     path: Path
     changed_ns: int
@@ -31,7 +31,7 @@ def _compressed(state: FileState) -> bytes:
 
 
 def _squeezed(path: Path) -> bytes:
-    """What a browser needs of a file; of a script a quarter is comments and indentation."""
+    """Return what a browser needs of a file. A quarter of a script is comments and indentation."""
     whole = path.read_bytes()
     if path.suffix != ".js" or path.name.endswith(".min.js"):
         return whole
@@ -40,7 +40,7 @@ def _squeezed(path: Path) -> bytes:
 
 
 class CompressingStaticFiles(ASGIStaticFilesHandler):
-    """Answers with gzip whoever accepts it, each file compressed once a process."""
+    """Answers with gzip where the browser accepts it, each file compressed once a process."""
 
     def serve(self, request: HttpRequest) -> HttpResponse | FileResponse:
         response = super().serve(request)

@@ -1,4 +1,4 @@
-"""Light, dark, or as the reader's system is: kept by their browser, known before a page shows."""
+"""The reader's choice of light, dark or their system's colours, stored in a cookie."""
 
 from typing import Any, Final
 
@@ -17,14 +17,18 @@ UNPROCESSABLE: Final = 422
 
 
 def theme_context(request: HttpRequest) -> dict[str, Any]:
-    """`theme` and `themes` for templates: what the reader chose, and all there is to choose."""
+    """Return `theme` and `themes` for templates: what the reader chose, and all there is to
+    choose."""
     kept = request.COOKIES.get(COOKIE, SYSTEM)
     return {"theme": kept if kept in THEMES else SYSTEM, "themes": THEMES}
 
 
 @require_POST
 def choose_theme(request: HttpRequest) -> HttpResponse:
-    """Keep the `theme` asked for and lead back to the page `next`; 422 when there is no such."""
+    """Store the chosen `theme` in a cookie and redirect to the page `next`.
+
+    Answers 422 where there is no such theme.
+    """
     theme = request.POST.get("theme", "")
     if theme not in THEMES:
         refusal = _("theme: one of %(allowed)s") % {"allowed": ", ".join(THEMES)}
@@ -42,7 +46,7 @@ def choose_theme(request: HttpRequest) -> HttpResponse:
 
 
 def _way_back(request: HttpRequest) -> str:
-    """The page one came from, when it is one of ours."""
+    """Return the page in `next` where it is one of ours, else the lobby."""
     page = request.POST.get("next", "")
     is_ours = url_has_allowed_host_and_scheme(
         page, allowed_hosts={request.get_host()}, require_https=request.is_secure()

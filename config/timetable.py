@@ -1,7 +1,7 @@
-"""What the calendar does: each task, and when beat asks a worker for it.
+"""The tasks that run by the clock, and when beat asks a worker for each.
 
-A request nobody took up in time is forgotten: the next one does the same. Every task may run
-twice or at once, so a second beat does no harm.
+A request that no worker took up in time expires: the next one does the same work. Every task may
+run twice or at once, so a second beat does no harm.
 """
 
 from typing import Any, Final
@@ -10,12 +10,13 @@ from celery.schedules import crontab
 
 
 def every(task: str, seconds: float) -> dict[str, Any]:
-    """One line of the timetable."""
+    """Return one line of the timetable: a task every so many seconds."""
     return {"task": task, "schedule": seconds, "options": {"expires": seconds}}
 
 
 def at_midnight(task: str) -> dict[str, Any]:
-    """One line for every day at 00:00 UTC; a worker that is back by noon still does it."""
+    """Return one line for every day at 00:00 UTC. A worker that is back by noon still does the
+    task."""
     return {"task": task, "schedule": crontab(minute="0", hour="0"), "options": {"expires": 43200}}
 
 

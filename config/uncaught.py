@@ -1,3 +1,5 @@
+"""Logs the exceptions that end a process or a thread."""
+
 import logging
 import sys
 import threading
@@ -7,7 +9,7 @@ logger = logging.getLogger(__name__)
 
 
 def log_uncaught() -> None:
-    """Let what ends this process or one of its threads be logged like any other error."""
+    """Log what ends this process or one of its threads like any other error."""
     sys.excepthook = _process_ends
     threading.excepthook = _thread_ends
 
@@ -21,5 +23,5 @@ def _process_ends(
         logger.critical("the process ends", exc_info=error)
 
 
-def _thread_ends(told: threading.ExceptHookArgs) -> None:
-    logger.critical("a thread ends", exc_info=told.exc_value)
+def _thread_ends(arguments: threading.ExceptHookArgs) -> None:
+    logger.critical("a thread ends", exc_info=arguments.exc_value)

@@ -1,3 +1,5 @@
+"""The addresses of the Valkey servers for announcements and for Celery."""
+
 import os
 from pathlib import Path
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
@@ -11,10 +13,10 @@ SCHEMES = ("redis", "rediss", "unix")
 
 
 def channels_urls(var: Path) -> list[str]:
-    """The Valkey URLs for announcements: those of REDIS_URL, else the embedded server's.
+    """Return the Valkey URLs for announcements: those of REDIS_URL, else the embedded server's.
 
-    Several, separated by commas, share the announcements among them. Raises
-    ImproperlyConfigured for anything but redis://, rediss:// and unix://.
+    Several, separated by commas, share the announcements among them. Raises ImproperlyConfigured
+    for anything but redis://, rediss:// and unix://.
     """
     urls = words("REDIS_URL", default="") or [valkey_url(var)]
     if any(urlsplit(url).scheme not in SCHEMES for url in urls):
@@ -23,12 +25,15 @@ def channels_urls(var: Path) -> list[str]:
 
 
 def celery_url(first: str) -> str:
-    """Celery's broker in kombu's form: ROOM_BROKER_URL, else the server of `first`."""
+    """Return Celery's broker in kombu's form: ROOM_BROKER_URL, else the server of `first`."""
     return os.environ.get("ROOM_BROKER_URL", "") or broker_url(first)
 
 
 def broker_url(url: str) -> str:
-    """The next logical database of the server at `url`, in kombu's form."""
+    """Return the next logical database of the server at `url`, in kombu's form.
+
+    Raises ImproperlyConfigured where the database in the URL is no number.
+    """
     parts = urlsplit(url)
     query = dict(parse_qsl(parts.query))
     if parts.scheme == "unix":

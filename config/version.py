@@ -1,3 +1,5 @@
+"""The version of the software, as reports name it."""
+
 import os
 from functools import cache
 from hashlib import sha256
@@ -11,7 +13,7 @@ _SHOWN: Final = 12
 
 @cache
 def software_version() -> str:
-    """What reports name as the software they were made by.
+    """Return the name of the software's version for reports.
 
     `ROOM_VERSION` where it is set; else the beginning of a SHA-256 over the room's Python files,
     which changes when any of them does.

@@ -11,9 +11,9 @@ from config.places import BASE_DIR
 
 
 def compile_catalogues(root: Path = BASE_DIR) -> list[Path]:
-    """Write the compiled form of every catalogue that changed since; returns their files.
+    """Write the compiled form of every catalogue that changed since, and return the files written.
 
-    Several processes may do it at once: a file is there whole, or as it was.
+    Several processes may do it at once: a file is replaced as a whole.
     """
     written = []
     for language, _, source in sources(root):

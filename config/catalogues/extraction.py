@@ -14,7 +14,7 @@ Id = str | tuple[str, str]
 
 
 class Text(NamedTuple):
-    """A text as it stands at a line of a file; `note` is what its author tells translators."""
+    """A text at a line of a file; `note` is what its author says to translators."""
 
     line: int
     id: Id
@@ -33,7 +33,7 @@ READ_BY_PLAYERS: Final = ("title", "text", "example")
 
 
 def texts_of(path: Path) -> Iterator[Text]:
-    """Every text of a file that is to be translated, in the order of its lines."""
+    """Yield every text of a file that is to be translated, in the order of its lines."""
     if reader := READERS.get(path.suffix):
         yield from reader(path.read_text(encoding="utf-8"))
 
@@ -47,13 +47,19 @@ def _of_javascript(code: str) -> Iterator[Text]:
 
 
 def _of_template(template: str) -> Iterator[Text]:
-    """Django turns a template into calls of gettext; indents would be errors of Python there."""
+    """Yield the texts of a template.
+
+    Django turns it into calls of gettext; its indents would be errors of Python there.
+    """
     code = "\n".join(line.lstrip() for line in templatize(template).splitlines())
     yield from _calls("python", code)
 
 
 def _of_clauses(toml: str) -> Iterator[Text]:
-    """Of the house rules, what players read, in the file's order; TOML tells no lines."""
+    """Yield what players read of the house rules, in the file's order.
+
+    TOML gives no line numbers, so the texts are numbered instead.
+    """
     for number, text in enumerate(_read_by_players(tomllib.loads(toml)), start=1):
         yield Text(number, text, None, ())
 

@@ -15,7 +15,7 @@ from config.places import BASE_DIR
 
 
 class Fault(NamedTuple):
-    """A text that keeps the room from being whole in a language."""
+    """A text that is missing, stale or wrong in a language."""
 
     file: Path
     language: str
@@ -27,7 +27,7 @@ class Fault(NamedTuple):
 
 
 def faults(root: Path = BASE_DIR) -> Iterator[Fault]:
-    """Every fault of every catalogue, by file."""
+    """Yield every fault of every catalogue, by file."""
     wanted = templates(root)
     for language, place, path in sources(root):
         catalog = po_file.read(path, language)
@@ -50,7 +50,7 @@ def _wrong(catalog: Catalog, template: Catalog) -> Iterator[tuple[Message, str]]
 
 
 def _doubt(message: Message, catalog: Catalog) -> str | None:
-    """Why a translation cannot be shown; None when it can."""
+    """Return why a translation cannot be used; None when it can."""
     string = message.string or ""
     forms = [string] if isinstance(string, str) else list(string)
     if message.fuzzy:

@@ -12,7 +12,7 @@ TAG: Final = re.compile(r"</?[a-z][^>]*>")
 
 
 def changed_marks(source: Id, forms: Sequence[str]) -> str | None:
-    """Why a translation, in its plural forms, does not fit its source; None when it does.
+    """Return why a translation, in its plural forms, does not fit its source; None when it does.
 
     The form for one may name the number in words, as "one hand" does, or in figures.
     """
@@ -30,12 +30,12 @@ def changed_marks(source: Id, forms: Sequence[str]) -> str | None:
 
 
 def _likes(one: str, many: str, forms: int) -> list[tuple[str, ...]]:
-    """What each form may be like."""
+    """Return for each form the sources whose marks it may have."""
     return [(one, many), *[(many,)] * (forms - 1)]
 
 
 def _counted(marks: re.Pattern[str], text: str) -> Counter[str]:
-    """Each mark and how often it stands there; a tag's attributes are part of it."""
+    """Return each mark and how often it occurs. A tag's attributes are part of it."""
     return Counter(marks.findall(text))
 
 

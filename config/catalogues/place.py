@@ -1,3 +1,5 @@
+"""Where the catalogues are, and which texts each of them has."""
+
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -8,7 +10,7 @@ TRANSLATED: Final = ("fr", "de", "it")
 """The languages texts are translated into; they are written in English."""
 
 OWNERS: Final = ("accounts", "poker", "lobby", "config")
-"""The folders with catalogues. A text that several use stands with the first of them."""
+"""The folders with catalogues. A text that several of them use is in the first one's."""
 
 DOMAINS: Final = ("django", "djangojs")
 
@@ -20,7 +22,7 @@ class Place(NamedTuple):
     domain: str
 
     def source(self, language: str, root: Path = BASE_DIR) -> Path:
-        """The file people edit."""
+        """Return the file people edit."""
         folder = root / self.owner / "locale" / language / "LC_MESSAGES"
         return folder / f"{self.domain}.po"
 
@@ -29,14 +31,15 @@ PLACES: Final = tuple(Place(owner, domain) for domain in DOMAINS for owner in OW
 
 
 def sources(root: Path = BASE_DIR) -> Iterator[tuple[str, Place, Path]]:
-    """Language, place and file of every catalogue there should be."""
+    """Yield language, place and file of every catalogue there should be."""
     for language in TRANSLATED:
         for place in PLACES:
             yield language, place, place.source(language, root)
 
 
 def owner_of(path: Path) -> str:
-    """Whose texts those of a file are, by its path in the project: an app's, else the room's."""
+    """Return which folder's catalogue has the texts of a file, by its path in the project: an
+    app's, else `config`."""
     return next((part for part in path.parts[:3] if part in OWNERS), _beside(path))
 
 

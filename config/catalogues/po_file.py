@@ -1,4 +1,4 @@
-"""A catalogue as a file: calm in version control, without dates, names or numbers of lines."""
+"""Catalogues as files without dates, names or line numbers, so that their diffs are small."""
 
 import io
 from pathlib import Path
@@ -20,21 +20,21 @@ msgstr ""
 WIDTH: Final = 100
 
 Key = tuple[str | None, str]
-"""Context and English text: what a translation is looked up by."""
+"""Context and English text: the key of a translation."""
 
 
 def key_of(message: Message) -> Key:
-    """What a message of a catalogue is looked up by."""
+    """Return the key of a catalogue's message."""
     return message.context, message.id if isinstance(message.id, str) else message.id[0]
 
 
 def id_of(message: Message) -> Id:
-    """The English of a message."""
+    """Return the English of a message."""
     return message.id if isinstance(message.id, str) else (message.id[0], message.id[1])
 
 
 def read(path: Path, language: str) -> Catalog:
-    """The catalogue in a file; an empty one where there is no file."""
+    """Return the catalogue in a file; an empty one where there is no file."""
     if not path.exists():
         return Catalog(locale=language, fuzzy=False)
     with path.open("rb") as file:
@@ -42,7 +42,8 @@ def read(path: Path, language: str) -> Catalog:
 
 
 def write(path: Path, catalog: Catalog) -> bool:
-    """Keep a catalogue, unless its file says the same already; True when it was written."""
+    """Store a catalogue, unless its file has the same text already, and return whether it was
+    written."""
     text = _text(catalog)
     if path.exists() and path.read_text(encoding="utf-8") == text:
         return False

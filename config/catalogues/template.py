@@ -1,4 +1,4 @@
-"""What is to be translated: the texts of the whole source, each in the catalogue it belongs to."""
+"""The texts to translate: those of the whole source, each in the catalogue it belongs to."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +20,7 @@ Templates = dict[Place, Catalog]
 
 
 def templates(root: Path = BASE_DIR) -> Templates:
-    """The catalogues without translations. A text stands in one of them, whoever else uses it."""
+    """Return the catalogues without translations. Each text is in only one of them."""
     made = {place: Catalog(fuzzy=False) for place in PLACES}
     for owner in OWNERS:
         for path in _files(owner, root):
@@ -57,6 +57,6 @@ def _add(path: Path, root: Path, made: Templates) -> None:
 
 
 def _known(message_id: str, context: str | None, own: Place, made: Templates) -> Place:
-    """Where a text stands already, else where it comes from."""
+    """Return the catalogue that has a text already, else the one of the file it is in."""
     known = (Place(owner, own.domain) for owner in OWNERS)
     return next((place for place in known if made[place].get(message_id, context)), own)

@@ -1,4 +1,4 @@
-"""Bring the catalogues to the source: translations stay, what is no longer in use is marked."""
+"""Brings the catalogues up to date with the source, without losing translations."""
 
 from collections import ChainMap
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ Known = Mapping[Key, Message]
 def update(root: Path = BASE_DIR, *, drop_stale: bool = False) -> list[Path]:
     """Write every catalogue that differs from the source, and return their files.
 
-    What nobody says any more is kept as obsolete, for its words, unless `drop_stale`.
+    Texts that are no longer in the source are stored as obsolete, unless `drop_stale`.
     """
     wanted = templates(root)
     written = []
@@ -32,7 +32,10 @@ def update(root: Path = BASE_DIR, *, drop_stale: bool = False) -> list[Path]:
 def _updated(
     language: str, wanted: Templates, root: Path, *, drop_stale: bool
 ) -> list[tuple[Path, Catalog]]:
-    """A language's catalogues as they should be. Texts may have moved from one to another."""
+    """Return a language's catalogues as they should be, each with its file.
+
+    Texts may have moved from one catalogue to another.
+    """
     paths = {place: place.source(language, root) for place in PLACES}
     kept = {place: po_file.read(path, language) for place, path in paths.items()}
     new = []
@@ -47,7 +50,7 @@ def _updated(
 
 
 def _known(catalogs: list[Catalog]) -> Known:
-    """What is translated already, the texts of the first catalogue before those of others."""
+    """Return the existing translations, those of the first catalogue before those of others."""
     maps = [_texts(catalog) for catalog in catalogs]
     return ChainMap(*maps)
 
@@ -77,7 +80,8 @@ def _filled(template: Catalog, known: Known, language: str) -> Catalog:
 
 
 def _stale(kept: Catalog, said: set[Key]) -> dict[str, Message]:
-    """Translated texts of a catalogue that are in no source any more, by what Babel keeps them."""
+    """Return translated texts of a catalogue that are no longer in any source, by Babel's key for
+    them."""
     messages = [*kept.obsolete.values(), *(message for message in kept if message.id)]
     gone = [message for message in messages if key_of(message) not in said and message.string]
     return {repr(key_of(message)): message for message in gone}

@@ -1,3 +1,5 @@
+"""The system accounts that the embedded servers run as."""
+
 import os
 import pwd
 import stat
@@ -17,7 +19,7 @@ class Account:
         return self.uid == os.geteuid()
 
     def can_reach(self, path: Path) -> bool:
-        """Whether the account may pass through every folder on the way to `path`."""
+        """Return whether the account may pass through every folder on the way to `path`."""
         return all(self._may_enter(parent.stat()) for parent in path.resolve().parents)
 
     def _may_enter(self, folder: os.stat_result) -> bool:
@@ -30,7 +32,7 @@ class Account:
         return bool(folder.st_mode & stat.S_IXOTH)
 
     def run(self, command: list[str], *, on_parent_death: str | None = None) -> list[str]:
-        """The command line that runs `command` as this account.
+        """Return the command line that runs `command` as this account.
 
         `on_parent_death` names the signal the process gets when its parent dies.
         """
@@ -43,12 +45,12 @@ class Account:
 
 
 def current_account() -> Account:
-    """The account this process runs as."""
+    """Return the account this process runs as."""
     return Account(os.geteuid(), os.getegid())
 
 
 def postgres_account(data: Path) -> Account:
-    """Who runs PostgreSQL, which refuses to run as root.
+    """Return the account that runs PostgreSQL, which refuses to run as root.
 
     For root it is the owner of the data, and `nobody` when there is none yet.
     """

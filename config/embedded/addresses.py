@@ -13,41 +13,42 @@ ROLES = {"owner": "room_owner", "application": "room_app", "superuser": "room_su
 
 
 def postgres_home(var: Path) -> Path:
-    """The folder of the cluster; a link in var/ when it had to be put elsewhere."""
+    """Return the folder of the cluster. A link in var/ leads to one that had to be put
+    elsewhere."""
     return (var / "postgres").resolve()
 
 
 def postgres_socket_folder(var: Path) -> Path:
-    """The folder with PostgreSQL's socket."""
+    """Return the folder with PostgreSQL's socket."""
     return socket_folder(postgres_home(var), POSTGRES_SOCKET + ".lock")
 
 
 def postgres_password(role: str, var: Path) -> str:
-    """The password of `owner`, `application` or `superuser`."""
+    """Return the password of `owner`, `application` or `superuser`."""
     return kept_key(var, f"database_{role}")
 
 
 def postgres_url(role: str, var: Path, name: str = DATABASE) -> str:
-    """The URL of a database of the embedded server for one of its roles."""
+    """Return the URL of a database of the embedded server for one of its roles."""
     folder = quote(str(postgres_socket_folder(var)))
     return f"postgresql://{ROLES[role]}:{postgres_password(role, var)}@/{name}?host={folder}"
 
 
 def valkey_home(var: Path) -> Path:
-    """The folder of the embedded Valkey."""
+    """Return the folder of the embedded Valkey."""
     return var / "valkey"
 
 
 def valkey_socket(var: Path) -> Path:
-    """Valkey's socket."""
+    """Return the path of Valkey's socket."""
     return socket_folder(valkey_home(var), VALKEY_SOCKET) / VALKEY_SOCKET
 
 
 def valkey_password(var: Path) -> str:
-    """The password every client of the embedded Valkey gives."""
+    """Return the password every client of the embedded Valkey gives."""
     return kept_key(var, "valkey")
 
 
 def valkey_url(var: Path, number: int = 0) -> str:
-    """The URL of a logical database of the embedded Valkey."""
+    """Return the URL of a logical database of the embedded Valkey."""
     return f"unix://:{valkey_password(var)}@{quote(str(valkey_socket(var)))}?db={number}"

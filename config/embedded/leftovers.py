@@ -1,3 +1,5 @@
+"""Clears away what a PostgreSQL that crashed left behind."""
+
 import os
 import signal
 import time
@@ -12,8 +14,9 @@ END_S = 10.0
 def end_leftover_server(data: Path, var: Path) -> None:
     """Clear away what a crash left of a PostgreSQL on `data`.
 
-    A server still running is ended. A lock file that names another program's process, or
-    none, is removed: PostgreSQL itself would refuse to start when the number is in use again.
+    A server still running is ended. A lock file that names another program's process, or none, is
+    removed: PostgreSQL itself would refuse to start when the number is in use again. Raises
+    RuntimeError when the server does not end.
     """
     lock = data / "postmaster.pid"
     pid = _pid_in(lock)
@@ -32,7 +35,7 @@ def _pid_in(lock: Path) -> int | None:
 
 
 def _serves(pid: int, data: Path) -> bool:
-    """Whether the process is a PostgreSQL server on this folder."""
+    """Return whether the process is a PostgreSQL server on this folder."""
     try:
         arguments = Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
     except FileNotFoundError:
@@ -41,7 +44,10 @@ def _serves(pid: int, data: Path) -> bool:
 
 
 def _end(pid: int) -> None:
-    """Ask for a fast shutdown, then insist."""
+    """Ask the process for a fast shutdown, then for an immediate one.
+
+    Raises RuntimeError when it does not end.
+    """
     for sig in (signal.SIGINT, signal.SIGQUIT):
         with suppress(ProcessLookupError):
             os.kill(pid, sig)

@@ -1,3 +1,5 @@
+"""The embedded PostgreSQL: its command line, connections to it, and its roles."""
+
 import time
 from pathlib import Path
 
@@ -18,7 +20,7 @@ CONNECTIONS = 200
 
 
 def postgres_command(cluster: Cluster, var: Path, *, durable: bool = True) -> list[str]:
-    """The command line of the server: unix socket only, ending when its parent does.
+    """Return the command line of the server: unix socket only, ending when its parent does.
 
     `durable=False` is for throw-away data only: commits no longer wait for the disk.
     """
@@ -31,7 +33,7 @@ def postgres_command(cluster: Cluster, var: Path, *, durable: bool = True) -> li
         "max_connections": str(CONNECTIONS),
         "fsync": "on" if durable else "off",
         "full_page_writes": "on" if durable else "off",
-        # Its log names what went wrong, but neither the row nor the statement, which hold cards.
+        # The log says what went wrong without the row or the statement, which may hold cards.
         "log_error_verbosity": "terse",
         "log_min_error_statement": "panic",
     }
@@ -42,12 +44,12 @@ def postgres_command(cluster: Cluster, var: Path, *, durable: bool = True) -> li
 
 
 def connect(role: str, var: Path, name: str = DATABASE) -> psycopg.Connection:
-    """A connection in autocommit mode to a database of the embedded server."""
+    """Return a connection in autocommit mode to a database of the embedded server."""
     return psycopg.connect(postgres_url(role, var, name), autocommit=True, connect_timeout=5)
 
 
 def wait_for_postgres(var: Path, timeout_s: float = 30) -> None:
-    """Return once the server takes connections; raises TimeoutError when it does not."""
+    """Return once the server takes connections. Raises TimeoutError when it does not."""
     deadline = time.monotonic() + timeout_s
     while True:
         try:

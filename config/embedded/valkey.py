@@ -1,3 +1,5 @@
+"""The embedded Valkey: its command line and configuration."""
+
 import time
 from importlib.util import find_spec
 from pathlib import Path
@@ -22,7 +24,8 @@ appendonly no
 
 
 def valkey_command(var: Path) -> list[str]:
-    """The command line of the server: unix socket only, nothing kept, ending with its parent."""
+    """Return the command line of the server: unix socket only, nothing stored on disk, ending with
+    its parent."""
     account = current_account()
     home = private_folder(valkey_home(var), account)
     private_folder(valkey_socket(var).parent, account)
@@ -35,7 +38,7 @@ def valkey_command(var: Path) -> list[str]:
 
 
 def wait_for_valkey(var: Path, timeout_s: float = 10) -> None:
-    """Return once the server answers; raises TimeoutError when it does not."""
+    """Return once the server answers. Raises TimeoutError when it does not."""
     deadline = time.monotonic() + timeout_s
     with Redis.from_url(valkey_url(var)) as client:
         while True:

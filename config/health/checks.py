@@ -1,4 +1,4 @@
-"""What a web process needs to serve players; each check says "ok" or what is wrong."""
+"""What a web process needs to serve players: each check returns "ok" or what is wrong."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -24,7 +24,7 @@ Check = Callable[[], Awaitable[str]]
 
 
 async def in_time(check: Check) -> str:
-    """What the check says, or that there was no answer within two seconds."""
+    """Return what the check returns, or "no answer" where there was none within two seconds."""
     try:
         async with asyncio.timeout(LONGEST_S):
             return await check()
@@ -33,13 +33,13 @@ async def in_time(check: Check) -> str:
 
 
 async def database() -> str:
-    """Whether the database answers."""
+    """Return "ok" once the database answers. Raises DatabaseError."""
     await in_database_thread(_select)()
     return OK
 
 
 class Migrations:
-    """Whether every migration of this program is applied; asked until they once were."""
+    """Checks whether every migration of this program is applied, until they once were."""
 
     def __init__(self) -> None:
         self._applied = False
@@ -53,7 +53,7 @@ migrations: Final = Migrations()
 
 
 async def valkey() -> str:
-    """Whether every server that carries announcements answers."""
+    """Return "ok" once every server that carries announcements answers. Raises RedisError."""
     for url in settings.VALKEY_URLS:
         async with Redis.from_url(url, socket_timeout=LONGEST_S) as server:
             await server.ping()
@@ -61,7 +61,7 @@ async def valkey() -> str:
 
 
 async def clock() -> str:
-    """Whether a table clock has beaten lately."""
+    """Return "ok" where a table clock has beaten lately, else "no beat"."""
     beaten_at = await in_database_thread(_beaten_at)()
     is_late = beaten_at is None or timezone.now() - beaten_at > LONGEST_GAP
     return "no beat" if is_late else OK

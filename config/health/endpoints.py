@@ -1,3 +1,5 @@
+"""`/health/live` and `/health/ready` of a web process."""
+
 import asyncio
 from typing import Final
 
@@ -14,16 +16,17 @@ WANTED: Final[dict[str, checks.Check]] = {"valkey": checks.valkey, "clock": chec
 
 
 async def live(_scope: Scope, _receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-    """200 as long as the process answers at all; a process that does not is to be restarted."""
+    """Answer 200 as long as the process answers at all; a process that does not is to be
+    restarted."""
     await answer(send, 200, b"live\n")
 
 
 async def ready(_scope: Scope, _receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-    """200 when players can be sent here, else 503; the body says what each check found.
+    """Answer 200 when players can be sent here, else 503, with what each check found as the body.
 
-    Without the database nothing can be played. Without Valkey players are told two seconds
-    late, and a clock that is down is no reason to take web processes away: that is ready, but
-    `degraded`.
+    Without the database nothing can be played. Without Valkey announcements reach players two
+    seconds late, and a clock that is down is no reason to take web processes away: both are ready,
+    but `degraded`.
     """
     names = [*NEEDED, *WANTED]
     said = await asyncio.gather(*(checks.in_time((NEEDED | WANTED)[name]) for name in names))

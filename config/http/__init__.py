@@ -1,1 +1,1 @@
-"""What stands between the network and Django: who asks, from where, and what may go in and out."""
+"""The checks between the network and Django: who asks, from where, and what may go in and out."""

@@ -1,4 +1,4 @@
-"""What every answer tells a browser, static files and error pages included."""
+"""The security headers of every answer, static files and error pages included."""
 
 from typing import Any, Final
 
@@ -26,16 +26,16 @@ HEADERS: Final[dict[bytes, bytes]] = {
     b"x-frame-options": b"DENY",
 }
 
-# What only a document heeds is left out where it would be most of a small file's weight.
+# Headers that only documents obey are left out of small files, most of whose size they would be.
 OF_DOCUMENTS: Final = {b"cross-origin-opener-policy", b"permissions-policy", b"x-frame-options"}
 PARTS: Final = (b"text/css", b"text/javascript")
 POLICY_OF_PARTS: Final = {b"content-security-policy": b"default-src 'none'"}
 
 
 class AnswerHeaders:
-    """Adds to an ASGI application's answers what they do not say themselves.
+    """Adds to an ASGI application's answers the headers they do not have themselves.
 
-    Pages have their own content policy; what has none is no page and may do nothing.
+    Pages have their own content policy; an answer without one is no page and may do nothing.
     """
 
     def __init__(self, application: Any) -> None:

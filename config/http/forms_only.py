@@ -1,4 +1,4 @@
-"""No file is ever uploaded: what a request carries is a form, or nothing."""
+"""Refuses uploads: the body of a request is a form, or empty."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -10,7 +10,7 @@ REFUSED: Final = f"Send a form as {FORM.decode()}.\n".encode()
 
 
 class FormsOnly:
-    """Answers 415 to a body of any other type, multipart included, before anybody reads it."""
+    """Answers 415 to a body of any other type, multipart included, before it is read."""
 
     def __init__(self, application: Any) -> None:
         self._application = application
@@ -23,7 +23,7 @@ class FormsOnly:
 
 
 def is_form_or_nothing(scope: Any) -> bool:
-    """Whether a request carries a plain form, or no body at all."""
+    """Return whether a request carries a plain form, or no body at all."""
     kind = header(scope, b"content-type")
     if kind is None:
         return not _has_body(scope["headers"])

@@ -1,3 +1,5 @@
+"""Addresses, and the networks they are in."""
+
 from collections.abc import Iterable
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 
@@ -6,7 +8,10 @@ Network = IPv4Network | IPv6Network
 
 
 def address_in(text: str) -> Address | None:
-    """The address a text is, an IPv4 one written as IPv6 as what it is; None for anything else."""
+    """Return the address a text is, or None for anything else.
+
+    An IPv4 address written as IPv6 is returned as IPv4.
+    """
     try:
         address = ip_address(text.strip())
     except ValueError:
@@ -15,6 +20,6 @@ def address_in(text: str) -> Address | None:
 
 
 def is_within(text: str, networks: Iterable[Network]) -> bool:
-    """Whether a text is an address of one of these networks."""
+    """Return whether a text is an address of one of these networks."""
     address = address_in(text)
     return address is not None and any(address in network for network in networks)

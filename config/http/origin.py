@@ -1,4 +1,4 @@
-"""Sockets are opened by the room's own pages only."""
+"""Lets only the room's own pages open sockets."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -11,8 +11,8 @@ SCHEMES: Final = {"ws": "http", "wss": "https"}
 
 
 class SameOrigin:
-    """Refuses the handshake (403) of a page of another scheme, host or port, of a page without
-    an origin (`null`), and of who names none.
+    """Refuses the handshake (403) of a page of another scheme, host or port, of a page without an
+    origin (`null`), and of a client that names none.
 
     Cookies go to every port of a host, so a host that matches is not enough.
     """
@@ -27,7 +27,7 @@ class SameOrigin:
 
 
 def is_same_origin(scope: Mapping[str, Any]) -> bool:
-    """Whether the page that opens this socket came from where the socket is."""
+    """Return whether the page that opens this socket has the socket's own origin."""
     origins, hosts = _all(scope, b"origin"), _all(scope, b"host")
     if len(origins) != 1 or len(hosts) != 1:
         return False

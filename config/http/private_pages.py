@@ -1,3 +1,5 @@
+"""Keeps the pages of signed-in people out of caches."""
+
 from collections.abc import Callable
 
 from django.conf import settings
@@ -6,8 +8,8 @@ from django.utils.cache import patch_cache_control
 
 
 class PrivatePages:
-    """Nothing a signed-in person is shown is kept by a browser or a proxy, unless its page
-    says for how long."""
+    """Forbids browsers and proxies to cache what a signed-in person sees, unless the page says for
+    how long they may."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
@@ -22,6 +24,9 @@ class PrivatePages:
 
 
 def _says_how_long(response: HttpResponseBase) -> bool:
-    """Django's `never_cache` says `max-age=0`, by which a browser may still keep a page."""
+    """Return whether a page says for how long it may be cached.
+
+    Django's `never_cache` does not: it says `max-age=0`, by which a browser may still store a page.
+    """
     said = response.headers.get("Cache-Control", "")
     return "max-age=" in said and "max-age=0" not in said

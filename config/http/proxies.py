@@ -1,4 +1,4 @@
-"""What a request says of its way here is believed of the proxies one was told of only."""
+"""Believes the forwarding headers of the room's own proxies, and of nobody else."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
@@ -24,9 +24,9 @@ Scope = Mapping[str, Any]
 class BehindProxies:
     """Gives an ASGI application the address and the scheme of the client itself.
 
-    They are taken from `X-Forwarded-For` and `X-Forwarded-Proto` where the connection comes
-    from one of ROOM_PROXIES. From everybody else those headers are taken away: nothing behind
-    this line can believe them by mistake.
+    They are taken from `X-Forwarded-For` and `X-Forwarded-Proto` where the connection comes from
+    one of ROOM_PROXIES. From everybody else those headers are taken away: nothing behind this class
+    can believe them by mistake.
     """
 
     def __init__(self, application: Any) -> None:
@@ -37,7 +37,7 @@ class BehindProxies:
 
 
 def as_sent(scope: Scope, proxies: Iterable[Network]) -> dict[str, Any]:
-    """The request as its client sent it to the first of the proxies."""
+    """Return the request as its client sent it to the first of the proxies."""
     said: dict[bytes, list[str]] = {}
     for name, value in scope["headers"]:
         said.setdefault(name.lower(), []).append(value.decode("latin-1"))
@@ -55,8 +55,11 @@ def as_sent(scope: Scope, proxies: Iterable[Network]) -> dict[str, Any]:
 
 
 def _first_stranger(way: str, proxy: str, proxies: Iterable[Network]) -> str:
-    """The last address that is no proxy of ours: what stands before it, anybody may have made
-    up. Where a proxy passed on no address, it stands for its clients itself."""
+    """Return the last address that is not one of our proxies.
+
+    Addresses before it may be made up by anybody. A proxy that passed on no address is itself
+    returned as the client.
+    """
     nearest = proxy
     for text in reversed(way.split(",")):
         address = address_in(text)

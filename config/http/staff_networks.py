@@ -1,3 +1,5 @@
+"""Limits the admin and the reports to the networks of staff."""
+
 from collections.abc import Callable
 from typing import Final
 
@@ -13,8 +15,8 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
 class StaffNetworks:
-    """The admin and the reports are there for ROOM_ADMIN_NETWORKS only, where any are told; for
-    everybody else there is no such page."""
+    """Lets only ROOM_ADMIN_NETWORKS reach the admin and the reports, where that setting names any;
+    for everybody else there is no such page."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self._get_response = get_response
@@ -23,7 +25,7 @@ class StaffNetworks:
         return self._get_response(request)
 
     def process_view(self, request: HttpRequest, *_view: object) -> None:
-        """Raises Http404."""
+        """Raise Http404 for a page of staff asked for from outside these networks."""
         networks = settings.ROOM_ADMIN_NETWORKS
         folders = tuple(reverse(page) for page in STAFF_PAGES) if networks else ()
         if not request.path.startswith(folders):

@@ -1,3 +1,5 @@
+"""The launcher behind `make run`: opens the room, watches over it and closes it."""
+
 import os
 import signal
 import sys
@@ -46,8 +48,8 @@ def main() -> int:
 def open_room(var: Path, *, demo_options: Sequence[str] | None = None) -> None:
     """Open the room kept in `var` and keep it open until interrupted.
 
-    One to look around in is filled with a past first, the first time, by these options of
-    `seed_demo`. Raises CannotOpen, and EarlierDatabase before the database is changed.
+    With `demo_options` a new room is first given a past, by `seed_demo` with these options. Raises
+    CannotOpen, and EarlierDatabase before the database is changed.
     """
     lock = RoomLock(var / "run")
     port = chosen_port(os.environ.get("PORT", ""))
@@ -78,7 +80,7 @@ def open_room(var: Path, *, demo_options: Sequence[str] | None = None) -> None:
 
 
 def _demo_options(arguments: Sequence[str]) -> Sequence[str] | None:
-    """What follows `--demo`; None for a room for people."""
+    """Return the arguments after `--demo`; None without it, for a room that is not a demo."""
     return arguments[1:] if arguments[:1] == [DEMO] else None
 
 
@@ -87,7 +89,7 @@ def _shown(demo_options: Sequence[str] | None) -> Sequence[str]:
 
 
 def _servers(var: Path) -> list[Program]:
-    """The embedded servers; says what is done the first time."""
+    """Return the embedded servers, after saying what is done the first time."""
     link = var / "postgres"
     if not embeds_postgres() or link.exists():
         return embedded_servers(var)
@@ -101,7 +103,7 @@ def _servers(var: Path) -> list[Program]:
 
 
 def _close(supervision: Supervision) -> None:
-    """Stop everything, whatever else the impatient press meanwhile."""
+    """Stop everything, ignoring signals that arrive meanwhile."""
     for sig in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(sig, signal.SIG_IGN)
     supervision.stop()

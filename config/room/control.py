@@ -1,3 +1,5 @@
+"""How the launcher steers supervisord."""
+
 from pathlib import Path
 from typing import Any
 from xmlrpc.client import ServerProxy
@@ -7,7 +9,8 @@ from supervisor.xmlrpc import SupervisorTransport
 
 
 class Control:
-    """What is asked of supervisord over its socket; OSError when it does not answer."""
+    """The commands given to supervisord over its socket. Each raises OSError when there is no
+    answer."""
 
     def __init__(self, socket: Path) -> None:
         self._socket = socket
@@ -21,7 +24,7 @@ class Control:
         self._proxy().supervisor.startProcess(name, wait)
 
     def given_up(self) -> list[str]:
-        """The programs supervisord no longer tries to start."""
+        """Return the programs supervisord no longer tries to start, as `group:name`."""
         states: Any = self._proxy().supervisor.getAllProcessInfo()
         fatal = [state for state in states if state["state"] == ProcessStates.FATAL]
         return [f"{state['group']}:{state['name']}" for state in fatal]

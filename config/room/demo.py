@@ -1,4 +1,4 @@
-"""A room to look around in: filled once, before it opens, with a past that is made up."""
+"""A demo room: filled once, before it opens, with a past that is made up."""
 
 import os
 import subprocess
@@ -11,16 +11,16 @@ from config.places import BASE_DIR
 from config.room.errors import CannotOpen
 
 FILLED = "demo-filled"
-"""A file in the room's folder that says that its past is whole."""
+"""A file in the room's folder: its past is complete."""
 
 SHOWN = ("Arno", "Garonne", "Inn")
 """Tables where practice bots play on, so that there is something to see."""
 
 
 def fill(var: Path, options: Sequence[str]) -> None:
-    """Make up the past of a new room by `seed_demo` with these options, and show how far it is.
+    """Make up the past of a new room by `seed_demo` with these options, and print its progress.
 
-    Raises CannotOpen when it fails.
+    Does nothing where the past is complete already. Raises CannotOpen when it fails.
     """
     if (var / FILLED).exists():
         return
@@ -32,7 +32,7 @@ def fill(var: Path, options: Sequence[str]) -> None:
 
 
 def tell_accounts() -> None:
-    """Print who to sign in as."""
+    """Print the accounts one can sign in with."""
     _manage("application", "demo_accounts")
 
 

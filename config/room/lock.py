@@ -1,3 +1,5 @@
+"""The locks that keep a var folder to one open room."""
+
 import fcntl
 import os
 import time
@@ -11,13 +13,13 @@ CLOSING_S = 15.0
 class RoomLock:
     """One room at a time in a var folder.
 
-    Two locks: the launcher's own says that the room is open, and where. The other one is
-    inherited by the supervisor, so that after a launcher was killed the next one waits for
-    the last process to end.
+    There are two locks: the launcher's own says that the room is open, and where. The other one is
+    inherited by the supervisor, so that after a launcher was killed the next one waits for the last
+    process to end.
     """
 
     def __init__(self, folder: Path) -> None:
-        """Take both locks; raises CannotOpen when the room is open or does not close."""
+        """Take both locks. Raises CannotOpen when the room is open or does not close."""
         folder.mkdir(parents=True, exist_ok=True)
         self._url_file = folder / "room.lock"
         self._launcher = _opened(self._url_file)
@@ -29,7 +31,7 @@ class RoomLock:
         self._wait_for_last_process()
 
     def set_url(self, url: str) -> None:
-        """Note where the room is, for whoever tries to open it again."""
+        """Store the room's address, for the message of a launcher that finds it open."""
         self._url_file.write_text(url)
 
     def _wait_for_last_process(self) -> None:

@@ -1,3 +1,5 @@
+"""The steps of opening the room: its servers, its database and its front page."""
+
 import os
 import subprocess
 import sys
@@ -25,7 +27,7 @@ def embeds_valkey() -> bool:
 
 
 def embedded_servers(var: Path) -> list[programs.Program]:
-    """The servers that the environment does not name."""
+    """Return the servers that the environment does not name, which the room runs itself."""
     servers = []
     if embeds_postgres():
         servers.append(programs.postgres(var))
@@ -35,7 +37,8 @@ def embedded_servers(var: Path) -> list[programs.Program]:
 
 
 def wait_for_servers(var: Path) -> None:
-    """Return once the embedded servers take connections; raises CannotOpen."""
+    """Return once the embedded servers take connections. Raises CannotOpen when they do not in
+    time."""
     try:
         if embeds_postgres():
             wait_for_postgres(var)
@@ -47,7 +50,7 @@ def wait_for_servers(var: Path) -> None:
 
 
 def prepare(var: Path) -> None:
-    """Migrate and seed; raises CannotOpen when either fails."""
+    """Migrate and seed the database. Raises CannotOpen when either fails."""
     command = [sys.executable, "-m", "config.room.prepare"]
     path = var / "log" / "prepare.log"
     with path.open("ab") as log:
@@ -65,7 +68,7 @@ def prepare(var: Path) -> None:
 
 
 def wait_for_answer(url: str, supervision: Supervision, log: Path) -> None:
-    """Return once the front page is served; raises CannotOpen when it is not in time."""
+    """Return once the front page is served. Raises CannotOpen when it is not within `ANSWER_S`."""
     deadline = time.monotonic() + ANSWER_S
     while not _is_served(url):
         supervision.watch()

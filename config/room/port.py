@@ -1,3 +1,5 @@
+"""The port the room opens at."""
+
 import socket
 
 from config.room.errors import CannotOpen
@@ -7,7 +9,10 @@ DEFAULT_PORT = "8000"
 
 
 def chosen_port(text: str) -> int:
-    """The port to open at, from PORT; raises CannotOpen when it is not one or is taken."""
+    """Return the port to open at, from the text of PORT.
+
+    Raises CannotOpen when it is no port, is taken or is not allowed to this account.
+    """
     text = text or DEFAULT_PORT
     if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 65535):
         raise CannotOpen(f"PORT must be a number from 1 to 65535, not {text!r}.")

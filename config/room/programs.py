@@ -1,3 +1,5 @@
+"""The programs a room consists of, and the command line of each."""
+
 import shlex
 import sys
 from collections.abc import Sequence
@@ -11,8 +13,8 @@ from config.embedded.postgres import postgres_command
 from config.embedded.valkey import valkey_command
 from config.room.port import HOST
 
-# A supervisor killed between starting a program and the program's asking to die with it would
-# leave the program behind: it goes on only when its parent is a supervisor still.
+# A supervisor that is killed before its program has asked to die with it would leave the program
+# behind: so the program goes on only while its parent is a supervisor.
 WHILE_SUPERVISED = (
     'read -r parent < "/proc/$PPID/cmdline"; case "$parent" in *supervisord*) exec "$@";; esac'
 )
@@ -23,7 +25,7 @@ ROOM = "room"
 
 @dataclass(frozen=True)
 class Program:
-    """One process the supervisor keeps running; a group stops together, `room` first."""
+    """One process the supervisor keeps running. A group stops together, `room` first."""
 
     name: str
     group: str
@@ -41,7 +43,10 @@ class Program:
 
 
 def postgres(var: Path) -> Program:
-    """The embedded PostgreSQL; makes its cluster first when there is none."""
+    """Return the embedded PostgreSQL, after making its cluster when there is none.
+
+    Ends a server that an earlier run left behind.
+    """
     cluster = opened_cluster(var)
     end_leftover_server(cluster.data, var)
     command = postgres_command(cluster, var)
@@ -49,23 +54,23 @@ def postgres(var: Path) -> Program:
 
 
 def valkey(var: Path) -> Program:
-    """The embedded Valkey."""
+    """Return the embedded Valkey."""
     return Program("valkey", SERVERS, valkey_command(var))
 
 
 def web(port: int) -> Program:
-    """The web process. It writes no access log: addresses in it can carry reset tokens."""
+    """Return the web process. It writes no access log: addresses in it can carry reset tokens."""
     return _python("web", "manage.py", "run_web", "--host", HOST, "--port", str(port))
 
 
 def room_programs(port: int, play_on: Sequence[str] = ()) -> list[Program]:
-    """The room's other processes; at the tables of the names ``play_on`` bots play for show."""
-    shown = [f"--play-on={name}" for name in play_on]
+    """Return the room's other processes. At the tables named in ``play_on`` the bots play on."""
+    play_on_options = [f"--play-on={name}" for name in play_on]
     return [
         _python("clock", "manage.py", "run_table_clock"),
         _python("worker", *_celery("worker"), "--concurrency=2"),
         _python("beat", *_celery("beat")),
-        _python("bots", "manage.py", "bots", "--url", f"http://{HOST}:{port}", *shown),
+        _python("bots", "manage.py", "bots", "--url", f"http://{HOST}:{port}", *play_on_options),
     ]
 
 
@@ -74,6 +79,6 @@ def _celery(part: str) -> list[str]:
 
 
 def _python(name: str, *arguments: str) -> Program:
-    # Killed with the supervisor, should that be killed itself: nothing is left behind.
+    # Killed with the supervisor where that is killed itself, so that nothing is left behind.
     supervised = ["/bin/sh", "-c", WHILE_SUPERVISED, "sh", sys.executable, *arguments]
     return Program(name, ROOM, current_account().run(supervised, on_parent_death="KILL"))

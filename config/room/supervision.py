@@ -1,3 +1,5 @@
+"""The supervisord that runs the room's programs."""
+
 import signal
 import subprocess
 import sys
@@ -25,7 +27,10 @@ class Supervision:
     """A supervisord of the room's own, which ends with this process."""
 
     def __init__(self, programs: Sequence[Program], var: Path, lock: int) -> None:
-        """Start it with all programs stopped; it inherits the descriptor `lock`."""
+        """Start supervisord with all programs stopped. It inherits the descriptor `lock`.
+
+        Raises CannotOpen when it does not answer within `OPEN_S` seconds.
+        """
         home = var / "supervisor"
         self._log = var / "log" / "supervisord.log"
         sockets = private_folder(socket_folder(home, f"{CONTROL}.{PID_SUFFIX}"), current_account())
@@ -37,7 +42,8 @@ class Supervision:
         self._wait()
 
     def start(self, programs: Sequence[Program]) -> None:
-        """Start programs without waiting for them; raises CannotOpen for one that cannot."""
+        """Start programs without waiting for them. Raises CannotOpen for one that cannot be
+        started."""
         for program in programs:
             try:
                 self._control.start(program.full_name)
@@ -45,7 +51,8 @@ class Supervision:
                 raise CannotOpen(f"{program.name} cannot be started: {error}.") from error
 
     def watch(self) -> None:
-        """Start again what supervisord has given up on; CannotOpen when it is gone itself."""
+        """Start again what supervisord has given up on. Raises CannotOpen when supervisord has
+        ended."""
         if not self.is_running():
             raise CannotOpen(f"The supervisor ended unexpectedly; {self._log} may say why.")
         with suppress(OSError, Fault):
@@ -80,7 +87,8 @@ class Supervision:
 
 
 def _launch(conf: Path, var: Path, lock: int) -> "subprocess.Popen[bytes]":
-    """Start supervisord in a session of its own, out of reach of the terminal's Ctrl-C."""
+    """Start supervisord in a session of its own, so that Ctrl-C in the terminal does not reach it,
+    and return its process."""
     supervisord = [sys.executable, "-m", "supervisor.supervisord", "-n", "-s", "-c", str(conf)]
     with (var / "log" / "supervisord.log").open("ab") as errors:
         return subprocess.Popen(

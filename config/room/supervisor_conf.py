@@ -1,3 +1,5 @@
+"""The configuration file the room writes for supervisord."""
+
 import os
 from collections.abc import Mapping, Sequence
 from configparser import RawConfigParser
@@ -11,10 +13,10 @@ LOG_SIZE = "5MB"
 
 
 def supervisor_conf(programs: Sequence[Program], control: Path) -> str:
-    """The text of supervisord's configuration; `control` is the socket it is steered by.
+    """Return the text of supervisord's configuration; `control` is the socket it is steered by.
 
-    Paths of logs are relative to the var folder, where supervisord has to be started: it
-    stumbles over some absolute ones.
+    Paths of logs are relative to the var folder, where supervisord has to be started: it fails on
+    some absolute ones.
     """
     parser = RawConfigParser(delimiters=("=",))
     parser.optionxform = str  # type: ignore[assignment, method-assign]  # the way its manual says
@@ -49,8 +51,8 @@ def _program_section(program: Program) -> Mapping[str, str]:
         "directory": str(BASE_DIR),
         "autostart": "false",
         "autorestart": "true",
-        # Supervisor waits a second longer before each retry. After these few it gives up,
-        # and the launcher begins anew: retries without end, never more than 3 s apart.
+        # Supervisor waits a second longer before each retry. After these few it gives up, and
+        # the launcher starts the program again: retries go on, never more than 3 s apart.
         "startretries": "3",
         "startsecs": "1",
         "stopsignal": program.stop_signal,
@@ -63,7 +65,7 @@ def _program_section(program: Program) -> Mapping[str, str]:
 
 
 def _escaped(section: Mapping[str, str]) -> dict[str, str]:
-    """Percent signs begin a variable in supervisord's configuration."""
+    """Double the percent signs, which begin a variable in supervisord's configuration."""
     return {name: value.replace("%", "%%") for name, value in section.items()}
 
 

@@ -1,4 +1,4 @@
-"""What a worker counts and times, and when it last did anything."""
+"""A worker's metrics, and when it last began or ended a task."""
 
 import time
 from contextlib import ExitStack
@@ -15,7 +15,7 @@ TASK_S: Final = Histogram("room_task_seconds", "How long a task ran.", ("task",)
 
 
 class Progress:
-    """When this worker last began or ended a task, and which tasks it is at."""
+    """When this worker last began or ended a task, and which tasks it is working on."""
 
     def __init__(self) -> None:
         self.at = time.monotonic()
@@ -28,7 +28,7 @@ class Progress:
         self._running[task_id] = (self.at, stack)
 
     def end(self, task_id: str) -> float:
-        """Note that a task ended; how many seconds it ran."""
+        """Note that a task ended, and return how many seconds it ran."""
         self.at = time.monotonic()
         began_at, stack = self._running.pop(task_id, (self.at, ExitStack()))
         stack.close()
@@ -36,12 +36,12 @@ class Progress:
 
     @property
     def is_busy(self) -> bool:
-        """Whether any task is under way."""
+        """Return whether any task is under way."""
         return bool(self._running)
 
     @property
     def idle_s(self) -> float:
-        """How long nothing has begun or ended."""
+        """Return for how many seconds no task has begun or ended."""
         return time.monotonic() - self.at
 
 

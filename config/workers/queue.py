@@ -1,4 +1,4 @@
-"""The workers' queue: how long it is and how old."""
+"""The workers' queue: how long it is, and how old its oldest task."""
 
 import json
 import time
@@ -16,18 +16,24 @@ PUT_AT: Final = "put_at"
 
 @before_task_publish.connect
 def note_when(headers: dict[str, Any], **_signal: Any) -> None:
-    """Note on a task when it was asked for; Celery does not."""
+    """Note on a task when it was asked for, which Celery does not."""
     headers.setdefault(PUT_AT, time.time())
 
 
 def queue_length() -> int:
-    """How many tasks no worker has taken up yet. Raises kombu's OperationalError or RedisError."""
+    """Return how many tasks no worker has taken up yet.
+
+    Raises kombu's OperationalError or RedisError.
+    """
     with _queues() as queues:
         return queues.llen(QUEUE)
 
 
 def oldest_age_s(now: float | None = None) -> float:
-    """The age of the task that is next in line; 0 when there is none. Raises as above."""
+    """Return the age in seconds of the task that is next in line; 0 when there is none.
+
+    Raises kombu's OperationalError or RedisError.
+    """
     with _queues() as queues:
         oldest = queues.lindex(QUEUE, -1)
     if oldest is None:
@@ -38,7 +44,7 @@ def oldest_age_s(now: float | None = None) -> float:
 
 @contextmanager
 def _queues() -> Iterator[Redis]:
-    """The broker's own client, as kombu has set it up."""
+    """Yield the broker's own client, as kombu has set it up."""
     with current_app.connection_for_read() as broker:
         channel: Any = broker.default_channel
         yield channel.client

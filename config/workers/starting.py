@@ -1,3 +1,5 @@
+"""What a worker and a beat do as they start."""
+
 from typing import Any
 
 from celery.signals import beat_init, worker_init, worker_ready
@@ -12,14 +14,14 @@ from config.workers.watchdog import Watchdog
 @worker_init.connect
 @beat_init.connect
 def begin_logging(**_signal: Any) -> None:
-    """What ends a worker, a beat or one of their threads is logged."""
+    """Log what ends a worker, a beat or one of their threads."""
     log_uncaught()
 
 
 @worker_init.connect
 @beat_init.connect
 def refuse_earlier_database(**_signal: Any) -> None:
-    """Neither starts on the database of an earlier version."""
+    """Raise SystemExit where a worker or a beat starts on the database of an earlier version."""
     try:
         refuse_to_start_on_earlier(settings.ROOM_DB_ROLE, settings.VAR_DIR)
     except EarlierDatabase as refused:
@@ -29,7 +31,7 @@ def refuse_earlier_database(**_signal: Any) -> None:
 
 @worker_ready.connect
 def begin_watching(**_signal: Any) -> None:
-    """Once a worker takes up tasks, serve its figures and watch that it goes on doing so."""
+    """Serve a worker's metrics and start its watchdog, once it takes up tasks."""
     from poker.metrics.serving import serve_metrics
 
     serve_metrics()

@@ -1,3 +1,5 @@
+"""The thread that ends a worker which no longer works."""
+
 import logging
 import os
 import time
@@ -19,13 +21,14 @@ logger = logging.getLogger(__name__)
 class Watchdog(Thread):
     """Ends a worker that no longer takes up tasks; its supervisor starts it anew.
 
-    A worker's connection to the broker can come back without its consumer, and nothing else
-    would show. Tasks are acknowledged when they are done, so whatever this one was at is done
-    by another.
+    A worker's connection to the broker can come back without its consumer, and nothing else would
+    show it. Tasks are acknowledged when they are done, so those under way here are done again by
+    another worker.
     """
 
     def __init__(self, progress: Progress, longest_s: float) -> None:
-        """`longest_s` is how old a task may get while this worker does nothing."""
+        """Prepare the thread; `longest_s` is how old a task may get while this worker does
+        nothing."""
         super().__init__(name="watchdog", daemon=True)
         self._progress = progress
         self._longest_s = longest_s
@@ -38,7 +41,7 @@ class Watchdog(Thread):
                 os._exit(STUCK)
 
     def is_stuck(self, now: float | None = None) -> bool:
-        """Whether tasks have waited too long while nothing was begun or ended here.
+        """Return whether tasks have waited too long while nothing was begun or ended here.
 
         A worker at long tasks is given ten times as long; one without a broker waits for it.
         """
