@@ -244,8 +244,7 @@ ROOM_RUNOUT_PAUSE_MS = environment.integer("ROOM_RUNOUT_PAUSE_MS", default=900, 
 ROOM_LOST_AFTER_S = environment.integer("ROOM_LOST_AFTER_S", default=30, most=3600)
 ROOM_LONGEST_OUTAGE_S = environment.integer("ROOM_LONGEST_OUTAGE_S", default=900, most=86_400)
 
-# In seconds: connections of a tournament's players that are lost within this time of one another
-# count as one outage.
+# In seconds: connections that players of a tournament lose within this time are lost together.
 ROOM_TOURNAMENT_OUTAGE_S = max(
     1, environment.integer("ROOM_TOURNAMENT_OUTAGE_S", default=30, most=600)
 )

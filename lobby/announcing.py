@@ -1,4 +1,4 @@
-"""Telling every process that something in the lobby has changed: a hint, which may be lost."""
+"""Announces to every process that something in the lobby has changed: a hint, which may be lost."""
 
 from functools import partial
 from typing import Final
@@ -12,5 +12,5 @@ LOBBY: Final = "lobby"
 
 
 def announce_change() -> None:
-    """Once what was changed is committed, let the lobby look."""
+    """Announce a change of the lobby to every process, once it is committed."""
     transaction.on_commit(partial(announce_to, LOBBY))

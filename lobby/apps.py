@@ -1,3 +1,5 @@
+"""The lobby's Django app."""
+
 from django.utils.translation import gettext_lazy as _
 
 from config.layered_app import LayeredApp

@@ -1,3 +1,5 @@
+"""The form of a buy-in."""
+
 from decimal import Decimal
 
 from django import forms
@@ -12,5 +14,5 @@ class BuyInForm(forms.Form):
     amount = AmountField(label=_("Chips to bring"), min_value=Decimal("0.01"), max_digits=15)
 
     def minor_units(self) -> int:
-        """The amount as an integer; call it on a valid form."""
+        """Return the amount in minor units. Call it on a valid form only."""
         return int(self.cleaned_data["amount"] * 100)

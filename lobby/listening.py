@@ -1,4 +1,4 @@
-"""What the lobby does when the tables tell it something."""
+"""The lobby's handlers of topics and signals from the tables and from accounts."""
 
 from typing import Any
 
@@ -35,27 +35,26 @@ def move_the_line(game_id: int, **_more: Any) -> None:
 @receiver(post_save, sender=Seat)
 @receiver([post_save, post_delete], sender=Waiting)
 def tell_the_lobby(**_signal: Any) -> None:
-    """A seat was taken, or a line has moved."""
+    """Announce that a seat was taken, or that a line has moved."""
     announce_change()
 
 
 @receiver(user_logged_out)
 def leave_lines(user: Player | None, **_signal: Any) -> None:
-    """Who signs out is not there to be seated (clause ``queue-order``)."""
+    """Take a player who signs out from all lines (clause ``queue-order``)."""
     if user is not None:
         give_up_places(player_id=user.pk, why=SIGNED_OUT)
 
 
 @outbox.listen(PLAYER_AWAY)
 def give_up_lines(player_id: int, **_more: Any) -> None:
-    """A player who is away stands in no line, no seat is held for them, and no tournament that
-    begins later counts on them."""
+    """Give up the lines, held seats and tournaments to come of a player who is away."""
     give_up_places(player_id=player_id)
     withdraw_everywhere(player_id=player_id)
 
 
 @outbox.listen(PERSON_ERASED, by_worker=True)
 def forget_choices(player_id: int, **_more: Any) -> None:
-    """Which games somebody liked who was erased."""
+    """Delete an erased player's choices in the lobby and places in line."""
     LobbyChoices.objects.filter(player=player_id).delete()
     Waiting.objects.filter(player=player_id).delete()

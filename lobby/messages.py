@@ -1,4 +1,4 @@
-"""What the lobby tells players through their inbox."""
+"""The messages that the lobby puts into players' inboxes."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,13 +12,15 @@ from lobby.services.lines.attendance import SIGNED_OUT
 
 @inbox.kind("taken_out_of_line", title=gettext_lazy("Waiting list"))
 def taken_out_of_line(data: Mapping[str, Any]) -> str:
-    """`game` is its name, `reason` in the words of the staff."""
+    """Return the message's text. In ``data`` `game` is its name, `reason` the words of the
+    staff."""
     return _("The room took you out of the line for %(game)s: %(reason)s") % data
 
 
 @inbox.kind("left_line", title=gettext_lazy("Waiting list"))
 def left_line(data: Mapping[str, Any]) -> str:
-    """`game` is its name, `code` why: `not_there` or `signed_out`."""
+    """Return the message's text. In ``data`` `game` is its name, `code` is `not_there` or
+    `signed_out`."""
     if data["code"] == SIGNED_OUT:
         return _("You signed out, and left the line for %(game)s.") % data
     text = _("You were not connected for two minutes, and left the line for %(game)s.")

@@ -1,4 +1,4 @@
-"""What the lobby keeps, and for how long unless staff decide otherwise."""
+"""The records of the lobby, and for how long each is kept unless staff decide otherwise."""
 
 from typing import Final
 

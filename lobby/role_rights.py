@@ -1,4 +1,5 @@
-"""What the room's roles may do with the lines: the one place that says so."""
+"""The rights of the room's roles on lines and tournaments: this is the one place that grants
+them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final

@@ -1,3 +1,5 @@
+"""The lobby's tasks for workers. Each may run twice or at once."""
+
 from celery import shared_task
 from django.utils.translation import gettext_lazy as _
 
@@ -11,10 +13,10 @@ from lobby.tournaments.services.seats.inviting import fill_with_bots
 @shared_task
 @does(_("Seats or calls those who wait."))
 def seat_waiting(game_id: int | None = None) -> int:
-    """Seat or call those who wait, for one game or for all; return how many were.
+    """Seat or call those who wait, for one game or for all, and return how many were.
 
-    Runs when a seat comes free and, in case that was not told or a held seat was not taken,
-    every few seconds.
+    Runs when a seat comes free, and every few seconds in case that announcement was lost or a held
+    seat was not taken.
     """
     games = Waiting.objects.all().open().values_list("game", flat=True).distinct()
     wanted = sorted(set(games)) if game_id is None else [game_id]
@@ -24,12 +26,12 @@ def seat_waiting(game_id: int | None = None) -> int:
 @shared_task
 @does(_("Closes the pools' tables nobody plays at."))
 def close_deserted_tables() -> int:
-    """Close the pools' tables nobody plays at; return how many."""
+    """Close the pools' tables nobody plays at, and return how many."""
     return close_deserted()
 
 
 @shared_task
 @does(_("Registers practice bots for tournaments that want them."))
 def fill_tournaments() -> int:
-    """Register practice bots for tournaments that want them; return how many."""
+    """Register practice bots for tournaments that want them, and return how many."""
     return fill_with_bots()

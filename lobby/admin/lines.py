@@ -1,3 +1,5 @@
+"""The admin of waiting lines."""
+
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +37,7 @@ class TakeOutForm(forms.Form):
 
 @admin.register(Waiting)
 class WaitingAdmin(RowActions, RoomsRecord, _WaitingAdmin):
-    """The lines of every pool and table, in order; staff take somebody out and move nobody up."""
+    """The lines of every pool and table, in order; staff take players out and move nobody up."""
 
     action_right = "lobby.change_waiting"
     action_labels = {"take-out": _("Take out of the line")}
@@ -50,7 +52,7 @@ class WaitingAdmin(RowActions, RoomsRecord, _WaitingAdmin):
     )
 
     def get_queryset(self, request: HttpRequest) -> "QuerySet[Waiting]":
-        """Those who wait, each with their place among those not called yet."""
+        """Return the open waits, each with its place in line as ``standing``."""
         rows: Any = super().get_queryset(request)
         return rows.open().annotate(standing=_standing())  # type: ignore[no-any-return]  # annotated
 
@@ -87,7 +89,7 @@ class WaitingAdmin(RowActions, RoomsRecord, _WaitingAdmin):
             (_("Table"), self.table_wanted(row)),
             (_("Place"), self.place(row)),
         ]
-        # The row is gone from the list then.
+        # After the action the row is no longer in the list.
         back_to = reverse("admin:lobby_waiting_changelist")
         explanation = _("A seat that is held for them is let go, and those behind them move up.")
         page = ActionPage(self, label, label, done, back_to, facts, explanation)
@@ -100,7 +102,8 @@ class WaitingAdmin(RowActions, RoomsRecord, _WaitingAdmin):
 
 
 def _standing() -> Subquery:
-    """How many of the same line came no later, oneself included."""
+    """Return the subquery that counts those of the same line who came no later, oneself
+    included."""
     waiting = Waiting.objects.all().in_line().order_by()
     same = waiting.annotate(line=Coalesce("wanted_id", 0)).filter(
         game=OuterRef("game"), line=Coalesce(OuterRef("wanted_id"), 0)

@@ -1,4 +1,4 @@
-"""Where a player waits, as a panel of their page in the admin."""
+"""The panel of a player's page in the admin with the lines they wait in."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,1 +1,1 @@
-"""The list of games everybody looks at: read, rendered and told once for all of them."""
+"""The list of games everybody looks at: read, rendered and announced once for all of them."""

@@ -1,4 +1,4 @@
-"""Which games a reader of the lobby wants to see, and in which order."""
+"""The reader's choice of games in the lobby, and of their order."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
@@ -22,10 +22,10 @@ CHOSEN_BY: Final = ("variant", "structure", "currency", "seating", "stakes")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
-    """Empty where the reader does not mind.
+    """The games a reader wants to see. A choice is empty where any will do.
 
-    ``stakes`` is a big blind in minor units, as text. ``sort`` names a fact, falling with a
-    minus; empty: as listed.
+    ``stakes`` is a big blind in minor units, as text. ``sort`` names a fact, falling with a minus;
+    empty for the order of the list.
     """
 
     variant: str = ""
@@ -40,7 +40,7 @@ class Choices:
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> "Choices":
-        """Choices from a form or from what was kept; what is not understood is left out."""
+        """Return the choices in a form or in what was stored, leaving out what is not valid."""
         favourites = data.get("favourites")
         return cls(
             **{name: _one_of(allowed, data.get(name)) for name, allowed in _ALLOWED.items()},
@@ -54,7 +54,7 @@ class Choices:
         return asdict(self) | {"favourites": sorted(self.favourites)}
 
     def shows(self, game_id: int, facts: Facts) -> bool:
-        """Whether the reader wants to see this game."""
+        """Return whether the reader wants to see this game."""
         if self.favourites_only and game_id not in self.favourites:
             return False
         if self.with_players and not facts["players"]:
@@ -62,7 +62,8 @@ class Choices:
         return all(getattr(self, name) in ("", str(facts[name])) for name in CHOSEN_BY)
 
     def order(self, facts: Facts) -> int:
-        """What to sort a game by; games that are equal stay as listed."""
+        """Return the number to sort a game by. Games with equal numbers stay in the order of the
+        list."""
         if not self.sort:
             return 0
         value = int(facts[self.sort.removeprefix("-")])

@@ -1,3 +1,5 @@
+"""One game of the lobby's list."""
+
 from dataclasses import dataclass
 from typing import Final, get_args
 
@@ -18,8 +20,8 @@ Facts = dict[str, str | int]
 class GameLine:
     """One game as it stands for everybody; amounts in minor units.
 
-    ``place`` is where it is listed; ``figures`` are None for a game nobody has played within
-    the last hour.
+    ``place`` is its place in the list; ``figures`` are None for a game nobody has played within the
+    last hour.
     """
 
     id: int
@@ -55,7 +57,7 @@ class GameLine:
 
     @property
     def rake_label(self) -> str:
-        """The rake in a few words; the table's information page has all of it."""
+        """Return the rake in a few words; the table's information page has all of it."""
         rake = self.rules.rake
         if rake.schedule == "none":
             return _("none")
@@ -68,7 +70,8 @@ class GameLine:
         return _("%(percent)s %%, at most %(cap)d BB") % share
 
     def facts(self) -> Facts:
-        """What games are chosen and sorted by, by the names the page uses too."""
+        """Return the facts that games are chosen and sorted by, under the names the page uses
+        too."""
         figures = self.figures or GameFigures(0, 0, 0)
         return {
             "place": self.place,

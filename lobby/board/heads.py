@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-# What each column of figures is called, and the fact it is sorted by, if it is.
+# The label of each column of figures, and the fact it is sorted by, empty for none.
 _COLUMNS: Final = (
     (_("Stakes"), "stakes"),
     (_("Buy-in"), ""),
@@ -20,8 +20,11 @@ _COLUMNS: Final = (
 
 
 class Head(NamedTuple):
-    """A column's head: pressed, it sorts by ``next``, which is ``first`` while the board is
-    sorted by another; ``direction`` as ARIA names it."""
+    """A column's head. Pressing it sorts by ``next``; ``first`` is what the first press sorts by.
+
+    ``sort`` is the fact of the column, empty where it cannot be sorted by. ``direction`` is a value
+    of `aria-sort`.
+    """
 
     label: Promise
     sort: str
@@ -31,19 +34,19 @@ class Head(NamedTuple):
 
 
 class Sort(NamedTuple):
-    """A way to order the games, as a list offers it."""
+    """A way to order the games, as a line of a select."""
 
     value: str
     label: Promise
 
 
 def heads(sorted_by: str) -> list[Head]:
-    """The heads of a board that is sorted by this."""
+    """Return the heads of a board that is sorted by this."""
     return [_head(label, sort, sorted_by) for label, sort in _COLUMNS]
 
 
 def sorts() -> list[Sort]:
-    """The greatest first, but the cheapest games first."""
+    """Return the ways to sort: by the greatest first, but by stakes the cheapest games first."""
     return [Sort(_first(sort), label) for label, sort in _COLUMNS if sort]
 
 

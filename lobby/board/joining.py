@@ -1,3 +1,5 @@
+"""The lobby's answers to joining a game, leaving its line, and the end of a wait."""
+
 from typing import Final
 
 from django.contrib import messages
@@ -38,13 +40,14 @@ _WHY_DROPPED: Final = {
 
 
 def reader(request: HttpRequest) -> Player | None:
-    """The signed-in player who reads the page."""
+    """Return the signed-in player who reads the page; None for a guest."""
     return request.user if isinstance(request.user, Player) else None
 
 
 @seat_command
 def join(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Take a seat, or a place in line; a refusal is one plain line."""
+    """Take a seat, or a place in line, and return the page's answer; a refusal is one plain
+    line."""
     game = get_object_or_404(Game, pk=game_id)
     form = BuyInForm(request.POST)
     if not form.is_valid():
@@ -67,19 +70,23 @@ def join(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @seat_command
 def leave_line(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Give up one's place in line."""
+    """Give up the player's place in line and return their standing."""
     joining.leave_line(game_id=game_id, player=player_of(request))
     return your_standing(request)
 
 
 def your_standing(request: HttpRequest) -> HttpResponse:
-    """The reader's tables and places in line as they stand now, as a fragment."""
+    """Return the reader's tables and places in line as they stand now, as a fragment."""
     standing = standing_of(request, shared_board.latest())
     return render(request, "lobby/_yours.html", {"standing": standing})
 
 
 def after_wait(request: HttpRequest) -> HttpResponse | None:
-    """Lead a player whose wait has ended to their table, or say why it ended."""
+    """Return an answer that leads a player whose wait has ended to their table, or says why it
+    ended.
+
+    Returns None where no wait has ended.
+    """
     player = reader(request)
     outcome = tell_outcome(player) if player else None
     if outcome is None:

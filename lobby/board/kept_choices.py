@@ -1,4 +1,4 @@
-"""Remembering a reader's choices: a player's in the database, a guest's in their session."""
+"""Stores a reader's choices: a player's in the database, a guest's in their session."""
 
 from collections.abc import Callable
 from typing import Final
@@ -14,7 +14,7 @@ IN_SESSION: Final = "lobby_choices"
 
 
 def choices_of(request: HttpRequest) -> Choices:
-    """What the reader chose; a new player goes on with what they chose as a guest."""
+    """Return the reader's choices. A new player starts with those they made as a guest."""
     if isinstance(request.user, Player):
         kept = LobbyChoices.objects.filter(player=request.user).first()
         if kept is not None:
@@ -23,8 +23,10 @@ def choices_of(request: HttpRequest) -> Choices:
 
 
 def change_choices(request: HttpRequest, change: Callable[[Choices], Choices]) -> Choices:
-    """Remember what ``change`` makes of the reader's choices; two windows change them one
-    after the other."""
+    """Store what ``change`` makes of the reader's choices, and return it.
+
+    The row is locked, so that two windows change the choices one after the other.
+    """
     if not isinstance(request.user, Player):
         chosen = change(_of_session(request))
         request.session[IN_SESSION] = chosen.to_json()

@@ -1,3 +1,5 @@
+"""The stored choices of a player in the lobby."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _

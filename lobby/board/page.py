@@ -1,4 +1,4 @@
-"""The board as one reader's page shows it."""
+"""The board on one reader's page."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -27,8 +27,10 @@ class Option(NamedTuple):
 
 
 def board_context(request: HttpRequest) -> dict[str, Any]:
-    """All that the lobby's page needs. The games cost nothing here that another reader's page
-    has not cost already."""
+    """Return the template context of the lobby's page.
+
+    The games cost nothing here where another reader's page has read them already.
+    """
     board = shared_board.latest()
     choices = choices_of(request)
     return {
@@ -44,7 +46,7 @@ def board_context(request: HttpRequest) -> dict[str, Any]:
 
 
 def page_rows(board: Board, choices: Choices) -> SafeString:
-    """All games in the reader's order, those they do not want to see hidden."""
+    """Return all games in the reader's order, those they do not want to see hidden."""
     rows = shared_board.rows(board.lines, get_language() or "en")
     rows.sort(key=lambda row: choices.order(row.line.facts()))
     return format_html_join("", "{}", ((row.html(*_flags(row.line, choices)),) for row in rows))
@@ -58,7 +60,7 @@ def _flags(line: GameLine, choices: Choices) -> Iterator[str]:
 
 
 def standing_of(request: HttpRequest, board: Board) -> Standing:
-    """How the reader stands at this moment; a guest stands nowhere."""
+    """Return the reader's tables and places at this moment; a guest has none."""
     if not isinstance(request.user, Player):
         return Standing()
     mine = standings([request.user.pk], board._replace(queues=read_queues()))
@@ -66,7 +68,7 @@ def standing_of(request: HttpRequest, board: Board) -> Standing:
 
 
 def _options(board: Board) -> dict[str, list[Option]]:
-    """What can be chosen among: nothing that no game offers."""
+    """Return the options of each select: only values that some game has."""
     return {
         "variant": _offered(VARIANTS, {line.rules.variant for line in board.lines}),
         "structure": _offered(STRUCTURES, {line.rules.structure for line in board.lines}),

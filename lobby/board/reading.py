@@ -1,4 +1,4 @@
-"""Reading how all games stand, by a fixed number of queries."""
+"""Reads the state of all games, by a fixed number of queries."""
 
 from collections import Counter
 from datetime import datetime
@@ -15,16 +15,15 @@ from poker.models.games.game import games_on_offer
 from poker.services.money.game_figures import game_figures
 
 Line = tuple[int, int | None]
-"""A game's line, or with a second number that of one of its tables."""
+"""A game's id and that of one of its tables; None for the line of the game itself."""
 
 Queues = dict[Line, tuple[int, ...]]
 
 
 class Board(NamedTuple):
-    """All games at one moment; ``queues`` are the players of each line, first come
-    first.
+    """All games at one moment; ``queues`` are the players of each line, first come first.
 
-    Two boards of the same ``version`` show the same, whatever process read them.
+    Two boards of the same ``version`` have the same lines, whatever process read them.
     """
 
     lines: tuple[GameLine, ...]
@@ -33,7 +32,7 @@ class Board(NamedTuple):
 
 
 def read_board(now: datetime) -> Board:
-    """The games on offer, in the order they are listed."""
+    """Return the games on offer, in the order they are listed."""
     queues = read_queues()
     waiting: Counter[int] = Counter()
     for (game_id, _table), players in queues.items():
@@ -65,20 +64,21 @@ def read_board(now: datetime) -> Board:
 
 
 def _listed_by(listed: tuple[Game, Rules]) -> tuple[int, str, int, int]:
-    """Texas Hold'em first, then the Omahas; within them by structure and stakes."""
+    """Return the key that puts Texas Hold'em first, then the Omahas; then by structure and
+    stakes."""
     game, rules = listed
     return rules.cards.hole_cards, rules.structure, rules.big_blind, game.pk
 
 
 def _seated_by_game() -> dict[int, tuple[int, int]]:
-    """Game to seats taken, and those of them by bots."""
+    """Return for each game how many seats are taken, and how many of them by bots."""
     bots = Count("pk", filter=Q(player__is_bot=True))
     counts = Seat.objects.values_list("table__game").annotate(all=Count("pk"), bots=bots)
     return {game: (taken, by_bots) for game, taken, by_bots in counts}
 
 
 def read_queues() -> Queues:
-    """Who waits in which line, by one query."""
+    """Return the players of each line in their order, by one query."""
     queues: dict[Line, list[int]] = {}
     waiting = Waiting.objects.all().in_line().values_list("game", "wanted", "player")
     for game, table, player in waiting:

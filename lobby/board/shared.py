@@ -1,4 +1,4 @@
-"""The board as this process shows it: read and rendered once for whoever looks."""
+"""The board of this process: read and rendered once for all its readers."""
 
 import time
 from collections.abc import Sequence
@@ -19,13 +19,13 @@ MOST_LANGUAGES: Final = 32
 
 
 class Row(NamedTuple):
-    """A game's row of the table: the line it shows, and its cells in one language."""
+    """A game's row of the table: the game's line, and its cells in one language."""
 
     line: GameLine
     cells: SafeString
 
     def html(self, *flags: str) -> SafeString:
-        """The row, with flags such as ``hidden``."""
+        """Return the row, with flags such as ``hidden``."""
         facts = format_html_join("", ' data-{}="{}"', self.line.facts().items())
         return format_html(
             '<tr id="game-{0}" class="game" role="row" data-game="{0}"{1}{2}>{3}</tr>',
@@ -37,7 +37,7 @@ class Row(NamedTuple):
 
 
 class SharedBoard:
-    """What all pages and sockets of this process show, kept so that a thousand of them cost
+    """The board of all pages and sockets of this process, cached so that a thousand of them cost
     what one costs. Any thread may ask."""
 
     def __init__(self) -> None:
@@ -47,19 +47,19 @@ class SharedBoard:
         self._rows: dict[str, dict[int, Row]] = {}
 
     def latest(self) -> Board:
-        """The board, a few seconds old at most."""
+        """Return the board, a few seconds old at most."""
         with self._lock:
             if self._board is None or time.monotonic() - self._read_at_s > FRESH_S:
                 return self._read(timezone.now())
             return self._board
 
     def look(self) -> Board:
-        """The board as it stands now, which all pages of the process show from now on."""
+        """Read the board as it stands now, use it for all pages from now on, and return it."""
         with self._lock:
             return self._read(timezone.now())
 
     def rows(self, lines: Sequence[GameLine], language: str) -> list[Row]:
-        """Rows in a language; only what has changed since it was last asked for is rendered."""
+        """Return rows in a language, rendering only those that have changed since the last call."""
         with self._lock:
             if language not in self._rows and len(self._rows) >= MOST_LANGUAGES:
                 self._rows.clear()
@@ -70,7 +70,7 @@ class SharedBoard:
             return [known[line.id] for line in lines]
 
     def forget(self) -> None:
-        """Begin anew, as a new process does."""
+        """Forget the board and its rows, so that it is as in a new process."""
         with self._lock:
             self._board = None
             self._rows.clear()

@@ -1,4 +1,4 @@
-"""What the lobby shows of its reader alone: tables they sit at, places in line."""
+"""What the lobby shows its reader alone: their tables and their places in line."""
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
@@ -18,7 +18,7 @@ class YourTable(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A place in the line of a game, or of one of its tables: the how manieth of how many."""
+    """A place in the line of a game, or of one of its tables: number ``place`` of ``waiting``."""
 
     game_id: int
     table_id: int | None
@@ -28,7 +28,8 @@ class Place(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How one player stands; ``has_ended`` when the outcome of a wait is there to be told."""
+    """One player's tables and places; ``has_ended`` when a wait has an outcome they have not
+    seen."""
 
     tables: tuple[YourTable, ...] = ()
     places: tuple[Place, ...] = ()
@@ -36,7 +37,8 @@ class Standing(NamedTuple):
 
 
 def standings(players: Collection[int], board: Board) -> dict[int, Standing]:
-    """How these players stand, by as many queries for a thousand of them as for one."""
+    """Return the standing of each of these players, by as many queries for a thousand as for
+    one."""
     if not players:
         return {}
     tables = _tables(players)

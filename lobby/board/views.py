@@ -19,13 +19,13 @@ NO_CONTENT = 204
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The lobby. A wait that ended in a seat leads to the table at once."""
+    """Return the lobby's page, or lead a player whose wait ended in a seat to the table."""
     return after_wait(request) or render(request, "lobby/home.html", board_context(request))
 
 
 @require_safe
 def games(request: HttpRequest) -> HttpResponse:
-    """The list of games as a fragment, for a page that missed how it came about."""
+    """Return the list of games as a fragment, for a page that missed the changes before."""
     board = shared_board.latest()
     rows = page_rows(board, choices_of(request))
     return render(request, "lobby/_rows.html", {"board": board, "rows": rows})
@@ -33,13 +33,14 @@ def games(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def yours(request: HttpRequest) -> HttpResponse:
-    """The reader's tables and places in line; who has been seated is led to the table."""
+    """Return the reader's tables and places in line, or lead a player who was seated to the
+    table."""
     return after_wait(request) or your_standing(request)
 
 
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
-    """Remember which games the reader wants to see."""
+    """Store which games the reader wants to see."""
     wanted = Choices.read(request.POST.dict())
     change_choices(request, lambda kept: replace(wanted, favourites=kept.favourites))
     return _done(request)
@@ -47,7 +48,7 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def favourite(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Make a game a favourite (``on`` is given), or one no more."""
+    """Make a game a favourite where ``on`` is given, or else no longer one."""
     game = get_object_or_404(Game, pk=game_id)
     wanted = {game.pk} if request.POST.get("on") else set()
 
@@ -59,5 +60,6 @@ def favourite(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def _done(request: Any) -> HttpResponse:
-    """Nothing to tell a page that has shown it already."""
+    """Return an empty answer to htmx, whose page has changed already; redirect others to the
+    lobby."""
     return HttpResponse(status=NO_CONTENT) if request.htmx else redirect("lobby:home")

@@ -1,4 +1,4 @@
-"""What the lobby refuses."""
+"""The refusals of the lobby."""
 
 from accounts.errors import Refused
 from poker.engine.errors import EngineError
@@ -21,7 +21,7 @@ class LotDecides(EngineError):
 
 
 class NoFreeSeat(EngineError):
-    """Every seat is taken, held or due to somebody in line."""
+    """Every seat is taken, held, or about to go to a player in line."""
 
     code = "no_free_seat"
     field = "seat"
@@ -45,4 +45,4 @@ class ReservationRanOut(EngineError):
 
 
 class StaysInLine(Refused):
-    """Staff took nobody out of a line."""
+    """A player cannot be taken out of a line by staff."""

@@ -13,24 +13,25 @@ from poker.services.money.play_refusals import PlayRefused, require_may_sit
 
 
 def purse(game: Game, player: Player) -> int:
-    """The player's wallet in the game's currency, in minor units."""
+    """Return the balance of the player's wallet in the game's currency, in minor units."""
     wallets = Account.objects.filter(player=player, kind=AccountKind.WALLET)
     return wallets.filter(currency=game.currency).values_list("balance", flat=True).first() or 0
 
 
 def tables_of(game: Game, player: Player) -> list[int]:
-    """The tables of the game at which the player sits, the newest seat first."""
+    """Return the ids of the game's tables at which the player sits, the newest seat first."""
     mine = Seat.objects.filter(table__game=game, player=player).order_by("-pk")
     return list(mine.values_list("table", flat=True))
 
 
 def may_join(game: Game, player: Player) -> bool:
-    """Whether the player may sit at one more table of the game."""
+    """Return whether the player may sit at one more table of the game."""
     return len(tables_of(game, player)) < game.rule_set.tables_at_once
 
 
 def why_not(game: Game, player: Player, least: int, now: datetime) -> str:
-    """Why somebody in line cannot sit down with so little; empty where they can."""
+    """Return the code of why a player in line cannot sit down with ``least``; empty where they
+    can."""
     if game.rule_set.is_for_tournaments:
         return TableOfTournament.code
     if not may_join(game, player):
@@ -45,9 +46,12 @@ def why_not(game: Game, player: Player, least: int, now: datetime) -> str:
 
 
 def require_may_join(game: Game, player: Player, now: datetime) -> None:
-    """Raise TooManyTables where the player sits at as many tables as the rule set allows, and
-    PlayRefused where their own limits or their being away forbid the least buy-in, and
-    TableOfTournament where the rules are those of tournaments."""
+    """Raise a refusal where the player may not join the game.
+
+    TooManyTables where they sit at as many tables as the rule set allows, PlayRefused where their
+    own limits or their being away forbid the least buy-in, and TableOfTournament where the rules
+    are those of tournaments.
+    """
     require_cash(game)
     require_may_sit(player.pk, Currency(game.currency), game.rules().min_buy_in, now)
     if not may_join(game, player):

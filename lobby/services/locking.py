@@ -1,4 +1,4 @@
-"""One command at a time with the seats and lines of a game."""
+"""Locks that let one command at a time change the seats and lines of a game."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,12 +13,12 @@ from poker.services.base.errors import TableOfTournament
 
 
 def locked_game(game_id: int) -> Game:
-    """The game, locked: one at a time seats, queues or leaves a line of a game.
+    """Return the game, locked: one process at a time seats players of a game or changes its lines.
 
     So nobody is seated past the line and nobody stands in it twice. The game is locked before any
-    of its tables, and not against rows that only refer to it: who writes such a row with a table
-    locked would wait in a circle. Raises Game.DoesNotExist, and TableOfTournament for the game of a
-    tournament, whose seats are the tournament's.
+    of its tables, and not against rows that only refer to it: a transaction that writes such a row
+    with a table locked would deadlock. Raises Game.DoesNotExist, and TableOfTournament for the game
+    of a tournament, whose seats are the tournament's.
     """
     games = Game.objects.select_for_update(of=("self",), no_key=True).select_related("rule_set")
     game = games.get(pk=game_id)
@@ -29,9 +29,10 @@ def locked_game(game_id: int) -> Game:
 
 @contextmanager
 def line_of(game_id: int) -> Iterator[Game]:
-    """A transaction in which the lines of a game may change; the game, locked.
+    """Yield the game, locked, in a transaction in which its lines may change.
 
-    At its end the tables are told how many people wait, so that practice bots make room.
+    At its end the counts of waiting people are stored with game and tables, so that practice bots
+    make room. Raises what `locked_game` raises.
     """
     with transaction.atomic():
         game = locked_game(game_id)

@@ -1,4 +1,4 @@
-"""Tables that open by themselves, and their names."""
+"""Opens tables that nobody asked for by name, and names them."""
 
 from itertools import chain, count
 from typing import Final
@@ -15,7 +15,10 @@ _RIVERS: Final = (
 
 
 def open_named_table(game: Game) -> Table:
-    """A new table, named after a river no table is named after yet, or game and number."""
+    """Open a table and return it.
+
+    It is named after a river that no table has yet, else after the game with a number.
+    """
     numbered = (f"{game.name[:32]} {number}" for number in count(1))
     for name in chain(_RIVERS, numbered):
         if Table.objects.filter(name=name).exists():
@@ -24,6 +27,6 @@ def open_named_table(game: Game) -> Table:
             with transaction.atomic():
                 return open_table(game=game, name=name)
         except IntegrityError:
-            # Another game's line took the name at the same moment: the next one then.
+            # Another game's line took the name at the same moment: try the next one.
             continue
     raise AssertionError("numbers do not run out")

@@ -1,4 +1,4 @@
-"""Closing tables of a pool that nobody plays at (clause ``pool-seating``)."""
+"""Closes tables of a pool that nobody plays at (clause ``pool-seating``)."""
 
 import logging
 from datetime import datetime
@@ -11,7 +11,8 @@ logger = logging.getLogger(__name__)
 
 
 def close_deserted(now: datetime | None = None) -> int:
-    """Close the deserted tables at which nobody sits; how many. Safe to run twice or at once.
+    """Close the deserted tables at which nobody sits, and return how many. Safe to run twice or at
+    once.
 
     One table a transaction, with the game locked, so that nobody is seated there meanwhile.
     """
@@ -24,7 +25,10 @@ def close_deserted(now: datetime | None = None) -> int:
 
 
 def _is_closed(table_id: int, now: datetime | None) -> bool:
-    """A table whose record cannot be read is left to those who look after such."""
+    """Close a table and return whether it was closed.
+
+    A table whose record cannot be read stays open, and the fault is logged.
+    """
     try:
         return resting.rest(table_id=table_id, now=now)
     except stream.UNREADABLE:

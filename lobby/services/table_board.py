@@ -12,7 +12,7 @@ from poker.models import Game, Reservation, Seat, Table
 
 
 class SeatShown(NamedTuple):
-    """One seat: free while it has no ``name`` and is not ``held`` for somebody else."""
+    """One seat: free while it has no ``name`` and is not ``held`` for another player."""
 
     number: int
     name: str = ""
@@ -45,12 +45,12 @@ class TableShown(NamedTuple):
 
     @property
     def has_free_seat(self) -> bool:
-        """Whether the player may pick a seat: nobody is before them."""
+        """Return whether the player may pick a seat: one is free and nobody waits for the table."""
         return not self.waiting and any(not (seat.name or seat.held) for seat in self.seats)
 
 
 def tables_shown(game: Game, player: Player, now: datetime | None = None) -> list[TableShown]:
-    """The open tables of a game, in a fixed number of queries."""
+    """Return the open tables of a game, by a fixed number of queries."""
     now = now or timezone.now()
     seated = Prefetch("seats", Seat.objects.select_related("player"))
     others = Reservation.objects.filter(until_at__gt=now).exclude(player=player)

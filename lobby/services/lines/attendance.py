@@ -1,7 +1,8 @@
-"""Who of those in line is there (clause ``queue-order``).
+"""Which of the players in line are there (clause ``queue-order``).
 
-Somebody is there while a socket of theirs is open, in the lobby or at any table, or while a page
-of theirs asks for calls. Whoever watches the lobby is seated, whoever is elsewhere is called.
+A player is there while a socket of theirs is open, in the lobby or at any table, or while a page of
+theirs asks for calls. A player who watches the lobby is seated; one elsewhere in the room is
+called.
 """
 
 from collections.abc import Collection
@@ -20,20 +21,20 @@ from poker.services.presence.downtime import is_room_down
 from poker.services.presence.presence import present_among
 
 THERE_FOR: Final = timedelta(seconds=10)
-"""A page asks every two seconds, and sockets are looked at every four at the most."""
+"""A page asks every two seconds, and sockets are checked every four at the most."""
 
 A_MOMENT: Final = timedelta(seconds=1)
-"""Sockets at tables are looked for whenever a line moves."""
+"""Long enough, for sockets at tables are looked for again whenever a line moves."""
 
 KEPT_FOR: Final = timedelta(minutes=2)
-"""As long a place in line is kept for somebody without any connection."""
+"""For how long a place in line is kept for a player without any connection."""
 
 NOT_THERE: Final = "not_there"
 SIGNED_OUT: Final = "signed_out"
 
 
 def arriving(now: datetime) -> dict[str, datetime]:
-    """Return how long a new place in line counts as attended: whoever asks for it is there."""
+    """Return the fields of a new place in line until when its player counts as there."""
     until = now + THERE_FOR
     return {"there_until": until, "watches_until": until, "kept_until": now + KEPT_FOR}
 
@@ -47,9 +48,9 @@ def waiting_among(players: Collection[int]) -> set[int]:
 def note_there(
     players: Collection[int], now: datetime, *, in_lobby: bool, lasts: timedelta = THERE_FOR
 ) -> None:
-    """Note that these players are connected; ``in_lobby`` for those who watch it.
+    """Note that these players are connected; ``in_lobby`` for those who watch the lobby.
 
-    Rows that another process writes are left to it: it notes the same.
+    Rows that another process is writing are skipped: it notes the same.
     """
     if not players:
         return
@@ -63,21 +64,23 @@ def note_there(
 
 
 def note_gone(player_id: int, now: datetime) -> None:
-    """Note that a connection of a player ended. Another one of theirs says so in a moment."""
+    """Note that a connection of a player ended. If they have another, it is noted again in a
+    moment."""
     gone = {"there_until": now, "watches_until": now, "kept_until": now + KEPT_FOR}
     Waiting.objects.filter(player=player_id).open().update(**gone)
 
 
 def keep_all_places(now: datetime) -> None:
-    """Count the time up to now as nobody's absence: the room was down."""
+    """Extend every open place from now, as after the room was down: nobody was absent then."""
     Waiting.objects.all().open().update(kept_until=now + KEPT_FOR)
 
 
 def attend_to(game: Game, now: datetime) -> bool:
-    """Drop from the game's lines who was gone for too long; return whether the lines may move.
+    """Drop players from the game's lines who were gone for too long, and return whether they may
+    move.
 
-    They may not while the room is down: nobody could be there, and nobody loses a place for it.
-    With the game locked.
+    Lines do not move while the room is down: nobody could be there, and nobody loses a place for
+    it. Call it with the game locked.
     """
     if is_room_down(now):
         keep_all_places(now)
@@ -91,7 +94,7 @@ def attend_to(game: Game, now: datetime) -> bool:
 
 
 def drop_and_tell(waiting: Waiting, code: str, now: datetime) -> None:
-    """End a wait of somebody who may not look for a while: they read why in their inbox."""
+    """End a player's wait and put the reason into their inbox, as they may not look for a while."""
     drop(waiting, code)
     inbox.put(
         player_id=waiting.player_id,

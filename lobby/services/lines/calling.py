@@ -1,4 +1,4 @@
-"""Calling those in line to a seat that is held for them (clause ``queue-order``)."""
+"""Calls players in line to a seat that is held for them (clause ``queue-order``)."""
 
 import logging
 from datetime import datetime
@@ -13,8 +13,9 @@ logger = logging.getLogger(__name__)
 
 
 def call_to_tables(game: Game, places: Places, now: datetime) -> int:
-    """Call the first in each picked table's line who is there to each of its free seats; how
-    many. With the game locked.
+    """Call the first in each picked table's line who is there to each of its free seats.
+
+    Returns how many were called. Call it with the game locked.
     """
     lines = Waiting.objects.filter(game=game).in_line().exclude(wanted=None).there(now)
     called = 0
@@ -27,8 +28,10 @@ def call_to_tables(game: Game, places: Places, now: datetime) -> int:
 
 
 def call_to(waiting: Waiting, places: Places, table_id: int, number: int) -> datetime | None:
-    """Hold a seat for one who waits, and call them to it; return until when it is held, None
-    when it is gone."""
+    """Hold a seat for a player in line and call them to it.
+
+    Returns until when it is held, or None when the seat is gone.
+    """
     held = places.hold(table_id, number, waiting.player)
     if held is None:
         return None
@@ -40,7 +43,7 @@ def call_to(waiting: Waiting, places: Places, table_id: int, number: int) -> dat
 
 
 def drop_unanswered(game: Game, now: datetime) -> int:
-    """Drop from the line whoever let the seat held for them pass; how many."""
+    """Drop players from the line who did not take the seat held for them, and return how many."""
     late = Waiting.objects.filter(game=game, called_until__lte=now).called()
     for waiting in late:
         drop(waiting, "not_answered")
@@ -48,7 +51,10 @@ def drop_unanswered(game: Game, now: datetime) -> int:
 
 
 def drop(waiting: Waiting, code: str) -> None:
-    """End a wait, with why; the player is told when they next look."""
+    """End a wait for the reason ``code``, and let go of the held seat.
+
+    The player learns of it when they next look at the lobby.
+    """
     Waiting.objects.filter(pk=waiting.pk).update(dropped=code, called_until=None)
     waiting.dropped = code
     held = Reservation.objects.filter(table=waiting.called_to_id, player=waiting.player_id)
@@ -57,7 +63,7 @@ def drop(waiting: Waiting, code: str) -> None:
 
 
 def _is_welcome(waiting: Waiting, game: Game, now: datetime) -> bool:
-    """Whether the player may sit and can pay for the least; else they were dropped."""
+    """Return whether the player may sit and can pay for the least buy-in; drop them where not."""
     limits = limits_for(table_id=waiting.wanted_id or 0, player_id=waiting.player_id, now=now)
     why = why_not(game, waiting.player, limits.minimum, now)
     if why:

@@ -1,4 +1,4 @@
-"""Giving up every place in line and every held seat of one player."""
+"""Gives up every place in line and every held seat of one player."""
 
 from datetime import datetime
 
@@ -12,10 +12,10 @@ from poker.models import Reservation
 
 
 def give_up_places(*, player_id: int, why: str = "", now: datetime | None = None) -> int:
-    """Leave all lines, and let go of the seats held; how many there were of both.
+    """Leave all lines, let go of the held seats, and return how many there were of both.
 
-    With ``why``, a code, the player is told that they left the lines. The lines move on by
-    themselves, with the next look of a worker.
+    With ``why``, a code, the player is told in their inbox that they left the lines. The lines move
+    when a worker next looks at them.
     """
     now = now or timezone.now()
     held = Reservation.objects.filter(player=player_id)

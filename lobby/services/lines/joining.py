@@ -1,4 +1,4 @@
-"""Joining a game: a seat at once, or a place in line (section 11 of the rulebook)."""
+"""Joins a game: a seat at once, or a place in line (section 11 of the rulebook)."""
 
 from datetime import datetime
 
@@ -29,12 +29,12 @@ def join(
 ) -> int | None:
     """Seat the player when a seat is free and nobody waits; else put them in line.
 
-    Returns the table's id, or None when the player waits. ``beside`` is how many tables of
-    the game they sit at already and know of: who sits at more has clicked twice and stays
-    there. Joining twice keeps the first place. Raises AmountTooSmall, AmountTooLarge,
+    Returns the table's id, or None when the player waits. ``beside`` is the number of tables of the
+    game that the player's page knew they sat at: a player who sits at more has clicked twice and
+    stays there. Joining twice keeps the first place. Raises AmountTooSmall, AmountTooLarge,
     InsufficientFunds, BotsPlayForPlayMoney, TooManyTables, PlayRefused, Game.DoesNotExist;
-    NoFreeSeat where players pick their tables, and wait there; and LeftTableLately, with the
-    table that was drawn and what may be brought there. A draw stands whatever is refused.
+    NoFreeSeat where players pick their tables, and wait there; and LeftTableLately, with the table
+    that was drawn and what may be brought there. A draw stands whatever is refused.
     """
     now = now or timezone.now()
     found = reserve_drawn(game_id=game_id, player=player, beside=beside, now=now)
@@ -48,7 +48,8 @@ def join(
 
 
 def _take_or_let_go(held: Reservation, player: Player, amount: int, now: datetime) -> int:
-    """Sit down in the held seat; return its table. What is refused lets the seat go."""
+    """Sit down in the held seat and return its table's id. Let the seat go where that is
+    refused."""
     try:
         take_reserved(table_id=held.table_id, player=player, amount=amount, now=now)
     except (EngineError, LedgerError) as refusal:
@@ -62,13 +63,13 @@ def _take_or_let_go(held: Reservation, player: Player, amount: int, now: datetim
 
 
 def leave_line(*, game_id: int, player: Player) -> None:
-    """Give up the place in line; nothing happens to one who has none."""
+    """Give up the place in line. Does nothing for a player who has none."""
     with line_of(game_id) as game:
         Waiting.objects.filter(game=game, player=player).in_line().pool().delete()
 
 
 def _taken_seat(game_id: int, player: Player) -> int | None:
-    """The table a wait has just ended at, told here; None while it goes on."""
+    """Return the table a wait has just ended at, and delete the wait; None while it goes on."""
     ended = Waiting.objects.filter(game_id=game_id, player=player).exclude(table=None)
     table_id = ended.values_list("table", flat=True).first()
     ended.delete()
@@ -84,7 +85,11 @@ def _require_affordable(game: Game, player: Player, amount: int) -> None:
 
 
 def _stand_in_line(game_id: int, player: Player, amount: int, now: datetime) -> None:
-    """Keep the place the player has, or take a new one at the end."""
+    """Keep the place the player has, or add a new one at the end.
+
+    Raises NoFreeSeat where players pick their tables, InsufficientFunds, AmountTooSmall or
+    AmountTooLarge.
+    """
     with line_of(game_id) as game:
         _require_affordable(game, player, amount)
         if game.players_pick:

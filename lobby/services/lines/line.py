@@ -1,4 +1,4 @@
-"""Moving the lines of a game: seats that came free, new tables (section 11 of the rulebook)."""
+"""Moves the lines of a game: seats that came free, new tables (section 11 of the rulebook)."""
 
 import logging
 from datetime import datetime
@@ -19,13 +19,14 @@ logger = logging.getLogger(__name__)
 
 
 def move_line(*, game_id: int, now: datetime | None = None) -> int:
-    """Seat or call as many as there are seats for, first come first served; how many.
+    """Seat or call as many as there are seats for, first come first served, and return how many.
 
-    Only who is there: others are passed over, and dropped once they were gone for too long.
-    Dropped is also whose wallet no longer covers the least buy-in; who cannot bring the amount
-    they meant to is called to a held seat and asked. A new table of a pool opens when those who
-    may take no free seat are enough for one. One player a transaction, so that one who cannot be
-    seated undoes nobody else. Safe to run at any time, twice or at once.
+    Only players who are there are seated or called: others are passed over, and dropped once they
+    were gone for too long. A player whose wallet no longer covers the least buy-in is dropped; one
+    who cannot bring the amount they meant to is called to a held seat and asked. A new table of a
+    pool opens when those in line who find no free seat are enough for one. Each player is a
+    transaction, so that one who cannot be seated undoes nobody else. Safe to run at any time, twice
+    or at once.
     """
     now = now or timezone.now()
     with line_of(game_id) as game:
@@ -39,7 +40,7 @@ def move_line(*, game_id: int, now: datetime | None = None) -> int:
 
 
 def _move_first(game_id: int, now: datetime) -> bool:
-    """Seat or call the first in a pool's line who may take a seat; False when nobody may."""
+    """Seat or call the first in a pool's line who may take a seat; return False when nobody may."""
     with line_of(game_id) as game:
         line = Waiting.objects.filter(game=game).in_line().pool().there(now)
         here = list(line.select_related("player"))
@@ -53,9 +54,9 @@ def _move_first(game_id: int, now: datetime) -> bool:
 
 
 def _place_first(here: list[Waiting], game: Game, now: datetime) -> int | None:
-    """Place the first who may take a seat, None then; else how many wait without one.
+    """Place the first who may take a seat and return None; else return how many are without one.
 
-    Where no seat is free, counting ends with as many as open a table.
+    Where no seat is free, counting ends once they are enough to open a table.
     """
     places = Places(game, now)
     without = 0
@@ -72,7 +73,7 @@ def _place_first(here: list[Waiting], game: Game, now: datetime) -> int | None:
 
 
 def _open_table_if_due(game: Game, waiting: int) -> bool:
-    """Open a table of a pool once those in line are enough to deal there."""
+    """Open a table of a pool once those in line are enough to deal there; return whether it did."""
     is_pool = game.rule_set.seating == "pool"
     if not is_pool or waiting < game.rules().players_needed:
         return False

@@ -1,4 +1,4 @@
-"""What became of a player's wait, told once."""
+"""The outcome of a player's wait, which the player sees once."""
 
 from typing import NamedTuple
 
@@ -15,9 +15,9 @@ class Outcome(NamedTuple):
 
 
 def tell_outcome(player: Player) -> Outcome | None:
-    """The outcome of a wait that has ended and not been told yet; None when there is none.
+    """Return the outcome of a wait that has ended, and delete the wait; None when there is none.
 
-    A seat that was left again meanwhile is no longer worth telling.
+    The outcome is passed over where the player has left the seat again meanwhile.
     """
     ended = Waiting.objects.filter(player=player).exclude(table=None, dropped="")
     told = None

@@ -1,4 +1,4 @@
-"""Placing the first of a pool's line: at a table, or before a seat that is held for them."""
+"""Places the first of a pool's line: at a table, or before a seat that is held for them."""
 
 from datetime import datetime
 from enum import Enum, auto
@@ -16,7 +16,7 @@ from poker.models import Game
 
 
 class Outcome(Enum):
-    """What became of one in line: seated or called, dropped, or left to wait for a place."""
+    """What became of a player in line: seated or called, dropped, or left to wait for a place."""
 
     PLACED = auto()
     DROPPED = auto()
@@ -24,10 +24,11 @@ class Outcome(Enum):
 
 
 def place(waiting: Waiting, game: Game, places: Places, now: datetime) -> Outcome:
-    """Seat a player who watches the lobby, call one who is elsewhere in the room.
+    """Seat a player who watches the lobby, or call one who is elsewhere in the room, and return
+    which.
 
-    Also called is who cannot bring what they meant to. Who may not or cannot sit anywhere is
-    dropped. With the game locked.
+    A player who cannot bring what they meant to is called, too. One who may not or cannot sit
+    anywhere is dropped. Call it with the game locked.
     """
     if why := why_not(game, waiting.player, game.rules().min_buy_in, now):
         drop(waiting, why)

@@ -1,5 +1,5 @@
-"""Choosing the buy-in for a seat that is held meanwhile: a drawn one in a pool, elsewhere the
-one the player picked (clause ``pool-seating``)."""
+"""Holds a seat while its player chooses the buy-in: a drawn one in a pool, elsewhere the one the
+player picked (clause ``pool-seating``)."""
 
 from datetime import datetime
 from typing import NamedTuple
@@ -30,10 +30,11 @@ class AtTable(NamedTuple):
 def reserve_drawn(
     *, game_id: int, player: Player, beside: int = 0, now: datetime | None = None
 ) -> Reservation | AtTable | None:
-    """Draw a table and a seat and hold it; None when the player has to wait.
+    """Draw a table and a seat and hold it; return None when the player has to wait.
 
-    Asking again gives the same seat while it is held, and for half an hour after it was given up
-    while it is free and nobody waits. Raises TooManyTables, PlayRefused, BotsPlayForPlayMoney or
+    Returns AtTable where the player sits at more tables of the game than ``beside``. Asking again
+    gives the same seat while it is held, and for half an hour after it was given up while it is
+    free and nobody waits. Raises TooManyTables, PlayRefused, BotsPlayForPlayMoney or
     Game.DoesNotExist.
     """
     now = now or timezone.now()
@@ -56,7 +57,7 @@ def reserve_drawn(
 def reservation_in(
     *, game_id: int, player: Player, now: datetime | None = None
 ) -> Reservation | None:
-    """The seat held for the player at any table of the game."""
+    """Return the seat held for the player at any table of the game; None where none is."""
     held = Reservation.objects.filter(table__game=game_id, player=player)
     return held.filter(until_at__gt=now or timezone.now()).order_by("pk").first()
 
@@ -64,7 +65,7 @@ def reservation_in(
 def reserve_picked(
     *, table_id: int, player: Player, seat: int, now: datetime | None = None
 ) -> Reservation:
-    """Hold the seat a player has picked.
+    """Hold the seat a player has picked, and return the reservation.
 
     Raises LotDecides in a pool, LineFirst while others wait for the table and no seat is held for
     this player, TooManyTables, PlayRefused, and what `reserving.reserve` raises.
@@ -91,13 +92,13 @@ def take_reserved(
     try:
         _take(table_id, player, amount, now)
     except LeftTableLately as refusal:
-        # What `sit` noted of it went with the transaction.
+        # What `sit` recorded of the refusal was rolled back with the transaction.
         record_refusal(refusal)
         raise
 
 
 def let_go(*, table_id: int, player: Player, now: datetime | None = None) -> None:
-    """Give up the held seat, and the place in line that led to it; the next is called."""
+    """Give up the held seat, and the place in line that led to it; the next in line is called."""
     now = now or timezone.now()
     table = Table.objects.get(pk=table_id)
     with line_of(table.game_id):

@@ -19,11 +19,12 @@ from poker.services.seats.seating import require_currency_for
 
 
 def wait_for_table(*, table_id: int, player: Player, now: datetime | None = None) -> Waiting:
-    """Stand in a table's line; the place the player has is kept. No money is reserved.
+    """Stand in a table's line, or keep the place the player has, and return it. No money is
+    reserved.
 
-    Where a seat is free and nobody is before them, they are called to it at once. Raises
-    LotDecides in a pool, which has one line for all its tables, TableClosed, AlreadySeated,
-    TooManyTables, InsufficientFunds, BotsPlayForPlayMoney, PlayRefused or Table.DoesNotExist.
+    Where a seat is free and nobody is before them, they are called to it at once. Raises LotDecides
+    in a pool, which has one line for all its tables, TableClosed, AlreadySeated, TooManyTables,
+    InsufficientFunds, BotsPlayForPlayMoney, PlayRefused or Table.DoesNotExist.
     """
     now = now or timezone.now()
     table = Table.objects.get(pk=table_id)
@@ -46,7 +47,7 @@ def wait_for_table(*, table_id: int, player: Player, now: datetime | None = None
 
 
 def leave_table_line(*, table_id: int, player: Player) -> None:
-    """Give up the place in a table's line; nothing happens to one who has none."""
+    """Give up the place in a table's line. Does nothing for a player who has none."""
     table = Table.objects.get(pk=table_id)
     with line_of(table.game_id):
         Waiting.objects.filter(wanted=table, player=player).in_line().delete()

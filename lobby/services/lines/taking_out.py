@@ -1,4 +1,4 @@
-"""Staff take somebody out of a line. Nobody is ever put before others in one."""
+"""Lets staff take a player out of a line. Nobody is ever moved before others in one."""
 
 from datetime import datetime
 
@@ -20,10 +20,10 @@ TAKEN_OUT = "taken_out"
 def take_out(
     *, waiting_id: int, staff: Player, reason: str, address: str = "", now: datetime | None = None
 ) -> None:
-    """End somebody's wait, and let go of the seat held for them if they were called; the others
-    move up. The player reads the reason.
+    """End a player's wait, and let go of the seat held for them if they were called.
 
-    Raises StaysInLine: `no_reason`, or `not_in_line` for one whose wait is over.
+    The players behind them move up. The player reads the reason in their inbox. Raises StaysInLine:
+    `no_reason`, or `not_in_line` for a wait that is over.
     """
     now, text = now or timezone.now(), " ".join(reason.split())
     if not text:
@@ -36,7 +36,7 @@ def take_out(
     told = {"game": game.name, "reason": text}
     key = f"taken-out:{waiting_id}:{waiting.joined_at.isoformat()}"
     inbox.put(player_id=waiting.player_id, kind="taken_out_of_line", data=told, key=key, now=now)
-    # Last, when tables and game are written: whoever records holds the end of the log.
+    # Last, when tables and game are written: recording locks the end of the log.
     audit_log.record(
         actor=staff,
         action=audit_log.Action.WAITING_PLAYER_REMOVED,

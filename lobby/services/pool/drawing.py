@@ -1,4 +1,4 @@
-"""Drawing a table and a seat (clause ``pool-seating``). Pure: the random number is handed in."""
+"""Draws a table and a seat (clause ``pool-seating``). Pure: the random number is an argument."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -9,7 +9,7 @@ PLAYED_BEFORE_WEIGHT: Final = 3
 class FreeTable(NamedTuple):
     """A table with free seats; ``played_before`` by the player who is to be seated.
 
-    At an ``empty`` one nobody wants cards.
+    At an ``empty`` one nobody waits to be dealt cards.
     """
 
     table_id: int
@@ -19,21 +19,18 @@ class FreeTable(NamedTuple):
 
 
 def weight(table: FreeTable) -> int:
-    """How likely a table is drawn: one for each free seat, thrice that where one has played.
+    """Return how likely a table is drawn: one for each free seat, thrice that where one has played.
 
-    So a table with few players is favoured over a fuller one, and a known one over a strange
-    one.
+    So a table with few players is favoured over a fuller one, and a known one over an unknown one.
     """
     return len(table.free_seats) * (PLAYED_BEFORE_WEIGHT if table.played_before else 1)
 
 
 def draw_seat(tables: Sequence[FreeTable], draw: int) -> tuple[int, int]:
-    """A table by its weight, then any of its free seats; (table id, seat number).
+    """Draw a table by its weight, then any of its free seats, and return (table id, seat number).
 
-    Nobody is put at an empty table while somebody waits for company at another.
-
-    ``draw`` is a random number from 0 on, much larger than the weights' sum. Raises
-    ValueError without tables.
+    Nobody is put at an empty table while there is company at another. ``draw`` is a random number
+    from 0 on, much larger than the weights' sum. Raises ValueError without tables.
     """
     candidates = [table for table in tables if not table.empty] or list(tables)
     total = sum(map(weight, candidates))

@@ -1,8 +1,8 @@
-"""What the lot says for one player, and keeping it (clause ``pool-seating``).
+"""Draws a place for one player, and remembers the draw (clause ``pool-seating``).
 
-A draw is recorded before its player learns of it. Whoever gives the place up before being dealt a
-hand there, and asks again within half an hour, is offered the same one while it is free: so
-nobody draws until the table pleases.
+A draw is recorded before its player learns of it. A player who gives the place up before being
+dealt a hand there, and asks again within half an hour, is offered the same one while it is free: so
+nobody can draw again until they like the table.
 """
 
 from collections.abc import Iterator
@@ -26,8 +26,8 @@ _LATEST: Final = 20
 
 
 class Lot(NamedTuple):
-    """A place the lot has given a player, and what may be brought there; ``kept`` is the draw it
-    was given by earlier, None for a new one."""
+    """A drawn place and what may be brought there; ``kept`` is the earlier draw it comes from, None
+    for a new one."""
 
     table_id: int
     number: int
@@ -36,10 +36,10 @@ class Lot(NamedTuple):
 
 
 def lots_for(player: Player, game: Game, places: Places, now: datetime) -> Iterator[Lot]:
-    """The places a player is offered, one after another until none is left.
+    """Yield the places a player is offered, one after another until none is left.
 
-    Whoever asks for the next one has found the last one gone. Tables whose least buy-in the
-    player cannot bring are passed over. With the game locked.
+    The next one is asked for when the last one turned out to be gone. Tables whose least buy-in the
+    player cannot bring are passed over. Call it with the game locked.
     """
     money = purse(game, player)
     beyond_reach: set[int] = set()
@@ -64,8 +64,10 @@ def lots_for(player: Player, game: Game, places: Places, now: datetime) -> Itera
 
 
 def reserve_lot(player: Player, game: Game, places: Places, now: datetime) -> Reservation | None:
-    """Draw a place, or offer the kept one, and hold it; None when there is none. With the game
-    locked."""
+    """Draw a place, or take the earlier draw, and hold it; return None when there is none.
+
+    Call it with the game locked.
+    """
     for lot in lots_for(player, game, places, now):
         held = places.hold(lot.table_id, lot.number, player)
         if held is not None:
@@ -75,7 +77,7 @@ def reserve_lot(player: Player, game: Game, places: Places, now: datetime) -> Re
 
 
 def note(lot: Lot, player: Player, game: Game, now: datetime, *, reserved_until: datetime) -> None:
-    """Keep the record of a draw, in the transaction that holds or takes its seat."""
+    """Record a draw, in the transaction that holds or takes its seat."""
     if lot.kept is None:
         SeatDraw.objects.create(
             game=game,
@@ -90,13 +92,13 @@ def note(lot: Lot, player: Player, game: Game, now: datetime, *, reserved_until:
 
 
 def note_let_go(*, player_id: int, table_id: int, now: datetime) -> None:
-    """Note that a drawn seat is held no longer: from now on its draw is kept."""
+    """Note that a drawn seat is held no longer: from now on its draw binds the player."""
     held = SeatDraw.objects.filter(player=player_id, table=table_id, reserved_until__gt=now)
     held.update(reserved_until=now)
 
 
 def _kept(player: Player, game: Game, now: datetime) -> list[SeatDraw]:
-    """The draws that still bind the player, the last one given up first."""
+    """Return the draws that still bind the player, the last one given up first."""
     draws = SeatDraw.objects.filter(game=game, player=player).order_by("-pk")[:_LATEST]
     given_up = [(since, draw) for draw in draws if (since := _given_up_at(draw)) is not None]
     recent = [one for one in given_up if now - one[0] <= KEPT_FOR and not _was_dealt_in(one[1])]
@@ -104,16 +106,17 @@ def _kept(player: Player, game: Game, now: datetime) -> list[SeatDraw]:
 
 
 def _given_up_at(draw: SeatDraw) -> datetime | None:
-    """When the seat was left, or let go without sitting down; None while the player sits."""
+    """Return when the seat was left, or let go without sitting down; None while the player sits."""
     stints = TableStint.objects.filter(player=draw.player_id, table_no=draw.table_id)
     sat = stints.filter(began_at__gte=draw.drawn_at).order_by("-began_at").first()
     return draw.reserved_until if sat is None else sat.ended_at
 
 
 def _was_dealt_in(draw: SeatDraw) -> bool:
-    """Whether a hand that began since the place was drawn was dealt to the player there.
+    """Return whether a hand that began since the place was drawn was dealt to the player there.
 
-    One they were in before may end after the draw: whoever leaves in a hand can ask at once.
+    A hand they were in before may end after the draw: a player who leaves in a hand can ask at
+    once.
     """
     began = TableEvent.objects.filter(
         table=OuterRef("table"), seq=OuterRef("first_seq"), at__gte=draw.drawn_at

@@ -1,4 +1,4 @@
-"""Free seats of a game's tables, and taking or holding one of them."""
+"""The free seats of a game's tables, and how one of them is taken or held."""
 
 from contextlib import suppress
 from datetime import datetime
@@ -40,12 +40,12 @@ class Places:
         return any(table.free_seats for table in self._tables.values())
 
     def free_at(self, table_id: int, player: Player) -> tuple[int, ...]:
-        """The free seats of one table; none when it is not open, or the player is there."""
+        """Return the free seats of one table; none when it is not open, or the player is there."""
         table = self._tables.get(table_id)
         return table.free_seats if table and player.pk not in table.players else ()
 
     def free_for(self, player: Player) -> list[FreeTable]:
-        """The tables where this player could be seated: not those they are at already."""
+        """Return the tables where this player could be seated: not those they are at already."""
         known = _tables_played(player)
         return [
             FreeTable(table.table_id, table.free_seats, table.table_id in known, table.empty)
@@ -54,17 +54,17 @@ class Places:
         ]
 
     def gone(self, table_id: int, number: int) -> None:
-        """A seat is not free any more."""
+        """Remove a seat that is not free any more."""
         table = self._tables[table_id]
         left = tuple(free for free in table.free_seats if free != number)
         self._tables[table_id] = table._replace(free_seats=left)
 
     def closed(self, table_id: int) -> None:
-        """Nobody is to be seated at a table any more."""
+        """Remove a table at which nobody is to be seated any more."""
         self._tables.pop(table_id, None)
 
     def take(self, table_id: int, number: int, player: Player, amount: int) -> bool:
-        """Seat a player; False when the seat is gone. Raises what `seating.sit` raises."""
+        """Seat a player; return False when the seat is gone. Raises what `seating.sit` raises."""
         with suppress(TableClosed, SeatTaken):
             seating.sit(table_id=table_id, player=player, seat=number, amount=amount, now=self._now)
             return True
@@ -72,7 +72,7 @@ class Places:
         return False
 
     def hold(self, table_id: int, number: int, player: Player) -> Reservation | None:
-        """Hold a seat for a player; None when it is gone."""
+        """Hold a seat for a player and return the reservation; None when the seat is gone."""
         with suppress(TableClosed, SeatTaken):
             return reserve(table_id=table_id, player_id=player.pk, seat=number, now=self._now)
         self.gone(table_id, number)
@@ -99,7 +99,7 @@ def _open_tables(game: Game, now: datetime) -> list[OpenTable]:
 
 
 def is_readable(table_id: int) -> bool:
-    """Whether the record of a table can be read: nobody is seated where it cannot."""
+    """Return whether the record of a table can be read: nobody is seated where it cannot."""
     try:
         return stream.state_at(Table.objects.get(pk=table_id)) is not None
     except stream.UNREADABLE:
@@ -107,6 +107,6 @@ def is_readable(table_id: int) -> bool:
 
 
 def _tables_played(player: Player) -> set[int | None]:
-    """Tables the player has ever bought in at: the ledger keeps an account for each."""
+    """Return the tables the player has ever bought in at: the ledger has an account for each."""
     accounts = Account.objects.filter(kind=AccountKind.TABLE, player=player)
     return set(accounts.values_list("table_no", flat=True))
