@@ -1,5 +1,5 @@
-"""What is stored of waiting lines. The models of tournaments and of the board lie beside what they
-belong to; `lobby.apps` names their modules."""
+"""The models of waiting lines. Those of tournaments and of the board lie beside what they belong
+to; `lobby.apps` names their modules."""
 
 from lobby.models.seat_draw import SeatDraw
 from lobby.models.waiting import Waiting

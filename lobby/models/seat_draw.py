@@ -1,3 +1,5 @@
+"""The record of a drawn seat."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -8,7 +10,7 @@ from poker.models import Game, Table
 class SeatDraw(models.Model):
     """A place of a pool that the room drew for a player (clause ``pool-seating``).
 
-    One row a draw, kept as the record that players did not choose: whoever gives the place up
+    One row a draw, kept as the record that players did not choose: a player who gives the place up
     before being dealt a hand there, and asks again soon, is offered the same one and has no new
     row. ``reserved_until`` is when the seat was, or will be, held no longer: the hold ran out or
     was let go.

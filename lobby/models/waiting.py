@@ -1,3 +1,5 @@
+"""A player's place in a line."""
+
 from datetime import datetime
 
 from django.conf import settings
@@ -11,37 +13,37 @@ class WaitingQuerySet(models.QuerySet["Waiting"]):
     """Places in line, in order."""
 
     def in_line(self) -> "WaitingQuerySet":
-        """Those still waiting for a seat to come free, first come first."""
+        """Return those still waiting for a seat to come free, first come first."""
         return self.open().filter(called_until=None).order_by("joined_at", "pk")
 
     def called(self) -> "WaitingQuerySet":
-        """Those for whom a seat is held, until they take it or it runs out."""
+        """Return those for whom a seat is held, until they take it or it runs out."""
         return self.open().exclude(called_until=None).order_by("called_until", "pk")
 
     def open(self) -> "WaitingQuerySet":
-        """Those whose wait has not ended."""
+        """Return those whose wait has not ended."""
         return self.filter(table=None, dropped="")
 
     def pool(self) -> "WaitingQuerySet":
-        """Those in line for any table of their game."""
+        """Return those in line for any table of their game."""
         return self.filter(wanted=None)
 
     def there(self, now: datetime) -> "WaitingQuerySet":
-        """Those who are connected, wherever in the room they are."""
+        """Return those who are connected, wherever in the room they are."""
         return self.filter(there_until__gt=now)
 
 
 class Waiting(models.Model):
-    """A player's place in a line, kept until its outcome has been told.
+    """A player's place in a line, stored until the player has seen its outcome.
 
-    The line is the game's, or that of the one table `wanted` where players pick their seats.
-    It goes on while neither `table` (seated there) nor `dropped` (why not) is set; meanwhile
-    a seat at `called_to` may be held for the player until `called_until`. One row per player
-    and line, whatever is clicked twice (clause ``no-double-seat``). No money is reserved;
-    `amount` is what the player means to bring, in minor units.
+    The line is the game's, or that of the one table `wanted` where players pick their seats. It
+    goes on while neither `table` (seated there) nor `dropped` (why not) is set; meanwhile a seat at
+    `called_to` may be held for the player until `called_until`. One row per player and line,
+    whatever is clicked twice (clause ``no-double-seat``). No money is reserved; `amount` is what
+    the player means to bring, in minor units.
 
-    Only who is there is seated (``queue-order``): until `there_until` the player counts as
-    connected, until `watches_until` as watching the lobby, and the place is theirs without any
+    Only players who are there are seated (``queue-order``): until `there_until` the player counts
+    as connected, until `watches_until` as watching the lobby, and the place is theirs without any
     connection until `kept_until`. `lobby.services.lines.attendance` moves all three on.
     """
 

@@ -1,4 +1,4 @@
-"""Who asks, and where an answer leads."""
+"""The player who makes a request, and the wrapper of all their seat commands."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -19,20 +19,27 @@ Command = Callable[..., HttpResponse]
 
 
 def player_of(request: HttpRequest) -> Player:
-    """The signed-in player who asks; a page that needs one is behind `login_required`."""
+    """Return the signed-in player of a request. Raises Http404 without one.
+
+    A page that needs a player is behind `login_required`.
+    """
     if not isinstance(request.user, Player):
         raise Http404
     return request.user
 
 
 def known_tables(request: HttpRequest) -> int:
-    """At how many tables of the game the player knew to sit when they clicked."""
+    """Return at how many tables of the game the player knew they sat when they clicked."""
     given = request.POST.get("beside", "0")
     return int(given) if given.isdecimal() and len(given) <= DIGITS else 0
 
 
 def seat_command(view: Command) -> Command:
-    """A form of a signed-in player; what the services refuse is answered in one plain line."""
+    """Make a view the command of a signed-in player, given as a form.
+
+    A refusal of the services is answered in one plain line; a game or table that is not there with
+    404.
+    """
 
     @require_POST
     @login_required

@@ -1,4 +1,4 @@
-"""The buy-in dialog of a held seat, and what its buttons do."""
+"""The buy-in dialog of a held seat, and its buttons."""
 
 from typing import Any
 
@@ -66,7 +66,8 @@ def held(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @seat_command
 def sit_in_game(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Sit down in the seat of a game that is held for the player: no table is named before."""
+    """Sit down in the seat of a game that is held for the player, who learns the table only
+    then."""
     return _sit(request, _reserved_in(request, game_id).table_id)
 
 
@@ -78,7 +79,7 @@ def sit(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @seat_command
 def let_go_in_game(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Give up the seat of a game that is held for the player; nothing where none is."""
+    """Give up the seat of a game that is held for the player. Does nothing where none is."""
     player = player_of(request)
     reservation = reserved_seats.reservation_in(game_id=game_id, player=player)
     if reservation is not None:
@@ -101,8 +102,10 @@ def _reserved_in(request: HttpRequest, game_id: int) -> Reservation:
 
 
 def _sit(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Sit down with what was chosen, and go to the table; the page of all tables opens it
-    itself, and leaves none."""
+    """Sit down with the chosen amount and lead the player to the table.
+
+    The page of all tables opens the table itself, so the player is not led away from there.
+    """
     player = player_of(request)
     form = BuyInForm(request.POST)
     if not form.is_valid():

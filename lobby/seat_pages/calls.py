@@ -1,4 +1,4 @@
-"""What the player's lines have come to, asked for by every page while they wait."""
+"""The calls to seats and the seats taken, which every page asks for while its player waits."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -16,9 +16,11 @@ from poker.models import Seat
 @require_safe
 @login_required
 def calls(request: HttpRequest) -> HttpResponse:
-    """As JSON: how many lines the player waits in, the seats held for them, and where they
-    were seated. Telling of a seat does not end the wait: the lobby does that. A called seat goes
-    by its table where players pick, else by its game. Whoever asks is there.
+    """Return, as JSON, how many lines the player waits in, the seats held for them, and where they
+    were seated.
+
+    It does not end a wait that led to a seat: the lobby does that. The address of a called seat is
+    by its table where players pick, else by its game. A player who asks is noted as there.
     """
     player, now = player_of(request), timezone.now()
     waits = Waiting.objects.filter(player=player)

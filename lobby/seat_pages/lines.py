@@ -1,4 +1,4 @@
-"""A table's line, where players pick their seats."""
+"""The commands of a table's line, where players pick their seats."""
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse

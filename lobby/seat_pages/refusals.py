@@ -1,4 +1,4 @@
-"""What the lobby refuses, as one plain line for the player."""
+"""The lobby's refusals, as one plain line for the player."""
 
 from typing import Final
 
@@ -39,7 +39,7 @@ WORDS: Final = {
 
 
 def refusal_text(refusal: EngineError | LedgerError) -> str:
-    """A sentence for the player."""
+    """Return a sentence for the player."""
     if isinstance(refusal, LeftTableLately):
         return str(refusal.limits)
     if isinstance(refusal, PlayRefused):
@@ -48,7 +48,8 @@ def refusal_text(refusal: EngineError | LedgerError) -> str:
 
 
 def plain_refusal(text: str, rule: str = "") -> HttpResponse:
-    """The answer to a request that was refused; ``rule`` is where the clause that did it is."""
+    """Return the answer to a request that was refused; ``rule`` is the address of the clause behind
+    it."""
     answer = HttpResponse(text, content_type="text/plain; charset=utf-8", status=UNPROCESSABLE)
     if rule:
         answer.headers[RULE_HEADER] = rule
@@ -58,8 +59,10 @@ def plain_refusal(text: str, rule: str = "") -> HttpResponse:
 def rule_address(
     refusal: EngineError | LedgerError, *, game_id: int = 0, table_id: int = 0, **_place: int
 ) -> str:
-    """Where players read the clause that decided a refusal at a game or one of its tables,
-    nothing where none did."""
+    """Return the address of the clause that decided a refusal at a game or one of its tables.
+
+    Returns "" where no clause did.
+    """
     clause = refusal.clause if isinstance(refusal, EngineError) else None
     games = Game.objects.filter(Q(pk=game_id) | Q(tables=table_id))
     name = games.values_list("rule_set__name", flat=True).first()

@@ -1,4 +1,4 @@
-"""Where a held seat is asked for, taken and let go."""
+"""The addresses at which a held seat is asked for, taken and let go."""
 
 from typing import Literal
 
@@ -8,9 +8,11 @@ from poker.models import Table
 
 
 def reserved_seat_address(what: Literal["held", "sit", "let_go"], table: Table) -> str:
-    """Return the address that does it for the seat held at this table: by the table where players
-    pick, by the game where the lot decides, for nobody learns the table before they sit down
-    (``pool-seating``)."""
+    """Return the address that does ``what`` with the seat held at this table.
+
+    It is by the table where players pick, and by the game where the room draws, for nobody learns
+    the table before they sit down (``pool-seating``).
+    """
     if table.game.players_pick:
         return reverse(f"lobby:{what}", args=[table.pk])
     return reverse(f"lobby:{what}_in_game", args=[table.game_id])

@@ -18,8 +18,11 @@ NO_CONTENT: Final = 204
 @require_safe
 @login_required
 def tables(request: HttpRequest, game_id: int) -> HttpResponse:
-    """The tables of a game. The page asks for them again and again; where it already shows
-    them there is nothing to answer, so that no click is lost."""
+    """Return the tables of a game.
+
+    The page asks for them again and again. Where it has them already the answer is empty, so that
+    no click is lost.
+    """
     games = games_on_offer().select_related("rule_set")
     game = get_object_or_404(games, pk=game_id)
     shown = tables_shown(game, player_of(request))

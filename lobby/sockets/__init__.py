@@ -1,1 +1,1 @@
-"""The WebSocket of the lobby, which only tells."""
+"""The WebSocket of the lobby, which only sends: it takes no commands."""

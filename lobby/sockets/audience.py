@@ -1,4 +1,4 @@
-"""All the lobby's sockets of this process."""
+"""All the lobby's sockets of this process, and what is sent to them."""
 
 import asyncio
 import logging
@@ -30,7 +30,7 @@ logger = logging.getLogger(__name__)
 
 
 class LobbyWatcher(Protocol):
-    """A socket in the lobby; ``told`` is how its player stood when it was last told."""
+    """A socket in the lobby; ``told`` is its player's standing when it was last sent to it."""
 
     player_id: int | None
     session_key: str | None
@@ -43,10 +43,10 @@ class LobbyWatcher(Protocol):
 
 
 class LobbyAudience:
-    """One look at the database, and one rendering a language, for however many watch.
+    """Reads the database once, and renders once a language, for all sockets of the process.
 
-    It looks when something was announced, but once a second at most, and every few seconds
-    anyway; not at all while nobody watches.
+    It reads when a change was announced, but once a second at most, and every few seconds anyway;
+    not at all while nobody watches.
     """
 
     group = LOBBY
@@ -59,7 +59,7 @@ class LobbyAudience:
         self._sessions_at_s = 0.0
 
     def join(self, watcher: LobbyWatcher, board: Board) -> str:
-        """Take a socket in that can be shown this board; its first frame."""
+        """Add a socket whose page may have this board, and return its first frame."""
         if self._told is None:
             self._told = board
         self.watchers.add(watcher)
@@ -69,7 +69,7 @@ class LobbyAudience:
         return frames.snapshot(self._told)
 
     def leave(self, watcher: LobbyWatcher) -> bool:
-        """Take a socket out; whether it was the last one of its player here."""
+        """Remove a socket, and return whether it was the last one of its player here."""
         self.watchers.discard(watcher)
         return all(other.player_id != watcher.player_id for other in self.watchers)
 
@@ -77,11 +77,11 @@ class LobbyAudience:
         return [*self.watchers]
 
     def hear(self, _announcement: Announcement) -> None:
-        """Something in the lobby has changed."""
+        """Read the lobby soon, as something in it has changed."""
         self._news.set()
 
     async def look(self) -> None:
-        """Tell everybody what has changed since the last look."""
+        """Read the lobby and send every socket what has changed since the last time."""
         watchers = [*self.watchers]
         sessions = {*_sessions_of(watchers).values()}
         board, standing = await in_database_thread(_read)(sessions)
@@ -110,7 +110,8 @@ class LobbyAudience:
         self._told = None
 
     async def _tell(self, watcher: LobbyWatcher, *texts: str | None) -> None:
-        """One watcher's fault is its own."""
+        """Send a socket its frames. One whose sending fails is removed; the others are not
+        affected."""
         try:
             for text in filter(None, texts):
                 await watcher.tell(text)
@@ -121,7 +122,7 @@ class LobbyAudience:
                 await watcher.say_bye(UNAVAILABLE)
 
     async def _check_sessions(self) -> None:
-        """No player's socket outlives its session."""
+        """Close the sockets of players whose session has ended."""
         if time.monotonic() - self._sessions_at_s < SESSIONS_EVERY_S:
             return
         self._sessions_at_s = time.monotonic()
@@ -133,14 +134,14 @@ class LobbyAudience:
 
 
 def _sessions_of(watchers: Collection[LobbyWatcher]) -> dict[LobbyWatcher, tuple[str, int]]:
-    """The session and player of each socket that is a player's."""
+    """Return the session and player of each socket that is a player's."""
     return {
         who: (who.session_key or "", who.player_id) for who in watchers if who.player_id is not None
     }
 
 
 def _read(sessions: Collection[tuple[str, int]]) -> tuple[Board, dict[int, Standing]]:
-    """The list of games and how these players stand; those in line are noted as there."""
+    """Return the board and the standing of these players, after noting those in line as there."""
     players = {player_id for _, player_id in sessions}
     in_line = waiting_among(players)
     stand = sessions_standing({one for one in sessions if one[1] in in_line}) if in_line else ()
@@ -152,8 +153,10 @@ def _read(sessions: Collection[tuple[str, int]]) -> tuple[Board, dict[int, Stand
 def _own_frames(
     watchers: Collection[LobbyWatcher], standing: dict[int, Standing]
 ) -> dict[LobbyWatcher, str]:
-    """What those are told whose own standing has changed; rendered once for those who stand
-    alike."""
+    """Return the frame for each socket whose player's standing has changed.
+
+    Rendered once for players with the same standing and language.
+    """
     made: dict[tuple[Standing, str], str] = {}
     told = {}
     for who in watchers:

@@ -1,4 +1,4 @@
-"""What the lobby's sockets are told, made once for all who are told the same."""
+"""The frames the lobby's sockets send, made once for all sockets that send the same."""
 
 import json
 from collections.abc import Collection
@@ -15,15 +15,16 @@ MOST_CHARACTERS: Final = 100_000
 
 
 def snapshot(board: Board) -> str:
-    """The list is at this version: who shows another one asks for it over HTTP."""
+    """Return the frame with the list's version. A page that has another one asks for the list over
+    HTTP."""
     return _text({"type": "snapshot", "version": board.version})
 
 
 def changes(before: Board, after: Board, language: str) -> str:
-    """The rows that have changed from one board to the next.
+    """Return the frame with the rows that have changed from one board to the next.
 
-    Without ``html`` where games came or went, or nearly all has changed: the list is asked
-    for then.
+    It has no ``html`` where games came or went, or nearly all has changed: the page then asks for
+    the list.
     """
     known = {line.id: line for line in before.lines}
     changed = [line for line in after.lines if known.get(line.id) != line]
@@ -35,7 +36,7 @@ def changes(before: Board, after: Board, language: str) -> str:
 
 
 def yours(standing: Standing, language: str) -> str:
-    """One player's tables and places in line."""
+    """Return the frame with one player's tables and places in line."""
     with translation.override(language):
         html = render_to_string("lobby/_yours.html", {"standing": standing, "swaps": True})
     return _text({"type": "yours", "html": html})
@@ -46,7 +47,7 @@ def _text(frame: dict[str, Any]) -> str:
 
 
 def all_changes(before: Board, after: Board, languages: Collection[str]) -> dict[str, str]:
-    """The frame of changes in each language; none when nothing has changed."""
+    """Return the frame of changes in each language; none when nothing has changed."""
     if before.version == after.version:
         return {}
     return {language: changes(before, after, language) for language in languages}

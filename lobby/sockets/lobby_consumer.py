@@ -27,7 +27,7 @@ from poker.sockets.serving.watch import watch
 
 
 class LobbyConsumer(AsyncWebsocketConsumer):
-    """Is told of changes by the process's audience; answers nothing but pings."""
+    """Sends the frames of the process's audience; answers nothing but pings."""
 
     channel_layer_alias = ""
     player_id: int | None = None
@@ -45,14 +45,17 @@ class LobbyConsumer(AsyncWebsocketConsumer):
             await self._forget()
 
     async def _forget(self) -> None:
-        """A socket that closes with its process was not closed by its client."""
+        """Remove the socket, and note that its player is gone where it was their last one.
+
+        Not where the process stops: then it was not the client who closed it.
+        """
         was_last = audience.leave(self)
         if self.player_id is not None and was_last and not watch.is_stopping:
             with suppress(DatabaseError):
                 await in_database_thread(note_gone)(self.player_id, timezone.now())
 
     async def dispatch(self, message: Any) -> None:
-        """Without a thread for every frame: see the table's socket."""
+        """Handle a frame without a thread for each, as the table's socket does."""
         await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
@@ -92,7 +95,7 @@ class LobbyConsumer(AsyncWebsocketConsumer):
 
 
 def _open(session_key: str | None) -> tuple[int | None, str, Board]:
-    """Whose socket it is, None for a guest's, the language they chose, and the board."""
+    """Return the socket's player (None for a guest's), the language they chose, and the board."""
     player_id = player_of(session_key) if session_key else None
     chosen = chosen_language(player_id) if player_id is not None else ""
     return player_id, chosen, shared_board.latest()

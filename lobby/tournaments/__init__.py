@@ -1,2 +1,1 @@
-"""Tournaments: tournaments played until one player has all the chips (section 14 of the
-rulebook)."""
+"""Tournaments, played until one player has all the chips (section 14 of the rulebook)."""

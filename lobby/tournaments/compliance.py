@@ -1,4 +1,4 @@
-"""The tournaments of an interval: what players paid in, what was paid out, what is held."""
+"""The report on the tournaments of an interval: what players paid in, got back and won."""
 
 from typing import Final
 
@@ -35,7 +35,8 @@ SELECT t.id AS number, t.name, t.status, t.currency, t.started_at,
 
 
 def _moved(accounts: str) -> str:
-    """By currency, what the transfers of these tournaments moved on accounts of this kind."""
+    """Return the query of what these tournaments' transfers moved on accounts of this kind, by
+    currency."""
     return f"""
 SELECT t.currency, sum(entry.amount)
   FROM (SELECT t.id, t.currency {_OF}) t

@@ -1,10 +1,10 @@
-"""What tournaments refuse."""
+"""The refusals of tournaments."""
 
 from poker.engine.errors import EngineError
 
 
 class RegistrationClosed(EngineError):
-    """Nobody registers, or takes it back, any more."""
+    """Nobody may register, or take it back, any more."""
 
     code = "registration_closed"
     field = "tournament"

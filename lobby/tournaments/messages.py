@@ -1,4 +1,4 @@
-"""What tournaments tell players through their inbox."""
+"""The messages that tournaments put into players' inboxes."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,13 +12,14 @@ from accounts.ledger.text.money_text import money_text
 
 @inbox.kind("tournament_started", title=gettext_lazy("Your freezeout has begun"))
 def tournament_started(data: Mapping[str, Any]) -> str:
-    """`tournament` is its name, `table` that of the player's table."""
+    """Return the message's text. In ``data`` `tournament` is its name, `table` the name of the
+    player's."""
     return _("%(tournament)s has begun: you sit at %(table)s.") % data
 
 
 @inbox.kind("tournament_out", title=gettext_lazy("Out of a freezeout"))
 def tournament_out(data: Mapping[str, Any]) -> str:
-    """`place` in the `tournament`, shared by `tied` players."""
+    """Return the message's text: `place` in the `tournament`, shared by `tied` players."""
     if data["tied"] > 1:
         return _("You finished %(tournament)s in place %(place)d, with others.") % data
     return _("You finished %(tournament)s in place %(place)d.") % data
@@ -26,26 +27,28 @@ def tournament_out(data: Mapping[str, Any]) -> str:
 
 @inbox.kind("tournament_prize", title=gettext_lazy("A prize"))
 def tournament_prize(data: Mapping[str, Any]) -> str:
-    """`amount` in minor units of `currency` that went to the wallet."""
+    """Return the message's text: `amount` in minor units of `currency` that went to the wallet."""
     told = {"tournament": data["tournament"], "money": money_text(data["amount"], data["currency"])}
     return _("%(tournament)s is over: your prize of %(money)s is in your wallet.") % told
 
 
 @inbox.kind("tournament_called_off", title=gettext_lazy("A freezeout was called off"))
 def tournament_called_off(data: Mapping[str, Any]) -> str:
-    """`amount` in minor units of `currency` that went back to the wallet."""
+    """Return the message's text: `amount` in minor units of `currency` that went back to the
+    wallet."""
     return _with_refund(_("%(tournament)s was called off."), data)
 
 
 @inbox.kind("tournament_withdrawn", title=gettext_lazy("Your entry was taken back"))
 def tournament_withdrawn(data: Mapping[str, Any]) -> str:
-    """`amount` in minor units of `currency` that went back to the wallet."""
+    """Return the message's text: `amount` in minor units of `currency` that went back to the
+    wallet."""
     gone = _("You may not play at the moment, so your entry in %(tournament)s was taken back.")
     return _with_refund(gone, data)
 
 
 def _with_refund(said: str, data: Mapping[str, Any]) -> str:
-    """What is said of an `tournament`, and what went back to the wallet, if it cost anything."""
+    """Return the text, with what went back to the wallet where the tournament cost anything."""
     told = {"tournament": data["tournament"], "money": money_text(data["amount"], data["currency"])}
     back = _("Your %(money)s are back in your wallet.")
     return (f"{said} {back}" if data["amount"] else said) % told

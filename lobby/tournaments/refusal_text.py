@@ -1,4 +1,4 @@
-"""Why a tournament cannot be played, in the reader's language."""
+"""The sentences that say why a tournament cannot be played, in the reader's language."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
@@ -36,5 +36,5 @@ WORDS: Final[Mapping[str, "_StrPromise"]] = {
 
 
 def refusal_words(refused: InvalidTournament) -> str:
-    """A sentence that names the line or level and what is allowed."""
+    """Return a sentence that names the line or level and what is allowed."""
     return str(WORDS[refused.why]) % refused.allowed

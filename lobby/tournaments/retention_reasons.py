@@ -1,4 +1,4 @@
-"""For what reason tournaments keep a player where they are."""
+"""The reason for which tournaments keep the records of a player."""
 
 from datetime import datetime
 from typing import Any
@@ -13,6 +13,6 @@ from lobby.tournaments.models.tournament import Status
 
 @retention_reason("tournament", _("The player takes part in a freezeout."), stops_removal=False)
 def taking_part(now: datetime) -> "QuerySet[Any, Any]":
-    """Until it has ended and its prizes are paid."""
+    """Return the players of tournaments that have not ended yet."""
     going_on = (Status.ANNOUNCED, Status.RUNNING)
     return Entry.objects.filter(tournament__status__in=going_on).values("player")

@@ -1,4 +1,4 @@
-"""Who to sign in as in a room to look around in."""
+"""Prints the accounts one can sign in with in a demo room."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Fill a room of its own with weeks of a past that is made up."""
+"""Fills a room of its own with weeks of a past that is made up."""
 
 import os
 from argparse import ArgumentTypeError
@@ -66,7 +66,7 @@ class Command(BaseCommand):
 
 
 def _require_own_room() -> None:
-    """A room for people is never taken for one to look around in."""
+    """Raise CommandError for a room that is for people, which a demo must never fill."""
     for name in ("DATABASE_URL", "DATABASE_OWNER_URL", "ROOM_HTTPS", "ROOM_HOSTS"):
         if os.environ.get(name):
             raise CommandError(f"Nothing was made up: {name} is set, so this room is for people.")

@@ -76,11 +76,10 @@ def keep_all_places(now: datetime) -> None:
 
 
 def attend_to(game: Game, now: datetime) -> bool:
-    """Drop players from the game's lines who were gone for too long, and return whether they may
-    move.
+    """Drop players from the game's lines who were gone for too long.
 
-    Lines do not move while the room is down: nobody could be there, and nobody loses a place for
-    it. Call it with the game locked.
+    Returns whether the lines may move. They may not while the room is down: nobody could be there,
+    and nobody loses a place for it. Call it with the game locked.
     """
     if is_room_down(now):
         keep_all_places(now)

@@ -24,8 +24,8 @@ class Outcome(Enum):
 
 
 def place(waiting: Waiting, game: Game, places: Places, now: datetime) -> Outcome:
-    """Seat a player who watches the lobby, or call one who is elsewhere in the room, and return
-    which.
+    """Seat a player who watches the lobby, call one who is elsewhere, and return what became of
+    them.
 
     A player who cannot bring what they meant to is called, too. One who may not or cannot sit
     anywhere is dropped. Call it with the game locked.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class AdviceForm(forms.Form):
-    """How many play, with what, for how long."""
+    """The number of players, their chips, and how long they play."""
 
     players = forms.IntegerField(label=_("Players"), initial=9)
     chips = forms.IntegerField(label=_("Chips of a stack"), initial=1000)
@@ -31,7 +31,7 @@ class AdviceForm(forms.Form):
     schedule: Schedule | None = None
 
     def clean(self) -> dict[str, Any]:
-        """Work out the proposal. What nobody could play by stands at its field."""
+        """Work out the proposal. An error stands at the field whose number nobody could play by."""
         entered = super().clean() or {}
         if not self.errors:
             try:
@@ -42,7 +42,10 @@ class AdviceForm(forms.Form):
 
 
 def answer_advice(admin: "ModelAdmin[Any]", request: HttpRequest) -> HttpResponse:
-    """The form, and below it the levels it proposes with a way to announce a tournament by them."""
+    """Return the page with the form and, once filled in, the levels it proposes.
+
+    A link leads to announcing a tournament by them. Raises PermissionDenied for staff who may not.
+    """
     if not admin.has_add_permission(request):
         raise PermissionDenied
     form = AdviceForm(request.GET or None)
@@ -59,7 +62,7 @@ def answer_advice(admin: "ModelAdmin[Any]", request: HttpRequest) -> HttpRespons
 
 
 def _announcement(entered: Mapping[str, Any], schedule: Schedule) -> str:
-    """Where a tournament with these choices is announced."""
+    """Return the address at which a tournament with these choices is announced."""
     choices = {
         "most_players": entered["players"],
         "chips": entered["chips"],

@@ -1,4 +1,4 @@
-"""A tournament as staff read it once it can no longer be changed: in words instead of fields."""
+"""The admin's texts for a tournament that can no longer be changed, in place of form fields."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -24,14 +24,14 @@ _INSTEAD: Final = {
 
 
 def in_words(fields: Iterable[Any]) -> tuple[Any, ...]:
-    """The fields of a form, with what says the same in words instead."""
+    """Return the fields of a form, those with a text of `AsAnnounced` replaced by it."""
     return tuple(
         in_words(each) if isinstance(each, tuple) else _INSTEAD.get(each, each) for each in fields
     )
 
 
 class AsAnnounced:
-    """What those words are."""
+    """The texts that stand in place of the fields."""
 
     @admin.display(description=_("Buy-in"))
     def buy_in_text(self, tournament: Tournament) -> str:

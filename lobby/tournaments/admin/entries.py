@@ -1,3 +1,5 @@
+"""The admin of tournaments' entries."""
+
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
@@ -20,8 +22,8 @@ else:
 
 @admin.register(Entry)
 class EntryAdmin(Audited, _EntryAdmin):
-    """Who takes part in which tournament, and how they ended. Before the start staff may give
-    somebody other chips to begin with (``freezeout-start``)."""
+    """The players of each tournament, and how they ended. Before the start staff may give a player
+    other chips to begin with (``freezeout-start``)."""
 
     changed = Action.TOURNAMENT_ENTRY_CHANGED
     list_display = ("tournament", "player", "registered_at", "chips", "place", "won", "out_at")
@@ -37,7 +39,7 @@ class EntryAdmin(Audited, _EntryAdmin):
         return "" if entry.prize is None else money_text(entry.prize, entry.tournament.currency)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Players register themselves."""
+        """Return False: players register themselves."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Entry | None = None) -> bool:
@@ -46,7 +48,8 @@ class EntryAdmin(Audited, _EntryAdmin):
         return super().has_change_permission(request, obj)
 
     def save_model(self, request: HttpRequest, obj: Entry, form: Any, change: bool) -> None:
-        """Not where the tournament has begun since the form was looked at."""
+        """Save the entry. Raises PermissionDenied where the tournament has begun since the form was
+        opened."""
         if locked(obj.tournament_id).status != Status.ANNOUNCED:
             raise PermissionDenied
         super().save_model(request, obj, form, change)

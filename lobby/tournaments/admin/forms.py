@@ -1,3 +1,5 @@
+"""The form in which staff announce a tournament."""
+
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -62,7 +64,8 @@ class TournamentForm(_TournamentForm):
         return int(self.cleaned_data["fee"] or 0)
 
     def clean(self) -> dict[str, Any]:
-        """Put what was written in lines into the tournament; a proposal where nothing was."""
+        """Parse the lines of levels and payouts into the tournament, with an error at those that
+        fail."""
         entered = super().clean() or {}
         try:
             self.instance.levels = self._schedule(entered).to_json()
@@ -80,8 +83,7 @@ class TournamentForm(_TournamentForm):
         return Schedule(levels, measure, entered.get("rise_percent") or 0)
 
     def _update_errors(self, errors: Any) -> None:
-        """What the tournament says of its levels and payouts stands at the lines they were written
-        in."""
+        """Move errors of the tournament's levels and payouts to the fields they were written in."""
         lines = {"levels": "level_lines", "payouts": "payout_lines"}
         if hasattr(errors, "error_dict"):
             errors.error_dict = {

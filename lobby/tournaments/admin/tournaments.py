@@ -1,3 +1,5 @@
+"""The admin of tournaments."""
+
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -124,7 +126,8 @@ class TournamentAdmin(RowActions, Audited, AsAnnounced, _TournamentAdmin):
         return money_text(tournament.cost, tournament.currency)
 
     def has_change_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
-        """Whoever has registered relies on what was announced: it stays as it is then."""
+        """Return whether staff may change it: not once a player relies on it by having
+        registered."""
         if obj is not None and (obj.status != Status.ANNOUNCED or obj.entries.exists()):
             return False
         return super().has_change_permission(request, obj)
@@ -134,11 +137,15 @@ class TournamentAdmin(RowActions, Audited, AsAnnounced, _TournamentAdmin):
         request: HttpRequest,
         obj: Tournament | None = None,
     ) -> bool:
-        """Tournaments are cancelled, never deleted."""
+        """Return False: tournaments are cancelled, never deleted."""
         return False
 
     def save_model(self, request: HttpRequest, obj: Tournament, form: Any, change: bool) -> None:
-        """Warn of blinds that are dear for the stacks (``freezeout-start``)."""
+        """Save the tournament, and warn of blinds that are dear for the stacks
+        (``freezeout-start``).
+
+        Raises PermissionDenied where a player has registered meanwhile.
+        """
         if change and locked(obj.pk).entries.exists():
             raise PermissionDenied
         obj.wake_at = obj.starts_at

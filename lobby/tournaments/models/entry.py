@@ -1,3 +1,5 @@
+"""A player's entry in a tournament."""
+
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -12,8 +14,8 @@ from poker.models import Table
 class Entry(models.Model):
     """One player in one tournament, from registering to the prize.
 
-    ``chips`` are those they begin with, None for everybody's. ``table`` is where they sit, or
-    sat last. Who is out has a ``place``, shared by ``tied`` players; ``prize`` is in minor
+    ``chips`` are those they begin with, None for everybody's. ``table`` is where they sit, or sat
+    last. A player who is out has a ``place``, shared by ``tied`` players; ``prize`` is in minor
     units, set when the tournament is paid out.
     """
 

@@ -1,3 +1,5 @@
+"""The record of a player's move between two tables of a tournament."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _

@@ -1,3 +1,5 @@
+"""A tournament: how it is played, and how it stands."""
+
 from typing import Any, Final
 
 from django.core.exceptions import ValidationError
@@ -40,12 +42,12 @@ _PAST: Final = models.Q(status__in=("over", "cancelled", "settled"))
 
 
 def source_levels() -> dict[str, Any]:
-    """The source's own schedule, as a new tournament has it."""
+    """Return the source's own schedule, the default of a new tournament."""
     return SOURCE_SCHEDULE.to_json()
 
 
 def winner_takes_all() -> list[dict[str, Any]]:
-    """The source's own way: the last one with chips gets everything."""
+    """Return the source's own payouts: the last player with chips gets everything."""
     return WINNER_TAKES_ALL.to_json()
 
 
@@ -60,18 +62,18 @@ def _large(name: str, label: Any, **more: Any) -> Any:
 class Tournament(models.Model):
     """One tournament: how it is played, and how it stands (section 14).
 
-    ``buy_in`` and ``fee`` are minor units of ``currency``; ``chips`` are points, no money.
-    Without ``starts_at`` it starts as soon as it is full. Whoever comes late is seated in
-    the first ``late_levels`` levels. ``game`` are the tables' game, made when it starts.
+    ``buy_in`` and ``fee`` are minor units of ``currency``; ``chips`` are points, no money. Without
+    ``starts_at`` it starts as soon as it is full. Players who come late are seated in the first
+    ``late_levels`` levels. ``game`` are the tables' game, made when it starts.
 
     While it runs: ``level`` counts from 0. A level of minutes is over at ``level_ends_at``; of one
     of hands ``level_hands`` were dealt of ``level_hands_due``. Nobody is dealt to before
     ``break_until``, nor while it is paused, by staff from ``paused_at`` on or, in the middle of
     hands, by an outage from ``outage_at`` on: that waits for most of the players ``cut_off``, and
-    what was lost before ``judged_from`` counts as no outage any more. The clock of the levels
-    stands still from ``stood_since`` on: then, and where the whole room has had its last hand. The
-    row is locked before any table of the tournament, and before the ledger; ``wake_at`` is when a
-    clock must look at it whatever its tables do.
+    connections lost before ``judged_from`` no longer count towards an outage. The clock of the
+    levels stands still from ``stood_since`` on: while it is paused, and while the whole room has
+    had its last hand. The row is locked before any table of the tournament, and before the ledger;
+    ``wake_at`` is when a clock must look at it whatever its tables do.
     """
 
     name = models.CharField(_("name"), max_length=40, unique=True)
@@ -157,7 +159,7 @@ class Tournament(models.Model):
         return self.name
 
     def save(self, *args: Any, **options: Any) -> None:
-        """Save it; one that has yet to begin rings when it does.
+        """Save it; one that has yet to begin gets its start as the time a clock looks at it.
 
         Raises InvalidRules for the figures and the rule set, and InvalidTournament for the levels,
         the payouts and the fee of one that cannot be played.
@@ -171,17 +173,17 @@ class Tournament(models.Model):
 
     @property
     def cost(self) -> int:
-        """What registering takes from the wallet, in minor units."""
+        """Return what registering takes from the wallet, in minor units."""
         return int(self.buy_in + self.fee)
 
     @property
     def is_over(self) -> bool:
-        """Whether it has ended, however it did."""
+        """Return whether it has ended, in whatever way."""
         return self.status not in _TO_BE_PLAYED
 
     @property
     def is_paused(self) -> bool:
-        """Whether it stands still of its own: by staff, or by an outage."""
+        """Return whether the tournament itself is paused, by staff or by an outage."""
         return self.paused_at is not None or self.outage_at is not None
 
     @property
@@ -189,19 +191,19 @@ class Tournament(models.Model):
         return self.currency != Currency.PLAY
 
     def schedule(self) -> Schedule:
-        """Raises InvalidTournament for what was not written by a form of ours."""
+        """Return its levels. Raises InvalidTournament for data that no form of ours wrote."""
         return Schedule.from_json(self.levels)
 
     def payout_table(self) -> PayoutTable:
-        """Raises InvalidTournament for what was not written by a form of ours."""
+        """Return its payouts. Raises InvalidTournament for data that no form of ours wrote."""
         return PayoutTable.from_json(self.payouts)
 
     def ladder(self, entries: int) -> tuple[int, ...]:
-        """The prizes of all paid places in minor units, best first."""
+        """Return the prizes of all paid places in minor units, best first."""
         return prizes(self.buy_in * entries, entries, self.payout_table())
 
     def rules(self, level: int) -> Rules:
-        """The rules of a hand dealt in this level. Raises InvalidRules."""
+        """Return the rules of a hand dealt in this level. Raises InvalidRules."""
         blinds = self.schedule().level(level)
         return self.rule_set.value().rules(
             Stakes(
@@ -215,7 +217,8 @@ class Tournament(models.Model):
         )
 
     def clean(self) -> None:
-        """Refuse what cannot be played, naming the field (``freezeout-start``)."""
+        """Raise ValidationError, naming the field, for what cannot be played
+        (``freezeout-start``)."""
         _refuse_at("levels", self.schedule)
         _refuse_at("payouts", self._require_payouts)
         if self.bots and self.is_real_money:
@@ -269,15 +272,18 @@ class Tournament(models.Model):
 
 @use_for_real_money
 def _real_money_tournament(rule_set: RuleSet) -> bool:
-    """Whether a tournament for real money that is announced or runs is played by a rule set."""
+    """Return whether a tournament for real money that is announced or runs is played by a rule
+    set."""
     tournaments = Tournament.objects.filter(rule_set=rule_set.pk, status__in=_TO_BE_PLAYED)
     return tournaments.exclude(currency=Currency.PLAY).exists()
 
 
 @check_of_rule_sets
 def _suits_its_tournaments(rule_set: RuleSet) -> None:
-    """Raise InvalidRules, naming the tournament, unless those that are announced or run could go on
-    by a rule set that is about to be changed, as what people registered for."""
+    """Raise InvalidRules, naming the tournament, where one cannot go on by the changed rule set.
+
+    Tournaments that are announced or run must stay what people registered for.
+    """
     tournaments = Tournament.objects.filter(rule_set=rule_set.pk, status__in=_TO_BE_PLAYED)
     for tournament in tournaments.select_related("rule_set").order_by("pk"):
         variant = tournament.rule_set.variant

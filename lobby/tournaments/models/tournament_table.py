@@ -1,3 +1,5 @@
+"""A table of a tournament."""
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -9,10 +11,10 @@ from poker.models import Table
 class TournamentTable(models.Model):
     """A table of a tournament, by its ``number`` in it.
 
-    ``button_draw`` are the cards drawn for the first button, ``[[player, card], ...]``.
-    ``held`` says that it is between two hands and why it is not dealt on. ``owes`` are the
-    numbers of the tables its players move to when its running hand is over; a ``breaking`` one
-    is empty then.
+    ``button_draw`` are the cards drawn for the first button, ``[[player, card], ...]``. ``held`` is
+    why no hand is dealt at a table between two hands, empty where it is not kept waiting. ``owes``
+    are the numbers of the tables its players move to when its running hand is over; a ``breaking``
+    one is empty then.
     """
 
     tournament = models.ForeignKey(Tournament, models.PROTECT, related_name="tables")

@@ -1,4 +1,4 @@
-"""What the bar of a tournament tells at one of its tables."""
+"""The data of the bar that a tournament's tables show."""
 
 from typing import Any
 
@@ -19,7 +19,8 @@ from poker.event_stream.stream import to_ms
 @require_safe
 @login_required
 def bar(request: HttpRequest, table_id: int) -> JsonResponse:
-    """The tournament of a table, as its reader stands in it; instants in milliseconds."""
+    """Return, as JSON, the tournament of a table and its reader's standing; instants in
+    milliseconds."""
     tables = TournamentTable.objects.select_related("tournament__rule_set", "tournament__game")
     tournament = get_object_or_404(tables, table=table_id).tournament
     standing = shared_standings.of(tournament)
@@ -67,7 +68,8 @@ def _times(tournament: Tournament) -> dict[str, int]:
 
 
 def _own(request: HttpRequest, tournament: Tournament, standing: Standing) -> dict[str, Any]:
-    """The reader's rank and table, or how they ended."""
+    """Return the reader's rank and table, or how they ended; empty for a reader without an
+    entry."""
     mine = standing.of(request.user.pk)
     if mine is not None:
         return {"rank": mine.rank, "table": reverse("poker:table", args=[mine.table])}

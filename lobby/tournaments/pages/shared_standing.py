@@ -1,4 +1,4 @@
-"""How tournaments stand, as this process shows it: read and rendered once for whoever looks."""
+"""The standing of tournaments in this process: read and rendered once for all its readers."""
 
 import time
 from threading import Lock
@@ -17,7 +17,7 @@ MOST_LANGUAGES: Final = 32
 
 
 class _Look(NamedTuple):
-    """``at_s`` is when it was read, ``parts`` are what everybody sees of it, by language."""
+    """A standing read at ``at_s``, and its rendered ``parts`` for everybody, by language."""
 
     standing: Standing
     status: str
@@ -26,7 +26,7 @@ class _Look(NamedTuple):
 
 
 class _Kept:
-    """The last look at one tournament, and whose turn it is to take the next."""
+    """The last look at one tournament, and the lock under which the next is taken."""
 
     def __init__(self) -> None:
         self.turn = Lock()
@@ -34,21 +34,23 @@ class _Kept:
 
 
 class SharedStandings:
-    """Kept so that a thousand who watch a tournament cost what one costs. Any thread may ask; a
-    slow reading of one tournament holds up nobody who looks at another."""
+    """Caches standings, so that a thousand who watch a tournament cost what one costs.
+
+    Any thread may ask; a slow reading of one tournament holds up nobody who looks at another.
+    """
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._kept: dict[int, _Kept] = {}
 
     def of(self, tournament: Tournament) -> Standing:
-        """How a tournament stands, a second ago at most."""
+        """Return the standing of a tournament, a second old at most."""
         kept = self._kept_of(tournament)
         with kept.turn:
             return _look(kept, tournament).standing
 
     def part(self, tournament: Tournament, language: str) -> SafeString:
-        """What everybody sees of it in a language: prizes, tables, stacks, who is out."""
+        """Return what everybody sees of it in a language: prizes, tables, stacks, who is out."""
         kept = self._kept_of(tournament)
         with kept.turn:
             look = _look(kept, tournament)
@@ -59,7 +61,8 @@ class SharedStandings:
             return look.parts[language]
 
     def forget(self, tournament: Tournament) -> None:
-        """Somebody's own command has changed it: they see that at once."""
+        """Forget a tournament's standing, so that a player sees their own command's effect at
+        once."""
         with self._lock:
             self._kept.pop(tournament.pk, None)
 
@@ -73,7 +76,7 @@ class SharedStandings:
 
 
 def _look(kept: _Kept, tournament: Tournament) -> _Look:
-    """A look that is fresh; the caller holds the turn."""
+    """Return a look that is fresh. The caller holds its lock."""
     look = kept.look
     stale = look is None or time.monotonic() - look.at_s > FRESH_S
     if look is None or stale or look.status != tournament.status:

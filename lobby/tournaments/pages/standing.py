@@ -1,4 +1,4 @@
-"""A tournament as it stands: who is in with how many chips, who is out, what is paid."""
+"""The standing of a tournament: who is in with how many chips, who is out, what is paid."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -12,8 +12,8 @@ from poker.models import Seat
 
 
 class InPlay(NamedTuple):
-    """A player who is in. ``chips`` are those since their last hand; whoever has as many has the
-    same ``rank``."""
+    """A player who is in. ``chips`` are those since their last hand; players with equally many have
+    the same ``rank``."""
 
     rank: int
     player: int
@@ -25,7 +25,7 @@ class InPlay(NamedTuple):
 
 class TableLine(NamedTuple):
     """An open table with the stacks there, the largest first, and the draw for its first button:
-    names with their cards, the one who has it first."""
+    names with their cards, the player who gets the button first."""
 
     id: int
     number: int
@@ -34,13 +34,13 @@ class TableLine(NamedTuple):
 
     @property
     def average(self) -> int:
-        """Chips of an average stack at this table."""
+        """Return the chips of an average stack at this table."""
         return sum(self.stacks) // len(self.stacks) if self.stacks else 0
 
 
 class Standing(NamedTuple):
-    """``playing`` are in the order of their stacks, ``out`` the last one out first, and
-    ``prizes`` minor units by place; before the start as they are with all seats taken."""
+    """``playing`` are in the order of their stacks, ``out`` by their place, the best first, and
+    ``prizes`` minor units by place; before the start those of a full tournament."""
 
     entries: int
     playing: tuple[InPlay, ...]
@@ -50,16 +50,16 @@ class Standing(NamedTuple):
 
     @property
     def average(self) -> int:
-        """Chips of an average stack; 0 before the start."""
+        """Return the chips of an average stack; 0 before the start."""
         return sum(each.chips for each in self.playing) // len(self.playing) if self.playing else 0
 
     def of(self, player_id: int | None) -> InPlay | None:
-        """A player who is in."""
+        """Return a player who is in; None for any other."""
         return next((each for each in self.playing if each.player == player_id), None)
 
 
 def read_standing(tournament: Tournament) -> Standing:
-    """By a fixed number of queries, however many play."""
+    """Read the standing of a tournament, by a fixed number of queries, however many play."""
     entries = list(tournament.entries.select_related("player"))
     out = sorted(
         (entry for entry in entries if entry.place is not None),
@@ -113,12 +113,13 @@ def _in_play(tournament: Tournament) -> Sequence[InPlay]:
 
 
 def level_ends_at(tournament: Tournament) -> datetime | None:
-    """When the level of a running tournament ends by the clock; None while that stands still."""
+    """Return when the level of a running tournament ends by the clock; None while that stands
+    still."""
     runs = tournament.status == Status.RUNNING and tournament.stood_since is None
     return tournament.level_ends_at if runs else None
 
 
 def next_level(tournament: Tournament) -> Level | None:
-    """The level behind the present one."""
+    """Return the level after the present one; None where there is none."""
     schedule = tournament.schedule()
     return schedule.level(tournament.level + 1) if schedule.goes_on(tournament.level) else None

@@ -28,7 +28,7 @@ ENDED_SHOWN = 20
 @require_safe
 @login_required
 def tournaments(request: HttpRequest) -> HttpResponse:
-    """Tournaments to come, those that run, and the last that have ended."""
+    """Return the page of tournaments to come, those that run, and the last that have ended."""
     known = Tournament.objects.select_related("rule_set")
     tournaments = [
         *known.filter(status=Status.RUNNING).order_by("pk"),
@@ -42,8 +42,11 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 @require_safe
 @login_required
 def tournament(request: HttpRequest, tournament_id: int) -> HttpResponse:
-    """One tournament: its structure, who plays, prizes, tables to watch, and who is out. The page
-    asks for the part that changes again and again."""
+    """Return the page of a tournament: its structure, players, prizes, tables to watch, and who is
+    out.
+
+    The page asks for the part that changes again and again.
+    """
     tournament = get_object_or_404(Tournament.objects.select_related("rule_set"), pk=tournament_id)
     is_part = bool(request.htmx)  # type: ignore[attr-defined]  # set by django_htmx's middleware
     page = "lobby/tournaments/_now.html" if is_part else "lobby/tournaments/tournament.html"

@@ -1,1 +1,1 @@
-"""What is decided in a tournament, as pure functions: nothing here reads a clock or a database."""
+"""The rules of tournaments as pure functions: nothing here reads a clock or a database."""

@@ -10,7 +10,7 @@ FIRST_STACK_BIG_BLINDS: Final = 50
 """A stack begins with fifty big blinds, as in the source: 1,000 chips at 10/20."""
 
 LAST_CHIPS_BIG_BLINDS: Final = 20
-"""Two are left and it is nearly over when all the chips there are make twenty big blinds."""
+"""When all chips together are twenty big blinds, about two players are left: it is nearly over."""
 
 FEWEST_CHIPS: Final = 10
 DEAR_BELOW_BIG_BLINDS: Final = 20
@@ -21,10 +21,10 @@ LADDER: Final = (2, 3, 4, 6, 8, 12, 16)
 
 
 def advised(*, players: int, chips: int, minutes: int) -> Schedule:
-    """Levels by which ``players`` with ``chips`` each are done in about ``minutes``.
+    """Return levels by which ``players`` with ``chips`` each are done in about ``minutes``.
 
-    The first big blind is a fiftieth of a stack; in the last level of the time all chips
-    together are some twenty big blinds, where hardly anybody outlasts an orbit or two. Raises
+    The first big blind is a fiftieth of a stack; in the last level of the time all chips together
+    are some twenty big blinds, where hardly anybody outlasts an orbit or two. Raises
     InvalidTournament for numbers nobody could play by.
     """
     _require("players", players, 2, 10_000)
@@ -42,13 +42,13 @@ def advised(*, players: int, chips: int, minutes: int) -> Schedule:
 
 
 def dear_blinds(*, chips: int, big_blind: int) -> bool:
-    """Whether the smallest stack begins with so few big blinds that a warning is due
+    """Return whether the smallest stack begins with so few big blinds that staff are to be warned
     (clause ``freezeout-start``)."""
     return chips < DEAR_BELOW_BIG_BLINDS * big_blind
 
 
 def _ladder(first: int) -> Iterator[int]:
-    """Big blinds from the first on, each a third to a half more than the one before."""
+    """Yield big blinds from the first on, each a third to a half more than the one before."""
     yield first
     blind, scale = first, 1
     while True:
@@ -59,7 +59,7 @@ def _ladder(first: int) -> Iterator[int]:
 
 
 def _thinned(blinds: list[int], most: int) -> list[int]:
-    """At most ``most`` of them, first and last among them, the others evenly spread."""
+    """Return at most ``most`` of them, first and last among them, the others evenly spread."""
     if len(blinds) <= most:
         return blinds
     last = len(blinds) - 1

@@ -1,7 +1,7 @@
-"""Keeping tables even, and breaking them (clause ``freezeout-start``).
+"""Keeps tables even, and breaks them (clause ``freezeout-start``).
 
 Whenever a table is about to deal, and moves that wait for a running hand are counted as made,
-tables differ by one player at most. When one table fewer holds everybody, the one that was
+tables differ by one player at most. When one table fewer can seat everybody, the one that was
 opened last is broken.
 """
 
@@ -19,7 +19,7 @@ class TableCount(NamedTuple):
 
 
 class Move(NamedTuple):
-    """One player, whoever it will be, from one table to another."""
+    """A move of one player, chosen later, from one table to another."""
 
     source: int
     target: int
@@ -33,7 +33,7 @@ class Plan(NamedTuple):
 
 
 def plan(tables: Sequence[TableCount], seats: int) -> Plan:
-    """The fewest moves after which the tables are even, none of them more than ``seats``."""
+    """Return the fewest moves after which the tables are even, none of them more than ``seats``."""
     ordered = sorted(tables)
     everybody = sum(table.players for table in ordered)
     kept = max(1, tables_needed(everybody, seats))
@@ -52,19 +52,22 @@ def plan(tables: Sequence[TableCount], seats: int) -> Plan:
 
 
 def spread(counts: Sequence[int]) -> int:
-    """By how many players the fullest table differs from the shortest."""
+    """Return by how many players the fullest table differs from the shortest."""
     return max(counts, default=0) - min(counts, default=0)
 
 
 def _even(staying: Sequence[TableCount], everybody: int) -> dict[int, int]:
-    """Players at each table afterwards; the fullest now keep the odd ones, so fewest move."""
+    """Return how many players each table has afterwards.
+
+    The fullest tables keep the odd players, so that as few as possible move.
+    """
     share, odd = divmod(everybody, len(staying))
     fullest = sorted(staying, key=lambda table: (-table.players, table.number))
     return {table.number: share + (nth < odd) for nth, table in enumerate(fullest)}
 
 
 def _in_turn(taking: Sequence[int]) -> list[int]:
-    """The tables that take players, one player each before anybody takes a second one."""
+    """Return the tables that take players, one player each before any takes a second one."""
     rounds: dict[int, int] = {}
     turns = []
     for number in taking:

@@ -1,4 +1,4 @@
-"""Drawing tables and seats at the start, and for who comes later (``freezeout-start``)."""
+"""Draws tables and seats at the start, and for players who come later (``freezeout-start``)."""
 
 from collections.abc import Sequence
 from random import Random
@@ -13,15 +13,14 @@ class Place(NamedTuple):
 
 
 def tables_needed(players: int, seats: int) -> int:
-    """How many tables seat so many players."""
+    """Return how many tables seat so many players."""
     return -(-players // seats)
 
 
 def draw_places(players: Sequence[int], seats: int, random: Random) -> dict[int, Place]:
-    """Player to place: every order of players and seats is equally likely.
+    """Return the place of each player: every order of players and seats is equally likely.
 
-    Tables hold equally many players, or one more. ``random`` is the operating system's in the
-    room.
+    Tables hold equally many players, or one more. ``random`` is the operating system's in the room.
     """
     order = random.sample(players, len(players))
     tables = tables_needed(len(order), seats)

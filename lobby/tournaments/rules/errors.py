@@ -1,4 +1,4 @@
-"""What makes a tournament impossible, by name."""
+"""The error of a tournament that cannot be played."""
 
 from poker.engine.errors import EngineError
 
@@ -6,8 +6,8 @@ from poker.engine.errors import EngineError
 class InvalidTournament(EngineError):
     """A tournament that cannot be played; ``field`` names what is wrong.
 
-    ``why`` is the kind of fault, of which ``refusal_words`` has the sentences; what belongs in
-    them, such as the line or the level, is among what is ``allowed``.
+    ``why`` is the kind of fault, for which `refusal_words` has a sentence. The values for that
+    sentence, such as the line or the level, are in ``allowed``.
     """
 
     code = "invalid_tournament"

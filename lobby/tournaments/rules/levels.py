@@ -14,8 +14,8 @@ MOST_LEVELS: Final = 200
 
 
 class Level(NamedTuple):
-    """Blinds and ante in chips. It lasts ``length`` minutes or hands, 0 for ever; after it
-    nobody plays for ``break_minutes``."""
+    """Blinds and ante in chips. It lasts ``length`` minutes or hands, or for ever where that is 0;
+    after it nobody plays for ``break_minutes``."""
 
     small_blind: int
     big_blind: int
@@ -27,9 +27,9 @@ class Level(NamedTuple):
 class Schedule(NamedTuple):
     """Levels in their order, all measured alike.
 
-    ``hands`` are hands a table on the average: a level is over when as many were dealt as it
-    is long, times the tables that were open when it began. Behind the last level listed the
-    blinds rise by ``rise_percent`` a level, or stay where that is 0.
+    ``hands`` are hands a table on the average: a level is over when as many were dealt as it is
+    long, times the tables that were open when it began. After the last level listed the blinds rise
+    by ``rise_percent`` a level, or stay where that is 0.
     """
 
     levels: tuple[Level, ...]
@@ -37,7 +37,7 @@ class Schedule(NamedTuple):
     rise_percent: int = 0
 
     def level(self, number: int) -> Level:
-        """The level of this number, from 0 on, those behind the list included."""
+        """Return the level of this number, counted from 0, those after the list included."""
         if number < len(self.levels):
             return self.levels[number]
         level = self.levels[-1]
@@ -47,7 +47,7 @@ class Schedule(NamedTuple):
         return level
 
     def goes_on(self, number: int) -> bool:
-        """Whether another level follows this one."""
+        """Return whether another level follows this one."""
         if not self.level(number).length:
             return False
         return bool(self.rise_percent) or number + 1 < len(self.levels)
@@ -61,7 +61,7 @@ class Schedule(NamedTuple):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Schedule":
-        """Raises InvalidTournament for what is no schedule."""
+        """Return the schedule in stored data. Raises InvalidTournament for what is no schedule."""
         try:
             levels = tuple(Level(**level) for level in data["levels"])
             schedule = cls(levels, data["measure"], data["rise_percent"])
@@ -122,7 +122,7 @@ def _require_rising(levels: Iterable[Level]) -> None:
 
 
 def _risen(level: Level, percent: int) -> Level:
-    """The next level, its amounts rounded to two digits, and never beyond what a chip counts."""
+    """Return the next level, its amounts rounded to two digits and at most the largest blind."""
     big = min(LARGEST_BLIND, _rounded(level.big_blind * (100 + percent)))
     small = min(big, _rounded(level.small_blind * (100 + percent)))
     ante = min(big, _rounded(level.ante * (100 + percent)))
@@ -130,7 +130,7 @@ def _risen(level: Level, percent: int) -> Level:
 
 
 def _rounded(hundredfold: int) -> int:
-    """A hundredth of it, upwards to a number of two digits and zeros."""
+    """Return a hundredth of the number, rounded up to two digits and zeros."""
     amount = -(-hundredfold // 100)
     step: int = 10 ** max(0, len(str(amount)) - 2)
     return -(-amount // step) * step

@@ -10,7 +10,7 @@ from poker.engine.limits import Limit, gettext_noop
 
 MOST_PLAYERS: Final = 10_000
 MOST_FEE_PERCENT: Final = 20
-"""Of the buy-in, that at least five sixths of what players pay are played for. Rooms take ten."""
+"""Of the buy-in: so at least five sixths of what players pay are played for. Rooms take ten."""
 _PLAYERS: Final = Limit(
     2, MOST_PLAYERS, gettext_noop("Two can play a tournament, and the room directs ten thousand.")
 )
@@ -40,5 +40,5 @@ TOURNAMENT_LIMITS: Final[Mapping[str, Limit]] = MappingProxyType(
 
 
 def most_fee(buy_in: int) -> int:
-    """The largest fee beside this buy-in, in the same units."""
+    """Return the largest fee for this buy-in, in the same units."""
     return buy_in * MOST_FEE_PERCENT // 100

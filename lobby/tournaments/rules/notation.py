@@ -24,22 +24,26 @@ _ROW: Final = re.compile(
 
 
 def read_levels(text: str) -> tuple[Level, ...]:
-    """Raises InvalidTournament, naming the line, for what is no level."""
+    """Return the levels in a text. Raises InvalidTournament, naming the line, for what is no
+    level."""
     return tuple(_level(number, line) for number, line in _lines(text))
 
 
 def write_levels(levels: tuple[Level, ...]) -> str:
-    """The same text again."""
+    """Return the text of levels, as `read_levels` reads it."""
     return "\n".join(map(_level_text, levels))
 
 
 def read_payouts(text: str) -> PayoutTable:
-    """Raises InvalidTournament, naming the line, for what is no row of payouts."""
+    """Return the payouts in a text.
+
+    Raises InvalidTournament, naming the line, for what is no row of payouts.
+    """
     return PayoutTable(tuple(_row(number, line) for number, line in _lines(text)))
 
 
 def write_payouts(table: PayoutTable) -> str:
-    """The same text again."""
+    """Return the text of payouts, as `read_payouts` reads it."""
     return "\n".join(
         f"{row.players}: {' '.join(_percent(share) for share in row.shares)}" for row in table.rows
     )

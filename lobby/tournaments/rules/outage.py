@@ -1,11 +1,12 @@
-"""When lost connections are an outage, and when it is over (clause ``freezeout-outage``)."""
+"""Decides when lost connections are an outage, and when it is over (clause
+``freezeout-outage``)."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Final
 
 FEWEST: Final = 3
-"""Players who lose their connections together, at least; and one of so many who had one."""
+"""The least number of players of an outage; and they are at least one in so many connected."""
 
 
 def lost_together(
@@ -14,8 +15,8 @@ def lost_together(
     """Return the players an outage has cut off, none where there is no outage.
 
     ``connected`` players are connected now, those of ``lost`` were until that instant. It is an
-    outage when at least three, and at least a third of those who were connected when it began,
-    lost their connections ``within`` a time.
+    outage when at least three, and at least a third of those who were connected when it began, lost
+    their connections ``within`` that time.
     """
     for began_at in sorted(lost.values()):
         since = {player: at for player, at in lost.items() if at >= began_at}

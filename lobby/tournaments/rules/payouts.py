@@ -10,8 +10,8 @@ MOST_ROWS: Final = 50
 
 
 class PayoutRow(NamedTuple):
-    """From so many ``players`` on, the places get these hundredths of a percent, the first
-    place first."""
+    """The shares of each place, in hundredths of a percent and the first place first, from so many
+    ``players`` on."""
 
     players: int
     shares: tuple[int, ...]
@@ -23,7 +23,7 @@ class PayoutTable(NamedTuple):
     rows: tuple[PayoutRow, ...] = (PayoutRow(2, (WHOLE,)),)
 
     def shares(self, players: int) -> tuple[int, ...]:
-        """What each paid place gets of the pool, in hundredths of a percent."""
+        """Return what each paid place gets of the pool, in hundredths of a percent."""
         fitting = [row.shares for row in self.rows if row.players <= players]
         return fitting[-1] if fitting else (WHOLE,)
 
@@ -32,7 +32,7 @@ class PayoutTable(NamedTuple):
 
     @classmethod
     def from_json(cls, data: Sequence[Mapping[str, Any]]) -> "PayoutTable":
-        """Raises InvalidTournament for what is no payout table."""
+        """Return the table in stored data. Raises InvalidTournament for what is no payout table."""
         try:
             rows = tuple(PayoutRow(row["players"], tuple(row["shares"])) for row in data)
         except (KeyError, TypeError) as fault:
@@ -85,8 +85,8 @@ def require_whole(table: PayoutTable) -> None:
 
 
 def require_reachable(table: PayoutTable, most: int) -> None:
-    """Raise InvalidTournament for a row from more players on than ``most``, whom no tournament
-    has."""
+    """Raise InvalidTournament for a row that begins above ``most`` players, as no tournament has so
+    many."""
     for number, row in enumerate(table.rows, start=1):
         if row.players > most:
             reason = f"row {number}: players: at most {most}"
@@ -94,7 +94,7 @@ def require_reachable(table: PayoutTable, most: int) -> None:
 
 
 def prizes(pool: int, players: int, table: PayoutTable) -> tuple[int, ...]:
-    """What each paid place wins, in minor units, best first; they sum to the pool.
+    """Return what each paid place wins, in minor units, best first; they sum to the pool.
 
     Every place gets its share rounded down; what is left over goes to the winner.
     """
@@ -104,10 +104,10 @@ def prizes(pool: int, players: int, table: PayoutTable) -> tuple[int, ...]:
 
 
 def shared_prizes(ladder: Sequence[int], place: int, tied: int) -> tuple[int, ...]:
-    """What ``tied`` players win who share the places from ``place`` (from 1) on.
+    """Return what ``tied`` players win who share the places from ``place`` (from 1) on.
 
-    The prizes of these places in equal parts; single units that are left go to the first of
-    them, one each.
+    The prizes of these places in equal parts; single units that are left go to the first of them,
+    one each.
     """
     won = sum(ladder[place - 1 : place - 1 + tied])
     part, left = divmod(won, tied)

@@ -1,4 +1,4 @@
-"""Places of players who are out (clause ``freezeout-end``)."""
+"""The places of players who are out (clause ``freezeout-end``)."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -13,7 +13,7 @@ class Out(NamedTuple):
 
 
 class Ranked(NamedTuple):
-    """``place`` is from 1; ``tied`` players share this place and those behind it."""
+    """A player's ``place``, from 1; ``tied`` players share this place and those after it."""
 
     player: int
     place: int
@@ -21,10 +21,10 @@ class Ranked(NamedTuple):
 
 
 def rank(out: Sequence[Out], remaining: int) -> tuple[Ranked, ...]:
-    """Places of players knocked out together, while ``remaining`` others play on.
+    """Return the places of players knocked out together, while ``remaining`` others play on.
 
-    Together are those of one hand, and those of all hands of one round played hand for hand.
-    The larger stack at the start of the hand is the better place; equal stacks share.
+    Players are out together in one hand, or in all hands of one round played hand for hand. A
+    larger stack at the start of the hand gets the better place; equal stacks share.
     """
     ordered = sorted(out, key=lambda player: (-player.began, player.player))
     ranked: list[Ranked] = []

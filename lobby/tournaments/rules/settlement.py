@@ -1,16 +1,15 @@
-"""Settling a tournament that cannot go on: by chips and the prizes not yet won."""
+"""Settles a tournament that cannot go on, by chips and the prizes not yet won."""
 
 from collections.abc import Mapping, Sequence
 
 
 def settle(chips: Mapping[int, int], ladder: Sequence[int]) -> dict[int, int]:
-    """Player to prize in minor units, for everybody who still has chips.
+    """Return the prize in minor units of everybody who still has chips.
 
-    ``ladder`` are the prizes of all places, best first; those of the places behind the
-    players who are left belong to others already. Each gets the smallest prize that is still
-    open, which nobody of them could have missed; what the open prizes hold beyond that is
-    shared by chips, rounded down, and the single units that are left go to the largest
-    stacks, one each.
+    ``ladder`` are the prizes of all places, best first; those of the places below the players who
+    are left belong to others already. Each gets the smallest prize that is still open, which none
+    of them could have missed. The rest of the open prizes is shared by chips, rounded down, and the
+    single units that are left go to the largest stacks, one each.
     """
     left = len(chips)
     open_prizes = list(ladder[:left])

@@ -1,4 +1,4 @@
-"""Announcing a tournament once more, for those who come after."""
+"""Announces a tournament once more, for those who come after."""
 
 import re
 from itertools import count
@@ -14,7 +14,8 @@ _COPIED: Final = (
 
 
 def announce_again(tournament: Tournament) -> Tournament:
-    """The same tournament, to be registered for anew; its name has the next number."""
+    """Announce the same tournament, open for registering, and return it. Its name has the next
+    number."""
     found = _NUMBERED.fullmatch(tournament.name)
     name, last = (found["name"], int(found["number"])) if found else (tournament.name, 1)
     for number in count(last + 1):

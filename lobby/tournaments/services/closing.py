@@ -1,4 +1,4 @@
-"""Closing a table of a tournament."""
+"""Closes a table of a tournament."""
 
 from datetime import datetime
 
@@ -8,7 +8,7 @@ from poker.services.tables import directed
 
 
 def close_table(table: TournamentTable, now: datetime) -> None:
-    """Take whoever still sits there from the table, and close it; no hand runs."""
+    """Remove the players who still sit at the table, and close it. No hand may be running."""
     with writing(table.table_id, now=now) as writer:
         for seat in list(writer.table.taken()):
             directed.take_away(writer, seat, "event_over")

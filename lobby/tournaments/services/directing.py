@@ -1,7 +1,7 @@
-"""What happens at a tournament between the hands: one table at a time, with the tournament locked.
+"""Directs a tournament between the hands: one table at a time, with the tournament locked.
 
-Players who lost everything go, levels rise, tables are made even, and the table is dealt on or
-told why not.
+Players who lost everything are knocked out, levels rise, tables are made even, and the next hand is
+dealt or the table is told why not.
 """
 
 from collections.abc import Sequence
@@ -50,8 +50,10 @@ def direct(tournament: Tournament, table: TournamentTable, now: datetime) -> Non
 
 
 def resume_all(tournament: Tournament, now: datetime) -> None:
-    """Deal at every table that waits, where nothing else keeps it; hand for hand, not before the
-    last table's hand is over."""
+    """Deal at every table that waits, unless another reason holds it back.
+
+    Hand for hand, only once the last table's hand is over.
+    """
     tournament.break_until = tournament.wake_at = None
     tables = open_tables(tournament)
     if tournament.hand_for_hand and not bubble.is_round_over(tables):
@@ -63,7 +65,7 @@ def resume_all(tournament: Tournament, now: datetime) -> None:
 
 
 def take_up(tournament: Tournament, now: datetime) -> None:
-    """Go on after a pause: in the break it came into, or at every table that waits."""
+    """Go on after a pause: in the break that has begun, or at every table that waits."""
     if not _in_break(tournament, now):
         resume_all(tournament, now)
         return
@@ -75,8 +77,11 @@ def take_up(tournament: Tournament, now: datetime) -> None:
 
 
 def _end_of_round(tournament: Tournament, tables: Sequence[TournamentTable], now: datetime) -> None:
-    """Hand for hand: when the last table's hand is over, who lost everything is ranked as if in
-    one hand, and the next round begins, or play goes on as usual."""
+    """Hold a table hand for hand until the last table's hand is over, then end the round.
+
+    Players who lost everything are then ranked as if in one hand, and the next round begins, or
+    play goes on as usual.
+    """
     tournament.hand_for_hand = True
     if not bubble.is_round_over(tables):
         _hold_all(tables, "hand_for_hand", now)
@@ -96,7 +101,7 @@ def _go_on(
     idle: Sequence[TournamentTable],
     now: datetime,
 ) -> None:
-    """Levels, moves, then the next hand at each table that waits for one."""
+    """Raise levels, move players, then deal the next hand at each table that waits for one."""
     level_clock.follow_room(tournament, now)
     if tournament.stood_since is None and not _in_break(tournament, now):
         level_clock.advance(tournament, now, tables=len(tables))
@@ -128,8 +133,8 @@ def _deal(tournament: Tournament, table: TournamentTable, now: datetime) -> None
 
 
 def require_even(tournament: Tournament, tables: Sequence[TournamentTable]) -> None:
-    """Raise TablesUneven unless tables differ by one player at most, counting the moves that
-    wait for a running hand."""
+    """Raise TablesUneven unless tables differ by one player at most, counting the moves that wait
+    for a running hand."""
     left = [table for table in tables if table.broken_at is None]
     players = {each.number: each.players for each in counts(tournament, left)}
     for table in left:
@@ -156,7 +161,7 @@ def _in_break(tournament: Tournament, now: datetime) -> bool:
 
 
 def _draw(table: TournamentTable, state: Table) -> int | None:
-    """Which of the players has the first button by the draw; None once one was moved."""
+    """Return which of the players has the first button by the draw; None once one was moved."""
     if state.hand_no or not table.button_draw:
         return None
     drawn = {player: parse_cards(card)[0] for player, card in table.button_draw}

@@ -1,4 +1,4 @@
-"""Ending a tournament: prizes and fees in one transfer (``freezeout-end``)."""
+"""Ends a tournament: prizes and fees are paid in one transfer (``freezeout-end``)."""
 
 import logging
 from collections.abc import Mapping
@@ -18,7 +18,8 @@ logger = logging.getLogger(__name__)
 
 
 def finish(tournament: Tournament, now: datetime) -> None:
-    """The last player with chips wins; everybody's prize is paid. The tournament is locked."""
+    """Give the last player with chips the first place, and pay all prizes. The tournament is
+    locked."""
     winner = tournament.entries.get(place=None)
     Entry.objects.filter(pk=winner.pk).update(place=1, out_at=now)
     entries = tournament.entries.count()
@@ -28,7 +29,8 @@ def finish(tournament: Tournament, now: datetime) -> None:
 
 
 def prizes_by_place(tournament: Tournament) -> dict[int, int]:
-    """Player to prize in minor units, for those who are out; ties share theirs."""
+    """Return the prize in minor units of each player who has a place and wins; ties share
+    theirs."""
     ladder = tournament.ladder(tournament.entries.count())
     won: dict[int, int] = {}
     placed: dict[int, list[int]] = {}
@@ -44,7 +46,7 @@ def prizes_by_place(tournament: Tournament) -> dict[int, int]:
 def pay(tournament: Tournament, prizes: Mapping[int, int], fees: int, now: datetime) -> None:
     """Pay prizes and fees in one transfer, which empties the tournament's account.
 
-    Raises PrizesNotWhole where prizes are not what was bought in with.
+    Raises PrizesNotWhole where the prizes are not what was bought in with.
     """
     pool, won_in_all = tournament.buy_in * tournament.entries.count(), sum(prizes.values())
     if won_in_all != pool:
@@ -67,7 +69,7 @@ def pay(tournament: Tournament, prizes: Mapping[int, int], fees: int, now: datet
 
 
 def close_tables(tournament: Tournament, now: datetime) -> None:
-    """Take everybody from the tables and close them; no hand runs."""
+    """Remove all players from the tables and close them. No hand may be running."""
     for table in open_tables(tournament):
         close_table(table, now)
 

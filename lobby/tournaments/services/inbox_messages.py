@@ -1,4 +1,4 @@
-"""Telling the players of a tournament through their inbox."""
+"""Puts messages of a tournament into its players' inboxes."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -11,8 +11,11 @@ from lobby.tournaments.models import Tournament
 def tell(
     tournament: Tournament, what: str, told: Mapping[int, Mapping[str, Any]], now: datetime
 ) -> None:
-    """Put the message `tournament_<what>`, once a tournament, before those of these players who are
-    people; `told` is what each is told beside the tournament's name."""
+    """Put the message `tournament_<what>`, once a tournament, into the inboxes of players who are
+    people.
+
+    `told` has each player's data for the message, beside the tournament's name.
+    """
     people = tournament.entries.filter(player__in=told, player__is_bot=False)
     for player in people.values_list("player", flat=True):
         inbox.put(

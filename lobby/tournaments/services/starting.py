@@ -1,4 +1,4 @@
-"""Starting a tournament: tables, seats and buttons are drawn (``freezeout-start``,
+"""Starts a tournament: tables, seats and buttons are drawn (``freezeout-start``,
 ``freezeout-button``)."""
 
 import logging
@@ -23,8 +23,10 @@ logger = logging.getLogger(__name__)
 
 
 def start(tournament: Tournament, now: datetime) -> None:
-    """Seat everybody and begin the first level. The tournament is locked, and has players
-    enough."""
+    """Seat everybody and begin the first level.
+
+    The tournament is locked, and has enough players.
+    """
     tournament.game = _game(tournament)
     tournament.status = Status.RUNNING
     tournament.started_at = now
@@ -49,7 +51,10 @@ def start(tournament: Tournament, now: datetime) -> None:
 
 
 def open_next(tournament: Tournament, number: int, now: datetime) -> TournamentTable:
-    """One more table of the tournament, empty."""
+    """Open one more table of the tournament, empty, and return it.
+
+    Raises ValueError where the tournament has not begun.
+    """
     if tournament.game is None:
         raise ValueError("the tournament has not begun")
     name = _free_name(tournament.name, number)
@@ -73,19 +78,20 @@ def seat_all(
 
 
 def stack_of(tournament: Tournament, entry: Entry) -> int:
-    """The chips an entry begins with."""
+    """Return the chips an entry begins with."""
     return tournament.chips if entry.chips is None else entry.chips
 
 
 def draw_for_button(players: Iterable[int]) -> list[tuple[int, str]]:
-    """A card for each player; the highest one gets the button (spades above hearts, diamonds and
-    clubs)."""
+    """Draw and return a card for each player; the highest gets the button (spades above hearts,
+    diamonds and clubs)."""
     deck = iter(decks.shuffled())
     return [(player, card_text(next(deck))) for player in players]
 
 
 def begin_level(tournament: Tournament, level: int, now: datetime, *, tables: int) -> None:
-    """Set a level's end. ``now`` is when it begins, which may be a moment ago."""
+    """Set the tournament's level and its end. ``now`` is when it begins, which may be a moment
+    ago."""
     schedule = tournament.schedule()
     length = schedule.level(level).length
     tournament.level = level

@@ -1,4 +1,4 @@
-"""Calling a tournament off, pausing it, and settling one that cannot go on."""
+"""Calls a tournament off, pauses it, and settles one that cannot go on."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -30,7 +30,7 @@ from poker.services.deal.interrupting import interrupt
 
 
 def call_off(tournament: Tournament, now: datetime) -> None:
-    """Too few came, or staff have called it off: everybody gets back what they paid."""
+    """Refund what everybody paid: too few players came, or staff have cancelled the tournament."""
     players = list(tournament.entries.values_list("player", flat=True))
     if tournament.cost and players:
         tournaments.refund(
@@ -75,7 +75,7 @@ def resume(
     address: str = "",
     now: datetime | None = None,
 ) -> None:
-    """Go on where it was paused, by staff or by an outage, whoever is still cut off.
+    """Go on where it was paused, by staff or by an outage, even where players are still cut off.
 
     Raises NotRunning, NotPaused or ReasonMissing.
     """
@@ -103,7 +103,7 @@ def cancel(
 ) -> None:
     """Call a tournament off: refunds before the start; once it runs it is settled by chips.
 
-    Hands that run are void. Whoever is out keeps their place and prize. The others share the
+    Hands that run are void. Players who are out keep their place and prize. The others share the
     prizes that are left, and everybody's fee is returned: the house has no gain from a tournament
     it stopped. Raises NotRunning for one that has ended, or ReasonMissing.
     """
@@ -121,7 +121,7 @@ def cancel(
 
 
 def settle_by_chips(tournament: Tournament, now: datetime) -> None:
-    """Void what runs and share out the prizes that are left; the tournament is locked."""
+    """Void running hands and share out the prizes that are left. The tournament is locked."""
     tables = open_tables(tournament)
     for table in tables:
         _void_running(table.table_id, now)
@@ -144,7 +144,7 @@ def settle_by_chips(tournament: Tournament, now: datetime) -> None:
 
 
 def _void_running(table_id: int, now: datetime) -> None:
-    """Void a table's hand; of a record that cannot be read, its last state that can is kept."""
+    """Void a table's hand. Where its record cannot be read, restore its last state that can."""
     try:
         with writing(table_id, now=now) as writer:
             if writer.table.running is not None:
@@ -156,7 +156,7 @@ def _void_running(table_id: int, now: datetime) -> None:
 def _rank_who_is_broke(
     tournament: Tournament, tables: Sequence[TournamentTable], now: datetime
 ) -> None:
-    """Whoever lost everything before it was stopped is out, and not among those who share."""
+    """Rank players who lost everything before the stop: they are out, and have no share."""
     broke = broke_by_hand(tables, now)
     if tournament.hand_for_hand:
         broke = [[each for hand in broke for each in hand]] if broke else []

@@ -11,25 +11,25 @@ from poker.models import Seat
 
 
 def open_tables(tournament: Tournament) -> list[TournamentTable]:
-    """Tables that were not broken, by their number."""
+    """Return the tables that were not broken, by their number."""
     tables = TournamentTable.objects.filter(tournament=tournament, broken_at=None)
     return list(tables.select_related("table__game").order_by("number"))
 
 
 def counts(tournament: Tournament, tables: Iterable[TournamentTable]) -> list[TableCount]:
-    """Players that are in, by the table they sit at."""
+    """Return how many players are in at each of these tables."""
     playing = Entry.objects.filter(tournament=tournament, place=None).order_by()
     seated = dict(playing.values_list("table").annotate(players=Count("pk")))
     return [TableCount(table.number, seated.get(table.table_id, 0)) for table in tables]
 
 
 def remaining(tournament: Tournament) -> int:
-    """How many players are in."""
+    """Return how many players are in."""
     return tournament.entries.filter(place=None).count()
 
 
 def chips_issued(tournament: Tournament) -> int:
-    """All chips the tournament was begun with."""
+    """Return all chips the tournament was begun with."""
     return sum(
         tournament.chips if chips is None else chips
         for chips in tournament.entries.values_list("chips", flat=True)
@@ -37,7 +37,7 @@ def chips_issued(tournament: Tournament) -> int:
 
 
 def require_all_chips(tournament: Tournament) -> None:
-    """Raise TournamentChipsNotConserved unless what lies before its players is what was issued."""
+    """Raise TournamentChipsNotConserved unless its players have as many chips as were issued."""
     seats = Seat.objects.filter(table__tournament_table__tournament=tournament)
     found, issued = seats.aggregate(all=Sum("chips"))["all"] or 0, chips_issued(tournament)
     if found != issued:

@@ -1,5 +1,5 @@
-"""The clock comes to a tournament: it starts, ends its break, deals on at one of its tables, or is
-paused by an outage, which ends."""
+"""What the clock does at a tournament: it starts it, ends its break, deals on at one of its tables,
+or pauses it for an outage and ends that."""
 
 import logging
 from collections.abc import Callable
@@ -24,15 +24,18 @@ logger = logging.getLogger(__name__)
 
 
 def next_alarm_at() -> datetime | None:
-    """When a tournament, or a table of one between two hands, wants the clock next."""
+    """Return when a tournament, or a table of one between two hands, needs the clock next; None for
+    never."""
     tables = Table.objects.filter(deal_due_at__isnull=False).aggregate(at=Min("deal_due_at"))
     tournaments = Tournament.objects.filter(wake_at__isnull=False).aggregate(at=Min("wake_at"))
     return min((found["at"] for found in (tables, tournaments) if found["at"]), default=None)
 
 
 def ring_one(now: datetime) -> bool:
-    """Do what is due at one tournament, at one of its tables where it is several; whether there was
-    any. Outages come before all else."""
+    """Do what is due at one tournament, at one of its tables, and return whether there was any.
+
+    Outages come before all else.
+    """
     due = TournamentTable.objects.filter(table__deal_due_at__lte=now)
     rings = Q(wake_at__lte=now) | Q(Exists(due.filter(tournament=OuterRef("pk"))))
     if any(_ring(Q(pk=pk), outage.judge, now) for pk in outage.tournaments_to_judge(now)):
@@ -41,8 +44,11 @@ def ring_one(now: datetime) -> bool:
 
 
 def _ring(which: Q, do: Callable[[Tournament, datetime], bool], now: datetime) -> bool:
-    """Claim one such tournament that no other clock holds and ``do`` there what is due; whether
-    there was any. A fault is that tournament's own: what was due is put off, and staff are told."""
+    """Lock one such tournament that no other clock holds, do there what is due, and return whether
+    there was any.
+
+    An exception concerns that tournament only: what was due is put off, and staff are told.
+    """
     claimed = None
     try:
         with transaction.atomic():
@@ -81,8 +87,10 @@ def _due_now(tournament: Tournament) -> Callable[[Tournament, datetime], None]:
 
 
 def _begin(tournament: Tournament, now: datetime) -> None:
-    """Start with those who may play, call it off with too few of them, or, where the last seat
-    starts it, wait for players again."""
+    """Start with the players who may play, or call the tournament off with too few of them.
+
+    Where the last seat starts it, and a withdrawal has freed one, wait for players again.
+    """
     withdraw_who_may_not_play(tournament, now)
     if tournament.wake_at is None:
         return
@@ -93,9 +101,11 @@ def _begin(tournament: Tournament, now: datetime) -> None:
 
 
 def _put_off(tournament_id: int, now: datetime) -> bool:
-    """Leave a tournament alone for a while; whether anything was due there. A table of it that goes
-    on failing is looked at like any other: a record that does not replay is given up, and so is a
-    deck without its key."""
+    """Leave a tournament alone for a while, and return whether anything was due there.
+
+    A table of it that goes on failing is treated like any other: a record that does not replay is
+    given up, and so is a deck without its key.
+    """
     later = now + fault_pause()
     with transaction.atomic():
         tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
@@ -104,7 +114,7 @@ def _put_off(tournament_id: int, now: datetime) -> bool:
         )
         rings = tournament.wake_at is not None and tournament.wake_at <= now
         if rings:
-            # Saving a tournament that has yet to begin would set its alarm to its start again.
+            # `save` would set the alarm of a tournament that has yet to begin to its start again.
             Tournament.objects.filter(pk=tournament_id).update(wake_at=later)
         else:
             tables = tables.filter(deal_due_at__lte=now)

@@ -1,4 +1,4 @@
-"""Playing hand for hand while one player is left before the money."""
+"""Play hand for hand while one player more is left than places are paid."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,8 @@ from lobby.tournaments.services.tables import remaining
 
 
 def is_bubble(tournament: Tournament, tables: Sequence[TournamentTable]) -> bool:
-    """Whether the next player out is the last one without a prize, and several tables play."""
+    """Return whether the next player out is the last one without a prize, and several tables
+    play."""
     if len(tables) < 2 or is_late_open(tournament) or not tournament.buy_in:
         return False
     paid = len(tournament.ladder(tournament.entries.count()))
@@ -16,5 +17,5 @@ def is_bubble(tournament: Tournament, tables: Sequence[TournamentTable]) -> bool
 
 
 def is_round_over(tables: Sequence[TournamentTable]) -> bool:
-    """Whether no table plays a hand any more."""
+    """Return whether no table plays a hand any more."""
     return all(table.held for table in tables)

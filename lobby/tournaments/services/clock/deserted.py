@@ -1,4 +1,5 @@
-"""A tournament all of whose players are absent, with blinds that rise no more: it has no end."""
+"""Tournaments all of whose players are absent, with blinds that no longer rise: they would never
+end."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -11,9 +12,10 @@ from poker.event_stream import stream
 def report_deserted(
     tournament: Tournament, tables: Sequence[TournamentTable], now: datetime
 ) -> None:
-    """Tell staff, once a day, of a tournament nobody is at; they settle it (``freezeout-absent``).
+    """Report to staff, once a day, a tournament whose players are all absent
+    (``freezeout-absent``).
 
-    While blinds rise it ends by itself, and whoever comes back plays on.
+    Staff settle it. While blinds rise it ends by itself, and players who come back play on.
     """
     if tournament.schedule().goes_on(tournament.level) or not all(map(_is_deserted, tables)):
         return

@@ -15,8 +15,10 @@ _TIMES: Final = ("level_ends_at", "break_until", "wake_at")
 
 
 def advance(tournament: Tournament, now: datetime, *, tables: int) -> bool:
-    """Begin the levels that are due; whether there were any. The hand to be dealt next is the
-    first of a new level."""
+    """Begin the levels that are due, and return whether there were any.
+
+    The hand to be dealt next is the first of a new level.
+    """
     before = tournament.level
     while _is_over(tournament, now) and tournament.schedule().goes_on(tournament.level):
         pause = timedelta(minutes=tournament.schedule().level(tournament.level).break_minutes)
@@ -28,13 +30,16 @@ def advance(tournament: Tournament, now: datetime, *, tables: int) -> bool:
 
 
 def count_hand(tournament: Tournament) -> None:
-    """One more hand was dealt in this level."""
+    """Count one more hand dealt in this level."""
     tournament.level_hands += 1
 
 
 def follow_room(tournament: Tournament, now: datetime) -> None:
-    """Stand still while the tournament is paused or the room deals no further hand, and go on where
-    it stood."""
+    """Stop the clock of the levels while the tournament is paused or the room deals no further
+    hand.
+
+    Afterwards it goes on where it stood.
+    """
     _stand_or_go_on(tournament, now, stands=tournament.is_paused or is_last_hand())
 
 
@@ -48,7 +53,8 @@ def _stand_or_go_on(tournament: Tournament, now: datetime, *, stands: bool) -> N
 
 @outbox.listen(LAST_HAND)
 def follow_room_everywhere(last_hand: int) -> None:
-    """The room's last hand was called, or the room was opened after it."""
+    """Stop all running tournaments' clocks at the room's last hand, or let them go on once it has
+    ended."""
     called = LastHand.objects.get(pk=last_hand)
     running = Tournament.objects.filter(status=Status.RUNNING).order_by("pk")
     for tournament in running.select_for_update():
@@ -58,7 +64,7 @@ def follow_room_everywhere(last_hand: int) -> None:
 
 
 def put_off_all(since: datetime, now: datetime) -> None:
-    """The room was down: levels and breaks of the tournaments that ran take up where they were."""
+    """Put off levels and breaks of running tournaments by the time the room was down."""
     running = Tournament.objects.filter(status=Status.RUNNING, stood_since=None).order_by("pk")
     for tournament in running.select_for_update():
         put_off(tournament, now - since)
@@ -66,7 +72,7 @@ def put_off_all(since: datetime, now: datetime) -> None:
 
 
 def put_off(tournament: Tournament, by: timedelta) -> None:
-    """The clock stood still for so long."""
+    """Put off the tournament's level, break and alarm by the time its clock stood still."""
     for name in _TIMES:
         at = getattr(tournament, name)
         if at is not None:

@@ -1,4 +1,5 @@
-"""An outage is nobody's gain: the tournament pauses until most are back (``freezeout-outage``)."""
+"""Pauses a tournament during an outage until most players are back, so that nobody gains by it
+(``freezeout-outage``)."""
 
 import logging
 from collections import Counter
@@ -27,13 +28,15 @@ logger = logging.getLogger(__name__)
 
 
 def within() -> timedelta:
-    """Within how long connections are lost together."""
+    """Return the time within which lost connections count as lost together."""
     return timedelta(seconds=settings.ROOM_TOURNAMENT_OUTAGE_S)
 
 
 def tournaments_to_judge(now: datetime) -> list[int]:
-    """Running tournaments an outage has paused, or where so many lost a connection lately that it
-    may be one."""
+    """Return the ids of running tournaments an outage has paused, or may have reached.
+
+    Those are tournaments in which enough players lost a connection lately.
+    """
     paused = Tournament.objects.filter(status=Status.RUNNING, outage_at__isnull=False)
     places = connections.lately_lost(now, within())
     tables = {place.table_id for place in places}
@@ -47,8 +50,11 @@ def tournaments_to_judge(now: datetime) -> list[int]:
 
 
 def judge(tournament: Tournament, now: datetime) -> bool:
-    """Pause the tournament or let it go on, by who is connected; whether either was done. The
-    tournament is locked."""
+    """Pause the tournament or let it go on, by who is connected, and return whether either was
+    done.
+
+    The tournament is locked.
+    """
     if tournament.status != Status.RUNNING:
         return False
     if tournament.outage_at is not None:
@@ -64,9 +70,11 @@ def judge(tournament: Tournament, now: datetime) -> bool:
 
 
 def keeps_turn(table_id: int, player_id: int, due_at: datetime, now: datetime) -> bool:
-    """Whether no turn may end at this table: an outage is about to pause its tournament, or may yet
-    turn out to have taken the connection of the player to act, who had lost it when their time
-    was up."""
+    """Return whether no turn may end at this table.
+
+    None may where an outage is about to pause its tournament, or may yet turn out to have taken the
+    connection of the player to act, who had lost it when their time was up.
+    """
     tournament = Tournament.objects.filter(tables__table=table_id, status=Status.RUNNING).first()
     if tournament is None:
         return False
@@ -84,7 +92,7 @@ def keeps_turn(table_id: int, player_id: int, due_at: datetime, now: datetime) -
 
 
 def end(tournament: Tournament, now: datetime) -> None:
-    """Go on: every open turn has a full clock. What was lost before counts no more."""
+    """Go on: every open turn has a full clock. Connections lost before count no more."""
     tournament.outage_at, tournament.cut_off, tournament.judged_from = None, [], now
     level_clock.follow_room(tournament, now)
     tournament.save()
@@ -115,7 +123,10 @@ def _begin(tournament: Tournament, cut_off: frozenset[int], connected: int, now:
 
 
 def _end_if_most_are_back(tournament: Tournament, now: datetime) -> bool:
-    """Whoever is cut off meanwhile is waited for like the others."""
+    """End the outage where most players are back, and return whether it was ended.
+
+    Players who are cut off meanwhile are waited for like the others.
+    """
     found = _read(tournament, now)
     cut_off = {*tournament.cut_off}
     if not found.lost.keys() <= cut_off:
@@ -131,13 +142,14 @@ def _end_if_most_are_back(tournament: Tournament, now: datetime) -> bool:
 
 
 def _stands_anyway(tournament: Tournament) -> bool:
-    """Whether it is paused, or the room had its last hand, and no hand runs any more."""
+    """Return whether its clock is stopped, by a pause or the room's last hand, and no hand runs any
+    more."""
     tables = Table.objects.filter(tournament_table__tournament=tournament, wake_at__isnull=False)
     return tournament.stood_since is not None and not tables.exists()
 
 
 def _of_who_plays(tournament: Tournament, now: datetime) -> Connections:
-    """The connections of those who play; whoever is absent counts as not connected."""
+    """Return the connections of those who play; an absent player counts as not connected."""
     found = _read(tournament, now)
     return found.without(_absent(tournament)) if len(found.lost) >= FEWEST else found
 

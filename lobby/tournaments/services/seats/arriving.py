@@ -1,4 +1,4 @@
-"""Seating a player of a tournament at a table that is there already."""
+"""Seats a player of a tournament at a table that is open already."""
 
 from datetime import datetime
 
@@ -16,7 +16,10 @@ def arrive(table: TournamentTable, entry: Entry, number: int, chips: int, now: d
 
 
 def arrive_next(table: TournamentTable, entry: Entry, chips: int, now: datetime) -> int:
-    """The same in the free seat the big blind comes to first; which seat that was."""
+    """Seat the player in the free seat the big blind comes to first, and return its number.
+
+    The player is in the next hand; a table that waited for players deals again.
+    """
     with writing(table.table_id, now=now) as writer:
         number = next_free(writer.table)
         sit(writer, table, entry, number, chips)
@@ -24,13 +27,16 @@ def arrive_next(table: TournamentTable, entry: Entry, chips: int, now: datetime)
 
 
 def next_free(table: Table) -> int:
-    """The free seat to which the big blind comes first."""
+    """Return the number of the free seat to which the big blind comes first."""
     last = table.big_blind if table.big_blind is not None else 0
     return next(number for number in clockwise_from(table, last) if table.seats[number] is None)
 
 
 def sit(writer: Writer, table: TournamentTable, entry: Entry, number: int, chips: int) -> None:
-    """Seat the player at a locked table, and note where they sit."""
+    """Seat the player at a locked table, and note where they sit.
+
+    A table that waited for players deals again.
+    """
     directed.seat_player(writer, directed.Seating(entry.player, number, chips))
     entry.table = table.table
     entry.save(update_fields=["table"])

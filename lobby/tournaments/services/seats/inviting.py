@@ -1,4 +1,4 @@
-"""Practice bots that fill a tournament, where it wants them (``play-money``)."""
+"""Fills tournaments that want it with practice bots (``play-money``)."""
 
 import logging
 from datetime import datetime, timedelta
@@ -22,8 +22,11 @@ LAST_CALL: Final = timedelta(minutes=1)
 
 
 def fill_with_bots(now: datetime | None = None) -> int:
-    """Register bots for the seats that are left: at once where somebody waits for a tournament to
-    fill, in the last minute before one that has its time. Returns how many."""
+    """Register bots for the seats that are left, and return how many.
+
+    At once where a person waits for a tournament to fill; in the last minute before one that has a
+    time of its own.
+    """
     now = now or timezone.now()
     wanted = Tournament.objects.filter(status=Status.ANNOUNCED, bots=True)
     return sum(_fill(tournament) for tournament in wanted if _is_time(tournament, now))
@@ -37,7 +40,10 @@ def _is_time(tournament: Tournament, now: datetime) -> bool:
 
 @transaction.atomic
 def _fill(tournament: Tournament) -> int:
-    """With the tournament locked, so that two workers at once do not invite the same bots."""
+    """Register bots for one tournament and return how many.
+
+    The tournament is locked, so that two workers at once do not register the same bots.
+    """
     tournament = locked(tournament.pk)
     missing = tournament.most_players - tournament.entries.count()
     if tournament.status != Status.ANNOUNCED or missing <= 0:
@@ -49,7 +55,7 @@ def _fill(tournament: Tournament) -> int:
 
 
 def _free_bots(count: int) -> list[Player]:
-    """Bots that play nowhere and wait for no tournament, some of them new."""
+    """Return bots that play nowhere and wait for no tournament, some of them newly enrolled."""
     busy = Tournament.objects.filter(status__in=(Status.ANNOUNCED, Status.RUNNING))
     bots = Player.objects.filter(pk__in=[bot.player_id for bot in enrolled()], seats=None)
     free = list(bots.exclude(tournament_entries__tournament__in=busy).order_by("pk")[:count])

@@ -1,4 +1,4 @@
-"""Taking players without chips out of a tournament, with their places (``freezeout-end``)."""
+"""Takes players without chips out of a tournament, with their places (``freezeout-end``)."""
 
 import logging
 from collections.abc import Sequence
@@ -28,8 +28,10 @@ class Broke(NamedTuple):
 
 
 def broke_by_hand(tables: Sequence[TournamentTable], now: datetime) -> list[list[Broke]]:
-    """Who has no chips and still a seat, at whichever table: together who lost them in one hand,
-    the hand first that was over first."""
+    """Return the players who have a seat and no chips, at any of the tables.
+
+    Those who lost them in one hand are together, and the hand that was over first comes first.
+    """
     broke = Q(table__in=[table.table_id for table in tables], chips=0)
     with_some = set(Seat.objects.filter(broke).values_list("table", flat=True))
     found = [_broke_at(table, now) for table in tables if table.table_id in with_some]
@@ -68,7 +70,7 @@ def knock_out(tournament: Tournament, broke: Sequence[Broke], now: datetime) -> 
 
 
 def _free_seats(broke: Sequence[Broke], now: datetime) -> None:
-    """Take those who are out from their tables, between two hands."""
+    """Remove players who are out from their tables, between two hands."""
     for table_id in sorted({each.table.table_id for each in broke}):
         with writing(table_id, now=now) as writer:
             for seat in list(writer.table.taken()):
@@ -77,6 +79,6 @@ def _free_seats(broke: Sequence[Broke], now: datetime) -> None:
 
 
 def _began(state: Table, number: int) -> int:
-    """The stack a seat began its last hand with."""
+    """Return the stack a seat began its last hand with; 0 where it was not in it."""
     hand = state.hand
     return hand.player(number).began if hand is not None and hand.has(number) else 0

@@ -1,4 +1,4 @@
-"""Seating who registers while the tournament runs."""
+"""Seats players who register while the tournament runs."""
 
 from datetime import datetime
 
@@ -15,14 +15,15 @@ from poker.models import Seat
 
 
 def is_late_open(tournament: Tournament) -> bool:
-    """Whether one may still come while it runs."""
+    """Return whether players may still register while it runs."""
     return tournament.status == Status.RUNNING and tournament.level < tournament.late_levels
 
 
 def seat_late(tournament: Tournament, entry: Entry, now: datetime) -> None:
-    """A seat at the shortest table, drawn among those free; at a new table where all are full.
+    """Seat a player at the shortest table, in a seat drawn among those free, or at a new table
+    where all are full.
 
-    Whoever is out already has one more player before them. The tournament is locked.
+    Players who are out already have one more player ahead of them. The tournament is locked.
     """
     tournament.entries.exclude(place=None).update(place=F("place") + 1)
     tables = {table.number: table for table in open_tables(tournament)}
@@ -47,6 +48,6 @@ def seat_late(tournament: Tournament, entry: Entry, now: datetime) -> None:
 
 
 def free_seats(tournament: Tournament, table: TournamentTable) -> list[int]:
-    """The numbers of a table's free seats."""
+    """Return the numbers of a table's free seats."""
     taken = set(Seat.objects.filter(table=table.table_id).values_list("number", flat=True))
     return [number for number in range(tournament.seats) if number not in taken]

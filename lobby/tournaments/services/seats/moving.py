@@ -1,4 +1,4 @@
-"""Moving players between the tables of a tournament (clause ``freezeout-start``)."""
+"""Moves players between the tables of a tournament (clause ``freezeout-start``)."""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -69,7 +69,10 @@ def _move(
 
 
 def due_for_big_blind(table: Table) -> Seat:
-    """Whose big blind the next hand would be; of a table that cannot be dealt to, anybody."""
+    """Return the seat that would have the next hand's big blind.
+
+    Returns any seat with chips where the table cannot be dealt to.
+    """
     idle = table._replace(hold="")
     if is_ready(idle):
         return table.seat(draw_places(idle, chance.draw()).big_blind)

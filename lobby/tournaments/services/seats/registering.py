@@ -1,4 +1,4 @@
-"""Registering for a tournament and taking that back (clause ``freezeout-start``)."""
+"""Registers players for a tournament, and takes that back (clause ``freezeout-start``)."""
 
 from datetime import datetime
 
@@ -24,11 +24,12 @@ from poker.services.seats.seating import require_currency_for
 
 
 def register(*, tournament_id: int, player: Player, now: datetime | None = None) -> Entry:
-    """Enter the tournament, with buy-in and fee from the wallet.
+    """Register for the tournament, with buy-in and fee from the wallet, and return the entry.
 
-    A tournament without a time of its own starts with the last seat; one that runs seats who comes
-    late at once. Raises RegistrationClosed, TournamentFull, AlreadyRegistered, InsufficientFunds,
-    BotsPlayForPlayMoney, PlayRefused or Tournament.DoesNotExist; then nothing has changed.
+    A tournament without a time of its own starts with the last seat; in one that runs, a player who
+    comes late is seated at once. Raises RegistrationClosed, TournamentFull, AlreadyRegistered,
+    InsufficientFunds, BotsPlayForPlayMoney, PlayRefused or Tournament.DoesNotExist; then nothing
+    has changed.
     """
     now = now or timezone.now()
     with transaction.atomic():
@@ -76,9 +77,9 @@ def unregister(*, tournament_id: int, player: Player, now: datetime | None = Non
 
 
 def take_back(tournament: Tournament, entry: Entry) -> None:
-    """Strike an entry of a tournament that has not begun, and is locked; what was paid is refunded.
+    """Delete an entry of a tournament that has not begun, and is locked, and refund what was paid.
 
-    One that was about to start, for every seat was taken, waits for its last seat again.
+    A tournament that was about to start, as every seat was taken, waits for its last seat again.
     """
     if tournament.cost:
         tournaments.refund(

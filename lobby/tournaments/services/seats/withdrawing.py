@@ -1,4 +1,4 @@
-"""Striking entries of players who may not play, before a tournament begins
+"""Withdraws entries of players who may not play, before a tournament begins
 (``freezeout-absent``)."""
 
 import logging
@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 
 def withdraw_everywhere(*, player_id: int, now: datetime | None = None) -> int:
-    """Take the player's entries in all tournaments back that have not begun; how many.
+    """Take back the player's entries in all tournaments that have not begun, and return how many.
 
     What was paid is refunded. One tournament is locked at a time.
     """
@@ -35,8 +35,12 @@ def withdraw_everywhere(*, player_id: int, now: datetime | None = None) -> int:
 
 
 def withdraw_who_may_not_play(tournament: Tournament, now: datetime) -> int:
-    """The same, at one tournament that is about to begin, for everybody who takes a break, is
-    excluded or suspended, or whose account is closed. The tournament is locked."""
+    """Take back the entries of players who may not play, and return how many; what was paid is
+    refunded.
+
+    They take a break, are excluded or suspended, or their account is closed. The tournament is
+    about to begin, and is locked.
+    """
     away = Q(player__barred_until__gt=now) | Q(player__suspended_at__isnull=False)
     entries = tournament.entries.filter(away | Q(player__is_active=False))
     return sum(_withdraw(tournament, entry, now) for entry in entries)
