@@ -1,1 +1,1 @@
-"""Weeks of a past that never was, for a room to look around in; no part of a room for people."""
+"""Fills a demo room with weeks of a past that is made up; no part of a room for people."""

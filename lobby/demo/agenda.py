@@ -1,4 +1,4 @@
-"""What happens in a past that is made up, one thing after the other."""
+"""The order in which a made-up past happens."""
 
 import heapq
 from collections.abc import Callable
@@ -11,7 +11,7 @@ RequestAction = Callable[[], None]
 
 
 class Agenda:
-    """Actions by their time; who does one may put down further ones."""
+    """Actions by their time. An action may put further ones."""
 
     def __init__(self, clock: DemoClock) -> None:
         self._clock = clock

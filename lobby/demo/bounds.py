@@ -1,4 +1,4 @@
-"""What some people bind themselves by, and what staff decide about others."""
+"""The limits and breaks some people choose, and the sanctions of staff against others."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
@@ -33,7 +33,7 @@ class Bounds:
         self._clock = clock
 
     def plan(self, people: Sequence[Person], until: datetime) -> None:
-        """Put everything down; the last of the people are the ones it happens to."""
+        """Put all actions on the agenda; they happen to the last of the people."""
         begin = self._clock.now()
         for number, (share, action) in enumerate(self._actions(), start=1):
             person = people[-number]
@@ -100,7 +100,7 @@ class Bounds:
         close_account(player=person.player, by=by, reason="Asked for by the player", now=now)
 
     def _close_account_without_owner(self, person: Person) -> None:
-        """What nobody can be found for any more goes to charity."""
+        """Close the account of a player who cannot be found, and give the money to charity."""
         self._close_account(person)
         self._agenda.put(self._clock.now() + A_DAY / 2, lambda: self._give_away(person))
 

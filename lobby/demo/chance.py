@@ -1,6 +1,6 @@
-"""Decks and draws of a past that is made up: the same ones for the same seed.
+"""Decks and draws of a made-up past: the same ones for the same seed.
 
-Only in the process that makes it up, of a room nobody played in: whoever knows the seed knows
+Only in the process that makes it up, of a room nobody played in: anybody who knows the seed knows
 these decks.
 """
 
@@ -14,6 +14,6 @@ from poker.deck import chance
 
 @contextmanager
 def seeded_chance(seed: str) -> Iterator[None]:
-    """Draw whatever the room leaves to chance by ``seed`` in this process meanwhile."""
+    """Take every deck and draw of this process from ``seed`` meanwhile."""
     with instead(chance, "SOURCE", Random(seed)):  # noqa: S311  # that it comes again is the point
         yield

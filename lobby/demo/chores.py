@@ -1,4 +1,4 @@
-"""What the workers did every night of a past that is made up."""
+"""The workers' nightly tasks in a made-up past."""
 
 from datetime import datetime
 from typing import Final
@@ -26,7 +26,7 @@ SUNDAY: Final = 6
 
 
 def do_chores(now: datetime) -> None:
-    """Everything that happens once a night; what takes long is left for Sundays."""
+    """Do everything that happens once a night; what takes long is left for Sundays."""
     deliver(now)
     seal_finished(now=now)
     note_last_seal(now=now)
@@ -43,7 +43,7 @@ def do_chores(now: datetime) -> None:
 
 
 def deliver(now: datetime) -> None:
-    """What waits in the outbox, and mails, which go nowhere."""
+    """Deliver what waits in the outbox, and mails, which go nowhere."""
     while sweep(now):
         continue
     prune(now)

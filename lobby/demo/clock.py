@@ -1,4 +1,4 @@
-"""The time of a past that is made up: for Django and for the database's rules alike."""
+"""The time of a made-up past, for Django and for the database's rules alike."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +13,8 @@ from lobby.demo.stamps import SETTING, stamped_by_setting
 
 
 class DemoClock:
-    """Stands where it was moved to last; whole milliseconds, as the streams keep."""
+    """A clock that stands where it was last moved to, in whole milliseconds, as the streams store
+    them."""
 
     def __init__(self, at: datetime) -> None:
         self._at = _whole(at)
@@ -22,7 +23,10 @@ class DemoClock:
         return self._at
 
     def move_to(self, at: datetime) -> datetime:
-        """Let it be ``at``; hands that overlap are told one after the other, so it may go back."""
+        """Set the clock to ``at`` and return its time.
+
+        It may go back: hands that overlap are played one after the other.
+        """
         self._at = _whole(at)
         with connection.cursor() as cursor:
             cursor.execute(_MOVE, [SETTING, self._at.isoformat()])
@@ -34,7 +38,7 @@ _MOVE: Final = "SELECT set_config(%s, %s, false)"
 
 @contextmanager
 def demo_clock(at: datetime) -> Iterator[DemoClock]:
-    """A clock that whatever is done in this process meanwhile goes by."""
+    """Yield a clock that everything done in this process meanwhile goes by."""
     clock = DemoClock(at)
     with stamped_by_setting(), instead(timezone, "now", clock.now):
         clock.move_to(at)

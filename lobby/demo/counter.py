@@ -1,4 +1,4 @@
-"""The cashier's people answer what was asked of them, two where the room wants two."""
+"""The cashier's staff, who answer requests: two of them where the room asks for two."""
 
 from datetime import timedelta
 from typing import Final
@@ -30,7 +30,7 @@ class Counter:
             self._sign(asked, second, Status.APPROVED)
 
     def pay(self, asked: CashierRequest) -> None:
-        """Pay a withdrawal out, which its player may have cancelled meanwhile."""
+        """Pay a withdrawal out. Its player may have cancelled it meanwhile."""
         now, by = self._clock.now(), self._staff.cashier
         picked = pick_up(request_id=asked.pk, by=by, seen=Status.ASKED, now=now)
         self.approve(picked)
@@ -40,7 +40,8 @@ class Counter:
         refuse(request_id=asked.pk, by=by, seen=Status.ASKED, reason=NOT_FOUND, now=now)
 
     def take_back(self, asked: CashierRequest) -> None:
-        """The player wants their money back in the wallet before it is paid out."""
+        """Cancel a withdrawal for its player before it is paid out; the money is in the wallet
+        again."""
         cancel(request_id=asked.pk, player=asked.player, now=self._clock.now())
 
     def reverse(self, asked: CashierRequest) -> None:

@@ -1,4 +1,4 @@
-"""Hands that players dispute, and what staff answer."""
+"""Hands that players dispute, and the answers of staff."""
 
 from datetime import timedelta
 from random import Random
@@ -13,7 +13,7 @@ from poker.models import PlayedHand
 from poker.services.staff.disputing import answer_dispute, dispute_hand
 
 EVERY: Final = 150
-"""Hands between two disputes."""
+"""The number of hands between two disputes."""
 TEXTS: Final = (
     "I had called before the time was up, and my hand was folded.",
     "The odd chip went to the wrong player.",
@@ -25,11 +25,11 @@ ANSWERS: Final = (
     "The raise before yours was short and did not open the betting again to you.",
 )
 OVERDUE: Final = 3
-"""This one in so many is never answered."""
+"""Of each of these texts this one, counted from 1, is never answered."""
 
 
 class Disputes:
-    """Every now and then somebody who lost writes to staff."""
+    """Now and then a player who lost writes to staff."""
 
     def __init__(self, staff: Staff, agenda: Agenda, clock: DemoClock, random: Random) -> None:
         self._staff = staff
@@ -54,7 +54,7 @@ class Disputes:
         try:
             made = dispute_hand(played=played, text=TEXTS[number], now=self._clock.now())
         except EngineError:
-            # Ten of this player's wait for an answer already.
+            # Ten disputes of this player already wait for an answer.
             return
         if number != OVERDUE - 1:
             wait = timedelta(hours=self._random.randrange(3, 90))

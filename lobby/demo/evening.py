@@ -20,8 +20,11 @@ AfterHand = Callable[["Evening"], None]
 
 
 class Evening:
-    """``after_hand`` is called between two hands with the evening: there people talk and staff
-    look. ``in_hand``, when it is set, is called once a hand has had a few choices."""
+    """An evening at one table.
+
+    ``after_hand`` is called between two hands with the evening: there people talk and staff act.
+    ``in_hand``, when it is set, is called once a hand has had a few choices.
+    """
 
     def __init__(
         self,
@@ -49,7 +52,7 @@ class Evening:
         return self.felt.currency
 
     def seated(self) -> list[Guest]:
-        """Who sits here now."""
+        """Return the guests who sit here now."""
         return [
             self.guests[seat.player]
             for seat in self.felt.state.taken()
@@ -84,7 +87,7 @@ class Evening:
         self._wait_for_deal()
 
     def _come_again(self, guest: Guest) -> None:
-        """Somebody is back so soon that the table remembers their stack."""
+        """Seat a guest who is back so soon that the table remembers their stack."""
         self.felt.come_to(timezone.now())
         guest.person.sign_in(self.felt.at, self.random)
         guest.bring_too_little(self.felt)
@@ -125,7 +128,7 @@ class Evening:
             action(self)
 
     def _play_out(self) -> None:
-        """Wherever somebody sleeps, the clock comes to them."""
+        """Play the hand to its end, with the clock coming to players who sleep."""
         while (actor := self.felt.state.actor) is not None:
             if self._sleeps(actor.player):
                 is_there = actor.player in self._dozing - self._cut_off
@@ -136,7 +139,7 @@ class Evening:
                 self.felt.play_on(self._sleeps)
 
     def _doze_off(self) -> None:
-        """Somebody may miss their turn, or lose their connection for a while."""
+        """Let guests miss their turn now and then, or lose their connection for a while."""
         rules = self.felt.state.rules
         for guest in self.seated():
             if guest.person.player.is_bot or self.random.random() > guest.person.sleepy:

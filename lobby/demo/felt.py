@@ -1,7 +1,7 @@
-"""A table of a past that is made up: real hands, dealt and settled by the room's own services.
+"""A table of a made-up past: real hands, dealt and settled by the room's own services.
 
-A hand is one transaction, in which time passes from choice to choice; only where the clock comes
-to a player, or staff to a hand, is it several.
+A hand is one transaction, in which time passes from choice to choice; it is several only where the
+clock comes to a player, or staff interrupt the hand.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ Sleeps = Callable[[int], bool]
 
 
 class Felt:
-    """One table; ``at`` is the instant of the last action done there."""
+    """One table; ``at`` is the instant of the last command there."""
 
     def __init__(self, table_id: int, clock: DemoClock, random: Random) -> None:
         self.table_id = table_id
@@ -48,27 +48,28 @@ class Felt:
 
     @property
     def state(self) -> TableState:
-        """The table as it stands; all its events were written by this process."""
+        """Return the table as it stands; all its events were written by this process."""
         latest = memories.of(self.table_id).latest
         return stream.latest_step(self.table_id).table if latest is None else latest.table
 
     def come_to(self, at: datetime) -> datetime:
-        """The first instant from ``at`` on at which something can happen here; it is now."""
+        """Move the clock to the first instant from ``at`` on at which something can happen here;
+        return it."""
         self.at = self._clock.move_to(max(at, self.at + MOMENT))
         return self.at
 
     def new_id(self) -> str:
-        """A name for the next action here."""
+        """Return an id for the next command here."""
         self._ids += 1
         return f"demo-{self._ids}"
 
     def deal_due_at(self) -> datetime | None:
-        """When the clock comes to this table next."""
+        """Return when the clock comes to this table next; None for never."""
         due = alarm_at(self.state, pace())
         return None if due is None else stream.from_ms(due)
 
     def play_hand(self, sleeps: Sleeps = lambda _player: False, choices: int = 10**6) -> None:
-        """Deal when it is time and play on: to the end of the hand, to the turn of somebody who
+        """Deal when it is time and play on: to the end of the hand, to the turn of a player who
         ``sleeps``, or for so many ``choices``."""
         due = self.deal_due_at()
         if due is None:
@@ -87,8 +88,7 @@ class Felt:
             self.at = writer.now
 
     def wait_for_clock(self, *, is_there: bool) -> None:
-        """Let the player to act do nothing, at their socket or gone from it, until their turn is
-        over."""
+        """Let the player to act do nothing, connected or not, until their turn is over."""
         decision, actor = self.state.decision, self.state.actor
         if actor is None:
             return
@@ -101,12 +101,12 @@ class Felt:
                 keep_time(writer)
 
     def disconnect(self, player_id: int) -> None:
-        """The player's socket, open until now, closes."""
+        """Close the player's socket, which was open until now."""
         web_processes.beat(self.at)
         presence.go(self._connect(player_id), self.at)
 
     def _connect(self, player_id: int) -> UUID:
-        """Open the player's socket; which one it is."""
+        """Open the player's socket and return its id."""
         socket = UUID(int=self.table_id * 10**9 + player_id)
         presence.come(socket=socket, table_id=self.table_id, player_id=player_id, now=self.at)
         return socket

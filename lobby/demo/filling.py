@@ -1,4 +1,4 @@
-"""Filling an empty room with weeks of a past that is made up."""
+"""Fills an empty room with weeks of a made-up past."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -14,7 +14,7 @@ from poker.models import PlayedHand
 
 
 class RoomInUse(Exception):
-    """There are people in this room, or hands: a past that never was has no place in it."""
+    """There are people in this room, or hands: no past is made up in it."""
 
 
 def require_empty() -> None:
@@ -24,10 +24,11 @@ def require_empty() -> None:
 
 
 def fill(wanted: Wanted, say: Say = lambda _text: None) -> int:
-    """Make up the past; how many hands were played. Raises RoomInUse; then nothing was done."""
+    """Make up the past and return how many hands were played. Raises RoomInUse; then nothing was
+    done."""
     require_empty()
     with connection.cursor() as cursor:
-        # What a crash would lose is not worth waiting for the disk.
+        # The past can be made up again after a crash: commits need not wait for the disk.
         cursor.execute("SET synchronous_commit = off")
     first = (wanted.until - timedelta(days=wanted.days)).date()
     begins_at = datetime.combine(first, MORNING, UTC)

@@ -1,4 +1,4 @@
-"""What the floor does with running hands, and what becomes of those it suspends."""
+"""The floor's interruptions of running hands, and what becomes of hands it suspends."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -16,7 +16,7 @@ from poker.services.staff.suspending import suspend
 from poker.services.staff.voiding import void_running_hand
 
 EVERY: Final = 400
-"""Hands for real money between two interruptions."""
+"""The number of hands for real money between two interruptions."""
 REASONS: Final = {
     "void": "A player's cards were read out on a stream",
     "run_out": "The table could not be reached for a player's provider",
@@ -26,7 +26,7 @@ DECIDED_AFTER: Final = timedelta(hours=20)
 
 
 class Floor:
-    """Interrupts a hand now and then: void, run out, suspended in turn."""
+    """Interrupts a hand now and then: suspends it, voids it or runs it out."""
 
     def __init__(self, staff: Staff, agenda: Agenda, clock: DemoClock, random: Random) -> None:
         self._staff = staff
@@ -64,7 +64,7 @@ class Floor:
         )
 
     def _suspend(self, evening: Evening) -> None:
-        """Every other one is still undecided."""
+        """Suspend a hand; every other one stays undecided."""
         held = suspend(
             table_id=evening.felt.table_id,
             staff=self._staff.floor,

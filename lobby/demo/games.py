@@ -1,4 +1,4 @@
-"""The games of a room to look around in: those every room opens with, and some for euros."""
+"""The games of a demo room: those every room opens with, and some for euros."""
 
 from typing import Final, NamedTuple
 
@@ -33,7 +33,7 @@ EURO_GAMES: Final = (
 
 
 def open_games() -> None:
-    """Rule sets, play-money games and tournaments as in every new room, then the games for
+    """Open rule sets, play-money games and tournaments as in every new room, then the games for
     euros."""
     call_command("seed_room", verbosity=0)
     call_command("seed_tournaments", verbosity=0)
@@ -42,7 +42,7 @@ def open_games() -> None:
 
 
 def tables_of(currency: Currency) -> list[int]:
-    """The tables people meet at."""
+    """Return the ids of the tables in this currency, without those of tournaments."""
     tables = Table.objects.filter(game__currency=currency, directed=False)
     return list(tables.order_by("pk").values_list("pk", flat=True))
 

@@ -1,4 +1,4 @@
-"""Somebody at one table for one evening, and what they see to between two hands."""
+"""A person at one table for one evening, and what they do between two hands."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -34,7 +34,8 @@ class _Action(TypedDict):
 
 @dataclass
 class Guest:
-    """``vanishes`` says that they go without a word; from then on they are ``gone``."""
+    """A person's visit to a table. ``vanishes`` says that they go without leaving their seat; from
+    then on they are ``gone``."""
 
     person: Person
     comes_at: datetime
@@ -49,7 +50,8 @@ class Guest:
         return self.person.player.pk
 
     def sit_down(self, felt: Felt, random: Random) -> bool:
-        """Take a seat with some buy-in; False where there is no seat, or no money for one."""
+        """Take a seat with some buy-in; return False where there is no seat, or no money for
+        one."""
         table = felt.state
         free = [number for number, seat in enumerate(table.seats) if seat is None]
         limits = limits_for(table_id=felt.table_id, player_id=self.number, now=felt.at)
@@ -70,7 +72,7 @@ class Guest:
         return True
 
     def bring_too_little(self, felt: Felt) -> None:
-        """Try to sit down with less than this table remembers; the room keeps that it refused."""
+        """Try to sit down with less than this table remembers; the room records that it refused."""
         least = felt.state.rules.min_buy_in
         limits = limits_for(table_id=felt.table_id, player_id=self.number, now=felt.at)
         free = [number for number, seat in enumerate(felt.state.seats) if seat is None]
@@ -83,7 +85,8 @@ class Guest:
             )
 
     def get_ready(self, felt: Felt, seat: Seat, random: Random) -> None:
-        """Before a deal: answer what the room asks, buy chips, come back, post what is owed."""
+        """Do what is needed before a deal: answer what the room asks, buy chips, come back, post
+        what is owed."""
         if self.check_at is not None and felt.at >= self.check_at - AHEAD:
             felt.come_to(felt.at)
             self.check_at = answer_check(player=self.person.player, now=felt.at)
@@ -92,7 +95,7 @@ class Guest:
             self._come_back(felt)
 
     def go(self, felt: Felt) -> None:
-        """Leave the table, with a word or without."""
+        """Leave the table, or only disconnect where the guest vanishes."""
         if self.vanishes and not self.gone:
             self.gone = True
             felt.disconnect(self.number)
@@ -103,7 +106,7 @@ class Guest:
                 seating.leave(**self._action(felt))
 
     def be_evicted(self, felt: Felt) -> None:
-        """The room takes back the seat of who stays away."""
+        """Have the room take back the seat of a guest who stays away."""
         seat = felt.state.seat_of(self.number)
         if seat and seat.sitting_out and not felt.state.running:
             felt.come_to(max(felt.at, stream.from_ms(seat.out_since) + OVERSTAYED))
@@ -119,7 +122,7 @@ class Guest:
         if amount < (1 if seat.stack else rules.min_buy_in):
             return
         felt.come_to(felt.at)
-        # Their own limits may not let them.
+        # Their own limits may forbid it.
         with suppress(PlayRefused):
             seating.top_up(amount=amount, **self._action(felt))
 
@@ -136,7 +139,7 @@ class Guest:
             seating.choose_entry(choice="post", **self._action(felt))
 
     def _wallet(self, felt: Felt, wanted: int) -> int:
-        """What is there to bring, in minor units; bots get what they want."""
+        """Return what the wallet has to bring, in minor units. Bots first get what they want."""
         player = self.person.player
         if player.is_bot:
             keep_in_chips(player.pk, wanted)

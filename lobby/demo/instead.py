@@ -1,4 +1,4 @@
-"""Taking something else in the place of what a module offers, for a while."""
+"""Replaces an attribute of a module or an object for a while."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def instead(owner: object, name: str, stand_in: object) -> Iterator[None]:
-    """Have everybody in this process find ``stand_in`` under the name."""
+    """Replace the attribute ``name`` of ``owner`` for everything in this process meanwhile."""
     before = getattr(owner, name)
     setattr(owner, name, stand_in)
     try:

@@ -16,14 +16,15 @@ REST: Final = timedelta(minutes=20)
 
 
 class Meeting(NamedTuple):
-    """When somebody begins to play at a table, and for how long."""
+    """When a table begins to play, and for how long."""
 
     begins_at: datetime
     length: timedelta
 
 
 def meetings(day: date, usual: float, random: Random) -> list[Meeting]:
-    """The evenings of a day: ``usual`` many on a weekday, half as many again from Friday on."""
+    """Return the evenings of a day: about ``usual`` on a weekday, half as many again from Friday
+    on."""
     wanted = usual * (1.5 if day.weekday() >= FRIDAY else 1.0) * random.uniform(0.8, 1.2)
     found = []
     for _ in range(max(1, round(wanted))):
@@ -36,7 +37,7 @@ def meetings(day: date, usual: float, random: Random) -> list[Meeting]:
 def guests_of(
     meeting: Meeting, people: Sequence[Person], count: int, random: Random
 ) -> list[Guest]:
-    """So many of those who are free come one after the other, and go so."""
+    """Return up to ``count`` guests of those who are free, who come and go one after the other."""
     free = [p for p in people if p.busy_until <= meeting.begins_at and not p.away]
     regulars = [person for person in free if person.often > random.random()]
     coming = random.sample(regulars, min(count, len(regulars)))

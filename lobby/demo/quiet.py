@@ -1,4 +1,4 @@
-"""While a past is made up nobody is told of it: no announcements, no mail, no lines in the log."""
+"""Silence while a past is made up: no announcements, no mail, no lines in the log."""
 
 import logging
 from collections.abc import Iterator
@@ -12,15 +12,15 @@ from poker.event_stream import announcing
 
 
 class Silence:
-    """Carries nothing anywhere."""
+    """Carries announcements nowhere."""
 
     def carry(self, group: str, announcement: dict[str, Any]) -> None:
-        """Let it go."""
+        """Drop the announcement."""
 
 
 @contextmanager
 def in_silence() -> Iterator[None]:
-    """Nothing of what is done meanwhile leaves this process but by the database."""
+    """Let nothing of what is done meanwhile leave this process except through the database."""
     silence = Silence()
     mails = "django.core.mail.backends.dummy.EmailBackend"
     announcing.carry_by(silence)

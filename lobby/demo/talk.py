@@ -36,7 +36,7 @@ ANSWERED_AFTER: Final = timedelta(hours=5)
 
 
 class Talk:
-    """Called between two hands of every table."""
+    """Lets people talk between two hands of every table."""
 
     def __init__(self, staff: Staff, agenda: Agenda, clock: DemoClock, random: Random) -> None:
         self._staff = staff
@@ -68,7 +68,7 @@ class Talk:
             return
 
     def _judge(self, evening: Evening, people: Sequence[Guest]) -> None:
-        """One of them notes something about another one, or mutes or reports them."""
+        """Let one of them note something about another one, and perhaps mute or report them."""
         one, other = self._random.sample(people, 2)
         owner, about, now = one.person.player, other.person.player, self._clock.now()
         text, label = self._random.choice(NOTES)

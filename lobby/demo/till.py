@@ -1,4 +1,4 @@
-"""The cashier of a past that is made up: euros in and out, and what staff do about them."""
+"""The players' side of the cashier in a made-up past: euros in and out."""
 
 from collections.abc import Callable
 from datetime import date, timedelta
@@ -29,7 +29,7 @@ CLEARING: Final = "bank fees of the day"
 
 
 class Till:
-    """What players ask the cashier for, and when it is answered."""
+    """Players' requests to the cashier, and when each is answered."""
 
     def __init__(self, staff: Staff, agenda: Agenda, clock: DemoClock, random: Random) -> None:
         self._staff = staff
@@ -40,7 +40,7 @@ class Till:
         self._closed_once_off = False
 
     def check_identity(self, person: Person) -> None:
-        """Staff have seen a document of somebody who means to play for euros."""
+        """Record that staff have seen a document of a person who means to play for euros."""
         record_identity(
             player=person.player,
             document_kind=self._random.choice(list(DocumentKind)),
@@ -51,7 +51,7 @@ class Till:
         )
 
     def see_to(self, person: Person) -> None:
-        """Who has little brings some, who has much takes some out."""
+        """Deposit for a person who has little, and withdraw for one who has much."""
         balance = chart.wallet(player=person.player, currency=Currency.EUR).balance or 0
         if balance < POOR:
             self.deposit(person, self._random.choice(AMOUNTS))
@@ -74,7 +74,7 @@ class Till:
             self._later(asked, answer)
 
     def take_back_a_payment(self) -> None:
-        """A deposit that was charged back by its bank, and whose money is still there."""
+        """Reverse a deposit that its bank charged back, and whose money is still in the wallet."""
         done = CashierRequest.objects.filter(kind=RequestKind.DEPOSIT, status=Status.DONE)
         for asked in done.select_related("player").order_by("-pk")[:40]:
             wallet = chart.wallet(player=asked.player, currency=Currency.EUR)
@@ -83,7 +83,7 @@ class Till:
                 return
 
     def close(self, day: date) -> None:
-        """The cashier holds a day against the bank's statement; once it shows a fee."""
+        """Close a day against the bank's statement, which shows a fee once."""
         found = ledger_totals(day=day, currency=Currency.EUR)
         reason = ""
         if found.went and not self._closed_once_off:
@@ -106,7 +106,7 @@ class Till:
                 now=self._clock.now(),
             )
         except CashierRefused:
-            # A limit of theirs, or a break: they bring nothing today.
+            # A limit of theirs, or a break, forbids it: they bring nothing today.
             return None
 
     def _later(self, asked: CashierRequest, answer: Callable[[CashierRequest], None]) -> None:

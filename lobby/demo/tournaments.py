@@ -1,4 +1,4 @@
-"""The tournaments of a past that is made up: some are over, one runs, others are registering."""
+"""The tournaments of a made-up past: some are over, one runs, others are registering."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -50,7 +50,7 @@ class Tournaments:
         return sum(felt.hands for felt in self._felts.values())
 
     def hold(self, name: str, currency: Currency, begins_at: datetime) -> Tournament:
-        """Announce a tournament that begins then, where enough have registered."""
+        """Announce a tournament that begins then, where enough have registered, and return it."""
         is_real = currency == Currency.EUR
         tournament = self._announced(
             name,
@@ -65,7 +65,7 @@ class Tournaments:
         return tournament
 
     def register_some(self, tournament: Tournament, people: Sequence[Person]) -> None:
-        """Who has the money registers, until two tables are nearly full."""
+        """Register people who have the money, until two tables are nearly full."""
         now = self._clock.now()
         for person in self._random.sample(list(people), min(len(people), SEATS + 2)):
             try:
@@ -79,7 +79,8 @@ class Tournaments:
                 person.busy_until = tournament.starts_at + LASTS
 
     def start_for_bots(self) -> None:
-        """A tournament of practice bots, slow enough to be still running when the room opens."""
+        """Start a tournament of practice bots, slow enough to be still running when the room
+        opens."""
         tournament = self._announced(
             "Practice bots' evening", currency=Currency.PLAY, buy_in=10_000
         )
@@ -125,7 +126,7 @@ class Tournaments:
 
 
 def _bots(count: int) -> list[Player]:
-    """So many practice bots, newly enrolled."""
+    """Return so many practice bots, newly enrolled."""
     found: list[Player] = []
     for name in names():
         if len(found) == count:

@@ -1,4 +1,4 @@
-"""What one asks for who asks for a past."""
+"""The choices for a made-up past."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -8,7 +8,7 @@ Say = Callable[[str], None]
 
 
 class Wanted(NamedTuple):
-    """A past of ``days`` that ends at ``until``, of so many ``people``; the same one for the same
+    """A past of ``days`` that ends at ``until``, with so many ``people``; the same one for the same
     ``seed``."""
 
     until: datetime

@@ -1,4 +1,4 @@
-"""Day after day of a past that is made up."""
+"""Day after day of a made-up past."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
@@ -28,13 +28,13 @@ NIGHT: Final = time(1, 10)
 MORNING: Final = time(8)
 EURO_SHARE: Final = 0.65
 OFTEN: Final = 0.4
-"""How likely the player one looks around as is at a table for euros, when they are free."""
+"""How likely the demo's own player comes to a table for euros, when they are free."""
 MEETINGS_A_PERSON: Final = 0.045
-"""Evenings a weekday for each person there is."""
+"""The evenings of a weekday for each person."""
 
 
 class Weeks:
-    """The room while it is made up."""
+    """The room while its past is made up."""
 
     def __init__(self, wanted: Wanted, clock: DemoClock, say: Say) -> None:
         self._wanted = wanted
@@ -66,7 +66,7 @@ class Weeks:
         self._agenda.put(wanted.until - LATELY, self._tournaments.start_for_bots)
 
     def pass_by(self) -> int:
-        """Live through all the days; how many hands were played."""
+        """Live through all the days and return how many hands were played."""
         last = self._wanted.until.date()
         for number in range((last - self._first).days + 1):
             day = self._first + timedelta(days=number)
@@ -111,7 +111,7 @@ class Weeks:
 
     def _meet(self, meeting: Meeting) -> None:
         currency = Currency.EUR if self._random.random() < EURO_SHARE else Currency.PLAY
-        # The one that has rested longest, so that every game is played.
+        # The table that has rested longest, so that every game is played.
         felt = min((self._felts[number] for number in tables_of(currency)), key=lambda f: f.at)
         count = self._random.randrange(3, felt.row.game.rules().seats + 1)
         guests = guests_of(meeting, self._of(currency), count, self._random)
@@ -119,12 +119,12 @@ class Weeks:
         deliver(self._clock.now())
 
     def _between_hands(self, evening: Evening) -> None:
-        """What goes on at a table between two hands."""
+        """Do what goes on at a table between two hands."""
         for department in self._at_tables:
             department.between_hands(evening)
 
     def _hold_tournament(self, day: date) -> None:
-        """One every third evening, and one tomorrow to register for."""
+        """Hold a tournament every third evening, and one tomorrow to register for."""
         if (day - self._first).days % 3 and day <= self._wanted.until.date():
             return
         currency = Currency.EUR if day.day % 2 else Currency.PLAY

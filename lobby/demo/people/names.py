@@ -1,4 +1,4 @@
-"""Screen names of people who never were."""
+"""Screen names of people who are made up."""
 
 from random import Random
 from typing import Final
@@ -16,7 +16,7 @@ _SECOND: Final = (
 
 
 def screen_names(count: int, random: Random) -> list[str]:
-    """So many different names of 3 to 16 characters."""
+    """Return so many different names of at most 14 characters."""
     every = [first + second for first in _FIRST for second in _SECOND]
     fitting = [name for name in every if len(name) <= 14]
     return random.sample(fitting, count)

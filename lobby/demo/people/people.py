@@ -1,4 +1,4 @@
-"""The people of a past that is made up: who they are, how they play, where they sign in from."""
+"""The people of a made-up past: who they are, how they play, where they sign in from."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -21,18 +21,18 @@ LONG_AGO: Final = timedelta(hours=1)
 
 
 def email_of(name: str) -> str:
-    """The address of whoever is called so."""
+    """Return the email address of the person with this name."""
     return f"{name.lower()}@{MAILBOXES}"
 
 
 @dataclass
 class Person:
-    """Somebody who comes to play now and then.
+    """A person who comes to play now and then.
 
     ``origins`` are the browsers they sign in with, at home first. They are somewhere until
     ``busy_until``, and do not come at all while ``away``; a ``partner`` always comes along.
-    ``often`` is how likely they are the first of whoever is free to come, and ``sleepy`` to miss
-    a turn. ``signed_in`` is the session they have open.
+    ``often`` is how likely they are the first of those who are free to come, and ``sleepy`` how
+    likely they miss a turn. ``signed_in`` is the session they have open.
     """
 
     player: Player
@@ -52,7 +52,7 @@ class Person:
         return self.player.screen_name
 
     def sign_in(self, now: datetime, random: Random) -> None:
-        """A session begins, from home or on the way."""
+        """Begin a session, from home or on the way."""
         self.sessions += 1
         self.signed_in = f"demo{self.player.pk:05}n{self.sessions:05}"
         origin = self.origins[0] if random.random() < 0.75 else self.origins[-1]
@@ -61,7 +61,7 @@ class Person:
         self.player.save(update_fields=["last_login"])
 
     def sign_out(self, now: datetime) -> None:
-        """The session they have open, if any, is over."""
+        """End the session they have open, if any."""
         if self.signed_in:
             note_end(self.signed_in, now)
             self.signed_in = ""
@@ -70,7 +70,8 @@ class Person:
 def new_person(
     name: str, currency: Currency, now: datetime, random: Random, password: str = ""
 ) -> Person:
-    """Somebody signs up, and with an address they verify where they mean to play for euros."""
+    """Sign up a person and return them. Where they are to play for euros their address is
+    verified."""
     player = sign_up(
         email=email_of(name),
         screen_name=name,
@@ -85,13 +86,14 @@ def new_person(
 
 
 def pair_up(one: Person, other: Person) -> None:
-    """They share a browser, and come together."""
+    """Let two people share a browser and come together."""
     other.origins[0] = one.origins[0]
     one.partner, other.partner = other, one
 
 
 def _origins(name: str, random: Random) -> list[Origin]:
-    """A browser at home and a telephone; addresses of networks kept for examples."""
+    """Return a browser at home and a telephone, with addresses of networks reserved for
+    examples."""
     home = f"203.0.113.{random.randrange(1, 255)}"
     away = f"198.51.100.{random.randrange(1, 255)}"
     return [

@@ -1,4 +1,4 @@
-"""Who works in a room to look around in, and the one player to look around as."""
+"""The staff of a demo room, and the one player to look around as."""
 
 from datetime import date, datetime
 from typing import Final, NamedTuple
@@ -10,11 +10,11 @@ from lobby.demo.people.people import email_of
 
 BORN_ON: Final = date(1980, 1, 1)
 PASSWORD: Final = "look around this room"  # noqa: S105  # of a room anybody may see
-"""What everybody one looks around as signs in with; anybody may know it."""
+"""The password of the staff and of the player; anybody may know it."""
 
 
 class Colleague(NamedTuple):
-    """Somebody on the staff: who they are by name and in which groups, none for a superuser."""
+    """A member of staff: their name and their groups, none for a superuser."""
 
     name: str
     groups: tuple[Role, ...]
@@ -34,7 +34,7 @@ PLAYER: Final = "Visitor"
 
 
 class Staff(NamedTuple):
-    """Those of the staff whose actions the past is made of."""
+    """The members of staff whose actions the past is made of."""
 
     floor: Player
     floor_two: Player
@@ -44,7 +44,10 @@ class Staff(NamedTuple):
 
 
 def hire(now: datetime) -> Staff:
-    """Everybody of STAFF; `manage.py demo_accounts` stands in for their authenticator apps."""
+    """Create everybody of STAFF and return those who act.
+
+    `manage.py demo_accounts` stands in for their authenticator apps.
+    """
     for colleague in STAFF:
         create_staff(
             email=email_of(colleague.name),

@@ -1,4 +1,4 @@
-"""How somebody plays: no master, but no two alike."""
+"""How a person plays: nobody is a master, and no two play alike."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -19,8 +19,8 @@ LONGEST_THOUGHT_S: Final = 24.0
 
 
 class Style(NamedTuple):
-    """``loose`` is what somebody comes in with more than fair, ``bold`` how soon they raise,
-    ``vague`` how badly they know their chances, ``think_s`` how long a choice takes them."""
+    """``loose`` is by how much less than a fair chance a person comes in, ``bold`` how soon they
+    raise, ``vague`` how badly they know their chances, ``think_s`` how long a choice takes them."""
 
     loose: float
     bold: float
@@ -38,13 +38,13 @@ def drawn_style(random: Random) -> Style:
 
 
 def thought(style: Style, random: Random) -> timedelta:
-    """How long the next choice takes; never as long as a turn."""
+    """Return how long the next choice takes; never as long as a turn."""
     seconds = min(LONGEST_THOUGHT_S, style.think_s * random.lognormvariate(0, 0.6))
     return timedelta(milliseconds=round(1000 * seconds))
 
 
 def choose(hand: Hand, hole: Sequence[Card], choices: Options, style: Style, rng: Random) -> Action:
-    """One of the legal actions, by this player's cards and the price alone."""
+    """Return one of the legal actions, by this player's cards and the price alone."""
     worth = _worth(hand, hole, rng) + rng.gauss(0, style.vague)
     if choices.check:
         bets = worth > 1.3 - style.bold or rng.random() < 0.06 + style.bold / 10
@@ -57,7 +57,8 @@ def choose(hand: Hand, hole: Sequence[Card], choices: Options, style: Style, rng
 
 
 def _worth(hand: Hand, hole: Sequence[Card], rng: Random) -> float:
-    """In fair shares: 1.0 wins as often as one of all who are in should."""
+    """Return the hand's chance in fair shares: 1.0 wins as often as one of all who are in
+    should."""
     rivals = min(MOST_RIVALS, max(1, len(hand.live()) - 1))
     deals = DEALS if hand.board else DEALS // 2
     share = equity(hole, hand.board, hand.rules.cards, rivals=rivals, deals=deals, random=rng)

@@ -68,8 +68,7 @@ def _times(tournament: Tournament) -> dict[str, int]:
 
 
 def _own(request: HttpRequest, tournament: Tournament, standing: Standing) -> dict[str, Any]:
-    """Return the reader's rank and table, or how they ended; empty for a reader without an
-    entry."""
+    """Return the reader's rank and table, or the place and prize they ended with; else nothing."""
     mine = standing.of(request.user.pk)
     if mine is not None:
         return {"rank": mine.rank, "table": reverse("poker:table", args=[mine.table])}

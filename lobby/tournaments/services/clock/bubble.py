@@ -1,4 +1,4 @@
-"""Play hand for hand while one player more is left than places are paid."""
+"""Decides when a tournament is played hand for hand: when one player more is left than are paid."""
 
 from collections.abc import Sequence
 
