@@ -48,7 +48,7 @@ def leave_lines(user: Player | None, **_signal: Any) -> None:
 
 @outbox.listen(PLAYER_AWAY)
 def give_up_lines(player_id: int, **_more: Any) -> None:
-    """Give up the lines, held seats and tournaments to come of a player who is away."""
+    """Give up an away player's lines, held seats and entries in tournaments that begin later."""
     give_up_places(player_id=player_id)
     withdraw_everywhere(player_id=player_id)
 

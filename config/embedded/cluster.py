@@ -20,7 +20,7 @@ SYSTEM_FOLDER = Path("/var/lib")
 
 @dataclass(frozen=True)
 class Cluster:
-    """A PostgreSQL cluster on disk: its data, the binaries it runs with and for whom."""
+    """A PostgreSQL cluster on disk: its data, the binaries it runs with and its system account."""
 
     data: Path
     binaries: Path

@@ -24,7 +24,7 @@ class RoomLock:
         self._url_file = folder / "room.lock"
         self._launcher = _opened(self._url_file)
         self.inherited = _opened(folder / "supervisor.lock")
-        if not _taken(self._launcher):
+        if not _try_to_lock(self._launcher):
             url = self._url_file.read_text()
             raise CannotOpen(f"The room is already open{f' at {url}' if url else ''}.")
         self.set_url("")
@@ -36,7 +36,7 @@ class RoomLock:
 
     def _wait_for_last_process(self) -> None:
         deadline = time.monotonic() + CLOSING_S
-        while not _taken(self.inherited):
+        while not _try_to_lock(self.inherited):
             if time.monotonic() > deadline:
                 raise CannotOpen("The room was killed and its supervisor does not end.")
             time.sleep(0.1)
@@ -46,7 +46,7 @@ def _opened(path: Path) -> int:
     return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
 
 
-def _taken(descriptor: int) -> bool:
+def _try_to_lock(descriptor: int) -> bool:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -63,8 +63,8 @@ def standing_of(request: HttpRequest, board: Board) -> Standing:
     """Return the reader's tables and places at this moment; a guest has none."""
     if not isinstance(request.user, Player):
         return Standing()
-    mine = standings([request.user.pk], board._replace(queues=read_queues()))
-    return mine[request.user.pk]
+    standing_by_player = standings([request.user.pk], board._replace(queues=read_queues()))
+    return standing_by_player[request.user.pk]
 
 
 def _options(board: Board) -> dict[str, list[Option]]:

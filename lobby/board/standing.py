@@ -68,6 +68,6 @@ def _places(players: frozenset[int], board: Board) -> dict[int, list[Place]]:
     for (game, table), queue in board.queues.items():
         for place, player in enumerate(queue, start=1):
             if player in players and game in names:
-                mine = Place(game, table, names[game], place, len(queue))
-                places.setdefault(player, []).append(mine)
+                own_place = Place(game, table, names[game], place, len(queue))
+                places.setdefault(player, []).append(own_place)
     return places

@@ -25,7 +25,7 @@ ANSWERS: Final = (
     "The raise before yours was short and did not open the betting again to you.",
 )
 OVERDUE: Final = 3
-"""Of each of these texts this one, counted from 1, is never answered."""
+"""The dispute with this text, counted from 1, is never answered."""
 
 
 class Disputes:

@@ -23,8 +23,8 @@ class Meeting(NamedTuple):
 
 
 def meetings(day: date, usual: float, random: Random) -> list[Meeting]:
-    """Return the evenings of a day: about ``usual`` on a weekday, half as many again from Friday
-    on."""
+    """Return the evenings of a day, in order: about ``usual`` on a weekday, half as many again from
+    Friday on."""
     wanted = usual * (1.5 if day.weekday() >= FRIDAY else 1.0) * random.uniform(0.8, 1.2)
     found = []
     for _ in range(max(1, round(wanted))):

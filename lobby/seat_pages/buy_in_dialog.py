@@ -125,7 +125,7 @@ def _seat_dialog(request: HttpRequest, reservation: Reservation) -> HttpResponse
     table = Table.objects.select_related("game__rule_set").get(pk=reservation.table_id)
     limits = limits_for(table_id=table.pk, player_id=player.pk)
     money = purse(table.game, player)
-    shown: dict[str, Any] = {
+    context: dict[str, Any] = {
         "game": table.game,
         "table": table if table.game.players_pick else None,
         "seat": reservation.number + 1,
@@ -138,13 +138,13 @@ def _seat_dialog(request: HttpRequest, reservation: Reservation) -> HttpResponse
         "suggested": max(limits.minimum, min(limits.maximum, money)),
         "purse": money,
     }
-    return render(request, "lobby/_seat_dialog.html", shown)
+    return render(request, "lobby/_seat_dialog.html", context)
 
 
 def _line_dialog(request: HttpRequest, game: Game) -> HttpResponse:
     rules = game.rules()
     waiting = Waiting.objects.filter(game=game).in_line().pool().count()
-    shown = {
+    context = {
         "game": game,
         "place": waiting + 1,
         "least": rules.min_buy_in,
@@ -153,4 +153,4 @@ def _line_dialog(request: HttpRequest, game: Game) -> HttpResponse:
         "purse": purse(game, player_of(request)),
         "beside": known_tables(request),
     }
-    return render(request, "lobby/_line_dialog.html", shown)
+    return render(request, "lobby/_line_dialog.html", context)

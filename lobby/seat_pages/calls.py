@@ -24,13 +24,13 @@ def calls(request: HttpRequest) -> HttpResponse:
     """
     player, now = player_of(request), timezone.now()
     waits = Waiting.objects.filter(player=player)
-    mine = list(waits.select_related("called_to__game__rule_set", "game", "table"))
-    if any(not (one.table_id or one.dropped) for one in mine):
+    own_waits = list(waits.select_related("called_to__game__rule_set", "game", "table"))
+    if any(not (one.table_id or one.dropped) for one in own_waits):
         note_there([player.pk], now, in_lobby=False)
     sits = set(Seat.objects.filter(player=player).values_list("table", flat=True))
     return JsonResponse(
         {
-            "waiting": sum(not (one.table_id or one.dropped) for one in mine),
+            "waiting": sum(not (one.table_id or one.dropped) for one in own_waits),
             "calls": [
                 {
                     "name": one.called_to.name if one.game.players_pick else one.game.name,
@@ -38,7 +38,7 @@ def calls(request: HttpRequest) -> HttpResponse:
                     "held": reserved_seat_address("held", one.called_to),
                     "let_go": reserved_seat_address("let_go", one.called_to),
                 }
-                for one in mine
+                for one in own_waits
                 if one.called_to and one.called_until and one.called_until > now
             ],
             "seated": [
@@ -47,7 +47,7 @@ def calls(request: HttpRequest) -> HttpResponse:
                     "name": one.table.name,
                     "url": reverse("poker:table", args=[one.table_id]),
                 }
-                for one in mine
+                for one in own_waits
                 if one.table and one.table_id in sits
             ],
         }

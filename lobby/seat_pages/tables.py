@@ -25,15 +25,15 @@ def tables(request: HttpRequest, game_id: int) -> HttpResponse:
     """
     games = games_on_offer().select_related("rule_set")
     game = get_object_or_404(games, pk=game_id)
-    shown = tables_shown(game, player_of(request))
-    version = sha256(repr(shown).encode()).hexdigest()[:16]
+    game_tables = tables_shown(game, player_of(request))
+    version = sha256(repr(game_tables).encode()).hexdigest()[:16]
     if request.GET.get("version") == version:
         return HttpResponse(status=NO_CONTENT)
     page = "lobby/_tables.html" if request.GET.get("version") else "lobby/tables.html"
     context = {
         "game": game,
         "rules": game.rules(),
-        "tables": shown,
+        "tables": game_tables,
         "version": version,
         "picks": game.players_pick,
     }

@@ -20,8 +20,8 @@ def purse(game: Game, player: Player) -> int:
 
 def tables_of(game: Game, player: Player) -> list[int]:
     """Return the ids of the game's tables at which the player sits, the newest seat first."""
-    mine = Seat.objects.filter(table__game=game, player=player).order_by("-pk")
-    return list(mine.values_list("table", flat=True))
+    seats = Seat.objects.filter(table__game=game, player=player).order_by("-pk")
+    return list(seats.values_list("table", flat=True))
 
 
 def may_join(game: Game, player: Player) -> bool:

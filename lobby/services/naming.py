@@ -1,4 +1,4 @@
-"""Opens tables that nobody asked for by name, and names them."""
+"""Opens tables for games and names them."""
 
 from itertools import chain, count
 from typing import Final

@@ -20,11 +20,11 @@ def close_deserted(now: datetime | None = None) -> int:
     for table_id, game_id in resting.deserted(now).values_list("pk", "game"):
         with line_of(game_id):
             still = resting.deserted(now).filter(pk=table_id).exists()
-            closed += still and _is_closed(table_id, now)
+            closed += still and _try_to_close(table_id, now)
     return closed
 
 
-def _is_closed(table_id: int, now: datetime | None) -> bool:
+def _try_to_close(table_id: int, now: datetime | None) -> bool:
     """Close a table and return whether it was closed.
 
     A table whose record cannot be read stays open, and the fault is logged.

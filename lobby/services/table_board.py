@@ -60,8 +60,8 @@ def tables_shown(game: Game, player: Player, now: datetime | None = None) -> lis
         Waiting.objects.filter(game=game).in_line().values_list("wanted", "player")
     ):
         lines.setdefault(table, []).append(waiting)
-    mine = Waiting.objects.filter(game=game, player=player).called()
-    called = set(mine.values_list("called_to", flat=True))
+    own_calls = Waiting.objects.filter(game=game, player=player).called()
+    called = set(own_calls.values_list("called_to", flat=True))
     count = game.rules().seats
     return [
         _shown(table, count, player, lines.get(table.pk, []), is_called=table.pk in called)

@@ -158,15 +158,15 @@ def _own_frames(
     Rendered once for players with the same standing and language.
     """
     made: dict[tuple[Standing, str], str] = {}
-    told = {}
+    frame_of = {}
     for who in watchers:
         if who.player_id is None or who.told == (now := standing[who.player_id]):
             continue
         if (now, who.language) not in made:
             made[now, who.language] = frames.yours(now, who.language)
         who.told = now
-        told[who] = made[now, who.language]
-    return told
+        frame_of[who] = made[now, who.language]
+    return frame_of
 
 
 audience: Final = LobbyAudience()

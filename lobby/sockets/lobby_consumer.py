@@ -47,7 +47,7 @@ class LobbyConsumer(AsyncWebsocketConsumer):
     async def _forget(self) -> None:
         """Remove the socket, and note that its player is gone where it was their last one.
 
-        Not where the process stops: then it was not the client who closed it.
+        Nothing is noted where the process stops: then the client has not closed the socket.
         """
         was_last = audience.leave(self)
         if self.player_id is not None and was_last and not watch.is_stopping:

@@ -28,8 +28,11 @@ def tournament_out(data: Mapping[str, Any]) -> str:
 @inbox.kind("tournament_prize", title=gettext_lazy("A prize"))
 def tournament_prize(data: Mapping[str, Any]) -> str:
     """Return the message's text: `amount` in minor units of `currency` that went to the wallet."""
-    told = {"tournament": data["tournament"], "money": money_text(data["amount"], data["currency"])}
-    return _("%(tournament)s is over: your prize of %(money)s is in your wallet.") % told
+    values = {
+        "tournament": data["tournament"],
+        "money": money_text(data["amount"], data["currency"]),
+    }
+    return _("%(tournament)s is over: your prize of %(money)s is in your wallet.") % values
 
 
 @inbox.kind("tournament_called_off", title=gettext_lazy("A freezeout was called off"))
@@ -49,6 +52,9 @@ def tournament_withdrawn(data: Mapping[str, Any]) -> str:
 
 def _with_refund(said: str, data: Mapping[str, Any]) -> str:
     """Return the text, with what went back to the wallet where the tournament cost anything."""
-    told = {"tournament": data["tournament"], "money": money_text(data["amount"], data["currency"])}
+    values = {
+        "tournament": data["tournament"],
+        "money": money_text(data["amount"], data["currency"]),
+    }
     back = _("Your %(money)s are back in your wallet.")
-    return (f"{said} {back}" if data["amount"] else said) % told
+    return (f"{said} {back}" if data["amount"] else said) % values

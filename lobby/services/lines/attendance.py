@@ -34,15 +34,18 @@ SIGNED_OUT: Final = "signed_out"
 
 
 def arriving(now: datetime) -> dict[str, datetime]:
-    """Return the fields of a new place in line until when its player counts as there."""
+    """Return the time fields of a new place in line, whose player has just asked for it and so is
+    there."""
     until = now + THERE_FOR
     return {"there_until": until, "watches_until": until, "kept_until": now + KEPT_FOR}
 
 
 def waiting_among(players: Collection[int]) -> set[int]:
     """Return which of these players stand in any line."""
-    mine = Waiting.objects.filter(player__in=players).open() if players else Waiting.objects.none()
-    return set(mine.values_list("player", flat=True))
+    places = (
+        Waiting.objects.filter(player__in=players).open() if players else Waiting.objects.none()
+    )
+    return set(places.values_list("player", flat=True))
 
 
 def note_there(
@@ -59,8 +62,8 @@ def note_there(
         seen["watches_until"] = Greatest("watches_until", Value(now + lasts))
     with transaction.atomic():
         rows = Waiting.objects.filter(player__in=players).open().order_by("pk")
-        mine = list(rows.select_for_update(skip_locked=True).values_list("pk", flat=True))
-        Waiting.objects.filter(pk__in=mine).update(**seen, kept_until=now + KEPT_FOR)
+        place_ids = list(rows.select_for_update(skip_locked=True).values_list("pk", flat=True))
+        Waiting.objects.filter(pk__in=place_ids).update(**seen, kept_until=now + KEPT_FOR)
 
 
 def note_gone(player_id: int, now: datetime) -> None:

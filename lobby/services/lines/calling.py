@@ -13,7 +13,8 @@ logger = logging.getLogger(__name__)
 
 
 def call_to_tables(game: Game, places: Places, now: datetime) -> int:
-    """Call the first in each picked table's line who is there to each of its free seats.
+    """Call the players in each table's own line, in order and where they are there, to its free
+    seats.
 
     Returns how many were called. Call it with the game locked.
     """
@@ -22,7 +23,7 @@ def call_to_tables(game: Game, places: Places, now: datetime) -> int:
     for waiting in lines.select_related("player"):
         table_id = waiting.wanted_id or 0
         free = places.free_at(table_id, waiting.player)
-        if free and _is_welcome(waiting, game, now):
+        if free and _admit_or_drop(waiting, game, now):
             called += call_to(waiting, places, table_id, free[0]) is not None
     return called
 
@@ -36,8 +37,8 @@ def call_to(waiting: Waiting, places: Places, table_id: int, number: int) -> dat
     if held is None:
         return None
     places.gone(table_id, number)
-    mine = Waiting.objects.filter(pk=waiting.pk)
-    mine.update(called_to=table_id, called_until=held.until_at)
+    place = Waiting.objects.filter(pk=waiting.pk)
+    place.update(called_to=table_id, called_until=held.until_at)
     logger.info("called to a seat", extra={"table": table_id, "player": waiting.player_id})
     return held.until_at
 
@@ -62,7 +63,7 @@ def drop(waiting: Waiting, code: str) -> None:
     logger.info("dropped from the line", extra={"player": waiting.player_id, "code": code})
 
 
-def _is_welcome(waiting: Waiting, game: Game, now: datetime) -> bool:
+def _admit_or_drop(waiting: Waiting, game: Game, now: datetime) -> bool:
     """Return whether the player may sit and can pay for the least buy-in; drop them where not."""
     limits = limits_for(table_id=waiting.wanted_id or 0, player_id=waiting.player_id, now=now)
     why = why_not(game, waiting.player, limits.minimum, now)

@@ -20,10 +20,10 @@ def tell_outcome(player: Player) -> Outcome | None:
     The outcome is passed over where the player has left the seat again meanwhile.
     """
     ended = Waiting.objects.filter(player=player).exclude(table=None, dropped="")
-    told = None
+    outcome = None
     for waiting in ended:
         still_there = Seat.objects.filter(table=waiting.table_id, player=player).exists()
         if waiting.dropped or still_there:
-            told = Outcome(waiting.table_id, waiting.dropped)
+            outcome = Outcome(waiting.table_id, waiting.dropped)
         waiting.delete()
-    return told
+    return outcome

@@ -37,7 +37,7 @@ def place(waiting: Waiting, game: Game, places: Places, now: datetime) -> Outcom
     for lot in lots_for(waiting.player, game, places, now):
         fits = lot.limits.minimum <= waiting.amount <= min(lot.limits.maximum, money)
         if fits and waiting.watches_until > now:
-            if _is_seated(waiting, game, places, lot, now):
+            if _try_to_seat(waiting, game, places, lot, now):
                 return Outcome.PLACED
         elif (until := call_to(waiting, places, lot.table_id, lot.number)) is not None:
             note(lot, waiting.player, game, now, reserved_until=until)
@@ -47,7 +47,7 @@ def place(waiting: Waiting, game: Game, places: Places, now: datetime) -> Outcom
     return Outcome.NO_PLACE
 
 
-def _is_seated(waiting: Waiting, game: Game, places: Places, lot: Lot, now: datetime) -> bool:
+def _try_to_seat(waiting: Waiting, game: Game, places: Places, lot: Lot, now: datetime) -> bool:
     try:
         with transaction.atomic():
             if not places.take(lot.table_id, lot.number, waiting.player, waiting.amount):

@@ -39,9 +39,9 @@ def reserve_drawn(
     """
     now = now or timezone.now()
     with line_of(game_id) as game:
-        mine = tables_of(game, player)
-        if len(mine) > beside:
-            return AtTable(mine[0])
+        own_tables = tables_of(game, player)
+        if len(own_tables) > beside:
+            return AtTable(own_tables[0])
         _require_welcome(game, player, now)
         if (kept := reservation_in(game_id=game_id, player=player, now=now)) is not None:
             return kept

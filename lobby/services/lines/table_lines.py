@@ -31,9 +31,9 @@ def wait_for_table(*, table_id: int, player: Player, now: datetime | None = None
     with line_of(table.game_id) as game:
         require_picked(game)
         _require_welcome(game, table, player, now)
-        mine = Waiting.objects.filter(wanted=table, player=player)
-        if not mine.open().exists():
-            mine.delete()
+        own_places = Waiting.objects.filter(wanted=table, player=player)
+        if not own_places.open().exists():
+            own_places.delete()
             Waiting.objects.create(
                 game=game,
                 wanted=table,

@@ -33,9 +33,9 @@ def take_out(
         if waiting is None:
             raise _not_in_line()
         drop(waiting, TAKEN_OUT)
-    told = {"game": game.name, "reason": text}
+    data = {"game": game.name, "reason": text}
     key = f"taken-out:{waiting_id}:{waiting.joined_at.isoformat()}"
-    inbox.put(player_id=waiting.player_id, kind="taken_out_of_line", data=told, key=key, now=now)
+    inbox.put(player_id=waiting.player_id, kind="taken_out_of_line", data=data, key=key, now=now)
     # Last, when tables and game are written: recording locks the end of the log.
     audit_log.record(
         actor=staff,

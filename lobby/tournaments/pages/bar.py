@@ -24,7 +24,7 @@ def bar(request: HttpRequest, table_id: int) -> JsonResponse:
     tables = TournamentTable.objects.select_related("tournament__rule_set", "tournament__game")
     tournament = get_object_or_404(tables, table=table_id).tournament
     standing = shared_standings.of(tournament)
-    told = {
+    facts = {
         "name": tournament.name,
         "href": reverse("lobby:tournament", args=[tournament.pk]),
         "status": tournament.status,
@@ -43,8 +43,8 @@ def bar(request: HttpRequest, table_id: int) -> JsonResponse:
     }
     following = next_level(tournament)
     if following is not None:
-        told["next_blinds"] = _blinds(following)
-    return JsonResponse(told)
+        facts["next_blinds"] = _blinds(following)
+    return JsonResponse(facts)
 
 
 def _blinds(level: Level) -> dict[str, int]:
@@ -52,26 +52,26 @@ def _blinds(level: Level) -> dict[str, int]:
 
 
 def _times(tournament: Tournament) -> dict[str, int]:
-    told = {}
+    times = {}
     ends_at = level_ends_at(tournament)
     if ends_at is not None:
-        told["level_ends_at"] = to_ms(ends_at)
+        times["level_ends_at"] = to_ms(ends_at)
     if tournament.level_hands_due:
-        told["level_hands_left"] = max(0, tournament.level_hands_due - tournament.level_hands)
+        times["level_hands_left"] = max(0, tournament.level_hands_due - tournament.level_hands)
     if (
         not tournament.is_paused
         and tournament.break_until
         and tournament.break_until > timezone.now()
     ):
-        told["break_until"] = to_ms(tournament.break_until)
-    return told
+        times["break_until"] = to_ms(tournament.break_until)
+    return times
 
 
 def _own(request: HttpRequest, tournament: Tournament, standing: Standing) -> dict[str, Any]:
     """Return the reader's rank and table, or the place and prize they ended with; else nothing."""
-    mine = standing.of(request.user.pk)
-    if mine is not None:
-        return {"rank": mine.rank, "table": reverse("poker:table", args=[mine.table])}
+    own = standing.of(request.user.pk)
+    if own is not None:
+        return {"rank": own.rank, "table": reverse("poker:table", args=[own.table])}
     entry = Entry.objects.filter(tournament=tournament, player=request.user.pk).first()
     if entry is None or entry.place is None:
         return {}

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 FEWEST: Final = 3
-"""The least number of players of an outage; and they are at least one in so many connected."""
+"""The fewest players an outage cuts off, who are also at least one in so many of the connected."""
 
 
 def lost_together(

@@ -1,7 +1,7 @@
 """Directs a tournament between the hands: one table at a time, with the tournament locked.
 
 Players who lost everything are knocked out, levels rise, tables are made even, and the next hand is
-dealt or the table is told why not.
+dealt, or the table gets the reason why not.
 """
 
 from collections.abc import Sequence

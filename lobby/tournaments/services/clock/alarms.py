@@ -47,7 +47,7 @@ def _ring(which: Q, do: Callable[[Tournament, datetime], bool], now: datetime) -
     """Lock one such tournament that no other clock holds, do there what is due, and return whether
     there was any.
 
-    An exception concerns that tournament only: what was due is put off, and staff are told.
+    An exception concerns that tournament only: what was due is put off, and an incident is opened.
     """
     claimed = None
     try:

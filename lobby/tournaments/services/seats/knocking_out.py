@@ -62,8 +62,8 @@ def knock_out(tournament: Tournament, broke: Sequence[Broke], now: datetime) -> 
         Entry.objects.filter(tournament=tournament, player=placed.player).update(
             place=placed.place, tied=placed.tied, out_at=now, out_hand=found.hand
         )
-        told = {"tournament": tournament.pk, "player": placed.player, "place": placed.place}
-        logger.info("knocked out", extra=told | {"table": found.table.table_id})
+        context = {"tournament": tournament.pk, "player": placed.player, "place": placed.place}
+        logger.info("knocked out", extra=context | {"table": found.table.table_id})
     places = {each.player: {"place": each.place, "tied": each.tied} for each in ranked}
     tell(tournament, "out", places, now)
     _free_seats(broke, now)

@@ -64,8 +64,8 @@ def _move(
         reason=reason,
         moved_at=now,
     )
-    told = {"tournament": tournament.pk, "player": seat.player, "table": target.table_id}
-    logger.info("moved", extra=told | {"reason": reason.value})
+    context = {"tournament": tournament.pk, "player": seat.player, "table": target.table_id}
+    logger.info("moved", extra=context | {"reason": reason.value})
 
 
 def due_for_big_blind(table: Table) -> Seat:
