@@ -9,7 +9,7 @@ _context: ContextVar[Mapping[str, object]] = ContextVar("log_context", default={
 
 @contextmanager
 def logged_with(**names: object) -> Iterator[None]:
-    """Add these names to every line logged inside, besides those it has already."""
+    """Add these names to every line logged within the block, besides those it has already."""
     before = _context.set({**_context.get(), **names})
     try:
         yield

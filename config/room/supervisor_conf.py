@@ -65,7 +65,8 @@ def _program_section(program: Program) -> Mapping[str, str]:
 
 
 def _escaped(section: Mapping[str, str]) -> dict[str, str]:
-    """Double the percent signs, which begin a variable in supervisord's configuration."""
+    """Return the section with percent signs doubled, as one begins a variable in supervisord's
+    files."""
     return {name: value.replace("%", "%%") for name, value in section.items()}
 
 

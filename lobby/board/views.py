@@ -40,7 +40,7 @@ def yours(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
-    """Store which games the reader wants to see."""
+    """Store which games the reader wants to see, and return what `_done` does."""
     wanted = Choices.read(request.POST.dict())
     change_choices(request, lambda kept: replace(wanted, favourites=kept.favourites))
     return _done(request)
@@ -48,7 +48,10 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def favourite(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Make a game a favourite where ``on`` is given, or else no longer one."""
+    """Make a game a favourite where ``on`` is given, else no longer one; return what `_done` does.
+
+    Raises Http404 where there is no such game.
+    """
     game = get_object_or_404(Game, pk=game_id)
     wanted = {game.pk} if request.POST.get("on") else set()
 

@@ -14,6 +14,6 @@ from poker.deck import chance
 
 @contextmanager
 def seeded_chance(seed: str) -> Iterator[None]:
-    """Take every deck and draw of this process from ``seed`` meanwhile."""
+    """Take every deck and draw of this process from ``seed`` within the block."""
     with instead(chance, "SOURCE", Random(seed)):  # noqa: S311  # that it comes again is the point
         yield

@@ -38,7 +38,7 @@ _MOVE: Final = "SELECT set_config(%s, %s, false)"
 
 @contextmanager
 def demo_clock(at: datetime) -> Iterator[DemoClock]:
-    """Yield a clock that everything done in this process meanwhile goes by."""
+    """Yield a clock that everything done in this process within the block goes by."""
     clock = DemoClock(at)
     with stamped_by_setting(), instead(timezone, "now", clock.now):
         clock.move_to(at)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def instead(owner: object, name: str, stand_in: object) -> Iterator[None]:
-    """Replace the attribute ``name`` of ``owner`` for everything in this process meanwhile."""
+    """Replace the attribute ``name`` of ``owner``, for the whole process, within the block."""
     before = getattr(owner, name)
     setattr(owner, name, stand_in)
     try:

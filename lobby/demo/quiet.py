@@ -20,7 +20,7 @@ class Silence:
 
 @contextmanager
 def in_silence() -> Iterator[None]:
-    """Let nothing of what is done meanwhile leave this process except through the database."""
+    """Let nothing that is done within the block leave this process except through the database."""
     silence = Silence()
     mails = "django.core.mail.backends.dummy.EmailBackend"
     announcing.carry_by(silence)

@@ -22,7 +22,7 @@ _STAMPING: Final = ("ledger_stamp_transfer", "ledger_admit_entry", "ledger_open_
 
 @contextmanager
 def stamped_by_setting() -> Iterator[None]:
-    """Date the ledger by SETTING meanwhile; in an embedded database only.
+    """Date the ledger by SETTING within the block; in an embedded database only.
 
     Raises LookupError for a database whose functions are not these.
     """

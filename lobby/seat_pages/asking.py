@@ -35,7 +35,7 @@ def known_tables(request: HttpRequest) -> int:
 
 
 def seat_command(view: Command) -> Command:
-    """Make a view the command of a signed-in player, given as a form.
+    """Return the view as a command that a signed-in player posts as a form.
 
     A refusal of the services is answered in one plain line; a game or table that is not there with
     404.

@@ -25,7 +25,8 @@ from poker.services.seats import reserving
 
 @seat_command
 def reserve_in_game(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Draw a seat of a pool, hold it and ask for the buy-in; or offer a place in line.
+    """Draw a seat of a pool, hold it and return its buy-in dialog, or one that offers a place in
+    line.
 
     Where players pick their seats, lead them to the game's tables.
     """
@@ -42,7 +43,7 @@ def reserve_in_game(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @seat_command
 def reserve_seat(request: HttpRequest, table_id: int, seat: int) -> HttpResponse:
-    """Hold the seat that was picked and ask for the buy-in."""
+    """Hold the seat that was picked and return its buy-in dialog."""
     player = player_of(request)
     return _seat_dialog(
         request, reserved_seats.reserve_picked(table_id=table_id, player=player, seat=seat)
@@ -51,13 +52,19 @@ def reserve_seat(request: HttpRequest, table_id: int, seat: int) -> HttpResponse
 
 @seat_command
 def reserved_in_game(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Ask for the buy-in of the seat of a game that is held for the player, as after a call."""
+    """Return the buy-in dialog of the seat of a game that is held for the player, as after a call.
+
+    Raises ReservationRanOut where none is held.
+    """
     return _seat_dialog(request, _reserved_in(request, game_id))
 
 
 @seat_command
 def held(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Ask for the buy-in of the seat of a table that is held for the player, as after a call."""
+    """Return the buy-in dialog of the seat of a table that is held for the player, as after a call.
+
+    Raises ReservationRanOut where none is held.
+    """
     reservation = reserving.reserved_for(table_id=table_id, player_id=player_of(request).pk)
     if reservation is None:
         raise ReservationRanOut("the seat is held no longer")
@@ -66,20 +73,23 @@ def held(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @seat_command
 def sit_in_game(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Sit down in the seat of a game that is held for the player, who learns the table only
-    then."""
+    """Sit down in the seat of a game that is held for the player, and lead them to its table.
+
+    They learn only then which table it is. Raises ReservationRanOut where no seat is held.
+    """
     return _sit(request, _reserved_in(request, game_id).table_id)
 
 
 @seat_command
 def sit(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Sit down in the seat of a table that is held for the player."""
+    """Sit down in the seat of a table that is held for the player, and lead them there."""
     return _sit(request, table_id)
 
 
 @seat_command
 def let_go_in_game(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Give up the seat of a game that is held for the player. Does nothing where none is."""
+    """Give up the seat of a game that is held for the player, if any, and return an empty
+    answer."""
     player = player_of(request)
     reservation = reserved_seats.reservation_in(game_id=game_id, player=player)
     if reservation is not None:
@@ -89,7 +99,7 @@ def let_go_in_game(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @seat_command
 def let_go(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Give up the seat of a table that is held for the player."""
+    """Give up the seat of a table that is held for the player, and return an empty answer."""
     reserved_seats.let_go(table_id=table_id, player=player_of(request))
     return HttpResponse()
 
@@ -102,9 +112,10 @@ def _reserved_in(request: HttpRequest, game_id: int) -> Reservation:
 
 
 def _sit(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Sit down with the chosen amount and lead the player to the table.
+    """Sit down with the chosen amount and return an answer that leads the player to the table.
 
-    The page of all tables opens the table itself, so the player is not led away from there.
+    The page of all tables opens the table itself, so the player is not led away from there. A
+    refused amount is answered in one plain line.
     """
     player = player_of(request)
     form = BuyInForm(request.POST)

@@ -11,14 +11,14 @@ from poker.models import Table
 
 @seat_command
 def wait(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Stand in line for a table."""
+    """Stand in line for a table, and lead the player to the game's tables."""
     wait_for_table(table_id=table_id, player=player_of(request))
     return _to_tables(table_id)
 
 
 @seat_command
 def leave(request: HttpRequest, table_id: int) -> HttpResponse:
-    """Give up the place in line."""
+    """Give up the place in line, and lead the player to the game's tables."""
     leave_table_line(table_id=table_id, player=player_of(request))
     return _to_tables(table_id)
 

@@ -31,7 +31,10 @@ class AdviceForm(forms.Form):
     schedule: Schedule | None = None
 
     def clean(self) -> dict[str, Any]:
-        """Work out the proposal. An error stands at the field whose number nobody could play by."""
+        """Work out the proposal, and return the numbers entered.
+
+        An error stands at the field whose number nobody could play by.
+        """
         entered = super().clean() or {}
         if not self.errors:
             try:

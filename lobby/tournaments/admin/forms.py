@@ -64,8 +64,10 @@ class TournamentForm(_TournamentForm):
         return int(self.cleaned_data["fee"] or 0)
 
     def clean(self) -> dict[str, Any]:
-        """Parse the lines of levels and payouts into the tournament, with an error at those that
-        fail."""
+        """Parse the lines of levels and payouts into the tournament, and return what was entered.
+
+        An error stands at the lines that cannot be parsed.
+        """
         entered = super().clean() or {}
         try:
             self.instance.levels = self._schedule(entered).to_json()

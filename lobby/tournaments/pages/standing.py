@@ -59,7 +59,7 @@ class Standing(NamedTuple):
 
 
 def read_standing(tournament: Tournament) -> Standing:
-    """Read the standing of a tournament, by a fixed number of queries, however many play."""
+    """Return the standing of a tournament, by a fixed number of queries, however many play."""
     entries = list(tournament.entries.select_related("player"))
     out = sorted(
         (entry for entry in entries if entry.place is not None),

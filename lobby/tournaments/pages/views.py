@@ -56,14 +56,14 @@ def tournament(request: HttpRequest, tournament_id: int) -> HttpResponse:
 @require_POST
 @login_required
 def enter(request: HttpRequest, tournament_id: int) -> HttpResponse:
-    """Register the reader."""
+    """Register the reader, and redirect to the tournament's page."""
     return _done(request, tournament_id, register, _("You are registered."))
 
 
 @require_POST
 @login_required
 def withdraw(request: HttpRequest, tournament_id: int) -> HttpResponse:
-    """Take the reader's registration back."""
+    """Take the reader's registration back, and redirect to the tournament's page."""
     return _done(request, tournament_id, unregister, _("Your registration is taken back."))
 
 
