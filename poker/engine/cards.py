@@ -18,7 +18,7 @@ _CARDS: Final = {text: Card(number) for number, text in enumerate(_TEXTS)}
 
 
 def card_text(card: Card) -> str:
-    """Two letters, rank then suit: ``As``, ``Td``."""
+    """Return the card as two letters, rank then suit: ``As``, ``Td``."""
     return _TEXTS[card]
 
 
@@ -27,9 +27,9 @@ def card_texts(cards: Iterable[Card]) -> list[str]:
 
 
 def parse_cards(text: str | Sequence[str]) -> tuple[Card, ...]:
-    """Read ``"As Kd"``, ``"AsKd"`` or a sequence of two-letter texts.
+    """Return the cards read from ``"As Kd"``, ``"AsKd"`` or a sequence of two-letter texts.
 
-    Raises InvalidCards when a text is no card.
+    Raises InvalidCards when a text is not a card.
     """
     if isinstance(text, str):
         joined = text.replace(" ", "")

@@ -1,4 +1,4 @@
-"""Tournaments as plain data for the stream, and back. Every kind carries a format version."""
+"""Events as plain data for the stream, and back. Every kind carries a format version."""
 
 import re
 from typing import Any, Final, get_args
@@ -17,7 +17,7 @@ _PAIR_FIELDS: Final = frozenset({"shares", "by_player", "held", "seeds", "pledge
 
 
 def kind_name(event_class: type) -> str:
-    """The name a kind of event is stored under."""
+    """Return the name under which a kind of event is stored."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", event_class.__name__).lower()
 
 
@@ -28,12 +28,12 @@ _CLASSES: Final[dict[str, Any]] = {
 
 
 def kind_of(event: TableEvent) -> str:
-    """``PotAwarded`` is ``pot_awarded``."""
+    """Return the name under which this event's kind is stored: ``pot_awarded`` for PotAwarded."""
     return kind_name(type(event))
 
 
 def encode(event: TableEvent) -> dict[str, Any]:
-    """The fields of an event as JSON data; fields at their default are left out."""
+    """Return the fields of an event as JSON data, without those that have their default value."""
     defaults = event._field_defaults
     return {
         name: _encode_value(name, value)
@@ -43,10 +43,10 @@ def encode(event: TableEvent) -> dict[str, Any]:
 
 
 def decode(kind: str, version: int, data: Any) -> TableEvent:
-    """The event stored as ``data``.
+    """Return the event stored as ``data``.
 
-    Raises UnknownEvent for a kind or version from nowhere, and for fields this program does not
-    know: one too many or too few, of another type, or with a value that cannot be.
+    Raises UnknownEvent for an unknown kind or version, and for fields this program does not know:
+    one too many or too few, of another type, or with an impossible value.
     """
     event_class = _CLASSES.get(kind)
     if event_class is None or version != VERSION:

@@ -15,7 +15,7 @@ LONGEST_TURN_S: Final = 600
 
 
 def contradictions(rules: "Rules") -> Iterator[InvalidRules]:
-    """What is wrong with ``rules``, each with the fields that do not go together."""
+    """Yield a refusal for each conflict in ``rules``, with the fields that do not go together."""
     yield from _choices_apart(rules)
     yield from _small_blind_not_half(rules)
 
@@ -99,7 +99,9 @@ def _choices_apart(rules: "Rules") -> Iterator[InvalidRules]:
 
 
 def _small_blind_not_half(rules: "Rules") -> Iterator[InvalidRules]:
-    """Where the rule set wants half the big blind and the stakes are others."""
+    """Yield a refusal if the rule set requires half the big blind and the small blind is
+    another.
+    """
     small, big, structure = rules.small_blind, rules.big_blind, rules.structure
     if rules.small_blind_size == "any" or is_half(small, big, structure):
         return

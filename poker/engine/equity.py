@@ -19,7 +19,7 @@ WHOLE_POT: Final = 10_000
 """Equities are in ten-thousandths of the pot."""
 
 MOST_EVALUATIONS: Final = 4_500
-"""Hands valued for one answer; the run-outs of a flop never need as many."""
+"""Most hands evaluated for one answer; counting every run-out from the flop takes fewer."""
 
 _BOARD_SIZES: Final = (0, 3, 4, 5)
 
@@ -27,14 +27,16 @@ _BOARD_SIZES: Final = (0, 3, 4, 5)
 def equities(
     hands: Mapping[int, Sequence[Card]], board: Sequence[Card], variant: Variant, *, seed: int
 ) -> dict[int, int]:
-    """Each seat's share of the pot in ten-thousandths, together exactly 10,000.
+    """Return each seat's share of the pot in ten-thousandths, which sum to exactly 10,000.
 
-    ``hands`` are the live hands by seat, ``board`` none or three to five cards; folded and
-    burned cards count as unseen. From the flop on every run-out is counted, before it mostly a
-    sample that is the same for the same ``seed``. Clause ``all-in-exposed``.
+    ``hands`` are the live hands by seat, ``board`` is empty or three to five cards; folded and
+    burned cards count as unseen. From the flop on every run-out is counted. Before the flop there
+    are usually too many, and a sample is taken, which is the same for the same ``seed``. Clause
+    ``all-in-exposed``.
 
-    Takes milliseconds of processor time: keep it off an event loop. Raises InvalidCards for
-    no hand, a wrong number of cards, a card twice or no card at all.
+    Takes milliseconds of processor time: do not call it on an event loop. Raises InvalidCards when
+    there is no hand, for a wrong number of cards, a card that appears twice or a value that is not
+    a card.
     """
     known = [*board, *(card for hand in hands.values() for card in hand)]
     _require_all_in(hands, board, variant, known)
@@ -65,7 +67,7 @@ def _require_all_in(
 def _run_outs(
     known: Sequence[Card], missing: int, most: int, seed: int
 ) -> Iterator[tuple[Card, ...]]:
-    """All ways to complete the board, or ``most`` random ones where there are more."""
+    """Yield every way to complete the board, or ``most`` random ones if there are more."""
     unseen = [card for card in FULL_DECK if card not in known]
     if comb(len(unseen), missing) <= most:
         yield from combinations(unseen, missing)
@@ -84,7 +86,7 @@ def _winners(
 
 
 def _expectations(seats: _Seats, wins: Mapping[_Seats, int]) -> dict[int, Fraction]:
-    """Each seat's part of a pot of ten-thousandths, split evenly by every set of winners."""
+    """Return each seat's expected part of a pot of 10,000, split evenly by each set of winners."""
     run_outs = sum(wins.values())
     expectations = dict.fromkeys(seats, Fraction(0))
     for winners, times in wins.items():
@@ -94,7 +96,9 @@ def _expectations(seats: _Seats, wins: Mapping[_Seats, int]) -> dict[int, Fracti
 
 
 def _in_ten_thousandths(expectations: Mapping[int, Fraction]) -> dict[int, int]:
-    """Whole numbers with the same sum: the largest remainders are rounded up."""
+    """Return the expectations as whole numbers with the same sum, rounding up the largest
+    remainders.
+    """
     rounded = {seat: int(expectation) for seat, expectation in expectations.items()}
     by_remainder = sorted(expectations, key=lambda seat: rounded[seat] - expectations[seat])
     for seat in by_remainder[: WHOLE_POT - sum(rounded.values())]:

@@ -1,8 +1,8 @@
-"""What the engine refuses, by name.
+"""The errors the engine raises when it refuses something.
 
-Every error has a ``code`` for programs, the ``field`` that was wrong and what would have
-been ``allowed``, and the ``clause`` of the house rules that decided it, where one did; nothing
-has changed when one is raised.
+Every error has a ``code`` for programs, the ``field`` that was wrong, what would have been
+``allowed``, and the ``clause`` of the house rules that decided it, if one did. Nothing has changed
+when an error is raised.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,7 +12,7 @@ from poker.engine.clause import Clause
 
 
 class EngineError(Exception):
-    """The base of all refusals."""
+    """The base class of all refusals."""
 
     code = "engine_error"
     field = ""
@@ -23,7 +23,7 @@ class EngineError(Exception):
         self.allowed: Mapping[str, int | str | bool] = allowed
 
     def by(self, clause: Clause | None) -> Self:
-        """The same refusal, decided by this clause."""
+        """Set the clause that decided this refusal, and return the refusal itself."""
         self.clause = clause
         return self
 
@@ -34,7 +34,7 @@ class InvalidCards(EngineError):
 
 
 class InvalidRules(EngineError):
-    """A combination of choices no game can be played by; ``field`` names the two fields."""
+    """A combination of choices that cannot be played; ``field`` names the fields at fault."""
 
     code = "invalid_rules"
 
@@ -44,9 +44,9 @@ class InvalidRules(EngineError):
 
 
 class UnknownEvent(EngineError):
-    """A stored event of a kind or version, or with fields, that this program cannot read.
+    """A stored event whose kind, version or fields this program cannot read.
 
-    ``field`` names the field at fault, ``kind`` where it is the event as a whole.
+    ``field`` names the field at fault, or ``kind`` if the whole event is.
     """
 
     code = "unknown_event"
@@ -65,7 +65,7 @@ class HandIsOver(EngineError):
 
 
 class HandGoesOn(EngineError):
-    """Cards are shown by choice when the hand is over, not before."""
+    """Cards are shown by choice only once the hand is over."""
 
     code = "hand_goes_on"
     field = "cards"
@@ -89,7 +89,7 @@ class NotYourCards(EngineError):
 
 
 class AlreadyShown(EngineError):
-    """A card that lies open already."""
+    """A card that is already face up."""
 
     code = "already_shown"
     field = "cards"
@@ -97,7 +97,7 @@ class AlreadyShown(EngineError):
 
 
 class InvalidAction(EngineError):
-    """What was asked for is no action at all."""
+    """The request is not one of the actions."""
 
     code = "invalid_action"
     field = "action"
@@ -105,7 +105,7 @@ class InvalidAction(EngineError):
 
 
 class NotAWholeNumber(EngineError):
-    """A seat or an amount that is no integer; ``field`` names it."""
+    """A seat or an amount that is not an integer; ``field`` names it."""
 
     code = "not_a_whole_number"
 
@@ -115,7 +115,7 @@ class NotAWholeNumber(EngineError):
 
 
 class InvalidChoice(EngineError):
-    """A choice that is none of those there are; ``field`` names it."""
+    """A value that is not one of the choices; ``field`` names it."""
 
     code = "invalid_choice"
 
@@ -185,7 +185,7 @@ class NoSuchSeat(EngineError):
 
 
 class AlreadyLeaving(EngineError):
-    """Who gave up their hand to leave does not stay."""
+    """A player who gave up their hand to leave cannot change their mind."""
 
     code = "already_leaving"
     field = "type"
@@ -227,21 +227,21 @@ class NothingOwed(EngineError):
 
 
 class DealingHeldBack(EngineError):
-    """Staff let no further hand be dealt at the table already."""
+    """Staff have already stopped dealing at the table."""
 
     code = "dealing_held"
     field = "table"
 
 
 class DealingGoesOn(EngineError):
-    """Hands are dealt at the table: there is nothing to resume."""
+    """Dealing at the table is not stopped: there is nothing to resume."""
 
     code = "dealing_goes_on"
     field = "table"
 
 
 class HandWaits(EngineError):
-    """The running hand stands still until those whose connections were lost are back."""
+    """The running hand is paused until the players who lost their connection are back."""
 
     code = "hand_waits"
     field = "hand"

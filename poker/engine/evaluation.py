@@ -1,7 +1,7 @@
-"""Hand values: a guarded front to the evaluator library.
+"""Hand values, from the evaluator library.
 
-The library checks nothing (a card twice still gets a rank), so every call comes through
-here.
+The library checks nothing (it ranks even a hand with the same card twice), so every call goes
+through this module.
 """
 
 from collections.abc import Iterator, Sequence
@@ -47,9 +47,9 @@ _FOURS: Final = {
     5: ((0, 1, 2, 3), (0, 1, 2, 4), (0, 2, 3, 4)),
     6: ((0, 1, 2, 3), (0, 1, 4, 5), (2, 3, 4, 5)),
 }
-"""Places of hole cards, by their number, in as few fours as hold every two of them.
+"""By number of hole cards: the fewest sets of four that together contain every pair of them.
 
-The library values four hole cards at a time.
+The numbers are places among the hole cards. The library evaluates four hole cards at a time.
 """
 
 
@@ -62,18 +62,20 @@ class HandValue(NamedTuple):
 
 
 def strength(hole: Sequence[Card], board: Sequence[Card], variant: Variant) -> int:
-    """1 (royal flush) to 7462 (7-5-4-3-2), equal for hands that split (``hand-ranks``).
+    """Return the hand's strength, from 1 (royal flush) to 7462 (7-5-4-3-2).
 
-    Raises InvalidCards for a wrong number of cards, a card twice or no card at all.
+    Hands that split the pot have equal strengths (``hand-ranks``). Raises InvalidCards for a wrong
+    number of cards, a card that appears twice or a value that is not a card.
     """
     _require_showdown_cards(hole, board, variant)
     return unchecked_strength(hole, board, variant)
 
 
 def unchecked_strength(hole: Sequence[Card], board: Sequence[Card], variant: Variant) -> int:
-    """``strength`` for callers that checked all their cards once and ask many times.
+    """Return the hand's strength as ``strength`` does, without checking the cards.
 
-    Impossible cards get a wrong answer or end the process.
+    For callers that checked all their cards once and ask many times. Impossible cards give a wrong
+    answer or end the process.
     """
     if not variant.must_use:
         return int(evaluate_cards(*hole, *board))
@@ -84,10 +86,10 @@ def unchecked_strength(hole: Sequence[Card], board: Sequence[Card], variant: Var
 
 
 def value(hole: Sequence[Card], board: Sequence[Card], variant: Variant) -> HandValue:
-    """The best five cards by the variant's rule, named (``omaha-exactly-two``).
+    """Return the value of the best five cards by the variant's rule (``omaha-exactly-two``).
 
-    The five come highest first as the name reads them: the pair before its kickers, the ace
-    of a five-high straight last. Raises InvalidCards as ``strength`` does.
+    The five are in the order the hand's name reads them: the pair before its kickers, the ace of a
+    five-high straight last. Raises InvalidCards as ``strength`` does.
     """
     rank = strength(hole, board, variant)
     fives = _fives_reaching(rank, hole, board, variant)
@@ -95,7 +97,10 @@ def value(hole: Sequence[Card], board: Sequence[Card], variant: Variant) -> Hand
 
 
 def value_of_five(five: Sequence[Card]) -> HandValue:
-    """The value of exactly these cards. Raises InvalidCards unless they are five of a deck."""
+    """Return the value of exactly these cards.
+
+    Raises InvalidCards unless they are five different cards of a deck.
+    """
     if len(five) != BOARD_SIZE:
         raise InvalidCards("a hand has five cards", cards=BOARD_SIZE)
     require_distinct(five)
@@ -120,12 +125,12 @@ def _require_showdown_cards(hole: Sequence[Card], board: Sequence[Card], variant
 def _fives_reaching(
     rank: int, hole: Sequence[Card], board: Sequence[Card], variant: Variant
 ) -> Iterator[tuple[Card, ...]]:
-    """The fives the variant allows, without those whose hole cards cannot be worth ``rank``."""
+    """Yield the fives the variant allows, less those whose hole cards cannot be worth ``rank``."""
     if not variant.must_use:
         yield from combinations((*hole, *board), 5)
         return
     for own in combinations(hole, variant.must_use):
-        # With any number of board cards allowed, the same hole cards do at least as well.
+        # The same hole cards with any number of board cards are worth at least as much.
         if evaluate_cards(*own, *board) <= rank:
             for shared in combinations(board, 5 - variant.must_use):
                 yield (*own, *shared)

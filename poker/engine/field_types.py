@@ -1,4 +1,4 @@
-"""Whether a value is of the type a field is declared with, as far as events declare them."""
+"""Checks that a value has the type its field is declared with, for the types that events use."""
 
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
@@ -11,14 +11,18 @@ Fits = Callable[[object], bool]
 
 @cache
 def types_of(declared: Any) -> dict[str, Fits]:
-    """By name of each field of a named tuple or dataclass, what tells whether a value fits."""
+    """Return, for each field of a named tuple or dataclass, a function that tells whether a value
+    fits.
+    """
     hints = get_type_hints(declared)
     names = [field.name for field in fields(declared)] if is_dataclass(declared) else hints
     return {name: _fits(hints[name]) for name in names}
 
 
 def first_misfit(value: Any) -> str | None:
-    """The first field of a named tuple or dataclass that holds what it does not declare."""
+    """Return the first field of a named tuple or dataclass with a value of another type, or
+    None.
+    """
     for name, fits in types_of(value.__class__).items():
         if not fits(getattr(value, name)):
             return name
@@ -43,7 +47,7 @@ def _fits(hint: Any) -> Fits:
 
 
 def _is_a(wanted: type) -> Fits:
-    """Of exactly this type: True is no integer."""
+    """Return a check for exactly this type, by which True is not an integer."""
     return lambda value: type(value) is wanted
 
 

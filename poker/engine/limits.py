@@ -8,7 +8,7 @@ from poker.engine.errors import InvalidRules
 
 
 def gettext_noop(text: str) -> str:
-    """Return the text as it is: so named, catalogues collect it, and pages translate it."""
+    """Return the text unchanged; the function's name makes the message catalogues collect it."""
     return text
 
 
@@ -86,12 +86,12 @@ RULE_SET_LIMITS: Final[Mapping[str, Limit]] = MappingProxyType(
         "bank_most_s": _BANK_S,
     }
 )
-"""Of every figure of a rule set. A turn with its grace and bank lasts 600 seconds, all told."""
+"""By figure of a rule set. A turn with its grace and time bank lasts 600 seconds at most."""
 
 TABLES_AT_ONCE: Final = Limit(
     1, 12, gettext_noop("Nobody follows more than a dozen tables of one game.")
 )
-"""Of how many tables of one game a player sits at."""
+"""The number of tables of one game a player may sit at."""
 
 _BLIND: Final = Limit(
     1,
@@ -116,12 +116,12 @@ GAME_LIMITS: Final[Mapping[str, Limit]] = MappingProxyType(
         "seats": _SEATS._replace(least=0),
     }
 )
-"""Of every figure of a game for play money or euros; 0 seats are the rule set's."""
+"""By figure of a game for play money or euros; 0 seats means the rule set's number."""
 
 MOST_TABLES: Final = Limit(
     0, 1000, gettext_noop("A line that opens more than 1,000 tables does not fill them.")
 )
-"""Of how many tables a game's line may have open."""
+"""The number of tables a game's line may have open."""
 
 _CHIPS: Final = Limit(
     0, 10**9, gettext_noop("A tournament counts its chips up to a thousand million.")
@@ -133,7 +133,7 @@ TOURNAMENT_RULE_LIMITS: Final[Mapping[str, Limit]] = MappingProxyType(
         "seats": GAME_LIMITS["seats"],
     }
 )
-"""Of every figure of a level of a tournament, in chips."""
+"""By figure of a level of a tournament, in chips."""
 
 
 def out_of_limits(row: object, limits: Mapping[str, Limit]) -> Iterator[FigureOutOfLimits]:

@@ -17,13 +17,12 @@ RakeChoice = Literal["none", "percent", "charts"]
 class RuleSet(Choices):
     """One row of the table in section 1 of the rulebook, as data.
 
-    Buy-ins, the ante and the rake's cap are in big blinds, ``rake_basis_points`` in
-    hundredths of a percent, times in seconds. ``limit_seats`` are the seats of a fixed-limit
-    table, ``seats`` those of the others; ``fewest_seats`` and ``most_seats`` bound both.
-
-    ``rules`` makes the rules of one game of it. Raises FigureOutOfLimits for a figure below its
-    least or above its most, and InvalidRules for a combination of choices no game can be played
-    by; ``field`` names the fields.
+    Buy-ins, the ante and the rake's cap are in big blinds, ``rake_basis_points`` in hundredths of a
+    percent, times in seconds. ``limit_seats`` is the number of seats of a fixed-limit table,
+    ``seats`` that of the others; ``fewest_seats`` and ``most_seats`` bound both. ``rules`` makes
+    the rules of one game of it. Raises FigureOutOfLimits for a figure below its least or above its
+    most, and InvalidRules for a combination of choices that cannot be played; ``field`` names the
+    fields.
     """
 
     name: str
@@ -47,7 +46,7 @@ class RuleSet(Choices):
             self.rules(_fullest_game(structure, self.most_seats))
 
     def rules(self, stakes: "Stakes") -> Rules:
-        """The rules of one game. Raises InvalidRules, for stakes that do not fit too."""
+        """Return the rules of one game. Raises InvalidRules, also for stakes that do not fit."""
         for refusal in out_of_limits(
             stakes, TOURNAMENT_RULE_LIMITS if self.is_for_tournaments else GAME_LIMITS
         ):
@@ -77,11 +76,11 @@ class RuleSet(Choices):
         )
 
     def seats_for(self, structure: Structure) -> int:
-        """How many seats a table has where a game does not say otherwise."""
+        """Return how many seats a table has if the game does not say otherwise."""
         return self.limit_seats if structure == "fixed_limit" else self.seats
 
     def _rake(self, stakes: "Stakes") -> Rake:
-        """No rake for play money (section 9), else what the rule set takes."""
+        """Return no rake for play money (section 9), else what the rule set takes."""
         if stakes.is_play_money or self.rake == "none":
             return NO_RAKE
         if self.rake == "percent":
@@ -93,7 +92,9 @@ class RuleSet(Choices):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stakes:
-    """What a game adds to its rule set; amounts in minor units, ``seats`` 0 for the usual."""
+    """What a game adds to its rule set. Amounts are in minor units; ``seats`` 0 means the usual
+    number.
+    """
 
     structure: Structure
     small_blind: int
@@ -106,7 +107,9 @@ class Stakes:
 
 
 def _fullest_game(structure: Structure, seats: int) -> Stakes:
-    """A raked game at stakes every rake chart lists, to try what goes with what."""
+    """Return a raked game at stakes every rake chart lists, to test whether the choices go
+    together.
+    """
     return Stakes(
         structure=structure,
         small_blind=usual_small_blind(100, structure),

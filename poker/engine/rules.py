@@ -1,4 +1,4 @@
-"""One game's rules: every choice its hands and its table are played by, with the stakes."""
+"""One game's rules: all the choices for its hands and its table, and the stakes."""
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -21,7 +21,7 @@ ButtonRule = Literal["big_blind_forward", "next_dealt_in"]
 FirstButton = Literal["random", "first_to_sit"]
 Seating = Literal["pool", "pick", "at_start"]
 TOURNAMENT_SEATING: Final[Seating] = "at_start"
-"""How players come to their seats in a tournament, and nowhere else."""
+"""How players get their seats in a tournament, and in nothing else."""
 Timeout = Literal["check_fold", "all_in"]
 AfterTimeout = Literal["sit_out", "absent"]
 Grace = Literal["none", "after_clock", "on_reconnect"]
@@ -30,16 +30,17 @@ Interrupted = Literal["void", "run_out"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
-    """What a rule set says and its games take over as it is; times in seconds.
+    """What a rule set says and its games take over unchanged; times in seconds.
 
-    ``reopening`` says which short all-ins reopen the betting (clause
-    ``short-all-in-reopen``), ``pot_limit_counts`` what of side pots the largest raise is worked
-    out from (clause ``pot-limit``), ``small_blind_size`` whether games may name any small blind
-    (clause ``small-blind-size``). ``players_needed`` start a table, ``players_to_go_on`` suffice
-    right after a hand of at least ``players_needed`` (clause ``start-players``).
-    ``protections`` are the disconnects a player is protected through in 24 hours. A time
-    bank begins with ``bank_s`` (0: there is none) and gains ``bank_gain_s`` with every
-    ``bank_hands`` hands dealt to its player, up to ``bank_most_s``.
+    ``reopening`` says which short all-ins reopen the betting (clause ``short-all-in-reopen``),
+    ``pot_limit_counts`` which chips of side pots count for the largest raise (clause
+    ``pot-limit``), ``small_blind_size`` whether games may name any small blind (clause
+    ``small-blind-size``). ``players_needed`` start a table, ``players_to_go_on`` suffice right
+    after a hand of at least ``players_needed`` (clause ``start-players``).
+
+    ``protections`` is how many disconnects in 24 hours a player is protected through. A time bank
+    begins with ``bank_s`` (0: there is none) and gains ``bank_gain_s`` with every ``bank_hands``
+    hands dealt to its player, up to ``bank_most_s``.
     """
 
     ante_from: AnteFrom = "everyone"
@@ -69,7 +70,9 @@ class Choices:
 
     @property
     def is_for_tournaments(self) -> bool:
-        """Whether events alone are played by it: everybody is seated at the start."""
+        """Return whether only tournaments are played by these choices: everybody is seated at the
+        start.
+        """
         return self.seating == TOURNAMENT_SEATING
 
 
@@ -77,10 +80,9 @@ class Choices:
 class Rules(Choices):
     """The choices in force (section 1 of the rulebook). Amounts in minor units, times in seconds.
 
-    ``upper_limit`` is fixed limit's bet on turn and river; the lower one is the big blind.
-    ``min_bet`` 0 means the big blind, ``max_bet`` 0 no limit (clause ``table-max-bet``).
-
-    Raises InvalidRules naming the fields that do not go together.
+    ``upper_limit`` is the fixed-limit bet on turn and river; the lower limit is the big blind.
+    ``min_bet`` 0 means the big blind, ``max_bet`` 0 no limit (clause ``table-max-bet``). Raises
+    InvalidRules naming the fields that do not go together.
     """
 
     variant: str
@@ -113,7 +115,7 @@ class Rules(Choices):
 
     @property
     def smallest_bet(self) -> int:
-        """The smallest opening bet outside fixed limit (clause ``min-bet``)."""
+        """Return the smallest opening bet outside fixed limit (clause ``min-bet``)."""
         return self.min_bet or self.big_blind
 
     def to_json(self) -> dict[str, Any]:
@@ -149,7 +151,7 @@ def _unknown_choices(rules: Rules) -> Iterator[InvalidRules]:
 
 
 def _wrong_orders(rules: Rules) -> Iterator[InvalidRules]:
-    """Pairs of numbers of which the first may not be above the second."""
+    """Yield a refusal for each pair of numbers of which the first is above the second."""
     for low, high, smallest in (
         ("small_blind", "big_blind", 1),
         ("ante", "big_blind", 0),

@@ -6,7 +6,8 @@ WHOLE_UNIT: Final = 100
 
 
 def usual_small_blind(big_blind: int, structure: str) -> int:
-    """Half the big blind; in fixed limit rounded down to whole units, where any are left.
+    """Return half the big blind, in fixed limit rounded down to whole units unless that leaves
+    none.
 
     $5/$10 posts $2, $0.50/$1 posts $0.25.
     """
@@ -17,7 +18,7 @@ def usual_small_blind(big_blind: int, structure: str) -> int:
 
 
 def is_half(small_blind: int, big_blind: int, structure: str) -> bool:
-    """Whether the small blind is half the big one, by fixed limit's measure in fixed limit."""
+    """Return whether the small blind is half the big one, rounded as usual in fixed limit."""
     if structure == "fixed_limit":
         return small_blind == usual_small_blind(big_blind, structure)
     return 2 * small_blind == big_blind

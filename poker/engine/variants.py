@@ -10,7 +10,7 @@ from typing import Final
 class Variant:
     """How many hole cards are dealt and how many of them a hand must use.
 
-    ``must_use`` 0 means any number of hole cards, none included (clauses ``hole-cards``,
+    ``must_use`` 0 means any number of hole cards, including none (clauses ``hole-cards``,
     ``omaha-exactly-two``, ``holdem-best-five``).
     """
 

@@ -1,1 +1,1 @@
-"""One hand, from the blinds to the last chip: state, actions, events and their folding."""
+"""One hand, from the blinds to the last chip: its state, actions and events."""

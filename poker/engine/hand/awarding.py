@@ -13,8 +13,8 @@ from poker.engine.rake.shares import shares_by_player, split_over_pots
 def award(recorder: Recorder, found: Sequence[Pot], strengths: Mapping[int, int]) -> None:
     """Pay each pot, less its rake, to the best hand among those that reached it.
 
-    ``strengths`` are of the hands shown, the smaller the better. A pot one player is alone
-    in is theirs unseen.
+    ``strengths`` are those of the hands shown, the smaller the better. A player alone in a pot wins
+    it without showing.
     """
     prizes = _take_rake(recorder, found)
     for number, (pot, prize) in enumerate(zip(found, prizes, strict=True)):
@@ -22,7 +22,9 @@ def award(recorder: Recorder, found: Sequence[Pot], strengths: Mapping[int, int]
 
 
 def award_to_last(recorder: Recorder) -> None:
-    """All others folded: everything goes to the last player, unseen (``win-by-fold``)."""
+    """Pay everything to the last player, without a showdown, once all others folded
+    (``win-by-fold``).
+    """
     hand = recorder.hand
     (winner,) = hand.live()
     paid = tuple((p.seat, p.paid + p.dead) for p in hand.players if p.paid + p.dead)
@@ -30,14 +32,14 @@ def award_to_last(recorder: Recorder) -> None:
 
 
 def prizes_so_far(hand: Hand, found: Sequence[Pot]) -> tuple[list[int], int]:
-    """Each pot's prize were it won now, and the rake taken so far (``prize-shown``)."""
+    """Return each pot's prize if it were won now, and the rake taken so far (``prize-shown``)."""
     rake = _rake(hand, sum(pot.amount for pot in found))
     taken = split_over_pots(rake, [pot.amount for pot in found])
     return [pot.amount - part for pot, part in zip(found, taken, strict=True)], rake
 
 
 def _take_rake(recorder: Recorder, found: Sequence[Pot]) -> list[int]:
-    """Record the rake, if there is any; return what is left of each pot."""
+    """Record the rake, if there is any, and return what is left of each pot."""
     prizes, rake = prizes_so_far(recorder.hand, found)
     if rake:
         by_pot = tuple(pot.amount - prize for pot, prize in zip(found, prizes, strict=True))
@@ -48,7 +50,7 @@ def _take_rake(recorder: Recorder, found: Sequence[Pot]) -> list[int]:
 
 
 def _rake(hand: Hand, total: int) -> int:
-    """None is taken of an interrupted hand (``refund-and-run-out``)."""
+    """Return the rake of the hand; an interrupted hand pays none (``refund-and-run-out``)."""
     if hand.interrupted:
         return 0
     rules = hand.rules
@@ -63,7 +65,10 @@ def _rake(hand: Hand, total: int) -> int:
 
 
 def winners(pot: Pot, strengths: Mapping[int, int]) -> Sequence[int]:
-    """The seats with the best hand among those that reached the pot; who is alone, unseen."""
+    """Return the seats with the best hand among those that reached the pot.
+
+    A player alone in the pot wins without showing a hand.
+    """
     if len(pot.seats) == 1:
         return pot.seats
     shown = [seat for seat in pot.seats if seat in strengths]

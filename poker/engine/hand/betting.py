@@ -1,6 +1,6 @@
 """What the player to act may do, and how much (sections 4 and 5 of the rulebook).
 
-One source for both questions: ``options`` tells a player what is legal, and acting checks
+One source for both questions: ``options`` tells a player what is legal, and an action is checked
 against the same value.
 """
 
@@ -32,7 +32,7 @@ class Options(NamedTuple):
 
 
 def options(hand: Hand) -> Options | None:
-    """The options of the player to act, or None when nobody is."""
+    """Return the options of the player to act, or None when no decision is open."""
     if hand.to_act is None:
         return None
     player = hand.player(hand.to_act)
@@ -51,10 +51,10 @@ def options(hand: Hand) -> Options | None:
 
 
 def owed(hand: Hand, player: Player) -> int:
-    """Chips calling would add: the price, as far as the stack goes (``all-in-call``).
+    """Return the chips that calling would add: the price, at most the stack (``all-in-call``).
 
-    The price stays the full big blind after a short one (``short-blind``), unless nobody
-    else is left who could play for the difference.
+    The price stays the full big blind after a short one (``short-blind``), unless no other player
+    is left who could play for the difference.
     """
     missing = hand.price - player.bet
     if missing <= 0:
@@ -70,12 +70,12 @@ def owed(hand: Hand, player: Player) -> int:
 
 
 def raise_range(hand: Hand, player: Player) -> tuple[int, int]:
-    """The smallest and largest total to bet or raise to, or (0, 0) when barred."""
+    """Return the smallest and largest total to bet or raise to, or (0, 0) when barred."""
     return (0, 0) if barred_by(hand, player) else wager_range(hand, player)
 
 
 def barred_by(hand: Hand, player: Player) -> Clause | None:
-    """The clause that keeps this player from betting or raising, None when they may."""
+    """Return the clause that keeps this player from betting or raising, None when they may."""
     in_steps = hand.rules.structure == "fixed_limit"
     if player.bet + player.stack <= hand.price:
         return "all-in-call"
@@ -91,7 +91,9 @@ def barred_by(hand: Hand, player: Player) -> Clause | None:
 
 
 def bound_by(hand: Hand, player: Player) -> Clause | None:
-    """The clause that leaves a player who may bet or raise one size, or less than their stack."""
+    """Return the clause that limits a player who may bet or raise to one size, or below their
+    stack.
+    """
     whole = player.bet + player.stack
     smallest, largest = wager_range(hand, player)
     if hand.rules.structure == "fixed_limit":
@@ -104,7 +106,7 @@ def bound_by(hand: Hand, player: Player) -> Clause | None:
 
 
 def decided_by(hand: Hand) -> Clause | None:
-    """The clause that narrows what the player to act may do, beyond what is owed."""
+    """Return the clause that narrows what the player to act may do beyond what is owed, or None."""
     if hand.to_act is None:
         return None
     player = hand.player(hand.to_act)
@@ -119,7 +121,7 @@ def _is_open_to(hand: Hand, player: Player) -> bool:
 
 
 def _has_answer(hand: Hand, player: Player) -> bool:
-    """Whether another player could put in more than the price."""
+    """Return whether another player could put in more than the price."""
     for rival in hand.players:
         if rival.able and rival.bet + rival.stack > hand.price and rival.seat != player.seat:
             return True

@@ -31,10 +31,10 @@ Decided = Folded | Checked | Called | Bet | Raised | WentAllInForPot
 
 
 def decided(hand: Hand, player: Player, action: Action) -> Decided:
-    """The event that a legal action of the player to act makes.
+    """Return the event that a legal action of the player to act makes.
 
-    Whose turn it leaves is not yet in it. Raises an EngineError naming the field and what is
-    allowed.
+    It does not say yet whose turn comes next. Raises an EngineError naming the field and what is
+    allowed when the action is not legal.
     """
     match action:
         case Fold():
@@ -83,7 +83,7 @@ def _raise(hand: Hand, player: Player, to: int) -> Raised:
 
 
 def _all_in(hand: Hand, player: Player) -> Called | Bet | Raised:
-    """Call or raise with everything, whichever that is."""
+    """Return a call or a raise with the whole stack, whichever of the two that is."""
     whole = player.bet + player.stack
     if owed(hand, player) == player.stack:
         return _call(hand, player)
@@ -95,7 +95,7 @@ def _all_in(hand: Hand, player: Player) -> Called | Bet | Raised:
 
 
 def _require_amount(hand: Hand, player: Player, amount: int) -> None:
-    """Raise unless ``amount`` is a total this player may go to."""
+    """Raise an EngineError unless ``amount`` is a total this player may bet or raise to."""
     if barred := barred_by(hand, player):
         raise CannotRaise("the betting is not open to this player", call=True).by(barred)
     smallest, largest = wager_range(hand, player)
@@ -111,6 +111,6 @@ def _require_amount(hand: Hand, player: Player, amount: int) -> None:
 
 
 def _wager(hand: Hand, player: Player, to: int) -> tuple[int, int, int, int, bool, bool, bool]:
-    """The fields of a bet or raise to ``to``: seat, to, amount and what it counts for."""
+    """Return the fields of a bet or raise to ``to``: seat, to, amount and what it counts for."""
     amount = to - player.bet
     return player.seat, to, amount, *weigh(hand, to), amount == player.stack

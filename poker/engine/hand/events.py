@@ -1,7 +1,7 @@
-"""What happened in a hand. Facts in the past tense: folding them decides nothing again.
+"""What happened in a hand: facts in the past tense, so that applying them decides nothing again.
 
-Seats are seat numbers at the table; ``to`` is a total for the street and ``amount`` what was
-added; ``to_act`` is the seat whose decision opens with the event, if one does.
+Seats are seat numbers at the table; ``to`` is a total for the street and ``amount`` what was added;
+``to_act`` is the seat whose decision opens with the event, if one does.
 """
 
 from typing import Final, Literal, NamedTuple
@@ -30,7 +30,7 @@ class BlindPosted(NamedTuple):
 
 
 class AntePosted(NamedTuple):
-    """Dead chips before the deal; ``for_table`` when the big blind pays one ante for all."""
+    """Dead chips before the deal; ``for_table`` when the big blind pays one ante for everybody."""
 
     seat: int
     amount: int
@@ -38,7 +38,9 @@ class AntePosted(NamedTuple):
 
 
 class CardsDealt(NamedTuple):
-    """Every seat got ``each`` cards, one at a time in this order. The cards stay unsaid."""
+    """Every seat got ``each`` cards, one at a time in this order. The event does not hold the
+    cards.
+    """
 
     seats: tuple[int, ...]
     each: int
@@ -101,8 +103,11 @@ class Raised(NamedTuple):
 
 
 class WentAllInForPot(NamedTuple):
-    """Out of time: contests what they have put in and no more; the rest of the stack lies idle
-    (clauses ``timeout-all-in``, ``disconnect-protection``)."""
+    """A player out of time contests only what they have put in; the rest of the stack is not at
+    stake.
+
+    Clauses ``timeout-all-in``, ``disconnect-protection``.
+    """
 
     seat: int
     to_act: int | None = None
@@ -139,7 +144,7 @@ class HandShown(NamedTuple):
 
 
 class CardsShown(NamedTuple):
-    """Own cards that a player turns up of their free will when the hand is over."""
+    """Cards that a player chose to show once the hand was over."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -152,7 +157,7 @@ class OddsTold(NamedTuple):
 
 
 class HandMucked(NamedTuple):
-    """Thrown away unseen at the showdown, with every claim."""
+    """A hand thrown away unseen at the showdown, with every claim."""
 
     seat: int
 

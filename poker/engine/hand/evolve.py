@@ -1,4 +1,4 @@
-"""Folding events into a hand. Nothing is decided here: every event says what became of it."""
+"""Applying events to a hand. Nothing is decided here: every event says what changed."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -34,7 +34,7 @@ from poker.engine.hand.state import Hand, Player
 
 
 def evolve(hand: Hand, event: HandEvent) -> Hand:
-    """The hand after ``event``."""
+    """Return the hand after ``event``."""
     return _FOLDS[type(event)](hand, event)
 
 
@@ -44,7 +44,7 @@ def _with(hand: Hand, player: Player) -> tuple[Player, ...]:
 
 
 def _opened(hand: Hand, to_act: int | None) -> int:
-    """The decision number after an event that may open one."""
+    """Return the decision number after an event that may open a decision."""
     return hand.decision if to_act is None else hand.decision + 1
 
 

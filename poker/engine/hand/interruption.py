@@ -1,4 +1,4 @@
-"""Folding the events of an interrupted hand. Nothing is decided here."""
+"""Applying the events of an interrupted hand. Nothing is decided here."""
 
 from poker.engine.hand.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
 from poker.engine.hand.state import Hand
@@ -25,7 +25,7 @@ def house_awarded(hand: Hand, event: HouseAwarded) -> Hand:
 
 
 def hand_suspended(hand: Hand, event: HandSuspended) -> Hand:
-    """Nothing lies before the seats any more; ``paid`` still tells who had put in what."""
+    """Return the hand with no bets before the seats; ``paid`` still says what each had put in."""
     players = tuple(p._replace(bet=0, paid=p.paid + p.bet) for p in hand.players)
     return hand._replace(
         players=players,

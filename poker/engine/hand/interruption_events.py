@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 InterruptReason = Literal["lost", "outage", "staff", "closing"]
-"""The record does not replay, the room was down, staff decided it, the table closes."""
+"""The record does not replay, the room was down, staff decided it, or the table closes."""
 
 
 class BetsRefunded(NamedTuple):

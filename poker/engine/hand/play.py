@@ -1,4 +1,4 @@
-"""Starting a hand and acting in it: the doors into the hand engine."""
+"""The entry points of the hand engine: starting a hand and acting in it."""
 
 from collections.abc import Sequence
 
@@ -17,8 +17,8 @@ from poker.engine.inputs import require_whole
 def begin(hand: Hand, posts: Sequence[Post], deck: Sequence[Card]) -> tuple[Hand, list[HandEvent]]:
     """Post antes and blinds, deal, and open the first decision (``blinds-before-deal``).
 
-    ``hand`` is a new hand: players with their stacks and nothing bet. Raises InvalidCards for
-    a wrong deck.
+    Returns the hand after that and its events. ``hand`` is a new hand: players with their stacks
+    and nothing bet. Raises InvalidCards for a wrong deck.
     """
     require_full_deck(deck)
     recorder = Recorder(hand)
@@ -43,9 +43,10 @@ def act(
 
 
 def run_out_of_time(hand: Hand, deck: Sequence[Card]) -> tuple[Hand, list[HandEvent]]:
-    """The player to act goes all-in for what they have put in, and folds with nothing in.
+    """Put the player to act all-in for what they have put in, or fold them if that is nothing.
 
-    Clauses ``timeout-all-in`` and ``disconnect-protection``. Raises HandIsOver.
+    Returns the hand after that and the new events. Clauses ``timeout-all-in`` and
+    ``disconnect-protection``. Raises HandIsOver when no decision is open.
     """
     if hand.to_act is None:
         raise HandIsOver("there is no decision open")

@@ -17,9 +17,9 @@ class Post(NamedTuple):
 
 
 def post_all(recorder: Recorder, posts: Sequence[Post]) -> None:
-    """Post everybody's ante, then the blinds, then the ante the big blind pays for all.
+    """Post everybody's ante, then the blinds, then the ante the big blind pays for everybody.
 
-    Whoever cannot cover one posts what is left, be it nothing, and is all-in (clause
+    A player who cannot cover one posts what is left, even if that is nothing, and is all-in (clause
     ``short-blind``).
     """
     rules = recorder.hand.rules
@@ -42,9 +42,10 @@ def _antes(hand: Hand) -> Iterator[AntePosted]:
 
 
 def _return_unmatched_ante(recorder: Recorder) -> None:
-    """Give back what one player's ante is above all others' (clause ``uncalled-bet``).
+    """Give back the part of one player's ante that is above all others' (clause ``uncalled-bet``).
 
-    Then all others are all-in with their antes: a pot would have its owner alone in it.
+    All others are then all-in with their antes: the player would be alone in a pot of their own
+    chips.
     """
     *_, second, highest = sorted(recorder.hand.players, key=lambda player: player.paid)
     if unmatched := highest.paid - second.paid:

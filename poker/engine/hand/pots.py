@@ -15,12 +15,11 @@ class Pot(NamedTuple):
 
 
 def pots(players: Sequence[Player]) -> list[Pot]:
-    """The pots of the chips collected so far, the main pot first.
+    """Return the pots of the chips collected so far, the main pot first.
 
-    Amounts decide, not the order of the all-ins. Every level a live player's chips end at
-    closes a pot; what folded players paid stays in the pots it reached and gives no claim,
-    and what goes beyond every live player's level stays in the last one. Dead chips lie in
-    the main pot.
+    Amounts decide, not the order of the all-ins. Every level at which a live player's chips end
+    closes a pot. What folded players paid stays in the pots it reached and gives no claim; what
+    goes beyond every live player's level stays in the last pot. Dead chips are in the main pot.
     """
     levels = sorted({player.paid for player in players if player.live})
     found: list[Pot] = []
@@ -35,11 +34,11 @@ def pots(players: Sequence[Player]) -> list[Pot]:
 
 
 def counted_pot(hand: Hand) -> int:
-    """The collected chips that pot limit counts (clause ``pot-limit``).
+    """Return the collected chips that pot limit counts (clause ``pot-limit``).
 
-    With side pots that is everything, or the pot the players still betting play for between
-    themselves, as the rules say; before it holds a chip, the one before it. Before the flop
-    antes do not count. It stays the same while a street is bet on.
+    With side pots that is everything, or only the pot that the players still betting contest among
+    themselves, as the rules say; while that holds no chip, it is the pot before it. Antes do not
+    count before the flop. The count stays the same during the betting on a street.
     """
     everything = sum([player.paid + player.dead for player in hand.players])
     if hand.street == "preflop":
@@ -55,7 +54,8 @@ def _has_all_in(hand: Hand) -> bool:
 
 
 def split(amount: int, seats: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """Equal shares; odd chips go one at a time from the first seat given on.
+    """Return equal shares as (seat, chips); odd chips go one at a time from the first seat given
+    on.
 
     ``seats`` are the winners in order from the left of the button (clauses ``split-pot``,
     ``odd-chips``).
@@ -67,7 +67,10 @@ def split(amount: int, seats: Sequence[int]) -> tuple[tuple[int, int], ...]:
 def _layer(
     players: Sequence[Player], floor: int, level: int, ceiling: int, *, with_dead: bool
 ) -> Pot:
-    """The chips everyone paid between ``floor`` and ``ceiling``, for those who paid ``level``."""
+    """Return the pot of the chips everyone paid between ``floor`` and ``ceiling``.
+
+    Only the live players who paid ``level`` can win it.
+    """
     paid = tuple(
         (player.seat, max(0, min(player.paid, ceiling) - floor) + (player.dead if with_dead else 0))
         for player in players

@@ -24,10 +24,10 @@ class Recorder:
     def record_decision(
         self, event: Decided, next_to_act: Callable[[Hand, int], int | None]
     ) -> None:
-        """Record what a player decided, with the seat whose turn it makes.
+        """Record what a player decided, with the seat whose turn comes next.
 
-        Whose turn it is depends on the hand after the event, so the event is folded first and
-        told afterwards; folding the told event gives the same hand.
+        Whose turn it is depends on the hand after the event, so the event is applied first and
+        completed afterwards; applying the completed event gives the same hand.
         """
         hand = evolve(self.hand, event)
         to_act = next_to_act(hand, event.seat)
@@ -38,10 +38,10 @@ class Recorder:
         self.events.append(event)
 
     def result(self) -> tuple[Hand, list[HandEvent]]:
-        """The hand and its new events.
+        """Return the hand and its new events.
 
-        Raises ChipsNotConserved when a chip came from nowhere or went there, so that a
-        faulty hand is never stored.
+        Raises ChipsNotConserved when chips appeared or vanished, so that a faulty hand is never
+        stored.
         """
         hand = self.hand
         if hand.chips() != self._chips or (hand.over and hand.pot_total()):

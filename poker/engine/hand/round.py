@@ -14,10 +14,11 @@ from poker.engine.hand.structures import opening_step
 
 
 def next_to_act(hand: Hand, after: int) -> int | None:
-    """The next seat clockwise that still has a decision in this round (``round-end``).
+    """Return the next seat clockwise with a decision to make in this round, or None
+    (``round-end``).
 
-    Among several who can act that is who owes something or has not acted; one alone decides
-    only about chips owed.
+    Among several players who can act that is the next who owes chips or has not acted; a player who
+    alone can act decides only about chips owed.
     """
     able = [player for player in hand.players if player.able]
     if len(able) < 2:
@@ -29,12 +30,14 @@ def next_to_act(hand: Hand, after: int) -> int | None:
 
 
 def first_before_flop(hand: Hand) -> int | None:
-    """Left of the big blind (clause ``first-to-act``)."""
+    """Return the first seat to act, counted from the left of the big blind (clause
+    ``first-to-act``).
+    """
     return next_to_act(hand, hand.big_blind_seat)
 
 
 def first_after_flop(hand: Hand) -> int | None:
-    """The first live player left of the button, where two can still bet."""
+    """Return the first seat left of the button that can act, or None unless two can still bet."""
     able = [player.seat for player in hand.players if player.able]
     return able[0] if len(able) > 1 else None
 
@@ -55,14 +58,15 @@ def close_round(recorder: Recorder, deck: Sequence[Card]) -> None:
 
 
 def _plays_on_alone(hand: Hand, player: Player) -> bool:
-    """Whether the only player who can act has a bet of somebody all-in to answer."""
+    """Return whether the only player who can act has to answer a bet of somebody all-in."""
     return len(hand.live()) > 1 and owed(hand, player) > 0
 
 
 def collect_bets(recorder: Recorder) -> None:
     """Give back what nobody could match, then move the bets to the pots.
 
-    A blind folded unraised may be the highest bet; folded chips stay (``folded-chips``).
+    If the highest bet is a blind that was folded without a raise, it stays in the pot
+    (``folded-chips``).
     """
     *_, second, highest = sorted(recorder.hand.players, key=lambda player: player.bet)
     if highest.live and highest.bet > second.bet:

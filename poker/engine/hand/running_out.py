@@ -1,7 +1,7 @@
-"""What becomes of a hand that cannot be played to its end (section 12 of the rulebook).
+"""What happens to a hand that cannot be played to its end (section 12 of the rulebook).
 
-A hand is met at one of its decisions: what follows an action up to the next decision, the
-awards included, is stored in one piece.
+Such a hand always stands at one of its decisions: what follows an action up to the next decision,
+the awards included, is stored together.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,10 +29,11 @@ from poker.engine.hand.structures import opening_step
 def refund_and_run_out(
     hand: Hand, deck: Sequence[Card], reason: InterruptReason
 ) -> tuple[Hand, list[HandEvent]]:
-    """Refund every bet, complete the board, pay each pot's winners at the house's cost.
+    """Refund every bet, complete the board, and pay each pot's winners at the house's cost.
 
-    Clause ``refund-and-run-out``. The pots are those of the bets as they stand, so that nobody
-    wins of a player more than they had matched. Raises NotInterruptible.
+    Returns the hand after that and the new events. Clause ``refund-and-run-out``. The pots are
+    those of the bets as they stand, so that nobody wins more from a player than that player had
+    matched. Raises NotInterruptible.
     """
     _require_dealt(hand)
     recorder = Recorder(hand)
@@ -51,7 +52,7 @@ def refund_and_run_out(
 def suspend(hand: Hand) -> tuple[Hand, list[HandEvent]]:
     """Take everybody's bets from the table to be held (``unresolved-hold``).
 
-    Raises NotInterruptible.
+    Returns the hand after that and the new events. Raises NotInterruptible.
     """
     _require_running(hand)
     recorder = Recorder(hand)
@@ -60,11 +61,11 @@ def suspend(hand: Hand) -> tuple[Hand, list[HandEvent]]:
 
 
 def awards_as_played(hand: Hand, deck: Sequence[Card]) -> dict[int, int]:
-    """What each seat gets of the bets of ``hand`` were it played on without betting.
+    """Return what each seat gets of the bets if ``hand`` were played on without betting, in chips.
 
-    Uncalled bets go back; the last live player takes everything, else the board is completed
-    and each pot goes to its best hand. No rake is taken: the house has no gain from a hand it
-    stopped. The sum is what all had put in. Raises NotInterruptible.
+    Uncalled bets go back; the last live player takes everything, else the board is completed and
+    each pot goes to its best hand. No rake is taken: the house does not profit from a hand it
+    stopped. The sum is what all players had put in. Raises NotInterruptible.
     """
     _require_dealt(hand)
     recorder = Recorder(hand)
@@ -81,15 +82,16 @@ def awards_as_played(hand: Hand, deck: Sequence[Card]) -> dict[int, int]:
 
 
 def put_in(hand: Hand) -> tuple[tuple[int, int], ...]:
-    """(seat, chips) of everybody who has bet, blinds, antes and dead chips included."""
+    """Return (seat, chips) of everybody who has bet, including blinds, antes and dead chips."""
     return tuple((p.seat, p.bet + p.paid + p.dead) for p in hand.players if p.bet + p.paid + p.dead)
 
 
 def house_shares(pot: Pot, strengths: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
-    """What the house pays of a pot: (seat, chips) of each winner's share less their own part.
+    """Return what the house pays of a pot: (seat, chips) of each winner's share less their own
+    part.
 
-    A winner whose own part is the greater, for the dead chips in it, keeps the refund and is
-    paid nothing more.
+    A winner whose own part is larger, because of the dead chips in it, keeps the refund and is paid
+    nothing more.
     """
     own = dict(pot.paid)
     shares = split(pot.amount, winners(pot, strengths))
@@ -98,9 +100,9 @@ def house_shares(pot: Pot, strengths: Mapping[int, int]) -> tuple[tuple[int, int
 
 
 def _shown_down(recorder: Recorder, deck: Sequence[Card]) -> dict[int, int]:
-    """Turn the live hands up and complete the board; the strength of each live hand.
+    """Turn the live hands up, complete the board and return the strength of each live hand by seat.
 
-    A player alone needs neither.
+    If only one player is live, nothing is turned up and nothing returned.
     """
     if len(recorder.hand.live()) == 1:
         return {}
@@ -117,7 +119,10 @@ def _shown_down(recorder: Recorder, deck: Sequence[Card]) -> dict[int, int]:
 
 
 def _strengths(hand: Hand, board: Sequence[Card], deck: Sequence[Card]) -> dict[int, int]:
-    """Of each live hand, the smaller the better; none where a player is alone."""
+    """Return the strength of each live hand by seat, the smaller the better.
+
+    Empty if only one player is live.
+    """
     live = hand.live()
     if len(live) == 1:
         return {}

@@ -37,24 +37,27 @@ def show_down(recorder: Recorder, deck: Sequence[Card]) -> None:
 
 
 def _showing_order(hand: Hand) -> list[Player]:
-    """The last aggressor of the river first, else left of the button; then clockwise
-    (``showdown-order``)."""
+    """Return the live players in the order they show: from the last aggressor of the river,
+    clockwise.
+
+    Without an aggressor the first is left of the button (``showdown-order``).
+    """
     live = hand.live()
     first = next((at for at, p in enumerate(live) if p.seat == hand.aggressor), 0)
     return live[first:] + live[:first]
 
 
 def _must_show(hand: Hand, player: Player) -> bool:
-    """Where all hands are shown (``showdown-all``), and where one lies open already."""
+    """Return whether all hands are shown (``showdown-all``) or this player's is already face up."""
     return hand.rules.showdown == "all" or bool(player.shown)
 
 
 def _may_win(
     player: Player, worth: HandValue, found: Sequence[Pot], shown: Mapping[int, HandValue]
 ) -> bool:
-    """Whether the hands shown so far leave this one part of a pot that others contest too.
+    """Return whether this hand can still win part of a contested pot, given the hands shown so far.
 
-    One that cannot win is mucked; a pot nobody else contests needs no showing.
+    A hand that cannot win is mucked; a pot that nobody else contests needs no showing.
     """
     return any(
         all(worth.strength <= shown[seat].strength for seat in pot.seats if seat in shown)

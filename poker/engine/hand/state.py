@@ -1,4 +1,4 @@
-"""A hand as everybody may see it. Hidden cards are in the deck, and the deck is not in here."""
+"""A hand as everybody may see it. Hidden cards are only in the deck, which is not part of it."""
 
 from typing import Literal, NamedTuple
 
@@ -11,12 +11,11 @@ from poker.engine.rules import Rules
 class Player(NamedTuple):
     """One seat's part in the hand.
 
-    ``bet`` lies before the seat on this street, ``paid`` went to the pots before; ``dead``
-    chips (a dead blind, an ante for the table) went to the main pot without being a bet.
-    ``acted`` says that the player has acted since the street began or the betting was last
-    reopened, ``faced`` is the price as it stood when they did. ``capped`` players are all-in
-    for what they have put in, whatever ``stack`` lies idle. ``began`` is the stack before the
-    hand.
+    ``bet`` lies before the seat on this street, ``paid`` went to the pots before; ``dead`` chips (a
+    dead blind, an ante for the table) went to the main pot without being a bet. ``acted`` says that
+    the player has acted since the street began or the betting was last reopened, ``faced`` is the
+    price at that moment. ``capped`` players are all-in for what they have put in, even if chips are
+    left in ``stack``. ``began`` is the stack before the hand.
     """
 
     seat: int
@@ -42,7 +41,7 @@ class Player(NamedTuple):
 
     @property
     def able(self) -> bool:
-        """Still has cards and chips to play with, so may have to decide."""
+        """Return whether the player still has cards and chips to play with."""
         return self.stack > 0 and not self.folded and not self.capped
 
 
@@ -91,14 +90,14 @@ class Hand(NamedTuple):
     over: bool = False
 
     def place(self, seat: int) -> int:
-        """The place of a seat in dealing order. Raises NotSeated when it was not dealt in."""
+        """Return the place of a seat in dealing order. Raises NotSeated if it was not dealt in."""
         for at, player in enumerate(self.players):
             if player.seat == seat:
                 return at
         raise NotSeated(f"seat {seat} is not in this hand", seat=seat)
 
     def player(self, seat: int) -> Player:
-        """Raises NotSeated when the seat was not dealt in."""
+        """Return the player in this seat. Raises NotSeated when the seat was not dealt in."""
         for player in self.players:
             if player.seat == seat:
                 return player
@@ -111,21 +110,25 @@ class Hand(NamedTuple):
         return [player for player in self.players if not player.folded]
 
     def clockwise_after(self, seat: int) -> tuple[Player, ...]:
-        """All players from the left of ``seat`` round to the player in it."""
+        """Return all players from the left of ``seat`` round to the player in it."""
         at = self.place(seat) + 1
         return self.players[at:] + self.players[:at]
 
     def chips(self) -> int:
-        """All chips the players brought to the hand, wherever they lie now; it never changes."""
+        """Return the sum of chips the players brought to the hand, wherever they are; it never
+        changes.
+        """
         put_in = sum([p.stack + p.bet + p.paid + p.dead for p in self.players])
         return put_in - self.awarded - self.house
 
     def pot_total(self) -> int:
-        """What is in the middle and before the players: not awarded, raked or held."""
+        """Return the chips in the middle and before the players: not awarded, raked or held."""
         put_in = sum([p.bet + p.paid + p.dead for p in self.players])
         return put_in - self.awarded - self.rake - self.held
 
     def on_table(self) -> int:
-        """The chips of the hand that lie on the table: no rake, no held bets, what the house
-        paid included."""
+        """Return the chips of the hand that are on the table.
+
+        That is without rake and held bets, and with what the house paid.
+        """
         return self.chips() - self.rake - self.held + self.house

@@ -1,6 +1,6 @@
 """The betting structures: how far a bet or raise may go, and what it counts for.
 
-Each structure answers the same two questions, so that everything around them is one code
+Each structure answers the same two questions, so that everything around them is shared code
 (section 5 of the rulebook).
 """
 
@@ -15,8 +15,11 @@ BETS_A_STREET: Final = 4
 
 
 class Weight(NamedTuple):
-    """What a bet or raise counts for: the ``step`` that measures the next full raise, whether
-    it is ``full``, and whether it opens the betting again."""
+    """What a bet or raise counts for.
+
+    ``step`` measures the next full raise, ``full`` says whether this one is full, and ``reopens``
+    whether it opens the betting again.
+    """
 
     step: int
     full: bool
@@ -24,16 +27,16 @@ class Weight(NamedTuple):
 
 
 def opening_step(rules: Rules, street: Street) -> int:
-    """The smallest bet of a street, which measures its first raise (clause ``min-bet``)."""
+    """Return the smallest bet of a street, which measures its first raise (clause ``min-bet``)."""
     if rules.structure != "fixed_limit":
         return rules.smallest_bet
     return rules.big_blind if street in ("preflop", "flop") else rules.upper_limit
 
 
 def wager_range(hand: Hand, player: Player) -> tuple[int, int]:
-    """The smallest and largest total ``player`` may bet or raise to; (0, 0) for none.
+    """Return the smallest and largest total ``player`` may bet or raise to; (0, 0) for none.
 
-    A stack too small for a full raise may go all-in with it (clause ``short-all-in``).
+    A player whose stack is too small for a full raise may go all-in (clause ``short-all-in``).
     """
     whole = player.bet + player.stack
     smallest, largest = full_range(hand, player)
@@ -44,12 +47,12 @@ def wager_range(hand: Hand, player: Player) -> tuple[int, int]:
 
 
 def weigh(hand: Hand, to: int) -> Weight:
-    """What a bet or raise to the total ``to`` counts for.
+    """Return what a bet or raise to the total ``to`` counts for.
 
-    In fixed limit an all-in of half a bet and more above the price is full (clause
-    ``fixed-limit-all-in``). Elsewhere a wager is full that is no less than the smallest full
-    one; short all-ins reopen the betting where the rule set sums consecutive ones and the sum
-    is a full raise (clause ``short-all-in-reopen``).
+    In fixed limit an all-in of half a bet or more above the price is full (clause
+    ``fixed-limit-all-in``). Elsewhere a wager is full if it is no less than the smallest full one;
+    short all-ins reopen the betting where the rule set sums consecutive ones and the sum is a full
+    raise (clause ``short-all-in-reopen``).
     """
     added = to - hand.price
     if hand.rules.structure == "fixed_limit":
@@ -62,7 +65,9 @@ def weigh(hand: Hand, to: int) -> Weight:
 
 
 def full_range(hand: Hand, player: Player) -> tuple[int, int]:
-    """The totals a full bet or raise may have, whatever the stack and the table allow."""
+    """Return the smallest and largest total of a full bet or raise, before stack and table
+    limits.
+    """
     smallest = _smallest_full(hand)
     if hand.rules.structure == "no_limit":
         return smallest, max(smallest, player.bet + player.stack)
@@ -72,9 +77,11 @@ def full_range(hand: Hand, player: Player) -> tuple[int, int]:
 
 
 def _smallest_full(hand: Hand) -> int:
-    """The smallest total that is a full bet or raise (clauses ``min-raise``, ``fixed-limit``).
+    """Return the smallest total that is a full bet or raise (clauses ``min-raise``,
+    ``fixed-limit``).
 
-    A doubled short all-in bet may be so small that the big blind adds more (``raise-floor``).
+    A short all-in bet may be so small that the big blind adds more than doubling it
+    (``raise-floor``).
     """
     if hand.rules.structure == "fixed_limit":
         return hand.level + hand.step
@@ -84,15 +91,15 @@ def _smallest_full(hand: Hand) -> int:
 
 
 def _next_step(hand: Hand, to: int) -> int:
-    """What a full bet or raise to ``to`` makes the next one add.
+    """Return what the next full raise has to add after a full bet or raise to ``to``.
 
-    Where raises double, the next one adds as much as lies there (clause ``min-raise``).
+    Where raises double, that is as much as this bet (clause ``min-raise``).
     """
     return to if hand.rules.min_raise == "double" else to - hand.price
 
 
 def _pot_sized(hand: Hand, player: Player) -> int:
-    """The total of a raise by the pot, the call counted (clause ``pot-limit``)."""
+    """Return the total of a raise by the pot, the call counted (clause ``pot-limit``)."""
     on_table = sum([other.bet for other in hand.players]) + hand.blind_shortfall
     call = hand.price - player.bet
     return hand.price + hand.counted + on_table + call

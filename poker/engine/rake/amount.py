@@ -10,10 +10,10 @@ from poker.engine.rake.schedule import WHOLE_POT_BASIS_POINTS, Rake
 def rake_of(
     rake: Rake, *, pot: int, dealt: int, saw_flop: bool, big_blind: int, upper_limit: int
 ) -> int:
-    """The rake of a hand in minor units, from its total after uncalled bets went back.
+    """Return the rake of a hand in minor units, from its total after uncalled bets went back.
 
-    ``dealt`` players were dealt in. In fixed limit ``big_blind`` is the lower limit; only the
-    ``limit`` schedule looks at the stakes, and raises InvalidRules for those not listed.
+    ``dealt`` is the number of players dealt in. In fixed limit ``big_blind`` is the lower limit.
+    Only the ``limit`` schedule uses the stakes; it raises InvalidRules for those it does not list.
     """
     if rake.no_flop_no_drop and not saw_flop:
         return 0
@@ -27,14 +27,19 @@ def rake_of(
 
 
 def payback_of(rake: Rake, *, dealt: int, big_blind: int, upper_limit: int) -> Fraction:
-    """The smallest part of any pot, 0 to 1, that goes back to ``dealt`` players
-    (``payback-floor``). Raises as `rake_of` does."""
+    """Return the smallest part of any pot, 0 to 1, that goes back to ``dealt`` players.
+
+    Clause ``payback-floor``. Raises InvalidRules as ``rake_of`` does.
+    """
     return least_payback(_lines(rake, dealt, big_blind, upper_limit))
 
 
 def cap_of(rake: Rake, *, dealt: int, big_blind: int, upper_limit: int) -> int | None:
-    """The most any hand of ``dealt`` players pays, in minor units; None where nothing limits it.
-    Raises as `rake_of` does."""
+    """Return the most any hand of ``dealt`` players pays in minor units, or None if nothing limits
+    it.
+
+    Raises InvalidRules as ``rake_of`` does.
+    """
     if rake.schedule == "percent":
         return rake.cap or None
     lines = _lines(rake, dealt, big_blind, upper_limit)
@@ -42,7 +47,10 @@ def cap_of(rake: Rake, *, dealt: int, big_blind: int, upper_limit: int) -> int |
 
 
 def _lines(rake: Rake, dealt: int, big_blind: int, upper_limit: int) -> Lines:
-    """A percentage as the line of a whole pot; its cap only ever takes less."""
+    """Return the lines of the rake: a percentage is one line of a whole pot, without its cap.
+
+    The cap is left out because it can only make the rake smaller.
+    """
     match rake.schedule:
         case "none":
             return ()

@@ -18,18 +18,18 @@ Lines = tuple[Line, ...]
 
 
 class Chart(NamedTuple):
-    """For each least number of players dealt in, both rising, the lines by rising pot."""
+    """The lines by rising pot, for each least number of players dealt in, also rising."""
 
     brackets: tuple[tuple[int, Lines], ...]
 
     def lines(self, dealt: int) -> Lines:
-        """The lines for ``dealt`` players; none for fewer than the chart begins with."""
+        """Return the lines for ``dealt`` players; no lines for fewer than the chart begins with."""
         fitting = [lines for fewest, lines in self.brackets if dealt >= fewest]
         return fitting[-1] if fitting else ()
 
 
 def highest_reached(lines: Lines, pot: int) -> int:
-    """The rake of the last line the pot reaches, 0 below the first."""
+    """Return the rake of the last line the pot reaches, 0 if it is below the first."""
     reached = bisect_right(lines, pot, key=lambda line: line.pot)
     return lines[reached - 1].rake if reached else 0
 
@@ -42,7 +42,10 @@ _LEAST: Final = 10
 
 
 def _five_per_full_hundred(cap: int) -> Lines:
-    """The first line is at 2.00, as a rake under 0.10 is zero."""
+    """Return the lines of 0.05 per full 1.00 up to ``cap``, in minor units.
+
+    The first line is at 2.00, as a rake under 0.10 is zero.
+    """
     steps = range(_LEAST // RAKE_OF_FULL, cap // RAKE_OF_FULL + 1)
     return tuple(Line(FULL * step, RAKE_OF_FULL * step) for step in steps)
 
@@ -57,7 +60,7 @@ BIG_BET: Final = Chart(
 
 _SMALL: Final = Chart(((2, (Line(500, 50), Line(1200, 75), Line(2000, 100))),))
 
-# At the larger stakes the fewer players are dealt in, the earlier the same lines end.
+# At the larger stakes all use the same lines, which end earlier the fewer players are dealt in.
 _MIDDLE_LINES: Final = (
     Line(2000, 100),
     Line(3000, 150),
@@ -87,7 +90,7 @@ LIMIT_CHARTS: Final[tuple[tuple[Sequence[int], Chart], ...]] = (
 
 
 def limit_chart(lower_limit: int, upper_limit: int) -> Chart:
-    """The fixed-limit chart for these stakes, named by their lower and upper limit.
+    """Return the fixed-limit chart for these stakes, given by their lower and upper limit.
 
     Raises InvalidRules for stakes the chart does not list.
     """

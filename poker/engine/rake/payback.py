@@ -11,9 +11,9 @@ PAYBACK_FLOOR: Final = Fraction(90, 100)
 
 
 def least_payback(lines: Iterable[Line]) -> Fraction:
-    """The smallest part of a pot, 0 to 1, these lines leave to the players.
+    """Return the smallest part of a pot, 0 to 1, that these lines leave to the players.
 
-    Between two lines the pot grows and the rake does not, so the lines themselves decide.
+    Between two lines the pot grows and the rake does not, so only the lines themselves matter.
     """
     return 1 - max((Fraction(line.rake, line.pot) for line in lines), default=Fraction(0))
 

@@ -9,11 +9,11 @@ from poker.engine.rake.schedule import Rake
 def require_playable(
     rake: Rake, *, structure: str, seats: int, big_blind: int, upper_limit: int
 ) -> None:
-    """Refuse a rake the game cannot take, before it is saved.
+    """Raise InvalidRules for a rake the game cannot take, naming the two fields.
 
-    Limits in minor units; in fixed limit ``big_blind`` is the lower one.
-    Raises InvalidRules naming the two fields: a chart made for another betting structure,
-    stakes or seats it does not list, or a line that takes more than 10 % of a pot.
+    That is a chart made for another betting structure, stakes or seats the chart does not list, or
+    a line that takes more than 10 % of a pot. Limits in minor units; in fixed limit ``big_blind``
+    is the lower one.
     """
     if rake.schedule == "big_bet":
         _require_structure(rake, fits=structure != "fixed_limit", allowed="no_limit, pot_limit")

@@ -10,10 +10,10 @@ from poker.engine.errors import ChipsNotConserved
 
 
 def split_over_pots(rake: int, pots: Sequence[int]) -> tuple[int, ...]:
-    """What each pot pays, in the order given: its proportion rounded down.
+    """Return what each pot pays, in the order given: its proportion rounded down.
 
-    The remainder comes from the largest pot, the first of equals; once that is empty, from
-    the next largest. Raises ChipsNotConserved if the rake is more than all pots together.
+    The remainder comes from the largest pot, the first of equals; once that is empty, from the next
+    largest. Raises ChipsNotConserved if the rake is more than all pots together.
     """
     taken = _proportions(rake, pots)
     remainder = rake - sum(taken)
@@ -25,12 +25,12 @@ def split_over_pots(rake: int, pots: Sequence[int]) -> tuple[int, ...]:
 
 
 def shares_by_player(raked: Iterable[tuple[int, Mapping[int, int]]]) -> dict[int, int]:
-    """What each seat paid of the rake, from every pot's rake and what each seat put into it.
+    """Return what each seat paid of the rake, from every pot's rake and what each seat put into it.
 
-    Within a pot the shares go by contribution, rounded down; the cents left over go one each
-    to the seats that lost most by rounding, the first dealt before others that lost as much.
-    The mappings are in dealing order. The shares sum to the rake, pot by pot.
-    Raises ChipsNotConserved if a pot's rake is more than its contributions.
+    Within a pot the shares go by contribution, rounded down; the cents left over go one each to the
+    seats that lost most by rounding, the first dealt before others that lost as much. The mappings
+    are in dealing order. The shares sum to the rake, pot by pot. Raises ChipsNotConserved if a
+    pot's rake is more than its contributions.
     """
     shares: Counter[int] = Counter()
     for rake, contributed in raked:

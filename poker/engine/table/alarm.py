@@ -1,4 +1,4 @@
-"""When time next has something to do at a table."""
+"""When the table clock next has something to do at a table."""
 
 from typing import NamedTuple
 
@@ -8,8 +8,11 @@ from poker.engine.table.turn_end import look_at
 
 
 class Pace(NamedTuple):
-    """Pauses in milliseconds: before a first hand, after a hand, and more after it for every
-    street that was dealt with no betting left, so that players can follow the board."""
+    """Pauses in milliseconds: before a first hand, after a hand, and more for a board run out.
+
+    ``run_out_ms`` is added after a hand for every street that was dealt with no betting left, so
+    that players can follow the board.
+    """
 
     start_ms: int
     pause_ms: int
@@ -17,14 +20,17 @@ class Pace(NamedTuple):
 
 
 def alarm_at(table: Table, pace: Pace) -> int | None:
-    """When the table clock must look at this table again, milliseconds since the epoch."""
+    """Return when the clock must look at this table again, in milliseconds since the epoch.
+
+    0 means at once, None that nothing is due.
+    """
     if table.hand_waits:
         return None
     if table.running:
         look = look_at(table)
         return turn_ends_at(table) if look is None else look
     if table.hold:
-        # Nothing is dealt; a table that is to close does so at once.
+        # No hand is dealt here; a table that is to close is due at once.
         return 0 if table.hold == "closing" else None
     if table.ready_at is not None:
         return table.ready_at + _pause(table, pace)

@@ -1,4 +1,4 @@
-"""Tournaments that hold everything, so that a fold may begin with them."""
+"""Events that hold the whole state of a table, so that replaying may begin with one of them."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ ANCHORS: Final = (TableOpened, HandStarted, TableRestored)
 
 
 def begun(anchor: Anchor) -> Table:
-    """The table as the anchor tells it, whatever came before."""
+    """Return the table as the anchor describes it, whatever came before."""
     match anchor:
         case TableOpened(rules):
             return Table(rules, seats=(None,) * rules.seats)

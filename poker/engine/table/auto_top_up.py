@@ -1,4 +1,4 @@
-"""Filling a stack up to a chosen amount between hands, by itself (clause ``top-up``)."""
+"""Filling a stack up to a chosen amount automatically between hands (clause ``top-up``)."""
 
 from poker.engine.table.events import AutoTopUpChosen, AutoTopUpStopped
 from poker.engine.table.recorder import TableRecorder
@@ -7,7 +7,7 @@ from poker.engine.table.state import Seat, Table
 
 
 def choose(recorder: TableRecorder, number: int, target: int) -> None:
-    """Keep the stack at ``target`` from now on; the choice goes with the seat.
+    """Fill the stack up to ``target`` from now on; the choice ends when the player leaves the seat.
 
     Raises AmountTooSmall or AmountTooLarge outside the game's buy-in.
     """
@@ -18,20 +18,21 @@ def choose(recorder: TableRecorder, number: int, target: int) -> None:
 
 
 def decline(recorder: TableRecorder, number: int) -> None:
-    """Keep the stack as it is; so it is at first."""
+    """Stop filling the stack up, as is the case at first."""
     if recorder.table.seat(number).auto_top_up:
         recorder.record(AutoTopUpChosen(number, 0))
 
 
 def stop(recorder: TableRecorder, number: int) -> None:
-    """The wallet did not cover it: it is not tried again unless chosen again."""
+    """Record that the wallet did not cover it; it is not tried again unless chosen again."""
     recorder.record(AutoTopUpStopped(number))
 
 
 def missing(table: Table, seat: Seat) -> int:
-    """The chips that would bring this seat to its target now; 0 for none.
+    """Return the chips that would bring this seat to its target now; 0 for none.
 
-    None come during the seat's hand (``table-stakes``), and none to who goes or sits out.
+    No chips are added during the seat's hand (``table-stakes``), or for a player who leaves or sits
+    out.
     """
     going = seat.goes or seat.sitting_out or seat.sits_out_from == "next_hand"
     timed_out = seat.timed_out and table.rules.after_timeout == "sit_out"

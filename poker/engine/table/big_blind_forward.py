@@ -1,4 +1,4 @@
-"""Preset A's way with the button: the big blind goes on by one, the button follows it."""
+"""Preset A's rule for the button: the big blind moves on by one, the button follows it."""
 
 from poker.engine.table.places import (
     Places,
@@ -12,9 +12,10 @@ from poker.engine.table.state import Seat, Table
 
 
 def big_blind_forward(table: Table, players: list[Seat], last_big: int) -> Places:
-    """Clause ``big-blind-forward``: nobody escapes the big blind or owes it twice a round.
+    """Return the places of the next hand by clause ``big-blind-forward``.
 
-    Whoever is dealt in may have the button, entering or not.
+    Nobody escapes the big blind or owes it twice a round. Any player who is dealt in may have the
+    button, entering or not.
     """
     seats = {seat.number: seat for seat in players}
     return go_forward(table, seats, last_big, free_to_play(seats) | posters(seats))
@@ -25,10 +26,9 @@ def go_forward(
 ) -> Places:
     """Return the places where the big blind goes to the next player who wants cards.
 
-    The small blind's place is that of the last big blind: whoever is there and owes nothing
-    posts it, else nobody does. The button goes to the nearest of ``may_have_button`` before
-    that place who is not the big blind; where there is none, it goes to that place itself.
-    With two dealt in, the other has button and small blind.
+    The small blind's place is that of the last big blind: a player there who owes nothing posts it,
+    else nobody does. The button goes to the nearest of ``may_have_button`` at or before that place
+    who is not the big blind. With two dealt in, the other one has button and small blind.
     """
     big = next(number for number in clockwise_from(table, last_big) if number in seats)
     free = free_to_play(seats)

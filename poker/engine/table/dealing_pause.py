@@ -1,4 +1,4 @@
-"""Staff hold the next deal back, and let it go on."""
+"""Stopping the deal of further hands, and resuming it."""
 
 from typing import get_args
 
@@ -10,8 +10,11 @@ from poker.engine.table.state import PauseReason
 
 
 def pause_dealing(recorder: TableRecorder, hold: PauseReason) -> None:
-    """No hand is dealt after the running one. Raises DealingHeldBack where it is so already,
-    unless a table that was only paused is now to close, and InvalidChoice."""
+    """Record that no hand is dealt after the running one.
+
+    Raises DealingHeldBack if dealing is stopped already, unless the table was only paused and is
+    now to close, and InvalidChoice for an unknown reason.
+    """
     require_choice("hold", hold, [reason for reason in get_args(PauseReason) if reason])
     held = recorder.table.hold
     if held and (hold != "closing" or held == hold):
@@ -20,7 +23,7 @@ def pause_dealing(recorder: TableRecorder, hold: PauseReason) -> None:
 
 
 def resume_dealing(recorder: TableRecorder) -> None:
-    """Hands are dealt again. Raises DealingGoesOn where they are."""
+    """Record that hands are dealt again. Raises DealingGoesOn if dealing was not stopped."""
     if not recorder.table.hold:
         raise DealingGoesOn("hands are dealt here")
     recorder.record(DealingReleased())

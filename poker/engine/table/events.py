@@ -23,7 +23,7 @@ class RulesChanged(NamedTuple):
 
 
 class PlayerSat(NamedTuple):
-    """Who ``owes`` nothing is dealt in at once, as in a tournament."""
+    """A player took a seat; one who ``owes`` nothing is dealt in at once, as in a tournament."""
 
     seat: int
     player: int
@@ -34,9 +34,11 @@ class PlayerSat(NamedTuple):
 
 
 class PlayerLeft(NamedTuple):
-    """An eviction tells what counted: ``counted_ms`` of sitting out in all, the last stretch of it
-    from ``out_since`` on (milliseconds since the epoch), ``cut_off`` when that was for want of a
-    connection alone (``sit-out-eviction``)."""
+    """A player left; an eviction says what counted (``sit-out-eviction``).
+
+    ``counted_ms`` is the whole time counted as sitting out, its last stretch since ``out_since``
+    (milliseconds since the epoch); ``cut_off`` when that was only because of a lost connection.
+    """
 
     seat: int
     player: int
@@ -54,7 +56,7 @@ class LeaveAsked(NamedTuple):
 
 
 class LeavingChosen(NamedTuple):
-    """Whether the player means to play the running hand to its end and leave then."""
+    """Whether the player wants to play the running hand to its end and leave then."""
 
     seat: int
     wanted: bool
@@ -66,7 +68,7 @@ class SatOut(NamedTuple):
 
 
 class SitOutAsked(NamedTuple):
-    """The player means to sit out then; ``SatOut`` follows, or ``SatIn`` takes it back."""
+    """The player wants to sit out then; ``SatOut`` follows, or ``SatIn`` takes it back."""
 
     seat: int
     sits_out_from: SitOutFrom
@@ -77,15 +79,18 @@ class SatIn(NamedTuple):
 
 
 class AbsenceCounted(NamedTuple):
-    """Without a connection for two minutes at a table that deals nothing, the player counts as
-    sitting out from ``since`` on, in milliseconds since the epoch (``sit-out-eviction``)."""
+    """The player counts as sitting out from ``since`` on (milliseconds since the epoch).
+
+    They have had no connection for two minutes at a table that deals no hand
+    (``sit-out-eviction``).
+    """
 
     seat: int
     since: int
 
 
 class AbsenceOver(NamedTuple):
-    """The player is connected again, or a hand is dealt: their lost connection counts no more."""
+    """The player is connected again, or a hand is dealt: the lost connection no longer counts."""
 
     seat: int
 
@@ -109,7 +114,7 @@ class TopUpAsked(NamedTuple):
 
 
 class TopUpDropped(NamedTuple):
-    """The wallet no longer covers it, or the stack has no room left for it."""
+    """The wallet no longer covers the top-up, or the stack has no room for it."""
 
     seat: int
 
@@ -120,7 +125,7 @@ class ChipsAdded(NamedTuple):
 
 
 class AutoTopUpChosen(NamedTuple):
-    """From now on the stack is filled up to ``target`` between hands; 0: it is not."""
+    """From now on the stack is filled up to ``target`` between hands; 0 means no longer."""
 
     seat: int
     target: int
@@ -133,14 +138,17 @@ class AutoTopUpStopped(NamedTuple):
 
 
 class PlayStopped(NamedTuple):
-    """A deal was due and too few players want cards; play restarts afresh."""
+    """A deal was due and too few players want cards; play starts afresh later."""
 
 
 class DealingHeld(NamedTuple):
-    """No further hand is dealt: staff have paused the table, the whole room has its last hand,
-    the table closes when the running hand is over, or its tournament has a break, plays hand for
-    hand or waits for players of another table. In an ``outage`` of its tournament's connections the
-    running hand waits, too (``freezeout-outage``)."""
+    """No further hand is dealt.
+
+    Staff have paused the table, the whole room has its last hand, the table closes when the running
+    hand is over, or its tournament has a break, plays hand for hand or waits for players of another
+    table. In an ``outage`` of its tournament's connections the running hand waits too
+    (``freezeout-outage``).
+    """
 
     hold: PauseReason
 
@@ -150,15 +158,20 @@ class DealingReleased(NamedTuple):
 
 
 class OutageExcused(NamedTuple):
-    """The room was down from ``since``, in milliseconds since the epoch, until now: nobody's time
-    sitting out counts meanwhile (``sit-out-eviction``)."""
+    """The room was down from ``since`` (milliseconds since the epoch) until now.
+
+    Nobody's time sitting out counts for that period (``sit-out-eviction``).
+    """
 
     since: int
 
 
 class TurnRestarted(NamedTuple):
-    """The room was down during this turn, or its tournament paused: the player to act gets a full
-    clock (``restart-keeps-hands``, ``freezeout-outage``)."""
+    """The player to act gets a full clock, as the room was down or the tournament paused in the
+    turn.
+
+    Clauses ``restart-keeps-hands``, ``freezeout-outage``.
+    """
 
     seat: int
 
@@ -171,8 +184,10 @@ class GraceGiven(NamedTuple):
 
 
 class TimeBankStarted(NamedTuple):
-    """The clock of a player who is there ran out: from ``since`` (milliseconds since the
-    epoch) on their time bank runs, with ``left_ms`` in it."""
+    """The clock of a player who is connected ran out, and their time bank runs.
+
+    It runs from ``since`` (milliseconds since the epoch) on, with ``left_ms`` in it.
+    """
 
     seat: int
     since: int
@@ -180,15 +195,17 @@ class TimeBankStarted(NamedTuple):
 
 
 class TimeBankSpent(NamedTuple):
-    """What a decision took of the time bank; the action follows."""
+    """The part of the time bank that a decision used; the action follows."""
 
     seat: int
     ms: int
 
 
 class ActorSeen(NamedTuple):
-    """The silent part of the turn is over and its player was not protected then: they were
-    there for some of it, or are protected nowhere (``disconnect-protection``)."""
+    """The silent part of the turn is over and its player was not protected then.
+
+    They were connected for some of it, or have no protection (``disconnect-protection``).
+    """
 
     seat: int
 
@@ -201,18 +218,18 @@ class ProtectionsCounted(NamedTuple):
 
 
 class ProtectionChosen(NamedTuple):
-    """Beforehand, whether the player wants to be protected at this table."""
+    """The player's choice, made beforehand, whether to be protected at this table."""
 
     seat: int
     wanted: bool
 
 
 class DeckCommitted(NamedTuple):
-    """The room is bound to an order of the deck for the next hand, by the root of its hashes.
+    """The room has committed to an order of the deck for the next hand, by the root of its hashes.
 
-    ``instead_of`` is the root announced for that hand before, which cannot be opened any more.
-    ``pledges`` are those for that hand, to which no other is ever added: its deck is mixed by
-    seeds that open one.
+    ``instead_of`` is the root announced for that hand before, which can no longer be opened.
+    ``pledges`` are those for that hand, and no other is ever added: its deck is mixed by seeds that
+    open one.
     """
 
     hand: int
@@ -222,11 +239,11 @@ class DeckCommitted(NamedTuple):
 
 
 class HandStarted(NamedTuple):
-    """Everything needed to go on from here, so that folding may begin at this event.
+    """Everything needed to go on from here, so that replaying may begin at this event.
 
-    ``dealt`` are the seats in dealing order, the button last. ``seats`` are all taken seats
-    as they stand when the hand begins. ``sealed`` is the deck, encrypted; it was mixed from
-    the commitment ``root`` by the players' ``seeds``, each of which opens one of ``pledges``.
+    ``dealt`` are the seats in dealing order, the button last. ``seats`` are all taken seats as they
+    are when the hand begins. ``sealed`` is the deck, encrypted; it was mixed from the commitment
+    ``root`` by the players' ``seeds``, each of which opens one of ``pledges``.
     """
 
     hand: int

@@ -1,4 +1,4 @@
-"""Folding the stream into a table. Nothing is decided here."""
+"""Applying the events of a stream to a table. Nothing is decided here."""
 
 from poker.engine.hand.events import HandEnded, TurnTimedOut
 from poker.engine.hand.evolve import evolve as evolve_hand
@@ -29,9 +29,10 @@ from poker.engine.table.state import PauseReason, Seat, Table
 
 
 def evolve(table: Table | None, event: TableEvent, at: int) -> Table:
-    """The table after ``event``, which happened at ``at`` (milliseconds since the epoch).
+    """Return the table after ``event``, which happened at ``at`` (milliseconds since the epoch).
 
-    ``table`` may be None before an event of ANCHORS.
+    ``table`` may be None before an event of ANCHORS. Raises ValueError for an event that cannot
+    follow.
     """
     if isinstance(event, ANCHORS):
         return _with_readiness(begun(event), at)
@@ -111,7 +112,7 @@ def _hand_moved(table: Table, event: TableEvent, at: int) -> Table:
 
 
 def _stacks_returned(table: Table, hand: Hand) -> Table:
-    """After a hand the seats hold what its players have now."""
+    """Return the table after a hand, whose players' stacks are now those of their seats."""
     for player in hand.players:
         table = _with_seat(table, table.seat(player.seat)._replace(stack=player.stack))
     return table
@@ -137,7 +138,7 @@ def _with_seat(table: Table, seat: Seat) -> Table:
 
 
 def _with_readiness(table: Table, at: int) -> Table:
-    """Since when a hand could be dealt, or since when there is none to be played."""
+    """Return the table with the time since when a hand could be dealt, or since when none could."""
     if is_ready(table):
         since = at if table.ready_at is None else table.ready_at
         return table._replace(ready_at=since, idle_since=None)

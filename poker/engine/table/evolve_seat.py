@@ -1,4 +1,4 @@
-"""Folding what happens at one taken seat into it. Nothing is decided here."""
+"""Applying an event at one taken seat to that seat. Nothing is decided here."""
 
 from poker.engine.table.events import (
     AbsenceCounted,
@@ -27,7 +27,7 @@ from poker.engine.table.state import Seat
 
 
 def evolve_seat(seat: Seat, event: SeatEvent, at: int) -> Seat:
-    """The seat of one who stays after ``event``, which happened at ``at``."""
+    """Return the seat after ``event``, which happened at ``at``; its player stays in it."""
     if isinstance(event, AllowanceEvent):
         return _allowance_changed(seat, event)
     if isinstance(event, ChipEvent):
@@ -59,9 +59,9 @@ def _presence_changed(seat: Seat, event: PresenceEvent, at: int) -> Seat:
 
 
 def without_outage(seat: Seat, since: int, at: int) -> Seat:
-    """The seat when the room is up again ``at``, down ``since``: what is counted goes on from here.
+    """Return the seat when the room, down from ``since``, is up again ``at``: counting resumes now.
 
-    Who has no connection is given all the time again before that counts.
+    A player without a connection gets the whole time again before that counts.
     """
     if not seat.is_counted:
         return seat
@@ -75,7 +75,7 @@ def _counted_from(seat: Seat, at: int) -> Seat:
 
 
 def _counted_until(at: int, before: Seat, after: Seat) -> Seat:
-    """``after``, with the stretch added up where nothing is left that made the time count."""
+    """Return ``after``, with the last stretch added up once the time no longer counts."""
     if after.is_counted or not before.is_counted:
         return after
     return after._replace(out_since=0, out_ms=before.out_ms + max(0, at - before.out_since))

@@ -1,4 +1,4 @@
-"""The seats as a new hand finds them: dealt in, waiting, or missing one more hand."""
+"""The seats as a new hand begins: dealt in, waiting, or missing one more hand."""
 
 from poker.engine.table import time_bank
 from poker.engine.table.places import Places
@@ -7,7 +7,7 @@ from poker.engine.table.state import Owed, Seat, Table
 
 
 def hand_seats(table: Table, places: Places) -> tuple[Seat, ...]:
-    """All taken seats, for the hand that begins with these places."""
+    """Return all taken seats as they are in the hand that begins with these places."""
     owed = owed_after(table, places)
     return tuple(
         _dealt_in(table, seat)
@@ -18,7 +18,7 @@ def hand_seats(table: Table, places: Places) -> tuple[Seat, ...]:
 
 
 def _dealt_in(table: Table, seat: Seat) -> Seat:
-    """Owes nothing, and what was missed is over."""
+    """Return the seat once dealt in: it owes nothing, and what it missed no longer counts."""
     seat = seat._replace(
         owes="", dealt=True, out_since=0, out_ms=0, missed_hands=0, missed_blinds=0
     )

@@ -15,16 +15,19 @@ from poker.engine.table.state import Seat, Table
 def void_hand(recorder: TableRecorder, *, before: Table | None, reason: InterruptReason) -> None:
     """Give every bet back, as if the hand had not been dealt (``void-refund``).
 
-    ``before`` is the table as it was then. The button, what each player owes and the time
-    banks return to that: who had the big blind got it back, so it is theirs again in the next
-    hand. Without ``before`` they stay as the hand made them. Raises HandIsOver.
+    ``before`` is the table before the hand. The button, what each player owes and the time banks
+    return to that: the player who had the big blind got it back, and has it again in the next hand.
+    Without ``before`` they stay as the hand made them. Raises HandIsOver.
     """
     number = _running(recorder).number
     recorder.record(restored(recorder.table, before), HandVoided(number, reason))
 
 
 def restored(table: Table, before: Table | None) -> TableRestored:
-    """The seats of ``table``, each with the chips it began the hand with, placed as ``before``."""
+    """Return the event that puts ``table`` back, each seat with the chips it began the hand with.
+
+    Button and blinds are as in ``before``.
+    """
     placed = before or table
     return TableRestored(
         hand=table.hand_no,
@@ -40,13 +43,19 @@ def restored(table: Table, before: Table | None) -> TableRestored:
 
 
 def run_out_hand(recorder: TableRecorder, deck: Sequence[Card], reason: InterruptReason) -> None:
-    """Clause ``refund-and-run-out``. Raises HandIsOver or NotInterruptible."""
+    """Refund all bets and run the hand out at the house's cost (clause ``refund-and-run-out``).
+
+    Raises HandIsOver or NotInterruptible.
+    """
     _, events = running_out.refund_and_run_out(_running(recorder), deck, reason)
     recorder.record(*events)
 
 
 def suspend_hand(recorder: TableRecorder) -> None:
-    """Clause ``unresolved-hold``: the table goes on. Raises HandIsOver or NotInterruptible."""
+    """Take the running hand's bets off to be held, so that the table goes on (``unresolved-hold``).
+
+    Raises HandIsOver or NotInterruptible.
+    """
     _, events = running_out.suspend(_running(recorder))
     recorder.record(*events)
 

@@ -1,4 +1,4 @@
-"""A table put back to before a hand (clause ``void-refund``)."""
+"""The events of a table that is put back to before a hand (clause ``void-refund``)."""
 
 from typing import NamedTuple
 
@@ -9,13 +9,13 @@ from poker.engine.table.state import PauseReason, Seat
 
 
 class TableRestored(NamedTuple):
-    """Everything needed to go on without the hand, so that folding may begin at this event.
+    """Everything needed to go on without the hand, so that replaying may begin at this event.
 
-    ``hand`` is the number of the last hand begun. ``seats`` are all taken seats with the
-    chips that are theirs; ``button``, ``big_blind`` and ``playing`` are as they were before
-    the hand, so that the same players owe the same blinds. ``next_root`` is what the room is
-    bound to for the next hand, and ``next_pledges`` what its seeds have to open;
-    ``hold`` is whether staff let that one be dealt.
+    ``hand`` is the number of the last hand begun. ``seats`` are all taken seats with the chips that
+    are theirs; ``button``, ``big_blind`` and ``playing`` are as they were before the hand, so that
+    the same players owe the same blinds. ``next_root`` is the room's commitment for the next hand,
+    and ``next_pledges`` what its seeds have to open; ``hold`` is why no further hand is dealt, if
+    so.
     """
 
     hand: int
@@ -30,7 +30,7 @@ class TableRestored(NamedTuple):
 
 
 class HandVoided(NamedTuple):
-    """The hand never counted: every bet of it went back. Follows ``TableRestored``."""
+    """The hand does not count: every bet in it went back. Follows ``TableRestored``."""
 
     hand: int
     reason: InterruptReason

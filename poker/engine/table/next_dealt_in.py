@@ -1,4 +1,4 @@
-"""The usual way with the button: it goes to the next player, the blinds are the next two."""
+"""The usual rule for the button: it goes to the next player, and the next two post the blinds."""
 
 from poker.engine.table.big_blind_forward import go_forward
 from poker.engine.table.places import (
@@ -13,11 +13,11 @@ from poker.engine.table.state import Seat, Table
 
 
 def next_dealt_in(table: Table, players: list[Seat], last_button: int, last_big: int) -> Places:
-    """Clause ``button-moves``: button and small blind go to players who owe nothing.
+    """Return the next hand's places: button and small blind go to players who owe nothing.
 
-    The big blind goes past a player only where that player gets the button or the small blind.
-    Where it would pass anybody else, such as one who waits for it, it goes on by one as under
-    ``big-blind-forward``, and the button goes to the nearest player who may have it.
+    Clause ``button-moves``. The big blind passes a player only if that player gets the button or
+    the small blind. If it would pass anybody else, such as one who waits for it, it moves on by one
+    as under ``big-blind-forward``, and the button goes to the nearest player who may have it.
     """
     seats = {seat.number: seat for seat in players}
     free = free_to_play(seats)
@@ -29,10 +29,11 @@ def next_dealt_in(table: Table, players: list[Seat], last_button: int, last_big:
 
 
 def _next_buttons(table: Table, free: set[int], last_button: int, last_big: int) -> list[int]:
-    """List who may have the button, nearest first: up to the last big blind, or else the next.
+    """Return who may have the button, nearest first: up to the last big blind, or else the next
+    one.
 
-    One behind the nearest has it only where the big blind would otherwise not move on: players
-    came in between last hand's button and big blind.
+    A player behind the nearest has it only if the big blind would otherwise not move on, because
+    players came in between the last hand's button and big blind.
     """
     around = clockwise_from(table, last_button)
     able = [number for number in around if number in free]
@@ -45,7 +46,7 @@ def _places_after(
 ) -> Places | None:
     """Return the places where the blinds are the next two after this button, None without two.
 
-    The small blind is the next who owes nothing, the big blind the next who wants cards.
+    The small blind is the next player who owes nothing, the big blind the next who wants cards.
     """
     after = clockwise_from(table, button)[:-1]
     small = next(number for number in after if number in free)
@@ -57,7 +58,9 @@ def _places_after(
 
 
 def _passes_fairly(table: Table, seats: dict[int, Seat], places: Places, last_big: int) -> bool:
-    """Whether the big blind moves, and only past who has the button or the small blind for it."""
+    """Return whether the big blind moves, and passes only players with the button or the small
+    blind.
+    """
     path = clockwise_from(table, last_big)
     passed = seats.keys() & path[: path.index(places.big_blind)]
     return places.big_blind != last_big and passed <= {places.button, places.small_blind}

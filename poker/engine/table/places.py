@@ -8,7 +8,7 @@ from poker.engine.table.state import Seat, Table
 
 
 class Places(NamedTuple):
-    """``dealt`` is in dealing order, the button last.
+    """The places of one hand; ``dealt`` is in dealing order, the button last.
 
     ``fresh`` marks places drawn anew: no blind moved, so nobody was passed over.
     """
@@ -22,7 +22,7 @@ class Places(NamedTuple):
 
 
 def clockwise_from(table: Table, place: int) -> list[int]:
-    """All seat numbers once round the table, beginning left of ``place``."""
+    """Return all seat numbers once round the table, beginning left of ``place``."""
     count = len(table.seats)
     return [(place + step) % count for step in range(1, count + 1)]
 
@@ -32,23 +32,26 @@ def dealing_order(table: Table, dealt: set[int], button: int) -> tuple[int, ...]
 
 
 def free_to_play(seats: dict[int, Seat]) -> set[int]:
-    """Return those who owe no blind: dealt in wherever the blinds are."""
+    """Return the seats that owe no blind, and so are dealt in wherever the blinds are."""
     return {number for number, seat in seats.items() if not seat.owes}
 
 
 def posters(seats: dict[int, Seat]) -> set[int]:
-    """Those who chose to post so as to be dealt in at once (clause ``post-or-wait``)."""
+    """Return the seats whose players post to be dealt in at once (clause ``post-or-wait``)."""
     return {number for number, seat in seats.items() if seat.owes and seat.choice == "post"}
 
 
 def heads_up(big: int, other: int, *, fresh: bool = False) -> Places:
-    """Two players: the button posts the small blind (clause ``heads-up``)."""
+    """Return the places of two players: the button posts the small blind (clause ``heads-up``)."""
     posts = (Post(other, "small"), Post(big, "big"))
     return Places(other, other, big, (big, other), posts, fresh)
 
 
 def ring(table: Table, seats: dict[int, Seat], button: int, small: int | None, big: int) -> Places:
-    """Three and more: who owes nothing is dealt in, who enters posts or has the big blind."""
+    """Return the places of three and more players.
+
+    Players who owe nothing are dealt in; those who enter post or have the big blind.
+    """
     entering = posters(seats) - {big}
     dealt = free_to_play(seats) | entering | {big}
     order = dealing_order(table, dealt, button)
@@ -59,10 +62,10 @@ def ring(table: Table, seats: dict[int, Seat], button: int, small: int | None, b
 
 
 def _entry_blind(table: Table, seat: Seat) -> Blind:
-    """What a player posts to come in: a missed small blind is dead unless it takes every chip an
-    ante leaves.
+    """Return which blind a player posts to come in.
 
-    Last chips play live, or their owner would be all-in for a pot they have no claim to.
+    A missed small blind is posted dead, unless it takes every chip that an ante leaves: last chips
+    are posted live, or their owner would be all-in for a pot they have no claim to.
     """
     rules = table.rules
     ante = rules.ante if rules.ante_from == "everyone" else 0

@@ -36,11 +36,10 @@ from poker.engine.table.sitting_out import end_absences, sit_out_before_big_blin
 
 
 def deal_hand(recorder: TableRecorder, *, draw: int, deal: Callable[[], Deal]) -> None:
-    """Start the next hand with the deck of ``deal``, which is asked for when it is sure that
-    there will be one.
+    """Start the next hand with the deck of ``deal``, which is called only once a hand is certain.
 
-    ``draw`` decides a first button. No hand is dealt where too few are left once those sit
-    out whom the big blind was to find gone. Raises NotReady when no hand can be dealt anyway.
+    ``draw`` decides a first button. Players who asked to sit out at the big blind do so first, and
+    no hand is dealt if too few are left then. Raises NotReady when no hand can be dealt anyway.
     """
     if not is_ready(recorder.table):
         raise NotReady("too few players want cards, or a hand is running")
@@ -73,7 +72,7 @@ def _deal(recorder: TableRecorder, draw: int, deal: Deal) -> None:
 
 
 def change_rules(recorder: TableRecorder, rules: Rules) -> None:
-    """Play by other rules from the next hand on; a table keeps its number of seats."""
+    """Record that other rules apply from the next hand on; a table keeps its number of seats."""
     kept = replace(rules, seats=recorder.table.rules.seats)
     if kept != recorder.table.rules:
         recorder.record(RulesChanged(kept))
@@ -85,7 +84,7 @@ def stop_play(recorder: TableRecorder) -> None:
 
 
 def act(recorder: TableRecorder, *, seat: int, action: Action, deck: Sequence[Card]) -> None:
-    """Play ``action`` and what follows; raises an EngineError when it is not legal."""
+    """Play ``action`` and what follows. Raises an EngineError when it is not legal."""
     _, events = play.act(_going_on(recorder), seat, action, deck)
     time_bank.stop(recorder)
     _record(recorder, events)
@@ -93,10 +92,10 @@ def act(recorder: TableRecorder, *, seat: int, action: Action, deck: Sequence[Ca
 
 
 def time_out(recorder: TableRecorder, deck: Sequence[Card], *, protected: bool = False) -> None:
-    """The clock of the player to act ran out, and their time bank when it ran.
+    """Act for the player to act, whose clock ran out, and their time bank if it ran.
 
-    By the rule set they check, else fold (``timeout-check-fold``), or are all-in for what
-    they have put in (``timeout-all-in``); ``protected`` players are that in any case
+    By the rule set they check, else fold (``timeout-check-fold``), or are all-in for what they have
+    put in (``timeout-all-in``); ``protected`` players are all-in in any case
     (``disconnect-protection``). Raises HandWaits or HandIsOver.
     """
     hand = _going_on(recorder)
@@ -126,7 +125,7 @@ def give_grace(recorder: TableRecorder) -> None:
 
 
 def see_actor(recorder: TableRecorder) -> None:
-    """Note that the silent part of the turn is over, and nobody was protected at its end."""
+    """Record that the silent part of the turn is over, and its player was not protected then."""
     if actor := recorder.table.actor:
         recorder.record(ActorSeen(actor.number))
 
@@ -141,8 +140,9 @@ def fold_leavers(recorder: TableRecorder, deck: Sequence[Card]) -> None:
 
 
 def _record(recorder: TableRecorder, events: Sequence[HandEvent]) -> None:
-    """Record what happened; whenever hands lie open before the board is complete, tell what
-    each can expect of the pot (``all-in-exposed``)."""
+    """Record the events, and each open hand's odds before a further board card
+    (``all-in-exposed``).
+    """
     for at, event in enumerate(events):
         recorder.record(event)
         following = events[at + 1] if at + 1 < len(events) else None
@@ -152,7 +152,11 @@ def _record(recorder: TableRecorder, events: Sequence[HandEvent]) -> None:
 
 
 def _odds(hand: Hand | None) -> OddsTold:
-    """Each open hand's share of the pot, seeded by the hand's number before the flop."""
+    """Return each open hand's share of the pot; a sample before the flop is seeded by the hand
+    number.
+
+    Raises HandIsOver without a hand.
+    """
     if hand is None:
         raise HandIsOver("no hand is being played")
     shown = {player.seat: player.shown for player in hand.live()}
@@ -161,7 +165,7 @@ def _odds(hand: Hand | None) -> OddsTold:
 
 
 def _going_on(recorder: TableRecorder) -> Hand:
-    """The running hand. Raises HandIsOver without one, and HandWaits for one that stands still."""
+    """Return the running hand. Raises HandIsOver without one, and HandWaits while it is paused."""
     hand = _running(recorder)
     if recorder.table.hand_waits:
         raise HandWaits("the tournament is paused: too many connections were lost")

@@ -8,12 +8,11 @@ _FEWEST_WITH_CUT_OFF: Final = 4
 
 
 def position_names(hand: Hand) -> dict[int, str]:
-    """Seat to position: BTN, SB, BB, UTG, MP (several) and CO.
+    """Return the position of each seat: BTN, SB, BB, UTG, MP (several) and CO.
 
-    The button and the blinds name themselves first. Of those between the big blind and the
-    button the last is the cut-off, which three players do without, and the first UTG; who is
-    both, as with four players, is the cut-off. Who posted between button and small blind is in
-    the middle.
+    The button and the blinds are named first. Of those between the big blind and the button the
+    last is the cut-off, which three players do without, and the first UTG; a player who is both, as
+    with four players, is the cut-off. A player who posted between button and small blind is MP.
     """
     names = {hand.big_blind_seat: "BB", hand.button: "BTN"}
     if hand.small_blind_seat is not None:

@@ -4,20 +4,20 @@ from poker.engine.table.state import Seat, Table
 
 
 def wanting_cards(table: Table) -> list[Seat]:
-    """Seats with chips that are not sitting out, those waiting for a blind included."""
+    """Return the seats with chips that are not sitting out, including those waiting for a blind."""
     return [seat for seat in table.taken() if seat.wants_cards]
 
 
 def is_ready(table: Table) -> bool:
-    """Whether no hand is running, staff hold none back and enough players want cards."""
+    """Return whether no hand is running, dealing is not stopped and enough players want cards."""
     return table.running is None and not table.hold and players_missing(table) == 0
 
 
 def players_missing(table: Table) -> int:
-    """How many more players must want cards before the next hand can be dealt.
+    """Return how many more players must want cards before the next hand can be dealt.
 
-    A hand of enough players may be followed by one of fewer: in preset A three are needed,
-    but two suffice right after a hand of three or more.
+    A hand of enough players may be followed by one of fewer: in preset A three are needed, but two
+    suffice right after a hand of three or more.
     """
     rules = table.rules
     last = len(table.hand.players) if table.hand and table.playing else 0

@@ -30,7 +30,7 @@ class TableRecorder:
 
     @property
     def table(self) -> Table:
-        """The table after the last event; there is none before a stream's first event."""
+        """Return the table after the last event. Raises ValueError before the first event."""
         if self._table is None:
             raise ValueError("the table has not been opened")
         return self._table
@@ -40,7 +40,9 @@ class TableRecorder:
         return [recorded.event for recorded in self.recorded]
 
     def record(self, *events: TableEvent) -> None:
-        """Fold the events in. Raises ChipsNotConserved unless every chip is accounted for."""
+        """Apply and keep the events. Raises ChipsNotConserved unless all chips are accounted
+        for.
+        """
         for event in events:
             self._table = evolve(self._table, event, self.at)
             self.recorded.append(Recorded(event, self._table, self.at))
@@ -50,9 +52,9 @@ class TableRecorder:
 
 
 def brought(events: Iterable[TableEvent]) -> int:
-    """Chips these events brought to the table, less those they took from it.
+    """Return the chips these events brought to the table, less those they took from it.
 
-    Rake and held bets leave it, what the house pays comes to it.
+    Rake and held bets leave the table, what the house pays comes to it.
     """
     total = 0
     for event in events:

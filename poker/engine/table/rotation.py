@@ -8,11 +8,11 @@ from poker.engine.table.state import Owed, Seat, Table
 
 
 def draw_places(table: Table, draw: int) -> Places:
-    """The places for the next hand of a table that is ready.
+    """Return the places for the next hand of a table that is ready.
 
-    ``draw`` is any non-negative number; it decides the first button where there is a draw
-    (clause ``first-button``). A first hand, one after a stop, and one that fewer than two of
-    the last hand's players stayed for are drawn afresh (clause ``start-players``).
+    ``draw`` is any non-negative number; it decides the first button where there is a draw (clause
+    ``first-button``). Places are drawn afresh for a first hand, for one after a stop, and when
+    fewer than two of the last hand's players stayed (clause ``start-players``).
     """
     players = wanting_cards(table)
     stayed = sum(seat.dealt for seat in players)
@@ -24,16 +24,16 @@ def draw_places(table: Table, draw: int) -> Places:
 
 
 def owed_after(table: Table, places: Places) -> dict[int, Owed]:
-    """What each taken seat owes once these places are played (``post-or-wait``).
+    """Return what each taken seat owes once these places are played (``post-or-wait``).
 
-    Whoever is dealt in owes nothing. The big blind passing over a seat leaves it owing one;
+    Players who are dealt in owe nothing. A seat that the big blind passes over owes a big blind;
     the last big blind who does not take the small blind now owes that.
     """
     return {seat.number: _owed(table, seat, places) for seat in table.taken()}
 
 
 def misses_big_blind(table: Table, seat: Seat, places: Places) -> bool:
-    """Whether the big blind goes past this seat on its way to these places."""
+    """Return whether the big blind passes this seat on its way to these places."""
     if seat.number in places.dealt or places.fresh or table.big_blind is None:
         return False
     path = clockwise_from(table, table.big_blind)
@@ -41,7 +41,7 @@ def misses_big_blind(table: Table, seat: Seat, places: Places) -> bool:
 
 
 def _fresh_places(table: Table, players: list[Seat], draw: int) -> Places:
-    """All are dealt in and nobody posts out of turn."""
+    """Return places where all are dealt in and nobody posts out of turn."""
     seats = {seat.number: seat._replace(owes="") for seat in players}
     button = _first_button(table, players, draw)
     order = dealing_order(table, set(seats), button)
@@ -51,7 +51,7 @@ def _fresh_places(table: Table, players: list[Seat], draw: int) -> Places:
 
 
 def _first_button(table: Table, players: list[Seat], draw: int) -> int:
-    """Drawn among the players, or the one who sat down first (clause ``first-button``)."""
+    """Return a button drawn among the players, or who sat down first (clause ``first-button``)."""
     if table.rules.first_button == "first_to_sit":
         return min(players, key=lambda seat: (seat.since, seat.number)).number
     return players[draw % len(players)].number

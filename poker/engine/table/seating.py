@@ -33,7 +33,7 @@ from poker.engine.table.state import Choice, Seat
 def sit(recorder: TableRecorder, event: PlayerSat, limits: tuple[int, int] | None = None) -> None:
     """Seat a player with chips between the game's limits (clause ``buy-in``).
 
-    Other ``limits``, the least and the most, hold for one who left shortly before
+    Other ``limits``, the least and the most, apply to a player who left shortly before
     (``ratholing-window``). Raises NoSuchSeat, SeatTaken, AlreadySeated, NotAWholeNumber,
     AmountTooSmall or AmountTooLarge.
     """
@@ -49,7 +49,7 @@ def sit(recorder: TableRecorder, event: PlayerSat, limits: tuple[int, int] | Non
 
 
 def leave(recorder: TableRecorder, number: int, reason: LeaveReason = "asked") -> None:
-    """Take the player from the table now, or after the running hand they are in."""
+    """Take the player from the table now, or after the running hand if they are in it."""
     seat = recorder.table.seat(number)
     if recorder.table.in_hand(number):
         if not seat.leaving:
@@ -59,13 +59,13 @@ def leave(recorder: TableRecorder, number: int, reason: LeaveReason = "asked") -
 
 
 def leave_after_hand(recorder: TableRecorder, number: int) -> None:
-    """Play the running hand the seat is in, and leave then."""
+    """Record that the player plays the running hand to its end and leaves then."""
     if not recorder.table.seat(number).goes:
         recorder.record(LeavingChosen(number, wanted=True))
 
 
 def stay(recorder: TableRecorder, number: int) -> None:
-    """Take ``leave_after_hand`` back. Raises AlreadyLeaving for one who folds to leave."""
+    """Take ``leave_after_hand`` back. Raises AlreadyLeaving for a player who folds to leave."""
     seat = recorder.table.seat(number)
     if seat.leaving:
         raise AlreadyLeaving("the hand is given up and the seat with it")
@@ -74,7 +74,7 @@ def stay(recorder: TableRecorder, number: int) -> None:
 
 
 def choose_entry(recorder: TableRecorder, number: int, choice: Choice) -> None:
-    """Post the big blind out of turn, or wait for it. The choice stands until changed.
+    """Record whether the player posts the big blind out of turn or waits for it, until changed.
 
     Raises InvalidChoice, and NothingOwed when the player is dealt in anyway.
     """
@@ -87,9 +87,9 @@ def choose_entry(recorder: TableRecorder, number: int, choice: Choice) -> None:
 
 
 def choose_protection(recorder: TableRecorder, number: int, *, wanted: bool) -> None:
-    """Say beforehand whether one's disconnects are to be protected (``disconnect-protection``).
+    """Record the choice whether the player's disconnects are protected (``disconnect-protection``).
 
-    Raises NoProtection where the rule set protects nobody, and InvalidChoice.
+    Raises NoProtection if the rule set protects nobody, and InvalidChoice.
     """
     if not isinstance(wanted, bool):
         raise InvalidChoice("wanted", ("true", "false"))
@@ -100,7 +100,7 @@ def choose_protection(recorder: TableRecorder, number: int, *, wanted: bool) -> 
 
 
 def top_up_range(seat: Seat, smallest_stack: int, largest_stack: int) -> tuple[int, int]:
-    """The fewest and most chips this seat may add; (0, 0) when it has no room (``top-up``)."""
+    """Return the fewest and most chips this seat may add; (0, 0) if it has no room (``top-up``)."""
     room = largest_stack - seat.stack
     if room <= 0:
         return 0, 0
@@ -110,7 +110,7 @@ def top_up_range(seat: Seat, smallest_stack: int, largest_stack: int) -> tuple[i
 def ask_top_up(recorder: TableRecorder, number: int, amount: int) -> bool:
     """Add chips now, or note them for the end of the running hand.
 
-    Returns whether they were added now, so that the money has to move now. Raises
+    Returns whether they were added now, so that the money has to move now. Raises NotAWholeNumber,
     AmountTooSmall or AmountTooLarge.
     """
     seat = recorder.table.seat(number)
@@ -125,9 +125,10 @@ def ask_top_up(recorder: TableRecorder, number: int, amount: int) -> bool:
 
 
 def due_top_up(recorder: TableRecorder, seat: Seat) -> int:
-    """What of a noted top-up the stack may take now that the hand is over; 0 for none.
+    """Return how much of a noted top-up the stack may take now that the hand is over; 0 for none.
 
-    Whoever lost everything meanwhile comes back with the minimum buy-in or not at all.
+    A player who lost everything meanwhile comes back with at least the minimum buy-in, or not at
+    all.
     """
     rules = recorder.table.rules
     fewest, most = top_up_range(seat, rules.min_buy_in, rules.max_buy_in)
@@ -135,7 +136,10 @@ def due_top_up(recorder: TableRecorder, seat: Seat) -> int:
 
 
 def close_hand(recorder: TableRecorder) -> None:
-    """After a hand: leavers leave; who meant to, timed out or has no chips sits out."""
+    """Let players leave or sit out after a hand.
+
+    Those who asked to leave do; those who asked to sit out, timed out or have no chips sit out.
+    """
     rules = recorder.table.rules
     for seat in list(recorder.table.taken()):
         if seat.goes:
@@ -152,8 +156,7 @@ def close_hand(recorder: TableRecorder) -> None:
 
 
 def require_buy_in(amount: int, smallest: int, largest: int, clause: Clause = "buy-in") -> None:
-    """Raise unless the amount fits, with both limits: NotAWholeNumber, AmountTooSmall or
-    AmountTooLarge."""
+    """Raise NotAWholeNumber, AmountTooSmall or AmountTooLarge, with both limits, unless it fits."""
     limits = {"min": smallest, "max": largest}
     require_whole("amount", amount, **limits)
     if amount < smallest or largest == 0:

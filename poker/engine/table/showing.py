@@ -20,7 +20,7 @@ def show_cards(
 ) -> None:
     """Turn up some of the seat's own cards of the hand that is over, folded or not.
 
-    ``deck`` is opened once nothing but the cards is left to check. Raises HandGoesOn,
+    ``deck`` is called only once everything but the cards has been checked. Raises HandGoesOn,
     NoHandToShow, NotYourCards or AlreadyShown.
     """
     hand = _hand_to_show(recorder.table, number)
@@ -33,7 +33,7 @@ def show_cards(
 
 
 def _each_once(cards: object, own: Sequence[Card]) -> bool:
-    """Whether these are some of one's ``own`` cards, none of them twice."""
+    """Return whether ``cards`` are some of the player's ``own`` cards, none of them twice."""
     if not isinstance(cards, list | tuple) or not cards or not all(map(is_whole, cards)):
         return False
     return len({*cards}) == len(cards) and {*cards} <= {*own}
@@ -41,7 +41,7 @@ def _each_once(cards: object, own: Sequence[Card]) -> bool:
 
 def _hand_to_show(table: Table, number: int) -> Hand:
     hand = table.hand
-    # A suspended hand is not decided yet: what is shown of it could sway who decides.
+    # A suspended hand is not decided yet: cards shown could influence the staff who decide it.
     if hand is None or hand.interrupted == "suspended":
         raise NoHandToShow("there is no finished hand on the table")
     if not hand.over:

@@ -21,13 +21,13 @@ from poker.engine.table.state import Seat, SitOutFrom, Table
 
 LONGEST_SIT_OUT_MS: Final = 600_000
 LONGEST_CUT_OFF_MS: Final = 120_000
-"""How long a player may be without a connection at a table that deals nothing before it counts."""
+"""How long a player without a connection is not counted at a table that deals no hand."""
 
 
 def sit_out(recorder: TableRecorder, number: int) -> None:
-    """No cards from the next deal on; the seat and the stack are kept.
+    """Record that the player gets no cards from the next deal on; seat and stack stay theirs.
 
-    Where players are absent instead, they are that from now on (``freezeout-absent``).
+    Where players are absent instead, they are absent from now on (``freezeout-absent``).
     """
     if recorder.table.rules.after_timeout == "absent":
         go_away(recorder, number)
@@ -36,16 +36,16 @@ def sit_out(recorder: TableRecorder, number: int) -> None:
 
 
 def go_away(recorder: TableRecorder, number: int) -> None:
-    """Be dealt in, post and be folded in turn until one is back."""
+    """Record that the player is absent: dealt in, posting and folded in turn until back."""
     if not recorder.table.seat(number).timed_out:
         recorder.record(WentAway(number))
 
 
 def sit_out_from(recorder: TableRecorder, number: int, when: SitOutFrom) -> None:
-    """Sit out when the hand one plays is over, or as soon as the big blind would come.
+    """Record that the player sits out after the running hand, or when the big blind would come.
 
-    Whoever is in no hand sits out from the next one at once. A later wish replaces an earlier
-    one, ``sit_in`` takes it back; it changes nothing for who sits out already. Raises
+    A player in no hand sits out from the next one at once. A later wish replaces an earlier one,
+    ``sit_in`` takes it back; for a player who sits out already nothing changes. Raises
     InvalidChoice.
     """
     require_choice("when", when, get_args(SitOutFrom))
@@ -59,7 +59,10 @@ def sit_out_from(recorder: TableRecorder, number: int, when: SitOutFrom) -> None
 
 
 def sit_in(recorder: TableRecorder, number: int) -> None:
-    """Ask for cards again, or go on after all. Raises NoChips with nothing to play with."""
+    """Record that the player wants cards again, or does not sit out after all.
+
+    Raises NoChips with nothing to play with.
+    """
     seat = recorder.table.seat(number)
     if not seat.stack and not seat.top_up:
         raise NoChips("top up first", min=recorder.table.rules.min_buy_in)
@@ -68,9 +71,10 @@ def sit_in(recorder: TableRecorder, number: int) -> None:
 
 
 def sit_out_before_big_blind(recorder: TableRecorder, draw: int) -> None:
-    """Before a deal: whoever meant to sit out at the big blind does when it would be theirs.
+    """Sit out, before a deal, the players who asked to sit out when the big blind would be theirs.
 
-    It then falls to somebody else, who may have meant the same. ``draw`` is that of the deal.
+    The big blind then falls to somebody else, who may have asked the same. ``draw`` is that of the
+    deal.
     """
     while is_ready(recorder.table):
         due = recorder.table.seat(draw_places(recorder.table, draw).big_blind)
@@ -80,7 +84,7 @@ def sit_out_before_big_blind(recorder: TableRecorder, draw: int) -> None:
 
 
 def counts_from(table: Table, seat: Seat, gone_since: int) -> int | None:
-    """From when a player without a connection ``gone_since`` then counts as sitting out.
+    """Return from when a player without a connection since ``gone_since`` counts as sitting out.
 
     None while their time counts anyway, and while a hand is played or could be dealt. All in
     milliseconds since the epoch.
@@ -91,42 +95,51 @@ def counts_from(table: Table, seat: Seat, gone_since: int) -> int | None:
 
 
 def count_absence(recorder: TableRecorder, number: int, gone_since: int) -> None:
-    """Count a player as sitting out who has been gone for two minutes and more."""
+    """Count a player as sitting out who has been disconnected for at least two minutes."""
     since = counts_from(recorder.table, recorder.table.seat(number), gone_since)
     if since is not None and since <= recorder.at:
         recorder.record(AbsenceCounted(number, since))
 
 
 def end_absence(recorder: TableRecorder, number: int) -> None:
-    """Count a lost connection no longer: its player is back."""
+    """Stop counting a lost connection, as its player is back."""
     if recorder.table.seat(number).cut_off:
         recorder.record(AbsenceOver(number))
 
 
 def end_absences(recorder: TableRecorder) -> None:
-    """Count lost connections no longer: a hand is dealt."""
+    """Stop counting all lost connections, as a hand is dealt."""
     for seat in list(recorder.table.taken()):
         end_absence(recorder, seat.number)
 
 
 def excuse_outage(recorder: TableRecorder, since: int) -> None:
-    """Count nobody's time while the room was down, from ``since`` until now."""
+    """Record that nobody's time counts while the room was down, from ``since`` until now.
+
+    ``since`` is in milliseconds since the epoch.
+    """
     if any(seat.is_counted for seat in recorder.table.taken()):
         recorder.record(OutageExcused(since))
 
 
 def counted_ms(seat: Seat, at: int) -> int:
-    """How long the player counts as sitting out ``at`` then, since they were last dealt a hand."""
+    """Return how long the player counts as sitting out at ``at``, since they were last dealt a
+    hand.
+
+    In milliseconds.
+    """
     return seat.out_ms + (at - seat.out_since if seat.is_counted else 0)
 
 
 def kept_until(seat: Seat) -> int | None:
-    """Until when the seat is kept, in milliseconds since the epoch; None while no time counts."""
+    """Return until when the seat is kept, in milliseconds since the epoch; None while no time
+    counts.
+    """
     return seat.out_since + LONGEST_SIT_OUT_MS - seat.out_ms if seat.is_counted else None
 
 
 def overstayed(table: Table, at: int) -> list[Seat]:
-    """Seats whose player has sat out for more than ten minutes and is in no hand.
+    """Return the seats whose player has sat out for more than ten minutes and is in no hand.
 
     Clause ``sit-out-eviction``: the time adds up until they are dealt a hand.
     """
@@ -138,7 +151,7 @@ def overstayed(table: Table, at: int) -> list[Seat]:
 
 
 def eviction(seat: Seat, at: int) -> PlayerLeft:
-    """The event of an eviction, with what counted."""
+    """Return the event of an eviction, with the time that counted."""
     return PlayerLeft(
         seat.number,
         seat.player,

@@ -1,4 +1,4 @@
-"""A table as the fold of its stream. Hidden cards are sealed in ``sealed`` and nowhere else."""
+"""A table, rebuilt from its stream. Hidden cards are encrypted in ``sealed`` and nowhere else."""
 
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
@@ -20,22 +20,23 @@ PauseReason = Literal[
 class Seat(NamedTuple):
     """A taken seat between hands; during a hand ``stack`` is what the player began it with.
 
-    ``owes`` is what keeps the player from being dealt in: they are ``new`` or missed the
-    ``big`` or the ``small`` blind. ``choice`` says how they mean to come in (clause
-    ``post-or-wait``). ``since`` is when they sat down. ``out_since`` is since when their time
-    counts as sitting out, while it does: they sit out, or are ``cut_off``, without a connection
-    for long at a table that deals nothing. ``out_ms`` was counted before that since a hand was
-    last dealt to them (clause ``sit-out-eviction``); all in milliseconds.
-    ``dealt`` tells whether the last hand was dealt to them. ``top_up`` are chips asked for
-    that wait for the hand to end. ``bank_ms`` is left in the player's time bank (None: no
-    hand was dealt to them where there is one), ``bank_hands`` counts the hands dealt to them
-    since it last grew. ``protections`` are the disconnects they are still protected through,
-    as last counted; ``unprotected`` players declined that. ``sits_out_from`` is when they mean
-    to sit out, ``missed_hands`` were dealt without them while they did and ``missed_blinds``
-    times the big blind went past them, since they were last dealt a hand. ``auto_top_up`` is
-    the stack they want between hands, 0 for whatever there is. Who is ``leaving`` folds in turn
-    first, who ``leaves_after`` plays the hand to its end and may yet stay. Whoever has
-    ``timed_out`` where players are absent is one until they are back (``freezeout-absent``).
+    ``owes`` is what keeps the player from being dealt in: they are ``new`` or missed the ``big`` or
+    the ``small`` blind. ``choice`` says how they want to come in (clause ``post-or-wait``).
+    ``since`` is when they sat down. ``out_since`` is since when their time counts as sitting out,
+    while it does: they sit out, or are ``cut_off``, that is, without a connection for long at a
+    table that deals no hand. ``out_ms`` was counted before that since a hand was last dealt to them
+    (clause ``sit-out-eviction``); all in milliseconds.
+
+    ``dealt`` says whether the last hand was dealt to them. ``top_up`` are chips asked for that wait
+    for the hand to end. ``bank_ms`` is left in the player's time bank (None: no hand was dealt to
+    them where there is one), ``bank_hands`` counts the hands dealt to them since it last grew.
+    ``protections`` are the disconnects they are still protected through, as last counted;
+    ``unprotected`` players declined that. ``sits_out_from`` is when they want to sit out. Since
+    they were last dealt a hand, ``missed_hands`` were dealt without them while they sat out, and
+    the big blind passed them ``missed_blinds`` times. ``auto_top_up`` is the stack they want
+    between hands, 0 for no top-up. A player who is ``leaving`` folds in turn first, one who
+    ``leaves_after`` plays the hand to its end and may still stay. Where players are absent, one who
+    has ``timed_out`` is absent until they are back (``freezeout-absent``).
     """
 
     number: int
@@ -66,12 +67,12 @@ class Seat(NamedTuple):
 
     @property
     def is_counted(self) -> bool:
-        """Whether the time that passes counts as sitting out (``sit-out-eviction``)."""
+        """Return whether the time that passes counts as sitting out (``sit-out-eviction``)."""
         return self.sitting_out or self.cut_off
 
     @property
     def goes(self) -> bool:
-        """Whether the seat is free when the hand is over."""
+        """Return whether the seat is free when the hand is over."""
         return self.leaving or self.leaves_after
 
     @property
@@ -120,28 +121,28 @@ class Table(NamedTuple):
 
     @property
     def hand_no(self) -> int:
-        """The number of the last hand begun."""
+        """Return the number of the last hand begun."""
         return self.hand.number if self.hand else self.last_hand
 
     @property
     def running(self) -> Hand | None:
-        """The hand being played, if one is."""
+        """Return the hand being played, if one is."""
         return self.hand if self.hand and not self.hand.over else None
 
     @property
     def hand_waits(self) -> bool:
-        """Whether a running hand stands still: nobody acts, no turn runs out."""
+        """Return whether a running hand is paused: nobody acts, no turn runs out."""
         return self.hold == "outage"
 
     @property
     def decision(self) -> str:
-        """The open decision's name, ``hand.number``; empty when none is open."""
+        """Return the open decision's name, ``hand.number``; empty when none is open."""
         hand = self.running
         return f"{hand.number}.{hand.decision}" if hand and hand.to_act is not None else ""
 
     @property
     def actor(self) -> Seat | None:
-        """The seat whose decision is open, if one is."""
+        """Return the seat whose decision is open, if one is."""
         hand = self.running
         return None if hand is None or hand.to_act is None else self.seat(hand.to_act)
 
@@ -149,7 +150,10 @@ class Table(NamedTuple):
         return (seat for seat in self.seats if seat is not None)
 
     def seat(self, number: int) -> Seat:
-        """Raises NoSuchSeat beyond the table, NotSeated when nobody sits there."""
+        """Return the taken seat with this number.
+
+        Raises NoSuchSeat beyond the table, NotSeated when nobody sits there.
+        """
         require_seat_number(number, len(self.seats))
         seat = self.seats[number]
         if seat is None:
@@ -160,11 +164,11 @@ class Table(NamedTuple):
         return next((seat for seat in self.taken() if seat.player == player), None)
 
     def in_hand(self, number: int) -> bool:
-        """Whether this seat still has chips at stake in the running hand."""
+        """Return whether this seat was dealt into the running hand."""
         return self.running is not None and self.running.has(number)
 
     def chips(self) -> int:
-        """All chips on the table, those in the running hand included."""
+        """Return the sum of all chips on the table, including those in the running hand."""
         hand = self.running
         if hand is None:
             return sum(seat.stack for seat in self.taken())

@@ -1,6 +1,6 @@
-"""The time bank: seconds of one's own for the decisions that outlast the turn clock.
+"""The time bank: each player's own seconds for decisions that outlast the turn clock.
 
-It runs only for a player who is there, after everything else the clock gives, and what a
+It runs only for a player who is connected, after everything else the clock gives, and what a
 decision does not use stays in it. Amounts in milliseconds.
 """
 
@@ -12,14 +12,16 @@ from poker.engine.table.turn import turn_ends_at
 
 
 def bank_of(seat: Seat, rules: Rules) -> int | None:
-    """What the player holds, or begins with when dealt in; None where there is no bank."""
+    """Return what the player has, or begins with when dealt in; None if the rules have no bank."""
     if not rules.bank_s:
         return None
     return rules.bank_s * 1000 if seat.bank_ms is None else seat.bank_ms
 
 
 def grown(seat: Seat, rules: Rules) -> Seat:
-    """The seat with one more hand dealt to it: every so many the bank gains, up to its most."""
+    """Return the seat with one more hand dealt to it; every so many the bank grows, up to its
+    most.
+    """
     held = bank_of(seat, rules)
     if held is None:
         return seat
@@ -31,19 +33,19 @@ def grown(seat: Seat, rules: Rules) -> Seat:
 
 
 def can_start(table: Table) -> bool:
-    """Whether the player to act has time in a bank that does not run yet."""
+    """Return whether the player to act has time in a bank that is not running yet."""
     return table.bank_since is None and bool(_left(table))
 
 
 def start(recorder: TableRecorder) -> None:
-    """Let the bank of the player to act run from the end of their clock on."""
+    """Start the bank of the player to act, from the end of their clock on."""
     table = recorder.table
     if actor := table.actor:
         recorder.record(TimeBankStarted(actor.number, turn_ends_at(table), _left(table)))
 
 
 def stop(recorder: TableRecorder) -> None:
-    """Record what the decision took, when the bank runs; the rest stays in it."""
+    """Record what the decision used, if the bank runs; the rest stays in it."""
     table = recorder.table
     actor = table.actor
     if actor is None or table.bank_since is None:

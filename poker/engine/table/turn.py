@@ -1,13 +1,13 @@
-"""How long the open decision may take, all told (clause ``turn-clock``)."""
+"""How long the open decision may take in all (clause ``turn-clock``)."""
 
 from poker.engine.table.state import Table
 
 
 def turn_ends_at(table: Table) -> int:
-    """When the open decision times out, milliseconds since the epoch.
+    """Return when the open decision times out, in milliseconds since the epoch.
 
-    After the clock of the turn come the grace that was given for it (``reconnect-grace``)
-    and the time bank, each once a decision. For the absent nobody waits (``freezeout-absent``).
+    After the clock of the turn come the grace that was given for it (``reconnect-grace``) and the
+    time bank, each once a decision. An absent player's turn ends at once (``freezeout-absent``).
     """
     rules = table.rules
     if is_absent(table):
@@ -17,13 +17,13 @@ def turn_ends_at(table: Table) -> int:
 
 
 def is_absent(table: Table) -> bool:
-    """Whether the player to act timed out or went away, and has not come back."""
+    """Return whether the player to act timed out or went away, and has not come back."""
     actor = table.actor
     return actor is not None and actor.timed_out and table.rules.after_timeout == "absent"
 
 
 def silent_until(table: Table) -> int:
-    """Until when no countdown is shown, milliseconds since the epoch."""
+    """Return until when no countdown is shown, in milliseconds since the epoch."""
     return table.turn_at + 1000 * table.rules.silent_s
 
 

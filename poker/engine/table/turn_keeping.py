@@ -1,4 +1,4 @@
-"""The clock comes to an open decision, and carries out what is due there."""
+"""Carrying out what is due when the clock comes to an open decision."""
 
 from collections.abc import Callable, Sequence
 
@@ -15,11 +15,12 @@ def keep_turn(
     claim: Callable[[], bool],
     deck: Callable[[], Sequence[Card]],
 ) -> None:
-    """More time, an all-in for the pot, or time is up; ``turn_end.due`` says which.
+    """Give more time, put the player all-in for the pot, or time them out, as ``turn_end.due``
+    says.
 
-    ``claim`` uses up one protection of the player to act and says whether there was one;
-    when another table took the last one meanwhile, the alarm rings once more. ``deck`` opens
-    the running hand's deck.
+    ``claim`` uses up one protection of the player to act and returns whether there was one; if
+    another table used the last one meanwhile, nothing happens and the alarm goes off again.
+    ``deck`` opens the running hand's deck.
     """
     match due(recorder.table, recorder.at, gone_since):
         case "seen":

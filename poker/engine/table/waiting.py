@@ -5,8 +5,10 @@ from poker.engine.table.state import Seat, Table
 
 
 def kept_waiting_by(table: Table, seat: Seat) -> Clause | None:
-    """The clause that keeps a player from cards or from their turn, None while nothing does or
-    staff do."""
+    """Return the clause that keeps a player from cards or from their turn, or None.
+
+    None also while staff have stopped dealing.
+    """
     if table.hand_waits:
         return "freezeout-outage"
     if table.in_hand(seat.number):
