@@ -1,1 +1,1 @@
-"""Chance, decks kept sealed, what the room is bound to, and the keys."""
+"""Random draws, encrypted decks, the room's commitments to decks, and the keys."""

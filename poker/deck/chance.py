@@ -1,6 +1,6 @@
 """What the room leaves to chance: decks, first buttons, seats (clause ``shuffle``).
 
-Everything that decides play asks the one source here, so that it can be read, and replaced by a
+Everything that decides play uses the one source here, so that it can be read, and replaced by a
 test, in one place.
 """
 

@@ -1,4 +1,4 @@
-"""Decks: shuffled by the operating system's randomness, kept only encrypted."""
+"""Decks: shuffled by the operating system's randomness, stored only encrypted."""
 
 import base64
 import os
@@ -17,29 +17,30 @@ _NONCE_BYTES = 12
 
 
 class DeckUnreadable(Exception):
-    """A sealed deck was altered, belongs to another hand, or its key is gone."""
+    """An encrypted deck was altered, belongs to another hand, or its key is gone."""
 
 
 class DeckKeyMissing(DeckUnreadable):
-    """The key that opens a deck is not among those this process was given; it may come back."""
+    """The key that opens a deck is not among those this process has; it may be added again."""
 
 
 def shuffled() -> tuple[Card, ...]:
-    """A fresh order of all 52 cards, every order equally likely (clause ``shuffle``)."""
+    """Return a fresh order of all 52 cards, every order equally likely (clause ``shuffle``)."""
     cards = list(FULL_DECK)
     chance.SOURCE.shuffle(cards)
     return tuple(cards)
 
 
 def hand_ref(table_id: int, hand_no: int) -> str:
-    """The name of one hand, in its deck's seal, in the ledger and in the logs."""
+    """Return the name of one hand in its encrypted deck, in the ledger and in the logs."""
     return f"table:{table_id} hand:{hand_no}"
 
 
 def seal(deck: Sequence[Card], ref: str) -> str:
-    """Encrypt a deck for one hand: ``key id:base64 of nonce and ciphertext``.
+    """Encrypt a deck for one hand and return ``key id:base64 of nonce and ciphertext``.
 
-    ``ref`` (of ``hand_ref``) is bound to it, so that a sealed deck cannot be moved to another hand.
+    ``ref`` (of ``hand_ref``) is bound to it, so that an encrypted deck cannot be moved to another
+    hand. Raises InvalidCards unless it is a full deck.
     """
     require_full_deck(deck)
     return seal_bytes(bytes(deck), ref)
@@ -47,13 +48,15 @@ def seal(deck: Sequence[Card], ref: str) -> str:
 
 @lru_cache(maxsize=512)
 def unseal(sealed: str, ref: str) -> tuple[Card, ...]:
-    """The deck again. Raises DeckUnreadable when it is not this hand's or was altered,
-    DeckKeyMissing without its key."""
+    """Return the deck decrypted.
+
+    Raises DeckUnreadable when it is not this hand's or was altered, DeckKeyMissing without its key.
+    """
     return tuple(Card(number) for number in unseal_bytes(sealed, ref))
 
 
 def seal_bytes(plain: bytes, ref: str) -> str:
-    """Encrypt what belongs to ``ref`` and to nothing else, by the key in use."""
+    """Encrypt bytes that belong to ``ref`` only with the key in use, and return them as text."""
     key_id, key = next(iter(_ring().items()))
     nonce = os.urandom(_NONCE_BYTES)
     box = AESGCM(key).encrypt(nonce, plain, ref.encode())
@@ -61,7 +64,7 @@ def seal_bytes(plain: bytes, ref: str) -> str:
 
 
 def unseal_bytes(sealed: str, ref: str) -> bytes:
-    """What was encrypted. Raises DeckUnreadable or DeckKeyMissing, as ``unseal`` does."""
+    """Return the bytes decrypted. Raises DeckUnreadable or DeckKeyMissing, as ``unseal`` does."""
     key_id, _, text = sealed.partition(":")
     key = _ring().get(key_id)
     if key is None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from django.db import connection
 
-# What is sealed begins with its key's id.
+# Encrypted text begins with the id of its key.
 _NEEDED: Final = """
     SELECT split_part(data->>'sealed', ':', 1) AS key, count(*)
     FROM poker_tableevent WHERE kind = 'hand_started' GROUP BY key
@@ -15,7 +15,10 @@ _NEEDED: Final = """
 
 
 def decks_by_key() -> dict[str, int]:
-    """Key id to how many stored decks and commitments only it opens. Reads every hand."""
+    """Return by key id how many stored decks and commitments only that key opens.
+
+    Reads every hand.
+    """
     counts: dict[str, int] = {}
     with connection.cursor() as cursor:
         cursor.execute(_NEEDED)

@@ -11,8 +11,10 @@ KEY_BYTES: Final = 32
 
 @lru_cache(maxsize=8)
 def key_ring(name: str, setting: str) -> dict[str, bytes]:
-    """Keys by id, the one in use first. Raises ImproperlyConfigured, naming the setting, when
-    it is malformed."""
+    """Return the keys by id, the one in use first.
+
+    Raises ImproperlyConfigured, naming the setting, when it is malformed.
+    """
     keys = {}
     for part in setting.split(","):
         key_id, _, text = part.strip().partition(":")

@@ -24,12 +24,12 @@ _ALGORITHM: Final = ec.ECDSA(SHA256())
 
 
 def signing_key_id() -> str:
-    """The id of the key that signs now."""
+    """Return the id of the key that is used for signing now."""
     return next(iter(_ring()))
 
 
 def signed(receipt: Receipt) -> Receipt:
-    """The receipt with the room's signature, of the key that signs now."""
+    """Return the receipt with the room's signature, by the key used for signing now."""
     key_id = signing_key_id()
     r, s = decode_dss_signature(_private(_ring()[key_id]).sign(receipt.message, _ALGORITHM))
     signature = r.to_bytes(_HALF) + s.to_bytes(_HALF)
@@ -37,13 +37,16 @@ def signed(receipt: Receipt) -> Receipt:
 
 
 def public_part(key_id: str, since: int) -> PublicKey:
-    """What is published of a key this process was given."""
+    """Return what is published of a key this process has, used since ``since``.
+
+    ``since`` is in milliseconds since the epoch.
+    """
     point = _private(_ring()[key_id]).public_key().public_numbers()
     return PublicKey(key_id, _coordinate(point.x), _coordinate(point.y), since)
 
 
 def is_signed(key: PublicKey, message: bytes, signature: bytes) -> bool:
-    """Whether ``key`` made this signature (r and s, 32 bytes each) of this message."""
+    """Return whether ``key`` made this signature (r and s, 32 bytes each) of this message."""
     try:
         point = ec.EllipticCurvePublicNumbers(_number(key.x), _number(key.y), ec.SECP256R1())
         r, s = int.from_bytes(signature[:_HALF]), int.from_bytes(signature[_HALF:])

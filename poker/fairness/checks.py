@@ -1,4 +1,4 @@
-"""Holding a proof against itself, and against what its player knows."""
+"""Checking a proof against itself, and against what its player knows."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -28,11 +28,11 @@ FlawCode = Literal[
     "card_seen",
 ]
 Verify = Callable[[PublicKey, bytes, bytes], bool]
-"""Whether a key made this signature of this message."""
+"""Returns whether a key made this signature of this message."""
 
 
 class Flaw(NamedTuple):
-    """Why a proof does not hold; ``place`` of the dealt deck, where it concerns one card."""
+    """Why a proof does not hold; ``place`` in the dealt deck, if it concerns one card."""
 
     code: FlawCode
     text: str
@@ -40,9 +40,11 @@ class Flaw(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What the reader knows without the proof: the room's keys and, as far as they remember,
-    the root told before the hand, their own seed, cards seen by their place in the deck, and
-    the pledges told before anybody gave a seed."""
+    """What the reader knows apart from the proof: the room's keys and what they remember.
+
+    That may be the root announced before the hand, their own seed, cards seen by their place in the
+    deck, and the pledges announced before anybody gave a seed.
+    """
 
     keys: Collection[PublicKey]
     root: str | None = None
@@ -52,7 +54,7 @@ class Known(NamedTuple):
 
 
 def flaws(proof: Proof, known: Known, verify: Verify) -> list[Flaw]:
-    """Everything that is wrong with a proof; nothing for a good one."""
+    """Return everything that is wrong with a proof; an empty list for a good one."""
     return [
         *_root(proof, known),
         *_receipt(proof, known, verify),
@@ -92,7 +94,7 @@ def _is_of(receipt: Receipt, proof: Proof) -> bool:
 
 
 def _own_seed(proof: Proof, known: Known) -> Iterator[Flaw]:
-    """A seed with a receipt, or one the reader remembers giving, was mixed as it was given."""
+    """Yield a flaw if the reader's seed, by receipt or memory, was not mixed in as it was given."""
     receipted = proof.receipt.seed if proof.receipt else None
     mixed = dict(proof.seeds).get(proof.player)
     if known.seed is not None and receipted not in (None, known.seed):
@@ -103,7 +105,7 @@ def _own_seed(proof: Proof, known: Known) -> Iterator[Flaw]:
 
 
 def _pledges(proof: Proof, known: Known) -> Iterator[Flaw]:
-    """Every seed was fixed before any of them was told to the room."""
+    """Yield a flaw for each seed that was not fixed before any of them was sent to the room."""
     pledged = dict(proof.pledges)
     for player, seed in proof.seeds:
         if pledged.get(player) != pledge_of(proof.name, player, seed):
@@ -129,7 +131,7 @@ def _leads_to_root(proof: Proof, opening: Opening) -> bool:
 
 
 def _completeness(proof: Proof) -> Iterator[Flaw]:
-    """Every card once, and none left out of those its player saw in any case."""
+    """Yield a flaw for a card opened twice, and for one the player saw that is not opened."""
     for card, times in Counter(opening.card for opening in proof.openings).items():
         if times > 1:
             yield Flaw("duplicate_card", f"{card} is there {times} times")

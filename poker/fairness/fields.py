@@ -10,7 +10,7 @@ _MOST_PARTS: Final = 100
 
 
 class ProofUnreadable(Exception):
-    """A proof is not of its form; ``field`` is where, ``allowed`` what it may be."""
+    """A proof does not have the right form; ``field`` is where, ``allowed`` what is right."""
 
     def __init__(self, field: str, allowed: str) -> None:
         super().__init__(f"{field}: {allowed}")
@@ -19,7 +19,7 @@ class ProofUnreadable(Exception):
 
 
 class Fields:
-    """One JSON object of a proof; everything is checked as it is taken out."""
+    """One JSON object of a proof; every value is checked when it is read."""
 
     def __init__(self, data: Any, name: str) -> None:
         if not isinstance(data, dict):
@@ -28,7 +28,7 @@ class Fields:
         self._name = name
 
     def value(self, name: str) -> Any:
-        """Whatever stands there; None for what does not."""
+        """Return the value of this field unchecked, or None if there is none."""
         return self._data.get(name)
 
     def constant(self, name: str, only: str | int) -> None:
@@ -68,7 +68,10 @@ def listed(found: Any, field: str) -> list[Any]:
 
 
 def by_player(found: Any, field: str) -> tuple[tuple[int, str], ...]:
-    """Pairs of a player's number and a hash or seed, as seeds and pledges are told."""
+    """Return pairs of a player's number and a hash or seed, the form of seeds and pledges.
+
+    Raises ProofUnreadable unless there is one for each player, in the order of their numbers.
+    """
     pairs = tuple(_pair(part, field) for part in listed(found, field))
     players = [player for player, _ in pairs]
     if players != sorted(set(players)):

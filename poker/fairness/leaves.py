@@ -1,4 +1,4 @@
-"""The salted hash of every card of the committed order: what the tree stands on."""
+"""The salted hash of every card of the committed order: the leaves of the tree."""
 
 import hmac
 from collections.abc import Sequence
@@ -23,22 +23,25 @@ class HandName(NamedTuple):
 
 
 def salt_of(secret: bytes, index: int) -> bytes:
-    """The 32 bytes that keep the card at ``index`` from being guessed from its hash."""
+    """Return the 32 bytes that keep the card at ``index`` from being guessed from its hash."""
     return hmac.digest(secret, _SALT + index.to_bytes(1), "sha256")
 
 
 def leaf_of(name: HandName, index: int, salt: bytes, card: str) -> bytes:
-    """The hash of one place of the committed order; ``card`` is its two letters."""
+    """Return the hash of one place of the committed order; ``card`` is its two letters."""
     return _leaf(name, index, salt + card.encode("ascii"))
 
 
 def empty_leaf(name: HandName, index: int) -> bytes:
-    """The hash of a place behind the last card, where the tree is only filled up."""
+    """Return the hash of a place after the last card, which only fills up the tree."""
     return _leaf(name, index, b"")
 
 
 def leaves_of(name: HandName, order: Sequence[Card], secret: bytes) -> list[bytes]:
-    """The hashes of a whole committed order, the first card's first."""
+    """Return the hashes of a whole committed order, the first card's first.
+
+    Raises ValueError for a secret of another length.
+    """
     if len(secret) != SECRET_BYTES:
         raise ValueError(f"a deal's secret has {SECRET_BYTES} bytes")
     return [

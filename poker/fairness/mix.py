@@ -18,10 +18,10 @@ Thing = TypeVar("Thing")
 
 
 def permutation(name: HandName, root: bytes, seeds: Seeds) -> list[int]:
-    """For each place of the dealt deck the index of its card in the committed order.
+    """Return for each place of the dealt deck the index of its card in the committed order.
 
-    Everybody can work it out, and every one of the 52! is as likely as any other. Raises
-    ValueError unless ``seeds`` are in order, one a player.
+    Everybody can compute it, and each of the 52! is equally likely. Raises ValueError unless
+    ``seeds`` are in order, one a player.
     """
     places = list(range(DECK_SIZE))
     draws = _draws(_digest(name, root, seeds))
@@ -32,7 +32,7 @@ def permutation(name: HandName, root: bytes, seeds: Seeds) -> list[int]:
 
 
 def mixed(order: Sequence[Thing], places: Sequence[int]) -> tuple[Thing, ...]:
-    """The committed ``order`` as it is dealt."""
+    """Return the committed ``order`` as it is dealt."""
     return tuple(order[index] for index in places)
 
 
@@ -45,7 +45,7 @@ def _digest(name: HandName, root: bytes, seeds: Seeds) -> bytes:
 
 
 def _draws(digest: bytes) -> Iterator[int]:
-    """Numbers from 0 to 65535, as many as are wanted."""
+    """Yield numbers from 0 to 65535, without end."""
     for number in count():
         block = sha256(_DRAW + digest + number.to_bytes(4)).digest()
         for at in range(0, len(block), 2):
@@ -53,7 +53,9 @@ def _draws(digest: bytes) -> Iterator[int]:
 
 
 def _below(bound: int, draws: Iterator[int]) -> int:
-    """A number below ``bound``, each equally likely: draws beyond its last multiple are passed
-    over."""
+    """Return a number below ``bound``, each equally likely.
+
+    Draws of its last, incomplete multiple are skipped.
+    """
     most = _DRAWS - _DRAWS % bound
     return next(draw for draw in draws if draw < most) % bound

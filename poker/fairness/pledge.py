@@ -1,4 +1,4 @@
-"""What binds a player to a seed before anybody has told theirs."""
+"""What binds a player to a seed before any seed is given."""
 
 from hashlib import sha256
 from typing import Final
@@ -9,6 +9,6 @@ _PLEDGE: Final = b"card-room seed pledge v1"
 
 
 def pledge_of(name: HandName, player: int, seed: str) -> str:
-    """The hash a player pledges ``seed`` by for a hand; both are 64 hex digits."""
-    told = name.to_bytes() + player.to_bytes(8) + bytes.fromhex(seed)
-    return sha256(_PLEDGE + told).hexdigest()
+    """Return the hash by which a player pledges ``seed`` for a hand; both are 64 hex digits."""
+    message = name.to_bytes() + player.to_bytes(8) + bytes.fromhex(seed)
+    return sha256(_PLEDGE + message).hexdigest()

@@ -1,4 +1,4 @@
-"""What a player is given after a hand: openings of the cards they saw, and of no other."""
+"""What a player gets after a hand: openings of the cards they saw, and of no others."""
 
 from dataclasses import asdict, dataclass
 from typing import Any, Final, NamedTuple
@@ -27,15 +27,17 @@ class Opening:
 
 
 class Positions(NamedTuple):
-    """Which places of the deck went where: one card at a time to the seats ``dealt``, ``each``
-    in all, and to the ``board``."""
+    """The places of the deck that went to the seats and to the ``board``.
+
+    The seats ``dealt`` got one card at a time, ``each`` in all.
+    """
 
     dealt: tuple[int, ...]
     each: int
     board: tuple[int, ...]
 
     def of(self, seat: int) -> tuple[int, ...]:
-        """The places of a seat's hole cards; none for a seat that got none."""
+        """Return the places of a seat's hole cards; empty for a seat that got none."""
         if seat not in self.dealt:
             return ()
         players = len(self.dealt)
@@ -43,7 +45,7 @@ class Positions(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """All of it, for ``player`` in ``seat``; hashes, salts, pledges and seeds are hex."""
+    """The whole proof, for ``player`` in ``seat``; hashes, salts, pledges and seeds are hex."""
 
     table: int
     hand: int
@@ -62,7 +64,7 @@ class Proof(NamedTuple):
         return HandName(self.table, self.hand)
 
     def to_json(self) -> dict[str, Any]:
-        """As it is handed out, in the form poker/README.md describes."""
+        """Return the proof as it is handed out, in the form poker/README.md describes."""
         return {
             "v": VERSION,
             "kind": KIND,
@@ -75,7 +77,7 @@ class Proof(NamedTuple):
 
 
 def read_proof(data: Any) -> Proof:
-    """A proof as ``to_json`` made it. Raises ProofUnreadable naming the field."""
+    """Return the proof that ``to_json`` made. Raises ProofUnreadable naming the field."""
     fields = Fields(data, "proof")
     fields.constant("v", VERSION)
     fields.constant("kind", KIND)

@@ -1,4 +1,4 @@
-"""The keys the room's receipts can be checked with, as it publishes them."""
+"""The keys for checking the room's receipts, as it publishes them."""
 
 from typing import Any, NamedTuple
 
@@ -6,8 +6,11 @@ from poker.fairness.fields import Fields
 
 
 class PublicKey(NamedTuple):
-    """A point on P-256, ``x`` and ``y`` in URL-safe base64; signing began at ``since`` and
-    ended at ``until``, milliseconds since the epoch, None while it goes on."""
+    """A point on P-256, ``x`` and ``y`` in URL-safe base64.
+
+    Signing began at ``since`` and ended at ``until``, in milliseconds since the epoch; None while
+    the key is in use.
+    """
 
     id: str
     x: str
@@ -24,7 +27,7 @@ class PublicKey(NamedTuple):
 
 
 def read_key(data: Any) -> PublicKey:
-    """A key as ``to_json`` made it. Raises ProofUnreadable."""
+    """Return the key that ``to_json`` made. Raises ProofUnreadable."""
     fields = Fields(data, "keys")
     jwk = Fields(fields.value("jwk"), "keys.jwk")
     for name, only in (("kty", "EC"), ("crv", "P-256")):

@@ -1,4 +1,4 @@
-"""What the room signs when it takes a seed: that it will be mixed into that deal."""
+"""What the room signs when it takes a seed: that the seed will be mixed into that deal."""
 
 from typing import Any, Final, NamedTuple
 
@@ -26,7 +26,7 @@ class Receipt(NamedTuple):
 
     @property
     def message(self) -> bytes:
-        """The bytes that are signed."""
+        """Return the bytes that are signed."""
         return b"".join(
             (
                 _RECEIPT,

@@ -16,7 +16,7 @@ _NODE: Final = b"\x01"
 
 
 class Tree:
-    """All hashes over one order; 52 cards and a secret make it, nothing else does."""
+    """All hashes over one order; they depend on nothing but the hand, the 52 cards and a secret."""
 
     def __init__(self, name: HandName, order: Sequence[Card], secret: bytes) -> None:
         leaves = leaves_of(name, order, secret)
@@ -27,16 +27,18 @@ class Tree:
 
     @property
     def root(self) -> bytes:
-        """The commitment: 32 bytes."""
+        """Return the commitment: 32 bytes."""
         return self._levels[-1][0]
 
     def path(self, index: int) -> list[bytes]:
-        """The hashes beside the way from a leaf up to the root, the leaf's own sister first."""
+        """Return the hashes beside the path from a leaf up to the root, the leaf's own sister
+        first.
+        """
         return [level[(index >> height) ^ 1] for height, level in enumerate(self._levels[:-1])]
 
 
 def climbed(leaf: bytes, index: int, path: Sequence[bytes]) -> bytes:
-    """Where a leaf leads by a path: the root, if it was in the tree at ``index``."""
+    """Return the hash a leaf leads to by a path: the root, if it was in the tree at ``index``."""
     node = leaf
     for height, sister in enumerate(path):
         is_right = (index >> height) & 1

@@ -1,1 +1,1 @@
-"""Hands as records other programs read."""
+"""Hands as records that other programs read."""

@@ -71,6 +71,6 @@ def winners(pot: Pot, strengths: Mapping[int, int]) -> Sequence[int]:
     """
     if len(pot.seats) == 1:
         return pot.seats
-    shown = [seat for seat in pot.seats if seat in strengths]
-    best = min(strengths[seat] for seat in shown)
-    return [seat for seat in shown if strengths[seat] == best]
+    shown_seats = [seat for seat in pot.seats if seat in strengths]
+    best = min(strengths[seat] for seat in shown_seats)
+    return [seat for seat in shown_seats if strengths[seat] == best]

@@ -54,8 +54,7 @@ def _has_all_in(hand: Hand) -> bool:
 
 
 def split(amount: int, seats: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """Return equal shares as (seat, chips); odd chips go one at a time from the first seat given
-    on.
+    """Return equal shares as (seat, chips); odd chips go one each, from the first seat given.
 
     ``seats`` are the winners in order from the left of the button (clauses ``split-pot``,
     ``odd-chips``).

@@ -27,8 +27,9 @@ def go_forward(
     """Return the places where the big blind goes to the next player who wants cards.
 
     The small blind's place is that of the last big blind: a player there who owes nothing posts it,
-    else nobody does. The button goes to the nearest of ``may_have_button`` at or before that place
-    who is not the big blind. With two dealt in, the other one has button and small blind.
+    else nobody does. The button goes to the nearest of ``may_have_button`` before that place who is
+    not the big blind; if there is none, it goes to that place itself. With two dealt in, the other
+    one has button and small blind.
     """
     big = next(number for number in clockwise_from(table, last_big) if number in seats)
     free = free_to_play(seats)

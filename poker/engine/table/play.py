@@ -140,8 +140,9 @@ def fold_leavers(recorder: TableRecorder, deck: Sequence[Card]) -> None:
 
 
 def _record(recorder: TableRecorder, events: Sequence[HandEvent]) -> None:
-    """Record the events, and each open hand's odds before a further board card
-    (``all-in-exposed``).
+    """Record the events, and the odds of open hands whenever a board card follows.
+
+    Clause ``all-in-exposed``.
     """
     for at, event in enumerate(events):
         recorder.record(event)
@@ -152,15 +153,14 @@ def _record(recorder: TableRecorder, events: Sequence[HandEvent]) -> None:
 
 
 def _odds(hand: Hand | None) -> OddsTold:
-    """Return each open hand's share of the pot; a sample before the flop is seeded by the hand
-    number.
+    """Return each open hand's share of the pot. Raises HandIsOver without a hand.
 
-    Raises HandIsOver without a hand.
+    Before the flop it is estimated by a sample, whose seed is the hand's number.
     """
     if hand is None:
         raise HandIsOver("no hand is being played")
-    shown = {player.seat: player.shown for player in hand.live()}
-    shares = equities(shown, hand.board, hand.rules.cards, seed=hand.number)
+    open_hands = {player.seat: player.shown for player in hand.live()}
+    shares = equities(open_hands, hand.board, hand.rules.cards, seed=hand.number)
     return OddsTold(tuple(shares.items()))
 
 

@@ -1,4 +1,4 @@
-"""Replaying all hands of a file, one result each, whatever is wrong with them."""
+"""Replaying all hands of a file, with one result for each, whatever is wrong with it."""
 
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
@@ -10,9 +10,9 @@ from poker.formats.phh.replaying import Verdict, replay
 
 
 class Result(NamedTuple):
-    """``hand`` names the hand in its file, "" where the file itself cannot be read.
+    """The result for one hand; ``hand`` names it in its file, "" if the file cannot be read.
 
-    ``action`` is the number of the action at fault, counted from 1, where one is.
+    ``action`` is the number of the action at fault, counted from 1, if there is one.
     """
 
     hand: str
@@ -28,7 +28,7 @@ class Result(NamedTuple):
 
 
 def replay_all(content: bytes) -> Iterator[Result]:
-    """A result for each hand of a ``.phh`` or ``.phhs`` file. Raises nothing."""
+    """Yield a result for each hand of a ``.phh`` or ``.phhs`` file. Raises nothing."""
     try:
         hands = read_hands(content)
     except PhhError as wrong:

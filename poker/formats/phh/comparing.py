@@ -1,4 +1,4 @@
-"""The recorded outcome held against the engine's."""
+"""Comparing the recorded outcome with the engine's."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -12,11 +12,13 @@ from poker.formats.phh.record import HandRecord
 from poker.formats.phh.text.minor_units import MinorUnits
 
 _POTS_A_RAKE_NEEDS: Final = 4
-"""Rake is under a quarter of the pots; what lacks more has another reason."""
+"""Rake is less than a quarter of the pots; a larger difference has another reason."""
 
 
 class Compared(NamedTuple):
-    """Minor units. ``difference`` is empty when all agrees that the record tells."""
+    """The result, in minor units; ``difference`` is empty when all that the record states
+    agrees.
+    """
 
     difference: str
     rake: int
@@ -25,44 +27,45 @@ class Compared(NamedTuple):
 def compare(
     record: HandRecord, hand: Hand, events: Sequence[HandEvent], units: MinorUnits
 ) -> Compared:
-    """Hold ``winnings`` and ``finishing_stacks`` against the hand, played without rake.
+    """Compare ``winnings`` and ``finishing_stacks`` with the hand, which is played without rake.
 
-    What the recorded winnings lack of the pots is the rake.
+    The rake is the difference between the pots and the recorded winnings. Returns the first
+    difference found, and the rake.
     """
     awards = [event for event in events if isinstance(event, PotAwarded)]
     pots = sum(award.amount for award in awards)
-    told = _winnings_told(record, hand, units)
-    if sum(told.get("winnings", ())) > pots:
-        told["winnings"] = _without_uncalled(told["winnings"], events)
-    rakes = {pots - sum(winnings) for winnings in told.values()} or {0}
+    recorded = _winnings_told(record, hand, units)
+    if sum(recorded.get("winnings", ())) > pots:
+        recorded["winnings"] = _without_uncalled(recorded["winnings"], events)
+    rakes = {pots - sum(winnings) for winnings in recorded.values()} or {0}
     if len(rakes) > 1:
         return Compared("winnings and finishing_stacks do not go together", 0)
     (rake,) = rakes
     if rake < 0 or rake * _POTS_A_RAKE_NEEDS > pots:
         won = units.text(pots - rake)
-        return Compared(f"{' and '.join(told)}: {won} won of {units.text(pots)}", 0)
+        return Compared(f"{' and '.join(recorded)}: {won} won of {units.text(pots)}", 0)
     shares = _shares(awards, rake, _smallest_chip(hand, events))
-    for field, winnings in told.items():
+    for field, winnings in recorded.items():
         if difference := _first_difference(shares, winnings, units):
             return Compared(f"{field}: {difference}", rake)
     return Compared("", rake)
 
 
 def _winnings_told(record: HandRecord, hand: Hand, units: MinorUnits) -> dict[str, list[int]]:
-    """What each place won by the record, under the field's name; uncalled bets are not won."""
-    told = {}
-    # Somebody always wins: nothing but zeros means that the winner is not recorded.
+    """Return what each place won by the record, by field name; uncalled bets are not won."""
+    recorded = {}
+    # Somebody always wins: if all are zeros, the winner is not recorded.
     if record.winnings and any(record.winnings):
-        told["winnings"] = [units.of(amount) for amount in record.winnings]
+        recorded["winnings"] = [units.of(amount) for amount in record.winnings]
     if record.finishing_stacks:
         kept = [player.stack - player.won for player in _by_place(hand)]
         finishing = [units.of(amount) for amount in record.finishing_stacks]
-        told["finishing_stacks"] = [f - k for f, k in zip(finishing, kept, strict=True)]
-    return told
+        recorded["finishing_stacks"] = [f - k for f, k in zip(finishing, kept, strict=True)]
+    return recorded
 
 
 def _without_uncalled(winnings: Sequence[int], events: Sequence[HandEvent]) -> list[int]:
-    """Winnings less the bets nobody called: some rooms count a big blind left alone as won."""
+    """Return the winnings less uncalled bets: some rooms count a big blind left alone as won."""
     kept = list(winnings)
     for event in events:
         if isinstance(event, BetReturned):
@@ -75,17 +78,19 @@ def _by_place(hand: Hand) -> Sequence[Player]:
 
 
 class Share(NamedTuple):
-    """What a winner is due, in minor units, and how far a room's own rules may take it off."""
+    """What a winner is due, in minor units, and how far another room's rules may deviate from
+    it.
+    """
 
     due: Fraction = Fraction(0)
     slack: int = 0
 
 
 def _shares(awards: Sequence[PotAwarded], rake: int, chip: int) -> dict[int, Share]:
-    """Each winner's part, the rake taken from the pots in proportion first.
+    """Return each winner's part by place, after the rake is taken from the pots in proportion.
 
-    Odd chips may go one each to the first winners or all to one, and a room may rake one pot
-    more than another.
+    Odd chips may go one each to the first winners or all to one, and a room may rake one pot more
+    than another.
     """
     found: dict[int, Share] = {}
     taken = split_over_pots(rake, [award.amount for award in awards])
@@ -108,7 +113,10 @@ def _first_difference(shares: dict[int, Share], told: Sequence[int], units: Mino
 
 
 def _smallest_chip(hand: Hand, events: Sequence[HandEvent]) -> int:
-    """The largest unit all stacks, blinds and bets are whole in: odd chips are that large."""
+    """Return the largest unit of which all stacks, blinds and bets are multiples.
+
+    Odd chips are of that size.
+    """
     amounts = [event.amount for event in events if isinstance(event, BlindPosted)]
     amounts += [event.to for event in events if isinstance(event, Bet | Raised)]
     return gcd(*amounts, *(player.began for player in hand.players))

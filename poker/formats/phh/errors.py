@@ -1,10 +1,11 @@
-"""What cannot be read from a record, or not be written into one."""
+"""Why a record cannot be read, or a hand not be written as one."""
 
 
 class PhhError(Exception):
-    """The base of all refusals: a ``code`` for programs, the ``field`` and what is ``allowed``.
+    """The base class of all refusals: a ``code`` for programs, the ``field`` and what is
+    ``allowed``.
 
-    ``action`` is the number of the wrong action, counted from 1, where there is one.
+    ``action`` is the number of the wrong action, counted from 1, if there is one.
     """
 
     code = "phh_error"
@@ -19,7 +20,7 @@ class PhhError(Exception):
 
 
 class NotToml(PhhError):
-    """The text breaks off or is no TOML at all."""
+    """The text breaks off or is not TOML at all."""
 
     code = "not_toml"
 
@@ -35,18 +36,18 @@ class WrongField(PhhError):
 
 
 class WrongAction(PhhError):
-    """An action the notation does not know, or cards that cannot be."""
+    """An action the notation does not know, or impossible cards."""
 
     code = "wrong_action"
 
 
 class Unsupported(PhhError):
-    """A sound record of something the engine does not play, or that tells too little."""
+    """A valid record of something the engine does not play, or one that states too little."""
 
     code = "unsupported"
 
 
 class NotExpressible(PhhError):
-    """A hand of ours that the format has no words for."""
+    """One of our hands that the format cannot express."""
 
     code = "not_expressible"

@@ -1,4 +1,4 @@
-"""A record's actions played through the engine, one by one."""
+"""Playing a record's actions through the engine, one by one."""
 
 from collections.abc import Iterable
 
@@ -27,7 +27,7 @@ PlayerNoted = FoldNoted | CheckOrCallNoted | BetOrRaiseNoted
 
 
 class Difference(Exception):
-    """The engine does not go the record's way, at the action with this number."""
+    """The engine does not follow the record, at the action with this number."""
 
     def __init__(self, reason: str, action: int) -> None:
         super().__init__(reason)
@@ -35,7 +35,7 @@ class Difference(Exception):
 
 
 class Playing:
-    """A hand on its way through a record; ``hand`` and ``events`` are what came of it so far."""
+    """A hand being played through a record; ``hand`` and ``events`` are the results so far."""
 
     def __init__(self, start: Start, deck: tuple[Card, ...], units: MinorUnits) -> None:
         self._deck = deck
@@ -59,7 +59,9 @@ class Playing:
                     continue
 
     def _board_dealt(self, cards: tuple[Card, ...], number: int) -> None:
-        """The engine deals a street by itself: its cards must lie there already."""
+        """Require that the engine has dealt this street, as it does by itself. Raises
+        Difference.
+        """
         if self._board_noted == len(self.hand.board):
             self._pass_over(None, number)
         past = self._board_noted + len(cards)
@@ -73,7 +75,7 @@ class Playing:
 
     def _act(self, noted: PlayerNoted, number: int) -> None:
         if self.hand.to_act is None and isinstance(noted, CheckOrCallNoted):
-            # Some programs ask a player left alone against all-ins for one more check.
+            # Some programs record one more check of a player left alone against all-ins.
             return
         if self._board_noted < len(self.hand.board):
             missing = " ".join(card_texts(self.hand.board[self._board_noted :]))
@@ -86,7 +88,8 @@ class Playing:
         self._advance(noted.place, self._action(noted, choices, number), number)
 
     def _pass_over(self, place: int | None, number: int) -> Options | None:
-        """Fold for absent players, whose folds records leave out, and check where it is free.
+        """Fold for absent players, whose folds records leave out, or check for them if that is
+        free.
 
         Returns the options of ``place``, or None once the betting round is over.
         """
@@ -109,7 +112,9 @@ class Playing:
                 return BetTo(total) if choices.opens else RaiseTo(total)
 
     def _require_within_pot(self, total: int, choices: Options, number: int) -> None:
-        """Pot limit by everything in the middle, side pots too."""
+        """Raise Difference for a bet above the pot limit, which counts everything, side pots
+        included.
+        """
         largest = whole_pot_total(self.hand, choices)
         if self.hand.rules.structure == "pot_limit" and total > largest:
             most = self._units.text(largest)
@@ -125,7 +130,7 @@ class Playing:
         self.events += events
 
     def _told(self, refusal: EngineError) -> str:
-        """The refusal with its limits in the record's unit."""
+        """Return the refusal as text, with its limits in the record's unit."""
         match refusal:
             case AmountTooSmall():
                 return f"at least {self._units.text(int(refusal.allowed['min']))}"

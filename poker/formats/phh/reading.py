@@ -1,4 +1,4 @@
-"""From the text of a ``.phh`` or ``.phhs`` file to records."""
+"""Reading records from the text of a ``.phh`` or ``.phhs`` file."""
 
 import tomllib
 from collections.abc import Callable, Mapping
@@ -66,10 +66,10 @@ _PER_PLAYER: Final = (
 
 
 def read_hands(content: bytes | str) -> dict[str, HandRecord | PhhError]:
-    """The hands of a file by their table's name, "" for the only hand of a ``.phh`` file.
+    """Return the hands of a file by their table's name, "" for the only hand of a ``.phh`` file.
 
-    A hand whose fields are wrong is an error in its place, the others are read. Raises
-    NotToml when the text breaks off, WrongField when it holds no hand.
+    For a hand whose fields are wrong the value is the error; the others are read. Raises NotToml
+    when the text breaks off, WrongField when it holds no hand.
     """
     data = _toml(content)
     if "variant" in data or not data or not all(isinstance(v, dict) for v in data.values()):
@@ -78,7 +78,7 @@ def read_hands(content: bytes | str) -> dict[str, HandRecord | PhhError]:
 
 
 def read_hand(content: bytes | str) -> HandRecord:
-    """The hand of a ``.phh`` file. Raises PhhError when it is not there or not right."""
+    """Return the hand of a ``.phh`` file. Raises PhhError when it is missing or wrong."""
     return _record(_toml(content))
 
 

@@ -5,16 +5,16 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 Amount = int | Decimal
-"""Chips in the record's own unit, often whole dollars with cents behind the point."""
+"""Chips in the record's own unit, often dollars with cents after the decimal point."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandRecord:
-    """The fields the engine can make use of; ``other`` are the rest, as they were read.
+    """The fields the engine can use; ``other`` are the rest, as they were read.
 
-    Lists have one entry a player, in the order p1, p2, ...: p1 sits left of the button, the
-    last player has it. Heads-up, ``antes`` and ``blinds_or_straddles`` stand the other way
-    round. A negative blind is one posted out of turn, an infinite stack one nobody wrote down.
+    Lists have one entry for each player, in the order p1, p2, ...: p1 sits left of the button, the
+    last player has it. Heads-up, ``antes`` and ``blinds_or_straddles`` are in the opposite order. A
+    negative blind was posted out of turn, an infinite stack was not recorded.
     """
 
     variant: str

@@ -1,4 +1,4 @@
-"""Recorded hands played again: does the engine come to the recorded stacks?"""
+"""Replaying recorded hands, to see whether the engine comes to the recorded stacks."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -24,11 +24,11 @@ WHOLE_BOARD = 5
 
 
 class Outcome(NamedTuple):
-    """What came of replaying a record.
+    """The result of replaying a record.
 
-    ``action`` is the number of the action that differed, where it was one. ``hand`` and
-    ``events`` are the engine's as far as it got, seats being places in the record and amounts
-    minor units with ``units.places`` decimals; ``rake`` is what the recorded winnings lack.
+    ``action`` is the number of the action that differed, if it was one. ``hand`` and ``events`` are
+    the engine's as far as it got; seats are places in the record and amounts minor units with
+    ``units.places`` decimals. ``rake`` is what the recorded winnings lack.
     """
 
     verdict: Verdict
@@ -41,9 +41,9 @@ class Outcome(NamedTuple):
 
 
 def replay(record: HandRecord) -> Outcome:
-    """Play a record's actions through the engine and compare the outcome it tells.
+    """Play a record's actions through the engine and compare the result with the recorded one.
 
-    Raises WrongField or WrongAction for a record that makes no sense.
+    Returns the outcome. Raises WrongField or WrongAction for a record that makes no sense.
     """
     try:
         return _replay(record)
@@ -81,7 +81,7 @@ def _replay(record: HandRecord) -> Outcome:
 
 
 def _finite_amounts(record: HandRecord, actions: Sequence[tuple[int, Noted]]) -> list[Amount]:
-    """Every amount of the record, so that all of them are whole in its minor unit."""
+    """Return every finite amount of the record, to find the unit in which all are whole."""
     single = (record.min_bet, record.small_bet, record.big_bet)
     found = [
         *record.starting_stacks,
@@ -104,7 +104,8 @@ def _played(
 
 
 def _hidden_winners(played: Playing, known: KnownCards) -> list[int]:
-    """The places with unseen cards at a showdown that one of them won part of.
+    """Return the places with unseen cards at a showdown if one of them won part of a pot, else
+    none.
 
     Raises Unsupported when the whole board is not known.
     """
@@ -119,7 +120,7 @@ def _hidden_winners(played: Playing, known: KnownCards) -> list[int]:
 
 
 def _won_contested(played: Playing) -> set[int]:
-    """The winners of the pots that more than one player had a claim to."""
+    """Return the winners of the pots that more than one player had a claim to."""
     awards = [event for event in played.events if isinstance(event, PotAwarded)]
     return {
         place

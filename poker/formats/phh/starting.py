@@ -1,4 +1,4 @@
-"""From a record to the engine's hand before its blinds."""
+"""Making the engine's hand before its blinds from a record."""
 
 from decimal import Decimal
 from typing import NamedTuple
@@ -17,17 +17,17 @@ from poker.formats.phh.text.minor_units import MinorUnits
 
 
 class Start(NamedTuple):
-    """A hand before its blinds, antes already in, and the blinds due; seats are places."""
+    """A hand before its blinds, with antes posted, and the blinds due; seats are places."""
 
     hand: Hand
     posts: tuple[Post, ...]
 
 
 def start_of(record: HandRecord, units: MinorUnits, *, deep: int) -> Start:
-    """The start the record states, under rules that leave open what the format leaves open.
+    """Return the start the record states, under rules as open as the format leaves them.
 
-    Unknown stacks are taken to be ``deep``, in minor units: enough for every recorded bet.
-    Raises Unsupported for what the engine cannot be set up with.
+    Unknown stacks are assumed to be ``deep``, in minor units: enough for every recorded bet. Raises
+    Unsupported for a start the engine does not play.
     """
     blinds = blinds_of(record, units)
     stacks = [
@@ -46,7 +46,7 @@ def start_of(record: HandRecord, units: MinorUnits, *, deep: int) -> Start:
 
 
 def _with_antes(hand: Hand, record: HandRecord, units: MinorUnits) -> Hand:
-    """Antes differ from seat to seat in records, so the engine is given them posted."""
+    """Return the hand with its antes posted, which in records may differ from seat to seat."""
     antes, dead = antes_of(record, units)
     for player, ante in zip(hand.players, antes, strict=True):
         hand = evolve(hand, AntePosted(player.seat, min(ante, player.stack), for_table=dead))

@@ -1,4 +1,4 @@
-"""From a finished hand of ours to the text of a PHH file."""
+"""Writing one of our finished hands as the text of a PHH file."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -18,18 +18,18 @@ PLAIN = Heading()
 def hand_to_phh(
     start: Hand, events: Sequence[HandEvent], cards: Cards, heading: Heading = PLAIN
 ) -> str:
-    """The text of a ``.phh`` file.
+    """Return the text of a ``.phh`` file.
 
-    ``start`` is the hand before its blinds, ``events`` are all of it from there on, ``cards``
-    the hole cards by seat as far as the reader may see them. Games that PHH has no code for
-    are written with one of our own (``poker.formats.phh.text.codes``). Raises NotExpressible when
-    the format cannot hold the hand; a hand out of time that stayed in all-in is the usual one.
+    ``start`` is the hand before its blinds, ``events`` are all of it from there on, ``cards`` the
+    hole cards by seat as far as the reader may see them. Games that PHH has no code for are written
+    with one of our own (``poker.formats.phh.text.codes``). Raises NotExpressible when the format
+    cannot hold the hand, usually because a player out of time stayed in all-in.
     """
     return "".join(_lines(start, events, cards, heading))
 
 
 def hands_to_phhs(hands: Iterable[str]) -> str:
-    """The text of a ``.phhs`` file from those of single hands, numbered from 1."""
+    """Return the text of a ``.phhs`` file from those of single hands, numbered from 1."""
     return "\n".join(f"[{number}]\n{text}" for number, text in enumerate(hands, start=1))
 
 

@@ -1,2 +1,4 @@
-"""Hands as plain text in the layout that tracking programs read: a heading, the actions street
-by street, a showdown and a summary, in English whatever the reader's language."""
+"""Hands as plain text in the layout that tracking programs read, always in English.
+
+A heading, the actions street by street, a showdown and a summary.
+"""

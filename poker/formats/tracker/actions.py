@@ -1,4 +1,4 @@
-"""What was done in a hand, a line each."""
+"""What was done in a hand, one line for each action."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -36,7 +36,7 @@ _BLINDS: Final = {
 
 
 class ActionLines:
-    """Tells one hand. ``own`` are the reader's hole cards, ``events`` all of the hand."""
+    """Describes one hand. ``own`` are the reader's hole cards, ``events`` all of the hand."""
 
     def __init__(
         self, start: Hand, events: Sequence[HandEvent], own: Sequence[Card], heading: Heading
@@ -51,7 +51,7 @@ class ActionLines:
         self._live = {post.seat for post in posts if post.blind == "post"}
 
     def lines(self) -> Iterator[str]:
-        """Everything in order, with a heading for each street and for the showdown."""
+        """Yield all lines in order, with a heading for each street and for the showdown."""
         hand, shown_down = self._start, False
         for event in self._events:
             if not shown_down and _is_of_showdown(event):
@@ -82,7 +82,7 @@ class ActionLines:
                     yield f"{self._name(event.seat)}: {action}"  # type: ignore[union-attr]  # all of these have a seat
 
     def _action(self, event: HandEvent, hand: Hand) -> str:
-        """What a player did; empty for what the format does not tell."""
+        """Return what a player did; empty for what the format does not state."""
         match event:
             case AntePosted(_, amount):
                 return f"posts the ante {self._put_in(amount, hand.player(event.seat).stack)}"
@@ -105,12 +105,12 @@ class ActionLines:
             return f"calls {self._money(event.amount)}"
         if isinstance(event, Bet):
             return f"bets {self._money(event.to)}"
-        # By how much over the highest bet there is, which a short blind may be.
+        # The difference is to the highest bet before the players, which may be a short blind.
         by = event.to - max(player.bet for player in hand.players)
         return f"raises {self._money(by)} to {self._money(event.to)}"
 
     def _posted(self, post: BlindPosted) -> str:
-        """A live and a dead blind of one player are told together."""
+        """Return the line of a blind; a live and a dead blind of one player are one line."""
         if post.seat in self._live and post.seat in self._dead:
             if post.blind == "dead":
                 return ""
@@ -134,7 +134,10 @@ class ActionLines:
 
 
 def _shown(event: HandShown | CardsShown) -> str:
-    """Cards shown after the hand have no name; a hand open in an all-in is told with its own."""
+    """Return the text of a hand shown; empty for one turned up in an all-in, as it has no name yet.
+
+    Cards shown by choice after the hand have no name either, but are written.
+    """
     if isinstance(event, CardsShown):
         return f"shows {cards_text(event.cards)}"
     if not event.hand_name:
@@ -143,12 +146,12 @@ def _shown(event: HandShown | CardsShown) -> str:
 
 
 def cards_text(cards: Sequence[Card]) -> str:
-    """``[As Kd]``"""
+    """Return the cards in brackets: ``[As Kd]``."""
     return f"[{' '.join(card_texts(cards))}]"
 
 
 def pot_name(pot: int, pots: int) -> str:
-    """``pot`` counts from 0, the main pot; a lone side pot has no number."""
+    """Return the name of a pot, counted from 0, the main pot; an only side pot has no number."""
     if pots == 1:
         return "pot"
     if pot == 0:
@@ -161,5 +164,8 @@ def _all_in(all_in: bool) -> str:  # noqa: FBT001  # a flag of the event
 
 
 def _is_of_showdown(event: HandEvent) -> bool:
-    """A hand turned up in an all-in is told when the board is complete."""
+    """Return whether this event belongs to the showdown.
+
+    A hand turned up in an all-in is written only once the board is complete.
+    """
     return isinstance(event, HandMucked) or (isinstance(event, HandShown) and bool(event.hand_name))

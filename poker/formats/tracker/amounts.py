@@ -8,8 +8,10 @@ _SIGNS: Final = {"EUR": "€", "USD": "$", "GBP": "£"}
 
 
 def amount_text(amount: int, currency: str) -> str:
-    """Minor units with the sign of their currency, none for play money: ``€1.50``, ``€2``;
-    chips of a tournament as they are."""
+    """Return minor units with the sign of their currency, none for play money: ``€1.50``, ``€2``.
+
+    A tournament's chips are written as they are.
+    """
     if currency == CHIPS:
         return str(amount)
     units, cents = divmod(amount, 100)

@@ -26,9 +26,12 @@ _WHEEL: Final = (_ACE, *range(RANKS.index("5"), -1, -1))
 
 
 def hand_words(name: str, best: Sequence[Card]) -> str:
-    """``name`` is the engine's, ``best`` the five cards: ``a pair of Aces``."""
+    """Return the name of a hand in words: ``a pair of Aces``.
+
+    ``name`` is the engine's name of it, ``best`` the five cards.
+    """
     ranks = sorted((card // 4 for card in best), reverse=True)
-    # The ranks there are most of stand first, the higher of two alike before the lower.
+    # The most frequent ranks come first, and among equally frequent ones the higher.
     by_count = sorted(ranks, key=lambda rank: (Counter(ranks)[rank], rank), reverse=True)
     return _WORDS[name](by_count)
 
@@ -38,7 +41,7 @@ def _plural(rank: int) -> str:
 
 
 def _run(ranks: Sequence[int]) -> str:
-    """From the lowest to the highest; an ace under a five is the lowest."""
+    """Return the lowest and the highest rank of a straight; an ace below a five is the lowest."""
     if set(ranks) == set(_WHEEL):
         return "Ace to Five"
     return f"{_NAMES[min(ranks)]} to {_NAMES[max(ranks)]}"

@@ -10,7 +10,7 @@ from poker.engine.hand.state import Hand
 from poker.formats.tracker.amounts import amount_text
 
 HANDS_A_TABLE: Final = 10_000_000
-"""Programs know a hand by one number: the table's, followed by the hand's in so many digits."""
+"""Programs identify a hand by one number: the table's, then the hand's in this many digits."""
 
 _VARIANTS: Final = {
     "holdem": "Hold'em",
@@ -23,9 +23,11 @@ _LIMITS: Final = {"fixed_limit": "Limit", "pot_limit": "Pot Limit", "no_limit": 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heading:
-    """``names`` are the players' by seat, counted from 0, ``reader`` is the seat of whose file
-    it is; ``currency`` is a code of ISO 4217, empty for play money, ``CHIP`` in a
-    tournament, whose number is ``tournament``."""
+    """The players' names by seat, counted from 0, and what else the first lines state.
+
+    ``reader`` is the seat of the player the file is for; ``currency`` is a code of ISO 4217, empty
+    for play money, ``CHIP`` in a tournament, whose number is ``tournament``.
+    """
 
     table_id: int
     table: str
@@ -39,7 +41,7 @@ class Heading:
         return amount_text(amount, self.currency)
 
     def lines(self, start: Hand) -> Iterator[str]:
-        """``start`` is the hand before its blinds."""
+        """Yield the first lines of the hand; ``start`` is the hand before its blinds."""
         at = self.started_at.astimezone(UTC)
         number = self.table_id * HANDS_A_TABLE + start.number
         game = f"{_VARIANTS[start.rules.variant]} {_LIMITS[start.rules.structure]}"
@@ -55,7 +57,7 @@ class Heading:
             yield f"Seat {player.seat + 1}: {self.names[player.seat]} ({stack} in chips)"
 
     def _stakes(self, start: Hand) -> str:
-        """The blinds; in fixed limit the two bets."""
+        """Return the stakes as text: the blinds, or in fixed limit the two bets."""
         rules = start.rules
         pair = (rules.small_blind, rules.big_blind)
         if rules.structure == "fixed_limit":

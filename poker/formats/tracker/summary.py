@@ -1,4 +1,4 @@
-"""The summary at the end: the pots, the rake, the board, and what became of everybody."""
+"""The summary at the end: the pots, the rake, the board, and each player's result."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -28,7 +28,7 @@ _FOLDED: Final = {
 
 
 def summary(end: Hand, events: Sequence[HandEvent], heading: Heading) -> Iterator[str]:
-    """``end`` is the hand when it is over."""
+    """Yield the lines of the summary; ``end`` is the hand when it is over."""
     yield "*** SUMMARY ***"
     yield _pots(end, events, heading)
     if end.board:
@@ -41,12 +41,12 @@ def summary(end: Hand, events: Sequence[HandEvent], heading: Heading) -> Iterato
 def _pots(end: Hand, events: Sequence[HandEvent], heading: Heading) -> str:
     awards = [event for event in events if isinstance(event, PotAwarded)]
     total = sum(award.amount for award in awards) + end.rake
-    told = f"Total pot {heading.money(total)}"
+    text = f"Total pot {heading.money(total)}"
     if len(awards) > 1:
         for award in awards:
             name = pot_name(award.pot, len(awards)).capitalize()
-            told += f" {name} {heading.money(award.amount)}."
-    return f"{told} | Rake {heading.money(end.rake)}"
+            text += f" {name} {heading.money(award.amount)}."
+    return f"{text} | Rake {heading.money(end.rake)}"
 
 
 class _Fates:
@@ -78,7 +78,7 @@ class _Fates:
 
 
 def _folds(events: Sequence[HandEvent]) -> Mapping[int, str]:
-    """On which street each player folded."""
+    """Return the street on which each player folded, by seat."""
     street, found = "preflop", {}
     for event in events:
         if isinstance(event, StreetDealt):

@@ -1,4 +1,4 @@
-"""From a finished hand of ours to the text that tracking programs read."""
+"""Writing one of our finished hands as the text that tracking programs read."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,11 +13,11 @@ from poker.formats.tracker.summary import summary
 
 
 def hand_to_text(start: Hand, events: Sequence[HandEvent], cards: Cards, heading: Heading) -> str:
-    """``start`` is the hand before its blinds, ``events`` are all of it from there on, ``cards``
-    the hole cards by seat as far as the reader may see them; of these only the reader's own
-    are told before the showdown.
+    """Return the text of a hand; before the showdown it states only the reader's own cards.
 
-    Raises NotExpressible for a player who went on all-in with chips left.
+    ``start`` is the hand before its blinds, ``events`` are all of it from there on, ``cards`` the
+    hole cards by seat as far as the reader may see them. Raises NotExpressible for a player who
+    went all-in with chips left.
     """
     if any(isinstance(event, WentAllInForPot) for event in events):
         raise NotExpressible("actions", "all-in for the pot with chips left")

@@ -1,4 +1,4 @@
-"""What lies before the players at the start: the blinds and antes of a record, told apart."""
+"""The blinds and antes of a record, distinguished by kind."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -19,14 +19,15 @@ class Blinds(NamedTuple):
 
 
 def in_dealing_order(values: Sequence[Amount]) -> tuple[Amount, ...]:
-    """The list of a record by place: heads-up it stands the other way round."""
+    """Return a record's list by place, which heads-up is in the opposite order."""
     return tuple(reversed(values)) if len(values) == 2 else tuple(values)
 
 
 def blinds_of(record: HandRecord, units: MinorUnits) -> Blinds:
-    """The largest blind is the big one, a smaller one the small one.
+    """Return the blinds of a record: the largest is the big one, a smaller one the small one.
 
-    Raises Unsupported for straddles, and for a hand without a big blind.
+    Raises Unsupported for straddles, for a post of another size, and for a hand without a big
+    blind.
     """
     forced = [units.of(amount) for amount in in_dealing_order(record.blinds_or_straddles)]
     live = sorted((amount, place) for place, amount in enumerate(forced) if amount > 0)
@@ -43,10 +44,10 @@ def blinds_of(record: HandRecord, units: MinorUnits) -> Blinds:
 
 
 def antes_of(record: HandRecord, units: MinorUnits) -> tuple[tuple[int, ...], bool]:
-    """What each place antes, and whether it is dead.
+    """Return what each place antes, in minor units, and whether the antes are dead.
 
-    An ante everybody pays alike is a bet of its own where the record trims antes: a short one
-    wins as much from each. Any other ante is for the table, and so are dead blinds.
+    If the record trims antes and all players pay the same, each ante is the player's own bet: a
+    short one wins as much from each. Any other ante is for the table, and so are dead blinds.
     """
     antes = tuple(units.of(amount) for amount in in_dealing_order(record.antes))
     return antes, not (record.ante_trimming_status and len(set(antes)) == 1)

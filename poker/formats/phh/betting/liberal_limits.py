@@ -1,4 +1,4 @@
-"""Limits where rooms differ and the format is silent: replaying grants the widest of them."""
+"""Limits that differ from room to room and that the format does not state: the widest apply."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ from poker.engine.hand.state import Hand
 
 
 def as_liberal_as_any_room(hand: Hand) -> Hand:
-    """The hand with fixed limit uncapped, and pot limit left to ``whole_pot_total``.
+    """Return the hand with fixed limit uncapped, and pot limit left to ``whole_pot_total``.
 
     Some rooms cap raises at three, at four or not at all, and count all pots or one.
     """
@@ -17,8 +17,8 @@ def as_liberal_as_any_room(hand: Hand) -> Hand:
 
 
 def whole_pot_total(hand: Hand, choices: Options) -> int:
-    """The total of a raise by all that lies in the middle and on the table, the call counted.
+    """Return the total of a raise by all chips in the middle and before the players.
 
-    Chips a short blind lacks count as if they were there.
+    The call is counted, and so are the chips that a short blind lacks. In minor units.
     """
     return hand.price + hand.pot_total() + hand.blind_shortfall + choices.call

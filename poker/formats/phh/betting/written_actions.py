@@ -1,4 +1,4 @@
-"""The events of a hand of ours in the notation of actions."""
+"""The events of one of our hands in the notation of actions."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, get_args
@@ -32,10 +32,10 @@ _OF_PLAYERS: Final = get_args(OfPlayer)
 def written_actions(
     start: Hand, events: Sequence[HandEvent], cards: Cards, units: MinorUnits
 ) -> Iterator[str]:
-    """One text an action, in order; what follows from the actions is left out.
+    """Yield one text for each action, in order; what follows from the actions is left out.
 
     Hole cards missing from ``cards`` are unknown. Raises NotExpressible for a player who went
-    on all-in with chips left: the format has no such action.
+    all-in with chips left: the format has no such action.
     """
     if any(isinstance(event, WentAllInForPot) for event in events):
         raise NotExpressible("actions", "all-in for the pot with chips left")
@@ -46,7 +46,7 @@ def written_actions(
         elif isinstance(event, CardsDealt):
             yield from _dealt(start, event, cards)
         elif isinstance(event, CardsShown):
-            # The format ends with the hand: what comes after it is a comment.
+            # The format ends with the hand: cards shown later can only be a comment.
             yield f"# {_player(start, event.seat)} shows {''.join(card_texts(event.cards))}"
         elif isinstance(event, StreetDealt):
             yield f"d db {''.join(card_texts(event.cards))}"
@@ -56,13 +56,16 @@ def written_actions(
 
 
 def _once_shown(events: Sequence[HandEvent]) -> Iterator[HandEvent]:
-    """A hand turned up in an all-in is named at the showdown: one action, not two."""
-    shown = set()
+    """Yield the events, but only the first time that each hand is turned up.
+
+    A hand turned up in an all-in is turned up again, with its name, at the showdown.
+    """
+    seen_seats = set()
     for event in events:
         if isinstance(event, HandShown):
-            if event.seat in shown:
+            if event.seat in seen_seats:
                 continue
-            shown.add(event.seat)
+            seen_seats.add(event.seat)
         yield event
 
 

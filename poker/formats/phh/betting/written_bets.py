@@ -1,4 +1,4 @@
-"""The blinds and antes of a hand of ours as a record states them."""
+"""The blinds and antes of one of our hands as a record states them."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,7 +9,9 @@ from poker.formats.phh.errors import NotExpressible
 
 
 class WrittenBets(NamedTuple):
-    """Minor units by place in the record, heads-up turned round as the format wants it."""
+    """Amounts in minor units by place in the record; heads-up in the opposite order, as the
+    format wants.
+    """
 
     antes: tuple[int, ...]
     blinds: tuple[int, ...]
@@ -17,11 +19,11 @@ class WrittenBets(NamedTuple):
 
 
 def written_bets(start: Hand, events: Sequence[HandEvent]) -> WrittenBets:
-    """Live blinds at full size, posts out of turn negative, dead blinds among the antes.
+    """Return live blinds at full size, posts out of turn negative, dead blinds among the antes.
 
-    Readers cut what a stack does not reach to, so an ante everybody owes is written in full
-    and trimmed; dead chips are written as they were paid. Raises NotExpressible when a hand
-    has a short ante and a dead blind: either is possible, the two are not.
+    Readers reduce each amount to what the stack covers, so an ante that everybody owes is written
+    in full and trimmed; dead chips are written as they were paid. Raises NotExpressible when a hand
+    has both a short ante and a dead blind, which cannot be written together.
     """
     antes = [0] * len(start.players)
     blinds = [0] * len(start.players)

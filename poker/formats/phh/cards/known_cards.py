@@ -1,4 +1,4 @@
-"""The cards a record tells of, and a deck that deals them."""
+"""The cards a record states, and a deck that deals them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -16,7 +16,7 @@ from poker.formats.phh.text.notation import (
 )
 
 _BOARD_PLACES: Final = (1, 2, 3, 5, 7)
-"""Where the board lies behind the hole cards, a card burned before each street."""
+"""Places of the board cards after the hole cards, with a card burned before each street."""
 
 
 class KnownCards(NamedTuple):
@@ -27,7 +27,7 @@ class KnownCards(NamedTuple):
     mucked: frozenset[int]
 
     def hidden(self, place: int) -> bool:
-        """Whether nobody can tell what this hand is worth."""
+        """Return whether nobody can tell what this hand is worth."""
         return place in self.mucked or None in self.hole[place]
 
     def unused(self) -> list[Card]:
@@ -41,7 +41,7 @@ class KnownCards(NamedTuple):
 
 
 def known_cards(actions: Iterable[tuple[int, Noted]], players: int, variant: Variant) -> KnownCards:
-    """All cards that come up in the actions, whenever that is.
+    """Return all cards that appear in the actions, at any point.
 
     Raises WrongAction for a card twice or too many, Unsupported for a second board.
     """
@@ -73,7 +73,7 @@ def known_cards(actions: Iterable[tuple[int, Noted]], players: int, variant: Var
 
 
 def deck_of(known: KnownCards) -> tuple[Card, ...]:
-    """A full deck that deals these cards; any others lie in the unknown places."""
+    """Return a full deck that deals these cards; the unknown places hold any others."""
     players, each = len(known.hole), len(known.hole[0])
     places: dict[int, Card] = {}
     for place, cards in enumerate(known.hole):
@@ -89,7 +89,7 @@ def deck_of(known: KnownCards) -> tuple[Card, ...]:
 def _shown(
     dealt: tuple[MaybeCard, ...], shown: tuple[MaybeCard, ...], number: int, variant: Variant
 ) -> tuple[MaybeCard, ...]:
-    """The hand as known after showing: cards dealt unseen become those shown."""
+    """Return the hand as known after showing: cards dealt face down become those shown."""
     if len(shown) > variant.hole_cards:
         raise WrongAction("actions", "too many hole cards", action=number)
     known = [card for card in dealt if card is not None]

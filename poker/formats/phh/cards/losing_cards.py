@@ -1,4 +1,4 @@
-"""Cards for the hands nobody saw, so that they lose to those that were shown."""
+"""Cards for hands nobody saw, chosen so that they lose to those that were shown."""
 
 from random import Random
 from typing import Final
@@ -14,11 +14,11 @@ _TRIES: Final = 400
 
 
 def with_losing_cards(known: KnownCards, hidden: list[int], variant: Variant) -> KnownCards:
-    """``known`` with the weakest hands found dealt to the ``hidden`` places.
+    """Return ``known`` with the weakest hands found dealt to the ``hidden`` places.
 
-    A hand given up loses whatever it was, so all its cards are new. The board must be whole.
+    A mucked hand loses whatever it was, so all its cards are new. The board must be complete.
     """
-    # A fixed seed: the same record always replays the same way.
+    # The seed is fixed so that the same record always replays the same way.
     rng = Random(0)  # noqa: S311  # the same cards each time
     for place in hidden:
         kept = [card for card in known.hole[place] if card is not None]

@@ -1,8 +1,8 @@
 """Variant codes: the three of PHH that the engine plays, and our own for its other games.
 
-PHH 1.x names no pot-limit Hold'em, no no-limit or fixed-limit Omaha and no Omaha of five or
-six cards. New codes are made as the published ones are: a letter for the betting structure
-(F, P, N), then the game.
+PHH 1.x has no code for pot-limit Hold'em, no-limit or fixed-limit Omaha, or Omaha with five or six
+cards. New codes are formed as the published ones are: a letter for the betting structure (F, P, N),
+then the game.
 """
 
 from types import MappingProxyType

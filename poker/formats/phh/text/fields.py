@@ -45,7 +45,10 @@ def clock_time(field: str, value: object) -> datetime.time:
 
 
 def amount(field: str, value: object) -> Amount:
-    """An integer or a float, infinity included: it stands for an unknown stack."""
+    """Return an integer or a float; infinity, which stands for an unknown stack, is allowed.
+
+    Raises WrongField for anything else.
+    """
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         raise _wrong(field, "an integer or a float")
     if isinstance(value, Decimal) and value.is_nan():
@@ -70,7 +73,7 @@ def positive(field: str, value: object) -> Amount:
 
 
 def each(check: Callable[[str, object], _T]) -> Callable[[str, object], tuple[_T, ...]]:
-    """The check of an array whose every entry passes ``check``."""
+    """Return a check of an array each of whose entries passes ``check``."""
 
     def checked(field: str, value: object) -> tuple[_T, ...]:
         if not isinstance(value, list):

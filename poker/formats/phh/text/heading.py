@@ -1,4 +1,4 @@
-"""What a record says of a hand beside its play: where, when and by whom it was played."""
+"""What a record says about a hand besides its play: where, when and by whom it was played."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,10 +9,11 @@ from poker.formats.phh.text.toml_text import line
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heading:
-    """``players`` are names by seat number at the table, counted from 0.
+    """The players' names by seat number at the table, counted from 0, and where and when they
+    played.
 
-    ``currency`` is a code of ISO 4217, empty for play money. ``decimals`` is how many places
-    behind the point the minor unit is: 2 writes 1250 as ``12.50``, 0 as ``1250``.
+    ``currency`` is a code of ISO 4217, empty for play money. ``decimals`` is how many digits of the
+    minor unit follow the decimal point: 2 writes 1250 as ``12.50``, 0 as ``1250``.
     """
 
     players: Mapping[int, str] = field(default_factory=dict)
@@ -23,7 +24,7 @@ class Heading:
     started_at: datetime | None = None
 
     def lines(self) -> list[str]:
-        """The fields that are known, but for the players."""
+        """Return the lines of the fields that are known, except the players."""
         known = {"venue": self.venue, "table": self.table, "currency": self.currency}
         found = [line(name, value) for name, value in known.items() if value]
         if self.started_at is not None:

@@ -1,4 +1,4 @@
-"""Between the amounts of a record and the engine's integers of minor units."""
+"""Conversion between the amounts of a record and the engine's integers in minor units."""
 
 from collections.abc import Iterable
 from decimal import Decimal
@@ -11,21 +11,21 @@ MOST_PLACES: Final = 6
 
 
 class MinorUnits(NamedTuple):
-    """``places`` digits stand behind the decimal point: 2 where the minor unit is a cent."""
+    """A unit with ``places`` digits after the decimal point: 2 if the minor unit is a cent."""
 
     places: int
 
     def of(self, amount: Amount) -> int:
-        """The amount in minor units; it has no more places than the unit."""
+        """Return the amount in minor units; it must not have more places than the unit."""
         return int(Decimal(amount).scaleb(self.places))
 
     def text(self, minor: int) -> str:
-        """The amount as a record writes it: ``12.50``, ``1250``."""
+        """Return the amount as a record writes it: ``12.50``, ``1250``."""
         return str(Decimal(minor).scaleb(-self.places)) if self.places else str(minor)
 
 
 def units_of(amounts: Iterable[Amount]) -> MinorUnits:
-    """The largest unit in which all these finite amounts are whole.
+    """Return the largest unit in which all these finite amounts are whole.
 
     Raises WrongField when that takes more than six places.
     """

@@ -10,7 +10,7 @@ from poker.formats.phh.errors import Unsupported, WrongAction
 from poker.formats.phh.text.fields import LARGEST_AMOUNT
 
 MaybeCard = Card | None
-"""None is a card nobody wrote down."""
+"""None is a card that is not recorded."""
 
 _PLAYER: Final = re.compile(r"p([1-9]\d?)", re.ASCII)
 _AMOUNT: Final = re.compile(r"\d[\d,]*(\.\d+)?|\.\d+", re.ASCII)
@@ -42,7 +42,7 @@ class BetOrRaiseNoted(NamedTuple):
 
 
 class ShowNoted(NamedTuple):
-    """``cards`` is empty when those dealt are shown as they are known."""
+    """A hand shown; ``cards`` is empty if those dealt are shown as they are known."""
 
     place: int
     cards: tuple[MaybeCard, ...]
@@ -59,7 +59,8 @@ Noted = (
 
 
 def parse_actions(texts: tuple[str, ...], players: int) -> list[tuple[int, Noted]]:
-    """The actions with their numbers, counted from 1; comments alone are left out.
+    """Return the actions with their numbers, counted from 1; lines with only a comment are left
+    out.
 
     Raises WrongAction, and Unsupported for the actions of draw and stud games.
     """

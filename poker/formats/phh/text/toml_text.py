@@ -1,4 +1,4 @@
-"""Values as TOML text. Strings in double quotes, as most PHH files have them."""
+"""Values as TOML text, with strings in double quotes as in most PHH files."""
 
 import json
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ class Literal(str):
 
 
 def line(name: str, value: Value) -> str:
-    """``name = value``. Raises NotExpressible for text that is not Unicode."""
+    """Return ``name = value`` as a line. Raises NotExpressible for text that is not Unicode."""
     return f"{name} = {_text(name, value)}\n"
 
 
@@ -37,7 +37,10 @@ def _text(name: str, value: Value) -> str:
 
 
 def _quoted(name: str, value: str) -> str:
-    """A TOML basic string has the escapes of JSON and takes no delete character."""
+    """Return a TOML basic string, which has the escapes of JSON but allows no delete character.
+
+    Raises NotExpressible for text that is not Unicode.
+    """
     if any(0xD800 <= ord(letter) <= 0xDFFF for letter in value):
         raise NotExpressible(name, "text must be Unicode")
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
