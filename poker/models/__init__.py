@@ -1,7 +1,10 @@
-"""What is stored of table play: rule sets and their changes, games, tables, seats, the stream of
-events and who played which hand, the hands that wait for a decision or an answer, who left with
-what, what each deal was mixed from, daily sums of play, what players say at tables and note about
-one another, and what points at collusion."""
+"""The tables stored for play.
+
+Rule sets and their changes, games, tables, seats, the stream of events and who played which hand,
+the hands that wait for a decision or an answer, the stacks players left with, what each deal was
+mixed from, daily sums of play, what players say at tables and note about one another, and signs of
+collusion.
+"""
 
 from poker.models.events.event_cut import EventCut
 from poker.models.events.event_head import EventHead, EventNote

@@ -1,4 +1,4 @@
-"""What an event's digest is taken over."""
+"""The digest of an event, which chains it to the event before it."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
 
 LENGTH: Final = 32
 GENESIS: Final = bytes(LENGTH)
-"""What the first event of a chain has for the digest before it."""
+"""The first event of a chain has this for the digest before it."""
 
 _DOMAIN: Final = b"card-room event chain v1"
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND: Final = timedelta(microseconds=1)
-# Made once: an encoder made for every event would take longer than its work.
+# Made once: making an encoder for every event would take longer than encoding it.
 _TEXT: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False).encode
 
 
 def digest_of(event: TableEvent, before: bytes) -> bytes:
-    """SHA-256 over the digest ``before`` and the event's columns as a JSON list.
+    """Return SHA-256 over the digest ``before`` and the event's columns as a JSON list.
 
     ``[table, seq, hand, kind, version, data, at, player or null, action id]`` in ASCII without
     spaces, keys sorted, ``at`` in microseconds since the epoch.

@@ -1,3 +1,5 @@
+"""The model of where a table's stream was cut off."""
+
 from django.db import models
 
 from poker.models.event_digest import LENGTH
@@ -5,10 +7,11 @@ from poker.models.tables.table import Table
 
 
 class EventCut(models.Model):
-    """Where a table's stream was cut off when the time of its hands was over.
+    """Where a table's stream was cut off when its hands no longer had to be kept.
 
-    `seq` is the first event that is left, one a fold may begin with, and `digest` what it was
-    chained to. Written by the database alone, together with the cut; the audit log says so.
+    `seq` is the first event that is left, one that replaying may begin with, and `digest` the
+    digest of the event before it. Written by the database alone, together with the cut; the audit
+    log records it too.
     """
 
     table = models.OneToOneField(Table, models.PROTECT, primary_key=True, related_name="+")

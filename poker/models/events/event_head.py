@@ -1,3 +1,5 @@
+"""The models of the hourly notes of how far the chains of events have got."""
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -6,10 +8,10 @@ from poker.models.tables.table import Table
 
 
 class EventNote(models.Model):
-    """An hour's noting of where the chains of the tables that moved had got to.
+    """An hourly note of the last events of the tables whose stream has grown.
 
-    `digest` is the SHA-256 of its heads (`chain/heads.py`), in hexadecimal; it stands in the
-    audit log as well, so that note and heads cannot be written anew unseen. Never changed.
+    `digest` is the SHA-256 of its heads (`event_stream/chain/heads.py`), in hexadecimal; it is in
+    the audit log as well, so that note and heads cannot be replaced unnoticed. Never changed.
     """
 
     at = models.DateTimeField(_("at"))
@@ -27,7 +29,7 @@ class EventHead(models.Model):
     """The last event of one table when it was noted, and its digest. Never changed."""
 
     note = models.ForeignKey(EventNote, models.PROTECT, related_name="heads")
-    # Found by table and number; of a table's heads the last is asked for.
+    # The index below serves the query for a table's last head.
     table = models.ForeignKey(Table, models.PROTECT, related_name="+", db_index=False)
     seq = models.BigIntegerField(_("number"))
     digest = models.BinaryField(_("digest"), max_length=LENGTH)

@@ -1,3 +1,5 @@
+"""The model of events that personal data was erased from."""
+
 from django.db import models
 
 from poker.models.event_digest import LENGTH
@@ -5,10 +7,10 @@ from poker.models.tables.table import Table
 
 
 class EventRedaction(models.Model):
-    """The digest of what was left of an event when somebody named in it was erased.
+    """The digest of what was left of an event after a person named in it was erased.
 
-    The event keeps the digest it was written with, so the chain holds; `told_in` is the number
-    of the audit log's entry that says so. Never changed.
+    The event keeps the digest it was written with, so the chain holds; `told_in` is the number of
+    the audit log's entry about it. Never changed.
     """
 
     # Found by table and number, so the foreign key needs no index of its own.

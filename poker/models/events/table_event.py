@@ -1,3 +1,5 @@
+"""The model of the events of a table's stream."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -9,13 +11,13 @@ from poker.models.tables.table import Table
 class TableEvent(models.Model):
     """One fact of a table's stream, append-only: the application's role can only add.
 
-    `data` never holds a card before it is public: the deck of a hand is in there encrypted.
-    `player` and `action_id` name the request that caused the event, on its first event only,
-    so that a request sent again is recognised. `digest` chains it to the event before
-    (`chain/digest.py`); events from before the chain have none.
+    `data` never holds a card before it is public: the deck of a hand is stored in it encrypted.
+    `player` and `action_id` name the command that caused the event, on its first event only, so
+    that a command sent again is recognised. `digest` chains it to the event before
+    (`models/event_digest.py`); events from before the chain have none.
 
-    The table is partitioned by ranges of table ids (`services/partitioning.py`): what guards a
-    stream against two writers, its primary key, lies whole in one partition.
+    The table is partitioned by ranges of table ids (`services/base/partitioning.py`): the primary
+    key, which guards a stream against two writers, is complete within one partition.
     """
 
     pk = models.CompositePrimaryKey("table", "seq")
@@ -44,7 +46,7 @@ class TableEvent(models.Model):
         verbose_name_plural = _("table events")
         ordering = ["table_id", "seq"]
         indexes = [
-            # What reports look for over all tables; few events are of these kinds.
+            # Reports look for these kinds over all tables; few events are of them.
             models.Index(
                 fields=["at"],
                 condition=models.Q(kind__in=("turn_timed_out", "player_left")),

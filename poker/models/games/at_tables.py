@@ -1,4 +1,4 @@
-"""What a game keeps while tables of it are open."""
+"""What a game may not change while tables of it are open."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -15,9 +15,9 @@ _OPEN: Final = Q(closed_at=None) | Q(reopens=True)
 
 
 class TablesOpen(InvalidRules):
-    """Tables are open that could not go on by the change; ``allowed`` names their ``game``.
+    """Open tables could not go on after the change; ``allowed`` names their ``game``.
 
-    A table that closed because nobody was there counts, for it opens again.
+    A table that closed because nobody was there counts, as it opens again.
     """
 
     code = "tables_open"
@@ -28,20 +28,20 @@ class TablesOpen(InvalidRules):
 
 
 def has_tables(game: "Game") -> bool:
-    """Whether tables of this game are open, or will be opened again."""
+    """Return whether tables of this game are open, or will be opened again."""
     return game.pk is not None and game.tables.filter(_OPEN).exists()
 
 
 def changed_at_tables(before: "Game", after: "Game") -> list[str]:
-    """What open tables of a game would have to change of what they keep, by its name in the rules.
+    """Return the names of the rules that must not change at open tables but would.
 
-    Raises InvalidRules where the game cannot be played after the change.
+    Raises InvalidRules if the game cannot be played after the change.
     """
     changed = [] if before.currency == after.currency else ["currency"]
     new = after.rules()
     try:
         old: Rules = before.rules()
     except InvalidRules:
-        # What is stored could never be played, so nobody plays by it.
+        # The stored rules could never be played, so nobody plays by them.
         return changed
     return changed + [name for name in _KEPT if getattr(old, name) != getattr(new, name)]

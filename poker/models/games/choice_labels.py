@@ -1,4 +1,4 @@
-"""The choices of rule sets as staff and players read them, by their stored names."""
+"""The choices of rule sets in words for staff and players, by their stored names."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
@@ -40,4 +40,4 @@ CHOICES: Final[Mapping[str, "_StrPromise"]] = {
     "percent": pgettext_lazy("rake", "a share of the pot"),
     "charts": pgettext_lazy("rake", "by its chart"),
 }
-"""What the values of ``poker.engine.rules`` mean beside the label of their field."""
+"""The values of ``poker.engine.rules`` in words, which stand next to the label of their field."""

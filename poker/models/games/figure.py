@@ -1,4 +1,4 @@
-"""Whole numbers of a row that have a least and a most, in forms and in the database alike."""
+"""Whole numbers of a row with a least and a most, checked in forms and in the database."""
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -40,24 +40,30 @@ class Within:
 
 
 def limit_words(limit: Limit) -> str:
-    """What is allowed and why, in the reader's language."""
-    shown = money if limit.is_money else whole_number
-    told = {"least": shown(limit.least), "most": shown(limit.most), "why": gettext(limit.reason)}
-    return gettext("From %(least)s to %(most)s. %(why)s") % told
+    """Return the text of what is allowed and why, in the reader's language."""
+    as_text = money if limit.is_money else whole_number
+    values = {
+        "least": as_text(limit.least),
+        "most": as_text(limit.most),
+        "why": gettext(limit.reason),
+    }
+    return gettext("From %(least)s to %(most)s. %(why)s") % values
 
 
 def figure(
     label: Any, limit: Limit, kind: "type[Figure]" = models.PositiveSmallIntegerField, **more: Any
 ) -> "Figure":
-    """A field for a whole number within a limit."""
+    """Return a model field for a whole number within a limit."""
     return kind(label, validators=[Within(**limit._asdict())], **more)
 
 
 def figure_constraints(
     model: str, limits: Mapping[str, Limit], unless: models.Q | None = None
 ) -> Iterable[models.CheckConstraint]:
-    """What the database refuses of a model's figures, whoever writes them; not of rows that fit
-    `unless`, whose figures count something else."""
+    """Yield database constraints that keep a model's figures within their limits.
+
+    Rows that match `unless` are exempt, as their figures count something else.
+    """
     for name, limit in limits.items():
         within = models.Q(**{f"{name}__gte": limit.least, f"{name}__lte": limit.most})
         yield models.CheckConstraint(

@@ -1,3 +1,5 @@
+"""The model of games: a rule set with its stakes."""
+
 from typing import Any, Final
 
 from django.core.exceptions import ValidationError
@@ -22,7 +24,7 @@ _IN_CHIPS: Final = {**TOURNAMENT_RULE_LIMITS, "most_tables": MOST_TABLES}
 
 
 class RulesOfTournaments(InvalidRules):
-    """Nobody plays a cash game by a rule set of tournaments."""
+    """A cash game cannot be played by a rule set for tournaments."""
 
     code = "rules_of_tournaments"
 
@@ -33,7 +35,7 @@ class RulesOfTournaments(InvalidRules):
 
 
 class RulesOfCashGames(InvalidRules):
-    """No event is played by a rule set of cash games."""
+    """A tournament cannot be played by a rule set for cash games."""
 
     code = "rules_of_cash_games"
 
@@ -48,9 +50,9 @@ def _figure(name: str, label: Any, **more: Any) -> Any:
 class Game(models.Model):
     """A rule set with a betting structure, stakes and a currency; any number of tables play it.
 
-    Amounts in minor units, or in chips at a tournament's. In fixed limit the big blind is the
-    lower limit, the upper twice that. `people_waiting` counts the people in line for any of its
-    tables.
+    Amounts in minor units, or in chips for a tournament's game. In fixed limit the big blind is the
+    lower limit, and the upper limit is twice that. `people_waiting` counts the people in line for
+    any of its tables.
     """
 
     name = models.CharField(_("name"), max_length=60, unique=True)
@@ -93,15 +95,15 @@ class Game(models.Model):
         return self.name
 
     def save(self, *args: Any, agreed: bool = False, **options: Any) -> None:
-        """Save it, at once by itself or as a colleague `agreed`.
+        """Save the game; with `agreed`, a colleague has agreed to the change.
 
         Raises InvalidRules for a game that cannot be played, RulesOfTournaments or RulesOfCashGames
-        for one of the wrong rule set, TablesOpen for what its tables keep, and NeedsColleague for
-        other rules where it is played for real money. The currency is chosen once: the database
-        refuses another one later.
+        for one of the wrong rule set, TablesOpen for a change its open tables could not take, and
+        NeedsColleague for other rules of a game played for real money. The currency is chosen once:
+        the database refuses another one later.
         """
         with transaction.atomic():
-            # Locked before looking: a table opens under the same lock.
+            # Locked before the check for open tables: a table is opened under the same lock.
             stored = Game.objects.select_for_update(no_key=True).filter(pk=self.pk).first()
             self.require_playable()
             self._require_tables(stored)
@@ -111,7 +113,10 @@ class Game(models.Model):
             super().save(*args, **options)
 
     def clean(self) -> None:
-        """Refuse what cannot be played or raked, naming the fields (``payback-floor``)."""
+        """Raise ValidationError, naming the fields, for a game that cannot be played or raked.
+
+        Clause ``payback-floor``.
+        """
         if self.rule_set_id is None or not self.big_blind or not self.small_blind:
             return
         try:
@@ -120,8 +125,11 @@ class Game(models.Model):
             raise ValidationError(field_errors(refusal, self)) from None
 
     def require_playable(self) -> None:
-        """Raise InvalidRules unless it can be played, RulesOfTournaments for a cash game by an
-        event's rule set, and RulesOfCashGames for the game of a tournament by any other."""
+        """Raise InvalidRules unless the game can be played.
+
+        That is RulesOfTournaments for a cash game by a tournament's rule set, and RulesOfCashGames
+        for a tournament's game by any other.
+        """
         require_within(self, _IN_CHIPS if self.is_tournament else _LIMITS)
         rules = self.rules()
         if rules.is_for_tournaments and not self.is_tournament:
@@ -130,7 +138,7 @@ class Game(models.Model):
             raise RulesOfCashGames
 
     def require_possible(self) -> None:
-        """Raise what `require_playable` does, and TablesOpen for what its open tables keep."""
+        """Raise what `require_playable` does, and TablesOpen if open tables could not go on."""
         self.require_playable()
         self._require_tables(Game.objects.filter(pk=self.pk).first())
 
@@ -144,21 +152,21 @@ class Game(models.Model):
 
     @property
     def is_for_real_money(self) -> bool:
-        """Whether it is played for more than play money."""
+        """Return whether it is played for more than play money."""
         return self.currency not in (Currency.PLAY, CHIPS)
 
     @property
     def is_tournament(self) -> bool:
-        """Whether its tables are a tournament's: chips there are points of it."""
+        """Return whether its tables are a tournament's, whose chips are not money."""
         return self.currency == CHIPS
 
     @property
     def players_pick(self) -> bool:
-        """Whether players choose their table and seat; elsewhere the lot does."""
+        """Return whether players choose their table and seat; elsewhere these are drawn."""
         return self.rule_set.seating == "pick"
 
     def stakes(self) -> Stakes:
-        """What this game adds to its rule set."""
+        """Return what this game adds to its rule set."""
         structure = next(one for one in STRUCTURES if one == self.structure)
         return Stakes(
             structure=structure,
@@ -172,11 +180,13 @@ class Game(models.Model):
         )
 
     def rules(self) -> Rules:
-        """The rules in force, as the engine takes them. Raises InvalidRules."""
+        """Return the rules in force as the engine takes them. Raises InvalidRules."""
         return self.rule_set.value().rules(self.stakes())
 
 
 def games_on_offer() -> "models.QuerySet[Game]":
-    """Cash games anybody may ask a seat at: neither a tournament's, nor by the rules of
-    tournaments."""
+    """Return the cash games anybody may ask for a seat at.
+
+    Games of tournaments and games by a tournament's rule set are left out.
+    """
     return Game.objects.exclude(currency=CHIPS).exclude(rule_set__seating=TOURNAMENT_SEATING)

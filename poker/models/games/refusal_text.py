@@ -1,4 +1,4 @@
-"""Why a rule set or a game cannot be played, in the reader's language, at the fields of a form."""
+"""Why a rule set or a game cannot be played, in the reader's language, by field of a form."""
 
 from typing import Final
 
@@ -20,9 +20,9 @@ _WORDS: Final = {
 
 
 def field_errors(refusal: InvalidRules, row: models.Model) -> dict[str, list[str]]:
-    """A refusal as a form shows it: at each field of ``row`` it names, or above them all.
+    """Return a refusal as form errors: at each field of ``row`` it names, else for the whole form.
 
-    What a figure may be says its field by itself, so that is not told twice.
+    Returns none for a figure out of its limits, as the field's own validator already says so.
     """
     own = {field.name for field in row._meta.get_fields()}
     if refusal.code == "figure_out_of_limits" and refusal.field in own:

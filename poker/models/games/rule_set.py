@@ -1,3 +1,5 @@
+"""The model of rule sets."""
+
 from collections.abc import Callable
 from copy import copy
 from typing import TYPE_CHECKING, Any, Final, get_args
@@ -39,11 +41,11 @@ _LIMITS: Final = {**RULE_SET_LIMITS, "tables_at_once": TABLES_AT_ONCE}
 
 
 class RuleSet(models.Model):
-    """The choices a family of games is played by, which staff can edit (section 1).
+    """The choices by which a family of games is played, which staff can edit (section 1).
 
-    A change applies from the next hand of each table; a running hand keeps the rules it was
-    dealt under. Where real money is played by it, a colleague agrees to the change first, for an
-    hour that is told (`RulesChange`).
+    A change applies from the next hand of each table; a running hand keeps the rules it was dealt
+    under. If real money is played by it, a colleague first agrees to the change, which comes into
+    force at an hour announced in advance (`RulesChange`).
     """
 
     name = models.SlugField(_("name"), max_length=40, unique=True)
@@ -114,14 +116,14 @@ class RuleSet(models.Model):
         return self.name
 
     def save(self, *args: Any, agreed: bool = False, **options: Any) -> None:
-        """Save it, at once by itself or as a colleague `agreed`.
+        """Save the rule set; with `agreed`, a colleague has agreed to the change.
 
-        Raises InvalidRules for what no game can be played by, or not all games of it, TablesOpen
-        for what tables keep, and
-        NeedsColleague where real money is played by it.
+        Raises InvalidRules for rules by which no game, or not all of its games, can be played,
+        TablesOpen for a change its open tables could not take, and NeedsColleague if real money is
+        played by it.
         """
         with transaction.atomic():
-            # Locked before looking: a table opens under the same lock.
+            # Locked before the check for open tables: a table is opened under the same lock.
             stored = RuleSet.objects.select_for_update(no_key=True).filter(pk=self.pk).first()
             self.require_possible()
             changed = set() if stored is None or agreed else changed_fields(stored, self)
@@ -131,12 +133,12 @@ class RuleSet(models.Model):
 
     @property
     def is_for_tournaments(self) -> bool:
-        """Whether events alone are played by it."""
+        """Return whether only tournaments are played by it."""
         return self.seating == choices.TOURNAMENT_SEATING
 
     @property
     def is_for_real_money(self) -> bool:
-        """Whether a game of it, or a tournament, is played for more than play money."""
+        """Return whether a game or a tournament by it is played for more than play money."""
         games = self.games.exclude(currency__in=(Currency.PLAY, CHIPS))
         return games.exists() or any(use(self) for use in _USES)
 
@@ -145,23 +147,28 @@ class RuleSet(models.Model):
         return tuple(structure for structure in STRUCTURES if getattr(self, structure))
 
     def value(self) -> RuleSetValue:
-        """The rule set as the engine takes it. Raises InvalidRules."""
+        """Return the rule set as the engine takes it. Raises InvalidRules."""
         copied = RuleSetValue.__dataclass_fields__.keys() - {"structures"}
         return RuleSetValue(
             structures=self.structures, **{name: getattr(self, name) for name in copied}
         )
 
     def clean(self) -> None:
-        """Refuse what cannot be played, naming the fields, for every game offered of it, and for
-        whatever else is played by it."""
+        """Raise ValidationError, naming the fields, for rules by which not all can be played.
+
+        That covers every game of it, and everything else that is played by it.
+        """
         try:
             self.require_possible()
         except InvalidRules as refusal:
             raise ValidationError(field_errors(refusal, self)) from None
 
     def require_possible(self) -> None:
-        """Raise InvalidRules, naming the fields, unless every game and every event of it can be
-        played, and TablesOpen where open tables could not go on."""
+        """Raise InvalidRules, naming the fields, unless all games and tournaments of it can be
+        played.
+
+        Raises TablesOpen if open tables could not go on.
+        """
         require_within(self, _LIMITS)
         self.value()
         for game in self.games.select_related("rule_set") if self.pk else ():
@@ -180,20 +187,25 @@ class RuleSet(models.Model):
 
     @classmethod
     def from_value(cls, value: RuleSetValue) -> "RuleSet":
-        """A new, unsaved row of a preset."""
+        """Return a new, unsaved row of a preset."""
         copied = RuleSetValue.__dataclass_fields__.keys() - {"structures"}
         offered = {structure: structure in value.structures for structure in STRUCTURES}
         return cls(**offered, **{name: getattr(value, name) for name in copied})
 
 
 def check_of_rule_sets(check: Check) -> Check:
-    """Have `check` asked before a rule set is saved; it raises InvalidRules where what another app
-    plays by it could not go on."""
+    """Register `check` to be called before a rule set is saved, and return it.
+
+    It raises InvalidRules if what another app plays by the rule set could not go on.
+    """
     _CHECKS.append(check)
     return check
 
 
 def use_for_real_money(use: Use) -> Use:
-    """Have `use` asked whether what another app plays by a rule set is for real money."""
+    """Register `use` and return it.
+
+    It tells whether what another app plays by a rule set is for real money.
+    """
     _USES.append(use)
     return use

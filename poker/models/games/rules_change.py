@@ -1,3 +1,5 @@
+"""The model of changes of rules that a second person has to approve."""
+
 from typing import Any
 
 from django.conf import settings
@@ -13,7 +15,7 @@ OPEN = models.Q(withdrawn_at=None, applied_at=None, failure="")
 
 
 class Status(models.TextChoices):
-    """Where a change stands."""
+    """How far a change has got."""
 
     PROPOSED = "proposed", _("proposed: waits for a colleague")
     APPROVED = "approved", _("approved: waits for its hour")
@@ -31,9 +33,9 @@ def _person(label: Any, **more: Any) -> "models.ForeignKey[Any, Any]":
 class RulesChange(models.Model):
     """Other rules for a rule set, or a game, by which real money is played.
 
-    `before` and `after` are the values of the fields that change. Somebody proposes it for an
-    hour, somebody else approves it, which is told at the tables; nothing changes before that
-    hour. A row is never changed back: it is what staff read later.
+    `before` and `after` are the values of the fields that change. One person proposes it for an
+    hour, another approves it, which is announced at the tables; nothing changes before that hour. A
+    row is never changed back, as staff may read it later.
     """
 
     rule_set = models.ForeignKey(
@@ -102,7 +104,7 @@ class RulesChange(models.Model):
 
     @property
     def row(self) -> RuleSet | Game:
-        """What changes."""
+        """Return the rule set or game that changes. Raises ValueError if there is neither."""
         changing = self.rule_set or self.game
         if changing is None:
             raise ValueError("a change of nothing")
@@ -110,7 +112,7 @@ class RulesChange(models.Model):
 
     @property
     def subject(self) -> str:
-        """What changes, as the audit log and incidents name it."""
+        """Return the name of what changes, as used by the audit log and incidents."""
         return f"{self.row._meta.model_name}:{self.row.pk}"
 
     @property
@@ -124,6 +126,6 @@ class RulesChange(models.Model):
         return Status.PROPOSED if self.approved_at is None else Status.APPROVED
 
     def put_into(self, row: RuleSet | Game) -> None:
-        """Give a row in memory the values it is to have."""
+        """Set the changed values on a row in memory."""
         for name, value in self.after.items():
             setattr(row, field_of(row, name).attname, value)

@@ -1,3 +1,5 @@
+"""The model of the room's commitments to decks."""
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -5,13 +7,12 @@ from poker.models.tables.table import Table
 
 
 class DealCommitment(models.Model):
-    """The order of the deck the room is bound to for one hand, encrypted, and its root.
+    """The order of the deck the room committed to for one hand, encrypted, and its root.
 
-    It is open to seeds until the hand is dealt from it: then `mixed` is how many seeds it was
-    mixed by, `pledged` how many were pledged (None: no pledges were taken yet), and `people` to
-    how many people the hand was dealt. One that cannot be opened or
-    used any more is broken and another one takes its place; the database lets nothing else
-    change.
+    It takes seeds until the hand is dealt from it: then `mixed` is how many seeds it was mixed by,
+    `pledged` how many were pledged (None: no pledges were taken yet), and `people` how many people
+    were dealt in. One that can no longer be opened or used is broken, and another one takes its
+    place; the database allows no other change.
     """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="+", db_index=False)

@@ -1,3 +1,5 @@
+"""The model of players' pledges of seeds."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -8,12 +10,12 @@ from poker.models.tables.table import Table
 class DealPledge(models.Model):
     """The hash of the seed a player's browser will give for one hand.
 
-    Added until the hand before it begins, and never changed; a seed is only taken when it
-    opens one.
+    Added until the hand before it begins, and never changed; a seed is only taken if it matches
+    one.
     """
 
     # No constraint: it would wait for the table's lock, which a deal holds while it waits for
-    # the commitment. A trigger asks for a commitment at that table, and that has one.
+    # the commitment. A trigger requires a commitment at that table, and that has a constraint.
     table = models.ForeignKey(
         Table, on_delete=models.PROTECT, related_name="+", db_index=False, db_constraint=False
     )

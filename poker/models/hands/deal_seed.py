@@ -1,3 +1,5 @@
+"""The model of the seeds that players' browsers give."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -6,7 +8,7 @@ from poker.models.hands.deal_commitment import DealCommitment
 
 
 class DealSeed(models.Model):
-    """What one player's browser gave to mix one deal by, with the room's receipt for it.
+    """The seed one player's browser gave to mix one deal, with the room's receipt for it.
 
     `at` is to the millisecond; `key` names the key that made the `signature`. Added while the
     commitment is open, and never changed.

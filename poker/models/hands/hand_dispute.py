@@ -1,3 +1,5 @@
+"""The model of hands that players dispute."""
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -7,10 +9,10 @@ from poker.models.hands.played_hand import PlayedHand
 
 
 class HandDispute(models.Model):
-    """A player says what was wrong in a hand dealt to them, and staff answer, once.
+    """A player says what was wrong in a hand dealt to them, and staff answer once.
 
-    `due_at` is when the answer is due at the latest. Until `answered_at` it is open; of a hand
-    a player has one open dispute at a time.
+    `due_at` is when the answer is due at the latest. Until `answered_at` it is open; a player has
+    one open dispute about a hand at a time.
     """
 
     played = models.ForeignKey(PlayedHand, on_delete=models.PROTECT, related_name="disputes")

@@ -1,3 +1,5 @@
+"""The model of sums over the hands of five minutes."""
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -5,10 +7,10 @@ from poker.models.tables.table import Table
 
 
 class HandTally(models.Model):
-    """What was played to its end at a table within a stretch of five minutes.
+    """The hands that ended at a table within a period of five minutes.
 
-    Sums over its `hands`: the chips in their pots (minor units, uncalled bets returned, rake
-    not yet taken), the players dealt in and those of them who saw a flop.
+    Sums over its `hands`: the chips in their pots (minor units, uncalled bets returned, rake not
+    yet taken), the players dealt in and those of them who saw a flop.
     """
 
     pk = models.CompositePrimaryKey("table", "from_at")

@@ -1,3 +1,5 @@
+"""The model of the bets in suspended hands."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -6,10 +8,10 @@ from poker.models.hands.held_hand import HeldHand
 
 
 class HeldBet(models.Model):
-    """What one player dealt into a suspended hand has in it, be it nothing.
+    """What one player dealt into a suspended hand has in it, even if that is nothing.
 
     Amounts in minor units; `awarded` is what the player got of the hand once it was resolved.
-    `warned_days` is the last warning sent, in days of waiting.
+    `warned_days` says for how many days the hand had waited when the last warning was sent.
     """
 
     hand = models.ForeignKey(

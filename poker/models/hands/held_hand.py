@@ -1,3 +1,5 @@
+"""The model of hands suspended by staff."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -8,7 +10,7 @@ from poker.models.tables.table import Table
 
 
 class Resolution(models.TextChoices):
-    """What became of a suspended hand's bets."""
+    """What was done with a suspended hand's bets."""
 
     REFUND = "refund", _("every bet returned")
     AS_PLAYED = "as_played", _("awarded as played")
@@ -17,9 +19,9 @@ class Resolution(models.TextChoices):
 
 
 class HeldHand(models.Model):
-    """A hand staff suspended: its bets lie in held accounts until it is resolved.
+    """A hand staff suspended: its bets are in held accounts until it is resolved.
 
-    `seq` is the event that suspended it in its table's stream; the hand as it stood is folded
+    `seq` is the event that suspended it in its table's stream; the hand as it stood is replayed
     from the events before. Clauses ``unresolved-hold`` and ``unresolved-90-days``.
     """
 
@@ -76,5 +78,5 @@ class HeldHand(models.Model):
 
     @property
     def ref(self) -> str:
-        """The hand's name in the ledger, the logs and the audit log."""
+        """Return the hand's name in the ledger, the logs and the audit log."""
         return hand_ref(self.table_id, self.hand_no)

@@ -1,3 +1,5 @@
+"""The model of players' parts in hands."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -6,7 +8,7 @@ from poker.models.tables.table import Table
 
 
 class HandStatus(models.TextChoices):
-    """How a hand came to its end."""
+    """How a hand ended."""
 
     FINISHED = "finished", _("finished")
     VOIDED = "voided", _("voided")
@@ -18,13 +20,13 @@ class HandStatus(models.TextChoices):
 class PlayedHand(models.Model):
     """One player's part in one hand, written in the transaction that settles the hand.
 
-    Amounts in minor units: `net` is what the hand brought or cost the player, `rake` the part
-    of its rake that counts as theirs, `pot` everything that lay in the middle before rake,
-    `wagered` the player's part of it, None of hands from before it was noted; `showdown` says
-    whether anybody still in it at the end showed or mucked. `first_seq` and `last_seq` are the
-    hand's events in its table's stream; `shown_seq`, where somebody showed cards after it, the
-    last event of that. Everything here follows from the stream and the ledger; it is kept so
-    that a player's hands are found without reading either (clause ``player-history``).
+    Amounts in minor units: `net` is what the hand brought or cost the player, `rake` the part of
+    its rake that counts as theirs, `pot` everything in the middle before rake, `wagered` the
+    player's part of it, None for hands from before it was recorded; `showdown` says whether anybody
+    still in it at the end showed or mucked. `first_seq` and `last_seq` are the hand's events in its
+    table's stream; `shown_seq`, if somebody showed cards after it, is the last event of that.
+    Everything here follows from the stream and the ledger; it is stored so that a player's hands
+    are found without reading either (clause ``player-history``).
     """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="+", db_index=False)
@@ -52,7 +54,7 @@ class PlayedHand(models.Model):
         permissions = [("open_folded_cards", _("Can open the folded cards of finished hands"))]
         ordering = ["-ended_at", "-pk"]
         indexes = [
-            # Holds what histories are filtered by, so that no row is read that is not shown.
+            # Includes the columns histories are filtered by, so that no other row is read.
             models.Index(
                 fields=["player", "-ended_at", "-id"],
                 include=["table", "net", "pot", "showdown", "wagered"],

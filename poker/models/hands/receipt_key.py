@@ -1,9 +1,11 @@
+"""The model of the public keys of receipts."""
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class ReceiptKey(models.Model):
-    """The public part of a key receipts were signed with since then; kept for ever.
+    """The public part of a key that receipts were signed with from `since` on; never deleted.
 
     `x` and `y` are its point on P-256, in URL-safe base64.
     """

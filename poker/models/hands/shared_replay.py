@@ -1,3 +1,5 @@
+"""The model of replays that players share."""
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -5,11 +7,11 @@ from poker.models.hands.played_hand import PlayedHand
 
 
 class SharedReplay(models.Model):
-    """An address at which one player's hand is replayed for whoever has it.
+    """An address at which one player's hand is replayed for everybody who has it.
 
-    It is the player's to give away and to take back: ``revoked_at`` ends it for good. Names and
-    the player's own hole cards are in it when they chose so; of nobody else it ever holds a card
-    that was not turned up.
+    The player may give it away and take it back: ``revoked_at`` ends it for good. Names and the
+    player's own hole cards are part of it if they chose so; of others it holds only cards that were
+    turned up.
     """
 
     token = models.CharField(_("token"), max_length=64, unique=True)

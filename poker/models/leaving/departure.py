@@ -1,3 +1,5 @@
+"""The model of players' last departures from tables."""
+
 from django.conf import settings
 from django.db import models
 
@@ -5,10 +7,10 @@ from poker.models.tables.table import Table
 
 
 class Departure(models.Model):
-    """With what and when a player last left a table (clause ``ratholing-window``).
+    """The stack with which a player last left a table, and when (clause ``ratholing-window``).
 
-    Written in the transaction that empties the seat, deleted in the one that takes a seat
-    there again. A table closed by staff leaves none.
+    Written in the transaction that empties the seat, deleted in the one in which the player takes a
+    seat there again. A table closed by staff leaves none.
     """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="+", db_index=False)

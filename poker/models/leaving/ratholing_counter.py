@@ -1,3 +1,5 @@
+"""The model of the counter of returns with a large stack."""
+
 from django.conf import settings
 from django.db import models
 
@@ -5,8 +7,8 @@ from django.db import models
 class RatholingCounter(models.Model):
     """How often a player came back with a large stack on one UTC day (``ratholing-counter``).
 
-    One counter over all tables, formats and limits. A day without a row is one at zero. Once the
-    day is closed, what was counted is a ``RatholingDay``.
+    One counter over all tables, formats and limits. A day without a row counts as zero. Once the
+    day is over, the count is stored as a ``RatholingDay``.
     """
 
     player = models.ForeignKey(

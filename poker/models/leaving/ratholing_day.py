@@ -1,11 +1,15 @@
+"""The model of the counted returns of past days."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class RatholingDay(models.Model):
-    """How often a player came back with a large stack on a UTC day that is closed
-    (``ratholing-counter``): what the counter of that day stood at, kept for reports."""
+    """How often a player came back with a large stack on a past UTC day (``ratholing-counter``).
+
+    It is the counter at the end of that day, stored for reports.
+    """
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL,

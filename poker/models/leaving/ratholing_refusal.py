@@ -1,3 +1,5 @@
+"""The model of refused buy-ins."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -9,7 +11,7 @@ class RatholingRefusal(models.Model):
     """A buy-in refused to a player who left the table shortly before (``ratholing-window``).
 
     Amounts in minor units of the table's currency: what was offered, and what would have been
-    allowed. `returns` is the counter as it stood.
+    allowed. `returns` is the counter at that time.
     """
 
     table = models.ForeignKey(

@@ -1,7 +1,7 @@
-"""What of the record the indicators of collusion are worked out from, a finished day at a time.
+"""The facts from which the indicators of collusion are computed, for one past day at a time.
 
-Rows name players, games and tables by number. They say nothing the record does not, are made
-from it again when they are missing, and are deleted once no window reaches them.
+Rows name players, games and tables by number. They say nothing that the record does not, are made
+from it again when they are missing, and are deleted once no window reaches back to them.
 """
 
 from django.db import models
@@ -51,9 +51,10 @@ class PairDay(models.Model):
 
 
 class SpotDay(models.Model):
-    """First decisions of a player with one rival left in the hand, in a game on a day.
+    """A player's first decisions with one rival left in the hand, in a game on a day.
 
-    `spot` is of `collusion.heads_up`; `aggressive` of the `decisions` were a bet or a raise.
+    `spot` is one of those in `poker.oversight.collusion.facts.spots`; `aggressive` of the
+    `decisions` were a bet or a raise.
     """
 
     day = models.DateField()
@@ -76,7 +77,7 @@ class SpotDay(models.Model):
 
 
 class Sitting(models.Model):
-    """A stretch of a day in which a player was dealt hands at a table without a long pause.
+    """A period of a day in which a player was dealt hands at a table without a long pause.
 
     From the end of its first hand to the end of its last.
     """

@@ -1,3 +1,5 @@
+"""The models of signs of collusion and of what staff decided about them."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -6,8 +8,9 @@ LONGEST_REASON = 500
 
 
 class Indicator(models.TextChoices):
-    """What points at two players; a module of `poker.oversight.collusion` each says what it
-    counts."""
+    """What points at two players; each has a module of `poker.oversight.collusion` that counts
+    it.
+    """
 
     TOGETHER = "together", _("always together")
     SOFT_PLAY = "soft_play", _("soft play")
@@ -16,7 +19,7 @@ class Indicator(models.TextChoices):
 
 
 class FindingState(models.TextChoices):
-    """What staff made of a finding last."""
+    """The latest decision of staff about a finding."""
 
     OPEN = "open", _("open")
     WATCHING = "watching", _("being watched")
@@ -27,15 +30,16 @@ class FindingState(models.TextChoices):
 
 
 WAITING = (FindingState.OPEN, FindingState.WATCHING)
-"""Findings in these states are brought up to date every day; the others are disposed of."""
+"""Findings in these states are updated every day; the others are disposed of."""
 
 
 class Finding(models.Model):
-    """An indicator that is beyond its threshold for a pair: a pointer, never a proof.
+    """An indicator that is beyond its threshold for a pair: a sign, never a proof.
 
-    There is one row a pair and indicator. `statistic` and `threshold` are in the indicator's own
-    unit, `strength` is the one over the other, `sample` what it was counted on, `detail` the
-    figures it comes from. `hands` are the hands to look at, as `[[table, hand number]]`.
+    There is one row for each pair and indicator. `statistic` and `threshold` are in the indicator's
+    own unit, `strength` is the statistic divided by the threshold, `sample` how many cases it is
+    based on, `detail` the figures it comes from. `hands` are the hands to look at, as `[[table,
+    hand number]]`.
     """
 
     low = models.ForeignKey(
@@ -82,7 +86,7 @@ class Finding(models.Model):
 
 
 class Disposition(models.Model):
-    """What staff, or the room itself, made of a finding, and on what evidence. Never changed."""
+    """What staff, or the room itself, decided about a finding, on what evidence. Never changed."""
 
     finding = models.ForeignKey(
         Finding, models.PROTECT, related_name="dispositions", verbose_name=_("finding")

@@ -1,3 +1,5 @@
+"""The models of daily sums of play."""
+
 from typing import Final
 
 from django.conf import settings
@@ -8,14 +10,14 @@ from poker.models.hands.played_hand import HandStatus
 from poker.models.tables.table import Table
 
 PLAY_ROLLUP: Final = "play"
-"""What these sums are called where days are rolled up."""
+"""The name of these sums where days are rolled up."""
 
 
 class PlayDay(models.Model):
     """What daily sums of play have in common: a UTC day, a table, how the hands ended.
 
-    Amounts in minor units: `net` and `rake` of the histories, and what the ledger's transfers of
-    the same hands come to.
+    Amounts in minor units: `net` and `rake` from the histories, and the sums of the ledger's
+    transfers for the same hands.
     """
 
     day = models.DateField(_("day"))
@@ -33,8 +35,11 @@ class PlayDay(models.Model):
 
 
 class TableDay(PlayDay):
-    """A day's hands of a table: `pot` lay in the middle of them, `booked_rake` went to the house
-    by the ledger, `booked` to stacks and wallets."""
+    """A day's hands of a table.
+
+    `pot` is the sum of their pots before rake, `booked_rake` went to the house by the ledger,
+    `booked` to stacks and wallets.
+    """
 
     pot = models.BigIntegerField(_("in the middle"))
     booked_rake = models.BigIntegerField(_("rake in the ledger"))
@@ -49,8 +54,11 @@ class TableDay(PlayDay):
 
 
 class PlayerDay(PlayDay):
-    """A player's part in a day's hands of a table: `wagered` is what they put in, where that is
-    known, `booked` what went to their own stack and wallet by the ledger."""
+    """A player's part in a day's hands of a table.
+
+    `wagered` is what they put in, as far as that is known, `booked` what went to their own stack
+    and wallet by the ledger.
+    """
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False

@@ -1,9 +1,11 @@
+"""The models of the daily tests of the shuffle."""
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class ShuffleCheck(models.Model):
-    """The shuffle tested on `deals` fresh decks of each source, once a UTC day. Never changed."""
+    """A test of the shuffle on `deals` fresh decks of each source, once a UTC day. Immutable."""
 
     day = models.DateField(_("day"), unique=True)
     at = models.DateTimeField(_("at"))
@@ -22,8 +24,8 @@ class ShuffleCheck(models.Model):
 class ShuffleTest(models.Model):
     """One statistical test of one source of decks.
 
-    `p` is how likely an honest shuffle is to give a statistic as far off; `again` the same on
-    fresh decks, where `p` was beyond the threshold. Never changed.
+    `p` is the probability that an honest shuffle gives a statistic at least as extreme; `again` is
+    the same on fresh decks, if `p` was beyond the threshold. Never changed.
     """
 
     check_of = models.ForeignKey(

@@ -1,3 +1,5 @@
+"""The models of the chat at tables: lines, mutes and bans."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -8,10 +10,10 @@ LONGEST_LINE = 200
 
 
 class TableChat(models.Model):
-    """How many lines were said at a table: who says the next one holds this row.
+    """How many lines were written at a table; writing the next one locks this row.
 
-    No constraint in the database leads from the chat to the table's row, which is locked while
-    an action is carried out: neither ever waits for the other.
+    No constraint in the database leads from the chat to the table's row, which is locked while a
+    command is carried out: neither ever waits for the other.
     """
 
     table = models.OneToOneField(
@@ -33,11 +35,11 @@ class TableChat(models.Model):
 
 
 class ChatLine(models.Model):
-    """One line said at a table, numbered from 1 there.
+    """One line written at a table, numbered from 1 there.
 
-    `shown` is what everybody reads, `said` what was written before the filter, for staff alone.
-    How long lines are kept is decided by `said_at`. A line `by_staff` is the room's word to a
-    table: no name stands before it, and nobody mutes it.
+    `shown` is what everybody reads, `said` what was written before the filter, for staff only.
+    `said_at` decides how long a line is stored. A line `by_staff` is a message of staff to a table:
+    no name stands before it, and nobody can mute it.
     """
 
     table = models.ForeignKey(
@@ -72,7 +74,7 @@ class ChatLine(models.Model):
 
 
 class ChatMute(models.Model):
-    """A player who reads nothing of another one, at whatever table, until they take it back."""
+    """A player who does not want to read anything by another one, at any table, until revoked."""
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     muted = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
@@ -93,7 +95,9 @@ class ChatMute(models.Model):
 
 
 class ChatBan(models.Model):
-    """Staff let a player write nothing at any table until an instant; reading goes on."""
+    """Staff forbid a player to write at any table until a certain time; reading is still
+    allowed.
+    """
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("player")

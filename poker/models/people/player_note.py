@@ -1,3 +1,5 @@
+"""The model of players' notes about one another."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -6,7 +8,7 @@ LONGEST_NOTE = 500
 
 
 class Label(models.TextChoices):
-    """The colours players mark others with; what each means is their own affair."""
+    """The colours with which players mark others; each player decides what they mean."""
 
     NONE = "", _("no colour")
     RED = "red", _("red")
@@ -18,7 +20,7 @@ class Label(models.TextChoices):
 
 
 class PlayerNote(models.Model):
-    """What one player notes about another, seen by nobody else: words, a colour, or both."""
+    """What one player notes about another, visible to nobody else: words, a colour, or both."""
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     about = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")

@@ -1,3 +1,5 @@
+"""The model of reports of players to staff."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -8,7 +10,7 @@ LONGEST_DETAILS = 500
 
 
 class ReportReason(models.TextChoices):
-    """What a player finds wrong with another one."""
+    """What a player objects to in another one."""
 
     ABUSE = "abuse", _("insults or threats")
     SPAM = "spam", _("advertising or spam")
@@ -18,10 +20,10 @@ class ReportReason(models.TextChoices):
 
 
 class PlayerReport(models.Model):
-    """A player told staff of another one, or of a line of theirs.
+    """A player's report to staff about another one, or about a line of theirs.
 
-    `quoted` is what was said around it, as `[{no, player, name, said, at}]`: the evidence stays
-    when the lines themselves are no longer kept.
+    `quoted` is what was written around it, as `[{no, player, name, said, at}]`: the evidence stays
+    when the lines themselves have been deleted.
     """
 
     reporter = models.ForeignKey(

@@ -1,12 +1,14 @@
+"""The model of when the table clocks last ran."""
+
 from django.db import models
 
 
 class ClockBeat(models.Model):
-    """When any table clock last ran, and whether it found a web process alive then: one row, by
-    which a clock knows that the room was down for a while.
+    """When any table clock last ran, and whether it found a live web process then.
 
-    ``down_since`` is since when no web process has lived, while none does. The last outage that was
-    seen to lasted from ``was_down_since`` to ``up_since``.
+    There is one row, by which a clock knows that the room was down for a while. ``down_since`` is
+    since when no web process has been alive, while none is. The last outage that was dealt with
+    lasted from ``was_down_since`` to ``up_since``.
     """
 
     at = models.DateTimeField()

@@ -1,11 +1,15 @@
+"""The model of the last hands of the whole room."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class LastHand(models.Model):
-    """Staff let the whole room play its running hands to their end and deal no more, until they
-    open it again at `ended_at`. One is in force at a time."""
+    """Staff stop the deal in the whole room after the running hands, until `ended_at`.
+
+    At most one is in force.
+    """
 
     called_at = models.DateTimeField(_("called at"))
     called_by = models.ForeignKey(

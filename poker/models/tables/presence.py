@@ -1,3 +1,5 @@
+"""The model of players' sockets at tables."""
+
 from django.conf import settings
 from django.db import models
 
@@ -8,8 +10,8 @@ from poker.models.tables.web_process import WebProcess
 class Presence(models.Model):
     """One socket of a player at a table, held by a web process.
 
-    It is open until ``gone_at``, or for as long as its process is heard of. A closed one is
-    kept for a while, to tell since when its player has been gone.
+    It is open until ``gone_at``, or until its process is no longer alive. A closed one is stored
+    for a while, so that it is known since when its player has been gone.
     """
 
     socket = models.UUIDField(primary_key=True)

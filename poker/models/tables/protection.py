@@ -1,3 +1,5 @@
+"""The model of protected disconnects."""
+
 from django.conf import settings
 from django.db import models
 

@@ -1,3 +1,5 @@
+"""The model of seats held for a player."""
+
 from django.conf import settings
 from django.db import models
 
@@ -5,10 +7,10 @@ from poker.models.tables.table import Table
 
 
 class Reservation(models.Model):
-    """A free seat held for one player while they choose their buy-in, until an instant.
+    """A free seat held for one player while they choose their buy-in, until ``until_at``.
 
-    Kept beside the seats and written under the table's lock. One that has run out counts for
-    nothing and is deleted when the next one is made.
+    Stored beside the seats and written under the table's lock. One that has expired has no effect
+    and is deleted when the next one is made.
     """
 
     table = models.ForeignKey(

@@ -1,3 +1,5 @@
+"""The model of taken seats."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -6,14 +8,15 @@ from poker.models.tables.table import Table
 
 
 class Seat(models.Model):
-    """A taken seat, kept beside the stream so that seats can be counted and found in SQL.
+    """A taken seat, stored beside the stream so that seats can be counted and found in SQL.
 
-    The stream is the truth; this row is written in the same transaction as the event that
-    takes or leaves the seat, and its constraints are the last word on double seats (clause
-    ``no-double-seat``). ``out_since_at`` is set while the player's time counts as sitting out: what
-    was counted then, taken in one piece, began at that instant. Who is ``cut_off`` counts so for
-    want of a connection (clause ``sit-out-eviction``). ``chips`` are those in front of the player
-    since the last hand, at a directed table alone: elsewhere the ledger has them.
+    The stream is authoritative; this row is written in the same transaction as the event that takes
+    or leaves the seat, and its constraints finally rule out double seats (clause
+    ``no-double-seat``). ``out_since_at`` is set while the player's time counts as sitting out: it
+    is the time at which that would have begun if all the time counted had been one period. For a
+    player who is ``cut_off`` it counts because of a lost connection (clause ``sit-out-eviction``).
+    ``chips`` are those in front of the player since the last hand, only at a directed table:
+    elsewhere they are in the ledger.
     """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="seats")

@@ -1,3 +1,5 @@
+"""The model of tables."""
+
 from typing import Final
 
 from django.db import connection, models
@@ -6,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from poker.models.event_digest import GENESIS, LENGTH
 from poker.models.games.game import Game
 
-# Saved with every command, and worded here, for Django words it ten times as long as PostgreSQL
-# takes to do it.
+# Runs with every command, and is written as SQL because Django takes ten times as long to build
+# the statement as PostgreSQL takes to run it.
 _MOVE_ON: Final = (
     "UPDATE poker_table SET seq = %s, anchor_seq = %s, head = %s, wake_at = %s, deal_due_at = %s,"
     " company = %s"
@@ -16,17 +18,17 @@ _MOVE_ON: Final = (
 
 
 class Table(models.Model):
-    """One table: the row everyone locks to write its stream, and its next alarm.
+    """One table: the row that every writer of its stream locks, with the table's next alarm.
 
-    `seq` is the number of the last event, `anchor_seq` that of the last event a fold may
+    `seq` is the number of the last event, `anchor_seq` that of the last event that replaying may
     begin with, `head` the digest of the last event. The chain of digests begins with event
-    `chained_from`: 1, but for a table that is older than the chain. `wake_at` is when the table
-    clock must look at it, None when time has nothing to do here. Nobody sits down at a table
-    with `closed_at`; one that `reopens` closed because nobody was there, and is opened again
-    before a new one is (``ratholing-no-bypass``). `company` counts the seats that want cards,
-    `people_waiting` the people in this table's own line. At a `directed` table another app
-    decides between two hands who sits there and when it is dealt; it looks at `deal_due_at`,
-    and the table clock leaves the table alone then. Its chips are no money.
+    `chained_from`: 1, except at a table that is older than the chain. `wake_at` is when the table
+    clock must look at it, None when nothing is due. Nobody sits down at a table with `closed_at`;
+    one that `reopens` closed because nobody was there, and is opened again before a new table is
+    (``ratholing-no-bypass``). `company` counts the seats that want cards, `people_waiting` the
+    people in this table's own line. At a `directed` table another app decides between hands who
+    sits there and when a hand is dealt; that app looks at `deal_due_at`, and the table clock then
+    leaves the table alone. Its chips are not money.
     """
 
     game = models.ForeignKey(
@@ -74,7 +76,7 @@ class Table(models.Model):
         return self.name
 
     def move_on(self) -> None:
-        """Save how far the stream has got and the next alarm."""
+        """Save the table's position in its stream, its next alarm and its counts."""
         head = bytes(self.head)
         with connection.cursor() as cursor:
             cursor.execute(

@@ -1,10 +1,12 @@
+"""The model of tables that cannot be played on."""
+
 from django.db import models
 
 from poker.models.tables.table import Table
 
 
 class TableFault(models.Model):
-    """A table the clock cannot play on, and how often it has tried since when."""
+    """A table the clock cannot play on, how often it has tried, and since when."""
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="fault")
     first_at = models.DateTimeField()

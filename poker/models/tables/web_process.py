@@ -1,11 +1,12 @@
+"""The model of live web processes."""
+
 from django.db import models
 
 
 class WebProcess(models.Model):
-    """A web process that serves sockets, and when it last said that it lives.
+    """A web process that serves sockets, and when it last reported that it is alive.
 
-    ``stopping_at`` is when it was told to stop. One that died could not say so: it is known by
-    its silence.
+    ``stopping_at`` is when it was told to stop. One that died is recognised by an old ``seen_at``.
     """
 
     id = models.UUIDField(primary_key=True)
