@@ -1,1 +1,1 @@
-"""A table's events: stored, folded, chained, announced, remembered."""
+"""A table's events: storing, replaying, chaining, announcing and caching them."""

@@ -1,7 +1,7 @@
-"""Telling every process that a table has moved on.
+"""Informing every process that a table's stream has grown.
 
-An announcement is a hint and holds nothing but the table and its newest seq: whoever misses
-one, or gets it twice or late, finds the truth in the stream.
+An announcement is a hint and holds only the table and its newest seq: a process that misses one, or
+gets it twice or late, reads the stream.
 """
 
 import logging
@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 MOST_WAIT_S: Final = 0.5
 LAYER_FAULTS: Final = (RedisError, OSError, TimeoutError)
 SESSIONS: Final = "sessions"
-"""The group of all processes that have sockets: they are told whose session ended."""
+"""The group of all processes that have sockets, which learn here whose session ended."""
 
 Announcement = dict[str, Any]
 
@@ -32,46 +32,49 @@ _carriers: Final[list[Carrier]] = []
 
 
 def carry_by(carrier: Carrier) -> None:
-    """Give this process's announcements to ``carrier`` from now on."""
+    """Hand this process's announcements to ``carrier`` from now on."""
     _carriers.append(carrier)
 
 
 def carry_no_longer_by(carrier: Carrier) -> None:
-    """Send this process's announcements from the thread that makes them again."""
+    """Stop using ``carrier``; announcements are sent by the thread that makes them again."""
     _carriers.remove(carrier)
 
 
 def group_of(table_id: int) -> str:
-    """The channel group of all processes with sockets at a table."""
+    """Return the channel group of all processes with sockets at a table."""
     return f"table.{table_id}"
 
 
 def announce(table_id: int, seq: int) -> None:
-    """Tell the table's watchers in all processes that events up to ``seq`` are committed.
+    """Inform the table's watchers in all processes that events up to ``seq`` are committed.
 
-    Never raises for a channel layer that is down: play goes on, and watchers look for what
-    they missed by themselves.
+    Never raises when the channel layer is down: play goes on, and watchers look for what they
+    missed by themselves.
     """
     _tell(group_of(table_id), {"type": "table.news", "table": table_id, "seq": seq})
 
 
 def announce_chat(table_id: int, number: int) -> None:
-    """Tell the table's watchers in all processes that lines up to ``number`` were said."""
+    """Inform the table's watchers in all processes that lines up to ``number`` were written."""
     _tell(group_of(table_id), {"type": "table.chat", "table": table_id, "line": number})
 
 
 def announce_session_end(player_id: int) -> None:
-    """Let the player's sockets look whether their session still stands."""
+    """Make the player's sockets check whether their session is still valid."""
     _tell(SESSIONS, {"type": "session.ended", "player": player_id})
 
 
 def announce_to(group: str) -> None:
-    """Let a group look anew; its announcements say nothing but its name."""
+    """Make a group look for news; its announcements hold nothing but its name."""
     _tell(group, {"type": group})
 
 
 def channel_layer() -> BaseChannelLayer:
-    """The layer announcements go over."""
+    """Return the layer announcements are sent over.
+
+    Raises RuntimeError if CHANNEL_LAYERS has no default layer.
+    """
     layer = get_channel_layer()
     if layer is None:
         raise RuntimeError("CHANNEL_LAYERS has no default layer")
@@ -79,7 +82,7 @@ def channel_layer() -> BaseChannelLayer:
 
 
 async def send(group: str, announcement: Announcement) -> None:
-    """Send to a group, but wait no longer than a hint is worth."""
+    """Send to a group, but give up after MOST_WAIT_S seconds, as it is only a hint."""
     try:
         async with timeout(MOST_WAIT_S):
             await channel_layer().group_send(group, announcement)

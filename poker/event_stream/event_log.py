@@ -1,4 +1,4 @@
-"""What is noted of committed events: a count of every kind, and a line in the log for some."""
+"""Recording committed events: a count of every kind, and a line in the log for some."""
 
 import logging
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ LOGGED: Final = frozenset(
 
 
 def note(table_id: int, steps: Sequence[Step]) -> None:
-    """Count events, and log who came, went or ran out of time and which hands ended."""
+    """Count events, and log who came, left or ran out of time and which hands ended."""
     for step in steps:
         kind = kind_of(step.event)
         EVENTS.labels(kind).inc()
@@ -28,7 +28,7 @@ def note(table_id: int, steps: Sequence[Step]) -> None:
 
 
 def _context(table_id: int, step: Step) -> dict[str, object]:
-    """Where and when it happened, and whom it concerns."""
+    """Return where and when it happened, and which player it concerns."""
     context: dict[str, object] = {"table": table_id, "seq": step.seq}
     if step.table.hand_no:
         context["hand"] = step.table.hand_no

@@ -1,4 +1,4 @@
-"""What a process remembers of tables: a cache of their streams, checked by seq."""
+"""What a process has in memory of tables: a cache of their streams, checked by seq."""
 
 from collections import OrderedDict, deque
 from collections.abc import Sequence
@@ -36,9 +36,9 @@ class TableMemory:
             return None
 
     def extend(self, steps: Sequence[Step]) -> None:
-        """Take in committed steps that follow what is known; skip those known already.
+        """Add committed steps that follow the last known one; skip those known already.
 
-        Steps beyond a gap are left to be read: what is remembered has no holes.
+        Steps after a gap are not added and have to be read: the memory has no gaps.
         """
         with self._lock:
             for step in steps:
@@ -53,7 +53,7 @@ class TableMemory:
             self._steps.extend(steps)
 
     def after(self, seq: int) -> list[Step] | None:
-        """The steps after ``seq``, or None when they are no longer all here."""
+        """Return the steps after ``seq``, or None when they are no longer all here."""
         with self._lock:
             steps = [step for step in self._steps if step.seq > seq]
         latest = self.latest
@@ -78,7 +78,7 @@ class Memories:
         return memory
 
     def clear(self) -> None:
-        """Forget everything, as a new process would know nothing."""
+        """Forget everything, as in a new process."""
         with self._lock:
             self._memories.clear()
 

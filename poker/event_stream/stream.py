@@ -19,7 +19,7 @@ from poker.models import TableEvent as StoredEvent
 from poker.models.event_digest import digest_of
 
 UNREADABLE: Final = (EngineError, ValueError, TypeError, LookupError, AttributeError)
-"""What reading a stream raises when an event in it was altered or is from nowhere."""
+"""What reading a stream raises when an event in it was altered or is unknown."""
 
 _ANCHOR_KINDS: Final = tuple(kind_name(anchor) for anchor in ANCHORS)
 
@@ -33,10 +33,10 @@ def from_ms(ms: int) -> datetime:
 
 
 def state_at(row: Table) -> TableState | None:
-    """The table as of ``row.seq``; None when nothing has happened yet.
+    """Return the table as of ``row.seq``; None when nothing has happened yet.
 
-    What the process remembers is used where it fits; the rest is read, at worst from the
-    last anchor. What a transaction reads is not remembered: it may be rolled back.
+    What the process has in memory is used if it fits; the rest is read, at worst from the last
+    anchor. What is read within a transaction is not remembered, as it may be rolled back.
     """
     if row.seq == 0:
         return None
@@ -51,20 +51,27 @@ def state_at(row: Table) -> TableState | None:
 
 
 def latest_step(table_id: int) -> Step:
-    """The newest committed step of a table that has been opened; call it outside transactions."""
+    """Return the newest committed step of a table that has been opened.
+
+    Call it outside transactions. Raises LookupError for a table without events.
+    """
     return _catch_up(Table.objects.get(pk=table_id))
 
 
 def readable_steps(table_id: int, first: int, last: int) -> list[Step]:
-    """The steps from event ``first``, one of ANCHORS, to event ``last``, or as far before it as
-    the stream can be read."""
+    """Return the steps from event ``first``, one of ANCHORS, to event ``last``.
+
+    It stops at the first event that cannot be read.
+    """
     rows = StoredEvent.objects.filter(table=table_id, seq__gte=first, seq__lte=last).order_by("seq")
     return readable(rows)
 
 
 def readable(rows: Iterable[StoredEvent]) -> list[Step]:
-    """The steps these stored events make, the first of them one of ANCHORS, as far as they can
-    be read."""
+    """Return the steps these stored events make; the first event is one of ANCHORS.
+
+    It stops at the first event that cannot be read.
+    """
     steps: list[Step] = []
     with suppress(*UNREADABLE):
         steps.extend(folded(rows, None))
@@ -72,19 +79,25 @@ def readable(rows: Iterable[StoredEvent]) -> list[Step]:
 
 
 def seq_caused_by(table_id: int, player_id: int, action_id: str) -> int | None:
-    """The seq of the first event that this request of the player caused, if it caused any."""
+    """Return the seq of the first event that this command of the player caused, or None."""
     caused = StoredEvent.objects.filter(table=table_id, player=player_id, action_id=action_id)
     return caused.values_list("seq", flat=True).first()
 
 
 def replayed(row: Table) -> TableState:
-    """Fold the whole stream from the first event there is; slow, for checks."""
+    """Return the table after replaying the whole stream from its first stored event.
+
+    This is slow and meant for checks.
+    """
     cut = EventCut.objects.filter(pk=row.pk).values_list("seq", flat=True).first()
     return _read(row.pk, cut or 1, None)[-1].table
 
 
 def state_before(row: Table, seq: int) -> TableState | None:
-    """The table before event ``seq``, from the stream itself; None where it begins there."""
+    """Return the table before event ``seq``, from the stream itself.
+
+    None if no event before it is one of ANCHORS.
+    """
     anchors = StoredEvent.objects.filter(table=row, seq__lt=seq, kind__in=_ANCHOR_KINDS)
     anchor = anchors.order_by("-seq").values_list("seq", flat=True).first()
     return None if anchor is None else _read(row.pk, anchor, None, seq - 1)[-1].table
@@ -97,10 +110,10 @@ def append(
     player_id: int | None = None,
     action_id: str = "",
 ) -> list[Step]:
-    """Store what was recorded behind ``row.seq``, chained to it, move the row on, return the steps.
+    """Store what was recorded after ``row.seq``, chained to it, and return the steps.
 
-    The row must be locked; it is changed but not saved. The unique (table, seq) is the
-    seat-belt should anybody write without the lock.
+    The row must be locked; its ``seq`` and ``head`` move on but are not saved. The unique (table,
+    seq) is a safeguard in case anybody writes without the lock.
     """
     steps = [
         Step(seq, event, at, table)
@@ -119,7 +132,7 @@ def append(
 
 
 def folded(rows: Iterable[StoredEvent], state: TableState | None) -> Iterator[Step]:
-    """The steps these stored events make, one after the other, from ``state`` on.
+    """Yield the steps these stored events make, one after the other, from ``state`` on.
 
     Raises UnknownEvent for a kind, a version or fields this program cannot read.
     """
@@ -131,10 +144,10 @@ def folded(rows: Iterable[StoredEvent], state: TableState | None) -> Iterator[St
 
 
 def _catch_up(row: Table) -> Step:
-    """Bring the process's memory of the table up to ``row.seq`` at least; its newest step.
+    """Bring the memory of the table up to at least ``row.seq``, and return its newest step.
 
-    It goes on from what is known while that is not far behind, so that watchers are told
-    every event; else it begins with the last anchor.
+    It goes on from what is known while that is not far behind, so that watchers get every event;
+    else it begins with the last anchor.
     """
     memory = memories.of(row.pk)
     latest = memory.latest
@@ -149,7 +162,7 @@ def _catch_up(row: Table) -> Step:
 
 
 def _follow(row: Table, memory: TableMemory, latest: Step) -> None:
-    """Read on from the newest step known; over what cannot be read, where an anchor follows it."""
+    """Read on from the newest step known, or from a later anchor past an unreadable event."""
     try:
         memory.extend(_read(row.pk, latest.seq + 1, latest.table))
     except UNREADABLE:

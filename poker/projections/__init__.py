@@ -1,4 +1,4 @@
-"""What one viewer may see of a table. The only place where cards are hidden or told."""
+"""What one viewer may see of a table. The only place where cards are hidden or revealed."""
 
 from poker.projections.entitlement import HiddenCardExposed
 from poker.projections.own import own_cards

@@ -1,4 +1,4 @@
-"""The last guard before a view leaves."""
+"""The last check before a view is sent."""
 
 from poker.engine.cards import card_texts
 from poker.engine.table.state import Seat, Table
@@ -7,23 +7,23 @@ from poker.projections.seat import plays
 
 
 class HiddenCardExposed(Exception):
-    """A view was about to hold a card its viewer may not know; the card is not named."""
+    """A view was about to hold a card its viewer may not know; the message does not name it."""
 
 
 def require_public(seen: View, table: Table) -> None:
-    """Every card at a seat lies open for everybody. Raises HiddenCardExposed."""
+    """Raise HiddenCardExposed unless every card at a seat is face up for everybody."""
     hand = table.hand
     if hand is None:
         return
     public = {*hand.board, *(card for player in hand.players for card in player.shown)}
     public_texts = set(card_texts(public))
     for name, seat in seen["seats"].items():
-        told = {*seat.get("cards", ()), *seat.get("best", ())}
-        if not told <= public_texts:
+        seat_cards = {*seat.get("cards", ()), *seat.get("best", ())}
+        if not seat_cards <= public_texts:
             raise HiddenCardExposed(f"seat {name} of table {seen['table']['id']}")
 
 
 def require_own(mine: View, table: Table, own: Seat) -> None:
-    """Only who was dealt the hand on the table has cards of it. Raises HiddenCardExposed."""
+    """Raise HiddenCardExposed for cards of a viewer to whom the hand on the table was not dealt."""
     if "cards" in mine and not (table.hand and plays(table.hand, own)):
         raise HiddenCardExposed(f"the viewer in seat {own.number}, without a hand")

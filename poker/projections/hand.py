@@ -1,4 +1,4 @@
-"""The hand on the table, and one that never counted."""
+"""The view of the hand on the table, and of one that was void."""
 
 from typing import Final
 
@@ -21,8 +21,8 @@ EMPTY_HAND: Final = {
 
 
 def hand_view(hand: Hand) -> View:
-    """The hand itself, each pot with its prize after rake (clause ``prize-shown``)."""
-    shown: View = {
+    """Return the view of the hand, each pot with its prize after rake (clause ``prize-shown``)."""
+    view: View = {
         "no": hand.number,
         "street": hand.street,
         "board": card_texts(hand.board),
@@ -33,19 +33,19 @@ def hand_view(hand: Hand) -> View:
         "over": hand.over,
     }
     if hand.interrupted:
-        shown["interrupted"] = hand.interrupted
+        view["interrupted"] = hand.interrupted
     if not hand.over:
         found = pots(hand.players)
-        prizes, shown["rake"] = prizes_so_far(hand, found)
-        shown["pots"] = [
+        prizes, view["rake"] = prizes_so_far(hand, found)
+        view["pots"] = [
             {"amount": pot.amount, "prize": prize, "seats": list(pot.seats)}
             for pot, prize in zip(found, prizes, strict=True)
         ]
-    return shown
+    return view
 
 
 def deal_view(table: Table) -> View:
-    """What the deck was mixed from, of a hand that was dealt from a commitment."""
+    """Return what the deck was mixed from; empty for a hand not dealt from a commitment."""
     if not table.root:
         return {}
     seeds, pledges = ([list(pair) for pair in pairs] for pairs in (table.seeds, table.pledges))

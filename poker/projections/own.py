@@ -14,43 +14,49 @@ from poker.projections.seat import plays
 
 
 def own_view(table: Table, scene: Scene, own: Seat) -> View:
-    mine: View = {"seat": own.number}
+    view: View = {"seat": own.number}
     if table.hand and plays(table.hand, own):
-        mine["cards"] = card_texts(own_cards(table, scene.table_id, own))
+        view["cards"] = card_texts(own_cards(table, scene.table_id, own))
     choices = options(table.running) if table.running and not table.hand_waits else None
     if table.running and choices and choices.seat == own.number:
-        mine["options"] = _options_view(choices)
+        view["options"] = _options_view(choices)
         clause = decided_by(table.running)
     else:
         clause = kept_waiting_by(table, own)
     if clause:
-        mine["clause"] = clause
+        view["clause"] = clause
     _, most = top_up_range(own, table.rules.min_buy_in, table.rules.max_buy_in)
     if most and scene.currency != CHIPS:
-        mine["top_up_max"] = most
-    mine |= _absence(own)
+        view["top_up_max"] = most
+    view |= _absence(own)
     if own.leaves_after:
-        mine["leaves_after"] = True
+        view["leaves_after"] = True
     if own.auto_top_up:
-        mine["auto_top_up"] = own.auto_top_up
+        view["auto_top_up"] = own.auto_top_up
     if table.rules.protections:
-        mine |= {"protections": own.protections, "protected": not own.unprotected}
-    return mine
+        view |= {"protections": own.protections, "protected": not own.unprotected}
+    return view
 
 
 def _absence(own: Seat) -> View:
-    """When they mean to sit out, and while they do what they miss and how long it may last."""
-    told: View = {"sits_out_from": own.sits_out_from} if own.sits_out_from else {}
+    """Return when the player wants to sit out, and while they do, what they miss and how long for.
+
+    ``kept_until`` is in milliseconds since the epoch.
+    """
+    view: View = {"sits_out_from": own.sits_out_from} if own.sits_out_from else {}
     if own.missed_hands:
-        told["missed"] = {"hands": own.missed_hands, "blinds": own.missed_blinds}
+        view["missed"] = {"hands": own.missed_hands, "blinds": own.missed_blinds}
     until = kept_until(own)
     if until is not None:
-        told["kept_until"] = until
-    return told
+        view["kept_until"] = until
+    return view
 
 
 def own_cards(table: Table, table_id: int, own: Seat) -> tuple[Card, ...]:
-    """The hole cards dealt to this seat in the hand on the table, opened from the deck."""
+    """Return the hole cards dealt to this seat in the hand on the table, from the decrypted deck.
+
+    Raises DeckUnreadable or DeckKeyMissing.
+    """
     if table.hand is None:
         return ()
     deck = decks.unseal(table.sealed, decks.hand_ref(table_id, table.hand_no))
@@ -58,14 +64,14 @@ def own_cards(table: Table, table_id: int, own: Seat) -> tuple[Card, ...]:
 
 
 def _options_view(choices: Options) -> View:
-    told: View = {"fold": True}
+    view: View = {"fold": True}
     if choices.check:
-        told["check"] = True
+        view["check"] = True
     else:
-        told["call"] = choices.call
+        view["call"] = choices.call
     if choices.largest:
         limits = {"min": choices.smallest, "max": choices.largest}
-        told["bet" if choices.opens else "raise"] = limits
+        view["bet" if choices.opens else "raise"] = limits
     if choices.all_in:
-        told["all_in"] = choices.all_in
-    return told
+        view["all_in"] = choices.all_in
+    return view

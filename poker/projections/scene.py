@@ -1,4 +1,4 @@
-"""What a view is made with."""
+"""What a view needs besides the table."""
 
 from typing import Any, NamedTuple
 

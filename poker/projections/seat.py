@@ -9,7 +9,7 @@ from poker.projections.scene import View
 
 
 def seat_view(table: Table, seat: Seat) -> View:
-    shown: View = {
+    view: View = {
         "player": seat.player,
         "name": seat.name,
         "bot": seat.bot,
@@ -17,23 +17,23 @@ def seat_view(table: Table, seat: Seat) -> View:
         "status": _idle_status(seat),
     }
     if seat.owes:
-        shown |= {"owes": seat.owes, "choice": seat.choice}
+        view |= {"owes": seat.owes, "choice": seat.choice}
     if seat.sitting_out or (seat.timed_out and table.rules.after_timeout == "absent"):
-        shown["away"] = True
+        view["away"] = True
     if seat.leaving:
-        shown["leaving"] = True
+        view["leaving"] = True
     if seat.top_up:
-        shown["top_up"] = seat.top_up
+        view["top_up"] = seat.top_up
     bank_ms = bank_of(seat, table.rules)
     if bank_ms is not None:
-        shown["bank_s"] = bank_ms // 1000
+        view["bank_s"] = bank_ms // 1000
     if table.hand and plays(table.hand, seat):
-        shown |= _player_view(table.hand, table.hand.player(seat.number), seat)
-    return shown
+        view |= _player_view(table.hand, table.hand.player(seat.number), seat)
+    return view
 
 
 def plays(hand: Hand, seat: Seat) -> bool:
-    """Whether the hand was dealt to the player now in this seat, not to one before them."""
+    """Return whether the hand was dealt to the player now in this seat, not to one before them."""
     return seat.dealt and hand.has(seat.number)
 
 
@@ -53,34 +53,34 @@ def _player_view(hand: Hand, player: Player, seat: Seat) -> View:
 
 
 def _standing(hand: Hand, player: Player, seat: Seat) -> View:
-    """Chips and status: during the hand the player's in it, afterwards the seat's."""
-    shown: View = {"bet": player.bet} if player.bet else {}
+    """Return chips and status: during the hand the player's in it, afterwards the seat's."""
+    view: View = {"bet": player.bet} if player.bet else {}
     if not hand.over:
-        shown |= {"stack": player.stack, "status": _status(player)}
+        view |= {"stack": player.stack, "status": _status(player)}
     elif not seat.sitting_out:
-        shown["status"] = "folded" if player.folded else "playing"
-    return shown
+        view["status"] = "folded" if player.folded else "playing"
+    return view
 
 
 def _cards_view(hand: Hand, player: Player) -> View:
-    """Cards turned up, or how many lie face down."""
-    shown: View = {"cards": card_texts(player.shown)} if player.shown else {}
+    """Return the cards turned up, and how many are face down."""
+    view: View = {"cards": card_texts(player.shown)} if player.shown else {}
     still_held = hand.dealt and player.live and not player.mucked
     face_down = hand.rules.cards.hole_cards - len(player.shown) if still_held else 0
-    return shown | ({"hidden": face_down} if face_down else {})
+    return view | ({"hidden": face_down} if face_down else {})
 
 
 def _outcome(hand: Hand, player: Player) -> View:
-    shown: View = {}
+    view: View = {}
     if player.hand_name:
-        shown |= {"hand_name": player.hand_name, "best": card_texts(player.best)}
+        view |= {"hand_name": player.hand_name, "best": card_texts(player.best)}
     if player.mucked:
-        shown["mucked"] = True
+        view["mucked"] = True
     if player.odds is not None and not hand.over:
-        shown["odds"] = player.odds
+        view["odds"] = player.odds
     if player.won:
-        shown["won"] = player.won
-    return shown
+        view["won"] = player.won
+    return view
 
 
 def _status(player: Player) -> str:

@@ -1,4 +1,4 @@
-"""What everybody at a table is told alike, worked out once for all who are told together."""
+"""What every viewer of a table gets alike, computed once for all of them."""
 
 from typing import Any, Final, NamedTuple
 
@@ -24,30 +24,29 @@ _THEIR_OWN: Final = (
     ProtectionsCounted,
     SitOutAsked,
 )
-"""What these say stands in their player's own view only."""
+"""Events whose content is only in their player's own view."""
 
 
 _NOT_TOLD: Final = frozenset({"rules", "out_since", "counted_ms", "cut_off"})
-"""Fields of events that do not go to the table: the rules stand on pages of their own, and what
-counted against one who was evicted is in a report."""
+"""Fields of events that are not sent to the table: the rules have pages of their own, and the
+time that counted against an evicted player is in a report."""
 
 
 class Told(NamedTuple):
-    """An event as everybody is told of it, and the public view after it."""
+    """An event as everybody gets it, and the public view after it."""
 
     event: dict[str, Any]
     after: View
 
 
 class SharedFrames:
-    """The events of one table, each put into words once however many are told of it."""
+    """The events of one table, each converted once for all viewers who get it."""
 
     def __init__(self) -> None:
         self._told: dict[tuple[Scene, int], Told] = {}
 
     def told(self, step: Step, scene: Scene, before: View) -> Told:
-        """``step`` as seen in ``scene``, with the patch that leads there from the public view
-        ``before`` it."""
+        """Return ``step`` as seen in ``scene``, with the patch from the public view ``before``."""
         known = self._told.get((scene, step.seq))
         if known is None:
             after = projections.public_view(step.table, scene)
@@ -66,13 +65,16 @@ def _worded(step: Step, patch: View) -> dict[str, Any]:
 
 
 def public_data(event: TableEvent) -> dict[str, Any]:
-    """An event's facts as everybody may read them: no deck, not even encrypted, and nothing of
-    what a player only means to do, or would be spared when disconnected."""
+    """Return an event's facts as everybody may read them.
+
+    They hold no deck, not even encrypted, and nothing of what a player only plans to do or of their
+    protections when disconnected.
+    """
     if isinstance(event, HandStarted):
-        told: dict[str, Any] = {"hand": event.hand, "button": event.button}
+        facts: dict[str, Any] = {"hand": event.hand, "button": event.button}
         if event.small_blind is not None:
-            told["small_blind"] = event.small_blind
-        return told | {"big_blind": event.big_blind}
+            facts["small_blind"] = event.small_blind
+        return facts | {"big_blind": event.big_blind}
     if isinstance(event, TableRestored):
         return {"hand": event.hand}
     if isinstance(event, _THEIR_OWN):
@@ -81,7 +83,7 @@ def public_data(event: TableEvent) -> dict[str, Any]:
 
 
 def merge_patch(before: View, after: View) -> View:
-    """The JSON merge patch (RFC 7396) from one view to another."""
+    """Return the JSON merge patch (RFC 7396) from one view to another."""
     patch: View = {name: None for name in before if name not in after}
     for name, value in after.items():
         old = before.get(name)

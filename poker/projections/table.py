@@ -29,16 +29,16 @@ _SHOWN_RULES: Final = (
 
 
 def view(table: Table, scene: Scene, viewer: int | None) -> View:
-    """The table as player ``viewer`` may see it (None: somebody without an account).
+    """Return the table as player ``viewer`` may see it (None: somebody without an account).
 
-    The form is described in poker/README.md. Raises HiddenCardExposed rather than return a
-    card this viewer may not know.
+    The form is described in poker/README.md. Raises HiddenCardExposed rather than return a card
+    this viewer may not know.
     """
     return {**public_view(table, scene), "you": private_view(table, scene, viewer)}
 
 
 def public_view(table: Table, scene: Scene) -> View:
-    """What everybody may see. Raises HiddenCardExposed rather than return a hidden card."""
+    """Return what everybody may see. Raises HiddenCardExposed rather than return a hidden card."""
     seen: View = {
         "table": _about(table.rules, scene),
         "seats": {str(seat.number): seat_view(table, seat) for seat in table.taken()},
@@ -56,21 +56,21 @@ def public_view(table: Table, scene: Scene) -> View:
 
 
 def private_view(table: Table, scene: Scene, viewer: int | None) -> View:
-    """What only ``viewer`` may see; empty without a seat. Raises HiddenCardExposed."""
+    """Return what only ``viewer`` may see; empty without a seat. Raises HiddenCardExposed."""
     own = table.seat_of(viewer) if viewer is not None else None
     if own is None:
         return {}
-    mine = own_view(table, scene, own)
-    require_own(mine, table, own)
-    return mine
+    own_part = own_view(table, scene, own)
+    require_own(own_part, table, own)
+    return own_part
 
 
 def _about(rules: Rules, scene: Scene) -> View:
-    shown = {name: getattr(rules, name) for name in _SHOWN_RULES}
+    rule_values = {name: getattr(rules, name) for name in _SHOWN_RULES}
     return {
         "id": scene.table_id,
         "name": scene.table_name,
         "game": scene.game_name,
         "currency": scene.currency,
-        **{name: value for name, value in shown.items() if value},
+        **{name: value for name, value in rule_values.items() if value},
     }

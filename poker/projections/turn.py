@@ -20,16 +20,18 @@ def turn_view(table: Table, to_act: int) -> View:
 
 
 def next_view(table: Table, pace: Pace) -> View:
-    """The deck the room is bound to for the next hand; between hands, what that waits for, or
-    why staff let no hand be dealt."""
-    told: View = {}
+    """Return the room's commitment for the next hand, and between hands what that hand waits for.
+
+    If staff stopped dealing, it says why.
+    """
+    view: View = {}
     if table.next_root:
         pledges = [list(pair) for pair in table.next_pledges]
-        told["deal"] = {"hand": table.hand_no + 1, "root": table.next_root, "pledges": pledges}
+        view["deal"] = {"hand": table.hand_no + 1, "root": table.next_root, "pledges": pledges}
     if table.hold:
-        told["hold"] = table.hold
+        view["hold"] = table.hold
     if table.running or table.hold:
-        return told
+        return view
     if table.ready_at is None:
-        return told | {"needed": players_missing(table)}
-    return told | {"deal_at": alarm_at(table, pace)}
+        return view | {"needed": players_missing(table)}
+    return view | {"deal_at": alarm_at(table, pace)}

@@ -1,1 +1,1 @@
-"""The chain of digests through each table's events, and the heads of it that are kept apart."""
+"""The chain of digests through each table's events, and its heads noted separately."""

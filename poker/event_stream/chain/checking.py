@@ -1,4 +1,4 @@
-"""Whether the streams are still what was written, table by table."""
+"""Checking, table by table, whether the streams are still what was written."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -12,13 +12,13 @@ from poker.models import EventCut, Table, TableEvent
 from poker.models.event_digest import GENESIS
 
 MOST_BREAKS: Final = 20
-"""So many are told of a table; behind them little is left of its record."""
+"""At most this many are reported for a table; with more, little is left of its record."""
 
 PROGRESS_EVERY: Final = 20_000
 
 
 class Checked(NamedTuple):
-    """One table after its walk: where its chain ended at that moment, and where it breaks."""
+    """One table after its check: where its chain ended at that moment, and where it breaks."""
 
     head: Head
     events: int
@@ -32,12 +32,12 @@ def check_tables(
     elsewhere: Iterable[Head] = (),
     on_events: Callable[[int], None] = lambda _events: None,
 ) -> Iterator[Checked]:
-    """Walk the chains of these tables, each at one moment, while play goes on.
+    """Yield the result of walking each of these tables' chains, each in one snapshot, during play.
 
-    Each event is held against the digest it was written with, against the heads that were
-    noted, and against heads kept ``elsewhere``; each hand that ended against its players'
-    histories. ``since`` holds heads to begin at, by table. ``on_events`` is told now and then
-    how many events more were walked.
+    Each event is compared with the digest it was written with, with the heads that were noted, and
+    with heads stored ``elsewhere``; each hand that ended is compared with its players' histories.
+    ``since`` holds heads to begin at, by table. ``on_events`` is called now and then with how many
+    more events were checked.
     """
     kept: dict[int, list[Head]] = {}
     for head in elsewhere:
@@ -49,7 +49,7 @@ def check_tables(
 
 
 def moved_since(noted: Mapping[int, Head]) -> list[int]:
-    """The tables whose chain is not where it was noted last."""
+    """Return the tables whose chain is not where it was when last noted."""
     rows = Table.objects.filter(seq__gt=0).order_by("pk").values_list("pk", "seq", "head")
     return [
         table for table, seq, digest in rows if noted.get(table) != Head(table, seq, bytes(digest))
@@ -57,7 +57,7 @@ def moved_since(noted: Mapping[int, Head]) -> list[int]:
 
 
 def all_tables() -> list[int]:
-    """The tables that have a stream, or of which one was noted."""
+    """Return the tables that have a stream, or for which a head was noted."""
     begun = Table.objects.filter(seq__gt=0).values_list("pk", flat=True)
     return sorted({*begun, *last_noted()})
 

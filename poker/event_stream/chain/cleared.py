@@ -1,5 +1,4 @@
-"""Tournaments that somebody was named in who was erased: what is left of them is held together
-too."""
+"""The events from which a person's data was erased: what is left of them is checked too."""
 
 from collections.abc import Iterator, Mapping
 
@@ -10,19 +9,22 @@ from poker.models import EventRedaction
 
 
 def cleared_of(table_id: int) -> Mapping[int, bytes]:
-    """By event of a table, the digest of what was left of it the last time."""
+    """Return, by seq of a table's events, the digest of what the last erasure left."""
     rows = EventRedaction.objects.filter(table=table_id).order_by("pk")
     return {seq: bytes(digest) for seq, digest in rows.values_list("seq", "digest")}
 
 
 def cleared_differences() -> Iterator[str]:
-    """Every clearing that is not what the audit log says was cleared, as far back as it goes."""
+    """Yield a text for each erasure that is not as the audit log states.
+
+    The audit log is read as far back as it goes.
+    """
     first = AuditAnchor.objects.order_by("-number").values_list("number", flat=True).first() or 0
-    told: dict[int, list[Head]] = {}
+    redacted: dict[int, list[Head]] = {}
     for row in EventRedaction.objects.filter(told_in__gt=first).iterator():
-        told.setdefault(row.told_in, []).append(Head(row.table_id, row.seq, bytes(row.digest)))
+        redacted.setdefault(row.told_in, []).append(Head(row.table_id, row.seq, bytes(row.digest)))
     entries = AuditEntry.objects.filter(action=audit_log.Action.TABLE_STREAM_REDACTED)
     said = {entry.number: (entry.after or {}).get("digest") for entry in entries}
-    for number in sorted({*told, *said}):
-        if said.get(number) != summary(told.get(number, [])):
+    for number in sorted({*redacted, *said}):
+        if said.get(number) != summary(redacted.get(number, [])):
             yield f"events were cleared otherwise than entry {number} of the audit log says"

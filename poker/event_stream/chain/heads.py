@@ -1,4 +1,4 @@
-"""Heads of chains as text, and which were noted."""
+"""Heads of chains as text, and which of them were noted."""
 
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
@@ -20,7 +20,7 @@ class Head(NamedTuple):
 
     @classmethod
     def parse(cls, line: str) -> Self:
-        """Raises ValueError for anything but ``table:seq:digest``."""
+        """Return the head in ``table:seq:digest``. Raises ValueError for anything else."""
         table, seq, digest = line.strip().split(":")
         if len(digest) != LENGTH * 2:
             raise ValueError(line)
@@ -28,7 +28,7 @@ class Head(NamedTuple):
 
 
 def summary(heads: Iterable[Head]) -> str:
-    """SHA-256, in hexadecimal, of the heads in order, a line each."""
+    """Return SHA-256, in hexadecimal, of the sorted heads, one line each."""
     return sha256("".join(f"{head}\n" for head in sorted(heads)).encode("ascii")).hexdigest()
 
 
@@ -37,11 +37,11 @@ def of_rows(rows: Iterable[EventHead]) -> list[Head]:
 
 
 def noted_of(table_id: int) -> list[Head]:
-    """Every head of a table that was ever noted, the first one first."""
+    """Return every head of a table that was ever noted, the first one first."""
     return of_rows(EventHead.objects.filter(table=table_id).order_by("pk"))
 
 
 def last_noted() -> Mapping[int, Head]:
-    """The head of each table that was noted last, by table."""
+    """Return the head of each table that was noted last, by table."""
     rows = EventHead.objects.order_by("table_id", "-pk").distinct("table_id")
     return {head.table: head for head in of_rows(rows)}

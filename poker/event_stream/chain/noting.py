@@ -1,4 +1,4 @@
-"""The hourly check of the streams, and noting apart where their chains have got to."""
+"""The hourly check of the streams, and noting separately how far their chains have got."""
 
 import logging
 from collections.abc import Iterator, Sequence
@@ -22,10 +22,10 @@ logger = logging.getLogger(__name__)
 
 
 def check_and_note(*, now: datetime | None = None) -> Sequence[Break]:
-    """Walk what was written since the last note, then note the heads that were reached.
+    """Check the events since the last note, note the heads reached, and return the breaks.
 
-    Every break is an incident, once. The heads are noted even so: what is written behind a
-    break is to be held together as well.
+    Every break is reported once as an incident. The heads are noted even so, so that events after a
+    break are protected as well.
     """
     noted = last_noted()
     checked = list(check_tables(table_ids=moved_since(noted), since=noted))
@@ -38,7 +38,10 @@ def check_and_note(*, now: datetime | None = None) -> Sequence[Break]:
 
 
 def check_all() -> Sequence[Break]:
-    """Walk every table from its first event, and hold the notes against the audit log."""
+    """Check every table from its first event, and the notes against the audit log.
+
+    Returns the breaks; each difference is reported as an incident.
+    """
     found = [b for each in check_tables(table_ids=all_tables()) for b in each.breaks]
     _raise_incidents(found)
     for wrong in (*note_differences(), *cut_differences(), *cleared_differences()):
@@ -49,7 +52,7 @@ def check_all() -> Sequence[Break]:
 
 
 def note(heads: Sequence[Head], *, now: datetime | None = None) -> EventNote:
-    """Keep these heads, with their summary in the audit log and in the log."""
+    """Store these heads, with their summary in the audit log and in the log; return the note."""
     digest = summary(heads)
     with transaction.atomic():
         noted = EventNote.objects.create(at=now or timezone.now(), digest=digest)
@@ -69,8 +72,10 @@ def note(heads: Sequence[Head], *, now: datetime | None = None) -> EventNote:
 
 
 def note_differences() -> Iterator[str]:
-    """Every note that is not what the audit log says was noted; of those from before the log's
-    first entry it says nothing any more."""
+    """Yield a text for each note that is not as the audit log states.
+
+    The log no longer covers notes from before its first entry.
+    """
     began = _audit_began()
     entries = AuditEntry.objects.filter(action=audit_log.Action.TABLE_STREAM_NOTED)
     in_order = entries.order_by("number")
@@ -88,18 +93,18 @@ def note_differences() -> Iterator[str]:
 
 
 def cut_differences() -> Iterator[str]:
-    """Every stream that was cut off where the audit log does not say so."""
+    """Yield a text for each stream that was cut off without an entry in the audit log."""
     began = _audit_began()
     said = AuditEntry.objects.filter(action=audit_log.Action.TABLE_STREAM_CUT_OFF)
-    told = set(said.values_list("subject", "after__until"))
+    logged = set(said.values_list("subject", "after__until"))
     for cut in EventCut.objects.order_by("pk"):
-        is_told = (f"table:{cut.table_id}", cut.seq) in told
-        if not is_told and not (began is not None and cut.cut_at < began):
+        is_logged = (f"table:{cut.table_id}", cut.seq) in logged
+        if not is_logged and not (began is not None and cut.cut_at < began):
             yield f"table {cut.table_id} was cut off at event {cut.seq}, which no entry says"
 
 
 def _audit_began() -> datetime | None:
-    """Since when the audit log is there, where its oldest entries were cut off."""
+    """Return since when the audit log has entries if older ones were cut off, else None."""
     if not AuditAnchor.objects.exists():
         return None
     return AuditEntry.objects.order_by("number").values_list("at", flat=True).first()

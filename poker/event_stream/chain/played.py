@@ -1,4 +1,4 @@
-"""Holding what players' histories say of hands against the stream."""
+"""Comparing hands in players' histories with the stream."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -33,9 +33,9 @@ class Part(NamedTuple):
 
 
 class PlayedParts:
-    """Folds a table's events and compares the hands that ended in them, some hundreds at once.
+    """Replays a table's events and compares the hands that ended, some hundreds at once.
 
-    Of a hand whose start was not seen, or that cannot be read, nothing is said.
+    Hands whose start was not seen, or that cannot be read, are skipped.
     """
 
     def __init__(self, table_id: int) -> None:
@@ -46,7 +46,7 @@ class PlayedParts:
         self._ended: dict[int, list[Part]] = {}
 
     def take(self, stored: TableEvent) -> Iterator[Break]:
-        """Fold the next event; breaks of hands that ended before, once there are enough."""
+        """Apply the next event; once enough hands have ended, yield the breaks found in them."""
         try:
             self._fold(stored)
         except stream.UNREADABLE:
@@ -55,12 +55,12 @@ class PlayedParts:
             yield from self.compared()
 
     def compared(self) -> Iterator[Break]:
-        """The hands that ended since the last comparison and are told otherwise."""
+        """Yield a break for each hand that ended since the last comparison and differs."""
         if not self._ended:
             return
-        told = self._told(min(self._ended), max(self._ended))
+        recorded = self._told(min(self._ended), max(self._ended))
         for number, parts in sorted(self._ended.items()):
-            if set(parts) != told.pop(number, set()):
+            if set(parts) != recorded.pop(number, set()):
                 what = f"hand {number} is told otherwise in its players' histories"
                 yield Break(self._table_id, parts[-1].last_seq, what)
         self._ended.clear()
@@ -103,9 +103,9 @@ class PlayedParts:
         rows = PlayedHand.objects.filter(
             table=self._table_id, hand_no__range=(first, last), status__in=_ENDED
         )
-        told: dict[int, set[Part]] = {}
+        by_hand: dict[int, set[Part]] = {}
         for row in rows.values_list(*Part._fields):
             hand_no, player, seat, ended_at, *rest = row
             part = Part(hand_no, player, seat, stream.to_ms(ended_at), *rest)
-            told.setdefault(hand_no, set()).add(part)
-        return told
+            by_hand.setdefault(hand_no, set()).add(part)
+        return by_hand

@@ -1,4 +1,4 @@
-"""Walking one table's chain, event by event."""
+"""Checking one table's chain, event by event."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
@@ -24,13 +24,12 @@ class Break(NamedTuple):
 
 
 class Walk:
-    """Goes along the chain of one table and says where it breaks.
+    """Goes along the chain of one table and reports where it breaks.
 
     ``heads`` are heads of it that were noted; the walk begins at event ``since`` of them, by
-    default at the first event, which is that of the ``cut`` where there was one. ``cleared``
-    are digests of what was left of events when somebody named in them was erased. Behind a break
-    it goes on from the digest that is stored there, so that what was written after an alteration
-    is still held together.
+    default at the first event, which after a cut is that of ``cut``. ``cleared`` are digests of
+    what was left of events after people named in them were erased. After a break the walk goes on
+    from the digest that is stored there, so that events after an alteration are still checked.
     """
 
     def __init__(
@@ -52,7 +51,7 @@ class Walk:
         self._cleared = cleared or {}
 
     def take(self, event: TableEvent) -> Iterator[Break]:
-        """What is wrong with the next event of the table, by number."""
+        """Yield what is wrong with the next event of the table, in the order of their numbers."""
         digest = bytes(event.digest or b"")
         if event.seq > self._next:
             yield self._break(self._next, MISSING)
@@ -66,7 +65,7 @@ class Walk:
         self._next = event.seq + 1
 
     def end(self) -> Iterator[Break]:
-        """What is wrong with where the events end."""
+        """Yield what is wrong with where the events end."""
         kept, noted = self._row.seq, max(self._noted, default=0)
         if noted > kept:
             yield self._break(kept + 1, f"{MISSING}: the digest of event {noted} was noted")
@@ -78,14 +77,15 @@ class Walk:
             yield self._break(kept, "is not the end the table's row keeps")
 
     def _fits(self, event: TableEvent, digest: bytes) -> bool:
-        """What was written, or what was left of it when somebody in it was erased."""
+        """Return whether the event is as it was written, or as an erasure left it."""
         return digest_of(event, self._before) in (digest, self._cleared.get(event.seq))
 
     def _is_chained(self, event: TableEvent) -> bool:
-        """Not so before the chain, nor where the walk begins: that digest was noted, and the
-        event before it is not looked at.
+        """Return whether the event's digest can be checked against the event before it.
 
-        What has a digest is in the chain, wherever the table's row says that it begins.
+        It cannot for events from before the chain, nor where the walk begins: that digest was
+        noted, and the event before it is not read. An event with a digest is in the chain, even
+        before the start that the table's row states.
         """
         begins = self._since is not None and event.seq == self._since.seq
         is_within = event.digest is not None or event.seq >= self._row.chained_from
