@@ -1,4 +1,4 @@
-"""Which errands are under way, so that none is asked for twice."""
+"""Which errands are under way, so that none is sent twice."""
 
 from typing import Any, Final
 
@@ -14,7 +14,9 @@ class Asking:
         self._refused_until: dict[str, float] = {}
 
     def may_ask(self, type_: str, *, seq: int, now_s: float) -> bool:
-        """Whether this errand may be sent, with the view at ``seq`` and the clock at ``now_s``."""
+        """Return whether this errand may be sent, with the view at ``seq`` and at time
+        ``now_s``.
+        """
         return (
             type_ not in self._type_of.values()
             and seq >= self._done_at_seq.get(type_, 0)
@@ -25,7 +27,7 @@ class Asking:
         self._type_of[message_id] = type_
 
     def answered(self, frame: dict[str, Any], *, now_s: float) -> None:
-        """Note a ``done`` or ``refused`` frame; answers to other messages are ignored."""
+        """Record a ``done`` or ``refused`` frame; answers to other messages are ignored."""
         type_ = self._type_of.pop(frame["id"], None)
         if type_ is None:
             return

@@ -1,4 +1,4 @@
-"""Waiting times between attempts to reconnect: at random, up to a ceiling that doubles."""
+"""Waiting times between attempts to reconnect: random, up to a maximum that doubles."""
 
 from random import Random
 from typing import Final
@@ -16,20 +16,22 @@ class Backoff:
         self._window_s = 0.0
 
     def next_s(self) -> float:
-        """Any moment of a time that doubles with each attempt up to LONGEST_S, or of the time
-        the room asked for."""
+        """Return a random waiting time, in seconds.
+
+        Its maximum doubles with each attempt up to LONGEST_S, unless the room asked for another.
+        """
         ceiling: float = min(LONGEST_S, FIRST_S * 2.0 ** min(self._attempts, 10))
         window_s, self._window_s = self._window_s or ceiling, 0.0
         self._attempts += 1
         return self._random.uniform(0, window_s)
 
     def spread(self, window_s: float) -> None:
-        """The room wants its clients back within this time."""
+        """Spread the next attempt over this time, in seconds, as the room asked its clients to."""
         self._window_s = window_s
 
     @property
     def is_fresh(self) -> bool:
-        """Whether nothing has failed since the last success."""
+        """Return whether nothing has failed since the last success."""
         return self._attempts == 0
 
     def reset(self) -> None:

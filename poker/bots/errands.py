@@ -1,4 +1,4 @@
-"""What a bot asks for besides playing: chips, its cards, its way in and its way out."""
+"""What a bot asks for besides playing: chips, cards, posting a blind, and leaving."""
 
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ _AT_STAKE: Final = ("playing", "all_in")
 
 
 def errand(table: TableView, *, leaving: bool) -> Message | None:
-    """The next thing to ask of the table without an id, or None when all is well."""
+    """Return the next message to send to the table, without an id, or None if none is needed."""
     own = table.own
     if not own or own.get("leaving"):
         return None
@@ -27,7 +27,10 @@ def errand(table: TableView, *, leaving: bool) -> Message | None:
 
 
 def _chips_wanted(table: TableView) -> int:
-    """Up to the largest buy-in, once the stack is low and no longer at stake."""
+    """Return the chips to add up to the largest buy-in.
+
+    0 unless the stack is low and not at stake.
+    """
     own = table.own
     hand_over = table.view.get("hand", {"over": True})["over"]
     if own["status"] in _AT_STAKE and not hand_over:

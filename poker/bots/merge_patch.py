@@ -4,7 +4,7 @@ from typing import Any
 
 
 def merge_patch(target: Any, patch: Any) -> Any:
-    """``target`` with ``patch`` applied; neither is changed."""
+    """Return ``target`` with ``patch`` applied; neither is changed."""
     if not isinstance(patch, dict):
         return patch
     merged = dict(target) if isinstance(target, dict) else {}

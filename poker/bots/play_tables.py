@@ -1,4 +1,4 @@
-"""The play-money tables, as the one who places bots sees them."""
+"""The play-money tables, as needed for placing bots."""
 
 from datetime import timedelta
 from typing import Final, NamedTuple
@@ -15,12 +15,12 @@ A_SHORT_BREAK: Final = timedelta(seconds=45)
 
 
 class PlayTable(NamedTuple):
-    """Who sits at a play-money table, where ``needed`` players start a hand.
+    """Who sits at a play-money table, at which ``needed`` players start a hand.
 
-    ``humans`` are the people who want cards, ``away`` those who only keep a seat. ``bots`` are
-    player ids, the longest seated first. ``is_idle`` tells that no hand is running or about
-    to be dealt. ``waiting`` people stand in line for a seat here; a ``deserted`` table is
-    about to close.
+    ``humans`` is the number of people who want cards, ``away`` that of those who only keep a seat.
+    ``bots`` are player ids, the longest seated first. ``is_idle`` says that no hand is running or
+    about to be dealt. ``waiting`` people are in line for a seat here; a ``deserted`` table is about
+    to close.
     """
 
     table_id: int
@@ -37,7 +37,7 @@ class PlayTable(NamedTuple):
 
 
 def play_tables() -> list[PlayTable]:
-    """All play-money tables, in three queries and what their streams have to add."""
+    """Return all play-money tables, in three queries and what their streams have to add."""
     left_alone = set(deserted().values_list("pk", flat=True))
     seated = Prefetch("seats", Seat.objects.select_related("player").order_by("pk"))
     playing = Table.objects.filter(game__currency=Currency.PLAY, closed_at=None, directed=False)
@@ -46,7 +46,7 @@ def play_tables() -> list[PlayTable]:
 
 
 def seats_in_tournaments() -> list[tuple[int, int]]:
-    """Table and player of every bot that sits where a tournament decides who sits."""
+    """Return table and player of every bot at a table whose seats a tournament assigns."""
     seats = Seat.objects.filter(player__is_bot=True, table__directed=True)
     return list(seats.order_by("pk").values_list("table", "player"))
 
@@ -74,7 +74,7 @@ def _play_table(row: Table, left_alone: set[int]) -> PlayTable:
 
 
 def _people_present(row: Table) -> int:
-    """People who want cards, or have sat out so lately that they may be back in a moment."""
+    """Return the number of people who want cards, or who sat out only moments ago."""
     table = stream.state_at(row)
     lately = stream.to_ms(timezone.now() - A_SHORT_BREAK)
     seats = table.taken() if table else ()

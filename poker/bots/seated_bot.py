@@ -1,4 +1,4 @@
-"""A bot in its seat: keeps a socket open for as long as the seat is its own."""
+"""A bot in its seat, which has a socket open as long as the seat is its own."""
 
 import asyncio
 import logging
@@ -37,7 +37,7 @@ class SeatedBot:
         self._context = {"table": table_id, "player": bot.player_id}
 
     def be_leaving(self, *, is_leaving: bool) -> None:
-        """Say whether the bot should leave; it does so when it next looks at the table."""
+        """Set whether the bot should leave; it does so when it next looks at the table."""
         self._is_leaving = is_leaving
         if self._socket is not None:
             self._socket.is_leaving = is_leaving
@@ -51,7 +51,7 @@ class SeatedBot:
         logger.info("bot left", extra=self._context)
 
     async def _played_to_the_end(self) -> bool:
-        """Play over one socket; False when it was lost and the bot must come back."""
+        """Play over one socket; return False when it was lost and the bot must come back."""
         try:
             return await self._play()
         except (ClientError, OSError, SignInRefused, DatabaseError) as lost:

@@ -1,4 +1,4 @@
-"""Sessions kept across restarts: signing in costs a password check each."""
+"""Sessions stored across restarts, as each sign-in costs a password check."""
 
 import json
 import os
@@ -36,7 +36,7 @@ class Sessions:
 
 
 def _read(path: Path) -> dict[str, str]:
-    """The kept keys; none when the file is missing, unreadable or cut short."""
+    """Return the stored keys; none when the file is missing, unreadable or cut short."""
     try:
         keys = json.loads(path.read_text())
     except (OSError, ValueError):

@@ -15,9 +15,9 @@ logger = logging.getLogger(__name__)
 
 
 def sit_down(bot: Bot, table: PlayTable, seat: int) -> bool:
-    """Seat a bot with the largest buy-in, or the least it must bring back where that is more.
+    """Seat a bot with the largest buy-in, or with the least it must bring back if that is more.
 
-    False when the table would not have it.
+    Returns False when the table refused it.
     """
     context = {"table": table.table_id, "player": bot.player_id}
     limits = limits_for(table_id=table.table_id, player_id=bot.player_id)

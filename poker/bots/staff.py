@@ -1,4 +1,4 @@
-"""All practice bots of the room: who sits where, and the one who looks after it."""
+"""All practice bots of the room: which tables they sit at, and the task that places them."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ CLOSE_S: Final = 1.5
 class Staff:
     """Looks at the tables every second; seats bots, sends them away, and adopts the seated.
 
-    At the tables with the numbers ``playing_on`` they play as if somebody sat there.
+    At the tables with the numbers ``playing_on`` they play as if one person sat there.
     """
 
     def __init__(
@@ -85,13 +85,16 @@ class Staff:
             await self._fill(table, free)
 
     async def _knows(self, player_id: int) -> bool:
-        """Whether this is a bot with an account; a tournament enrols them too."""
+        """Return whether this is a bot with an account, after loading new ones if it is unknown.
+
+        A tournament gives bots accounts too.
+        """
         if player_id not in self._bots:
             self._bots |= {bot.player_id: bot for bot in await in_database_thread(enrolled)()}
         return player_id in self._bots
 
     def _let_go(self) -> None:
-        """Forget who has left; one whose task failed comes back while it has its seat."""
+        """Forget bots that have left; one whose task failed comes back while it has its seat."""
         for key, task in [*self._staying.items()]:
             if task.done():
                 del self._staying[key], self._seated[key]
@@ -123,7 +126,7 @@ class Staff:
         return bot
 
     def _adopt(self, bot: Bot, table_id: int) -> SeatedBot:
-        """The bot in its seat, at its socket."""
+        """Return the bot in its seat, after starting to play for it if nobody does yet."""
         key = (table_id, bot.player_id)
         if key not in self._seated:
             self._seated[key] = SeatedBot(
@@ -133,12 +136,15 @@ class Staff:
         return self._seated[key]
 
     def _style(self, key: tuple[int, int]) -> Random:
-        """A bot's own randomness, repeatable when a seed was given."""
+        """Return a bot's own source of randomness, repeatable when a seed was given."""
         seed = None if self._seed is None else f"{self._seed} {key}"
         return Random(seed)  # noqa: S311  # decides how a bot plays, nothing secret
 
     def _wanted(self, table: PlayTable) -> int:
-        """Whoever waits in line counts as if they sat: a bot makes room for them."""
+        """Return how many bots should sit there.
+
+        People in line count as if they sat: a bot makes room for them.
+        """
         if table.deserted:
             return 0
         alone = 1 if table.table_id in self._playing_on else 0

@@ -23,8 +23,8 @@ PING_EVERY_S: Final = 5.0
 class TableSocket:
     """Plays a bot's seat over an open socket.
 
-    ``session_is_over`` is True once the room has said so; ``retry_s`` is within how many
-    seconds the room wants a socket it closed back, 0 where it does not say.
+    ``session_is_over`` is True once the room has said so; ``retry_s`` is within how many seconds
+    the room wants the client back after it closed the socket, 0 if it does not say.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class TableSocket:
 
     @property
     def has_left(self) -> bool:
-        """Whether the table says that the bot has no seat there."""
+        """Return whether the table says that the bot has no seat there."""
         return self.table.seq > 0 and self.table.seat is None
 
     async def play(self) -> None:
@@ -59,7 +59,7 @@ class TableSocket:
                 self._thinking.cancel()
 
     async def _next_frame(self) -> Frame | None:
-        """The next frame, asking for a sign of life meanwhile; None when the socket closed."""
+        """Return the next frame, sending pings meanwhile; None when the socket closed."""
         while True:
             try:
                 message = await self._socket.receive(timeout=PING_EVERY_S)
@@ -83,7 +83,7 @@ class TableSocket:
             await self._act_safely_after(frame)
 
     async def _act_safely_after(self, frame: Frame) -> None:
-        """A refused action leaves the decision open, unless somebody else has closed it."""
+        """Send the harmless command after a refusal, if the decision is still open."""
         if frame["code"] == "stale_decision" or not is_first_answer(frame["id"]):
             return
         if self.table.decision is not None:
@@ -106,7 +106,7 @@ class TableSocket:
         decision = self.table.decision
         if decision == self._answered:
             return
-        # None, too: what was open before a pause of the tournament is open again after it.
+        # None counts too: a decision open before a pause of the tournament is open again after it.
         self._answered = decision
         if decision is not None:
             self._thinking = asyncio.create_task(self._think(decision))
@@ -121,7 +121,7 @@ class TableSocket:
         try:
             await self._socket.send_json(message)
         except ClientConnectionResetError:
-            # Whoever reads the socket finds it closed, and what was said is said again then.
+            # The reading loop finds the socket closed; the message is sent again on a new one.
             return
 
 

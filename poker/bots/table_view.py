@@ -1,4 +1,4 @@
-"""A client's copy of a table, kept by applying what the socket says."""
+"""A client's copy of a table, updated from the frames of its socket."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ class TableView:
         self.view: dict[str, Any] = {}
 
     def take(self, frame: dict[str, Any]) -> bool:
-        """Apply a frame; False when events are missing before it and a resync is needed."""
+        """Apply a frame; return False when events before it are missing and a resync is needed."""
         if frame["type"] == "snapshot":
             self.seq, self.view = frame["seq"], frame["view"]
         if frame["type"] != "events":
@@ -28,25 +28,25 @@ class TableView:
 
     @property
     def seat(self) -> int | None:
-        """The viewer's own seat."""
+        """Return the viewer's own seat, or None."""
         seat: int | None = self.view.get("you", {}).get("seat")
         return seat
 
     @property
     def own(self) -> dict[str, Any]:
-        """What stands at the viewer's own seat; empty without one."""
+        """Return the view of the viewer's own seat; empty without one."""
         seat: dict[str, Any] = self.view.get("seats", {}).get(str(self.seat), {})
         return seat
 
     @property
     def options(self) -> dict[str, Any]:
-        """What the viewer may do now; empty when it is not their turn."""
+        """Return what the viewer may do now; empty when it is not their turn."""
         options: dict[str, Any] = self.view.get("you", {}).get("options", {})
         return options
 
     @property
     def decision(self) -> str | None:
-        """The decision the viewer has to answer, when it is their turn."""
+        """Return the decision the viewer has to answer, or None when it is not their turn."""
         if not self.options:
             return None
         decision: str = self.view["turn"]["decision"]

@@ -31,9 +31,7 @@ class Tree:
         return self._levels[-1][0]
 
     def path(self, index: int) -> list[bytes]:
-        """Return the hashes beside the path from a leaf up to the root, the leaf's own sister
-        first.
-        """
+        """Return the hashes beside the path from a leaf up to the root, the leaf's sister first."""
         return [level[(index >> height) ^ 1] for height, level in enumerate(self._levels[:-1])]
 
 

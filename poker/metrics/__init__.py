@@ -1,5 +1,5 @@
-"""What the room measures of itself, in the form Prometheus reads.
+"""What the room measures about itself, in Prometheus's format.
 
-A process counts its own play in `play.py`; what is true of the whole room is asked of the
-database and the broker when a web process is read (`room.py`), and is the same from each.
+A process counts its own play in `play.py`; figures of the whole room are read from the database and
+the broker when a web process is queried (`room.py`), and are the same from each process.
 """

@@ -1,3 +1,5 @@
+"""Counting players' commands."""
+
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -8,7 +10,7 @@ from poker.metrics.play import ACTIONS
 
 @contextmanager
 def counted(kind: str) -> Iterator[None]:
-    """Count what a player asks for by what came of it: `done`, a refusal's code, or `failed`."""
+    """Count a player's command by its outcome: `done`, a refusal's code, or `failed`."""
     outcome = "failed"
     try:
         yield

@@ -5,7 +5,7 @@ from typing import Final
 from prometheus_client import Counter, Gauge, Histogram
 
 QUICK: Final = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
-"""Bounds of histograms of seconds that a player waits."""
+"""Bounds, in seconds, of histograms of how long a player waits."""
 
 ACTIONS: Final = Counter(
     "room_actions", "What players asked for at tables, and what came of it.", ("kind", "outcome")

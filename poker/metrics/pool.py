@@ -1,3 +1,5 @@
+"""Figures of the process's pool of database connections."""
+
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -19,11 +21,11 @@ class PoolCollector(Collector):
     """The use of the process's pool of database connections."""
 
     def describe(self) -> Iterable[Metric]:
-        """Nothing, so that registering it opens no connection."""
+        """Return nothing, so that registering the collector opens no connection."""
         return ()
 
     def collect(self) -> Iterable[Metric]:
-        # Only the PostgreSQL wrapper has a pool, and only where the settings ask for one.
+        # Only the PostgreSQL wrapper has a pool, and only if the settings ask for one.
         pool: Any = getattr(connection, "pool", None)
         stats = pool.get_stats() if pool else {}
         for figure, meaning in FIGURES.items():

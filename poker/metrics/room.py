@@ -1,3 +1,5 @@
+"""Figures of the whole room, read from the database and the broker."""
+
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import Final
@@ -23,10 +25,10 @@ BROKER_FAULTS: Final = (OperationalError, RedisError, OSError)
 
 
 class RoomCollector(Collector):
-    """What is true of the whole room. While a server does not answer its figures are missing."""
+    """Figures of the whole room; those of a server that does not answer are missing."""
 
     def describe(self) -> Iterable[Metric]:
-        """Nothing, so that registering it asks nobody."""
+        """Return nothing, so that registering the collector queries no server."""
         return ()
 
     def collect(self) -> Iterable[Metric]:
@@ -66,7 +68,7 @@ def _of_broker() -> Figures:
 
 
 def _age_s(at: datetime | None, now: datetime) -> float:
-    """Seconds since then; 0 when there is nothing to be old."""
+    """Return the seconds since then; 0 when there is nothing whose age counts."""
     return 0.0 if at is None else max(0.0, (now - at).total_seconds())
 
 
@@ -75,7 +77,7 @@ def _asked(
     faults: type[Exception] | tuple[type[Exception], ...],
     server: str,
 ) -> Iterator[Metric]:
-    """The figures a server gives, and whether it gave them."""
+    """Yield the figures a server gives, and whether it gave them."""
     try:
         found = list(figures())
     except faults:

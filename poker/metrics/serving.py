@@ -1,3 +1,5 @@
+"""Serving the metrics of this process and of the room."""
+
 import logging
 from typing import Final
 
@@ -15,16 +17,16 @@ _room.register(RoomCollector())
 
 
 def web_metrics() -> bytes:
-    """What a web process tells: its own figures and the whole room's."""
+    """Return the metrics of a web process: its own figures and the whole room's."""
     return generate_latest(REGISTRY) + generate_latest(_room)
 
 
 def serve_metrics() -> int | None:
-    """Serve this process's own figures, beside what it does; return the port.
+    """Serve this process's own figures in the background and return the port.
 
-    The first free of ten ports from ROOM_METRICS_PORT on is taken, so that several processes
-    of one machine can have the same settings. None when that is 0, or when all are taken: a
-    clock that is not measured still deals.
+    It takes the first free of ten ports from ROOM_METRICS_PORT on, so that several processes of one
+    machine can have the same settings. Returns None when that is 0, or when all are taken: a clock
+    without metrics still deals.
     """
     first = settings.ROOM_METRICS_PORT
     for port in range(first, first + PORTS) if first else ():

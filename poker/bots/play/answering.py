@@ -13,20 +13,20 @@ SLOWEST_S: Final = 3.0
 
 
 def thinking_s(random: Random) -> float:
-    """How long a person would think about it, in seconds: often short, sometimes long."""
+    """Return how long a person would think about it, in seconds: often short, sometimes long."""
     return QUICKEST_S + (SLOWEST_S - QUICKEST_S) * random.betavariate(1.5, 3)
 
 
 def answer(table: TableView, random: Random) -> Message:
-    """The bot's action for the decision that is open.
+    """Return the bot's command for the decision that is open.
 
-    The id follows from the decision: sent again over a new socket, it is the same action.
+    The id follows from the decision: sent again over a new socket, it is the same command.
     """
     return _message(table, choose(table.view, random), "act")
 
 
 def second_answer(table: TableView) -> Message:
-    """The harmless action, for when the first one was refused."""
+    """Return the harmless command, for when the first one was refused."""
     return _message(table, passive(table.options), "passive")
 
 

@@ -1,4 +1,4 @@
-"""What a practice bot does when it is its turn: a plain, loose, believable game."""
+"""What a practice bot does when it is its turn: a simple, loose, believable game."""
 
 from math import inf
 from random import Random
@@ -13,7 +13,7 @@ View = dict[str, Any]
 DEALS: Final = 100
 MOST_RIVALS: Final = 3
 
-# How good a hand is measured in fair shares: 1.0 wins as often as one of n+1 players should.
+# A hand's worth is in fair shares: 1.0 wins as often as one of n+1 equal hands.
 ENTERS_FROM: Final = 0.9
 ENTERS_FROM_PER_RIVAL: Final = 0.05
 ENTERS_FROM_PER_BIG_BLIND: Final = 0.025
@@ -23,7 +23,7 @@ BETS_FROM: Final = 1.35
 BLUFFS: Final = 0.06
 MOOD: Final = 0.05
 
-# A rival who bets has more than a random hand: calling takes that much more than the pot odds.
+# A rival who bets has more than a random hand: a call needs this many times the pot odds.
 RESPECT: Final = 1.6
 
 BET_SIZES: Final = (0.25, 0.4, 0.5, 0.7, 1.0)
@@ -31,14 +31,14 @@ COMMITTED: Final = 0.7
 
 
 class Choice(NamedTuple):
-    """An action by its name on the wire, with the total to go to where it takes one."""
+    """An action by its name in messages, with the total to bet or raise to if it takes one."""
 
     type: str
     amount: int | None = None
 
 
 def choose(view: View, random: Random) -> Choice:
-    """One of the actions ``view.you.options`` allows; the view must be of a player to act."""
+    """Return one of the actions ``view.you.options`` allows, for the view of a player to act."""
     options: View = view["you"]["options"]
     worth = _worth(view, random) + random.gauss(0, MOOD)
     if "check" in options:
@@ -52,12 +52,14 @@ def choose(view: View, random: Random) -> Choice:
 
 
 def passive(options: View) -> Choice:
-    """The action that is always allowed and risks nothing."""
+    """Return the action that is always allowed and risks nothing."""
     return Choice("check" if "check" in options else "fold")
 
 
 def _calls_from(view: View) -> float:
-    """The worth from which a bet is called: before the flop by its size, then by pot odds."""
+    """Return the worth from which a bet is called: by its size before the flop, then by pot
+    odds.
+    """
     rivals = _rivals(view)
     price: int = view["you"]["options"]["call"]
     if view["hand"]["board"]:
@@ -68,7 +70,10 @@ def _calls_from(view: View) -> float:
 
 
 def _bet(options: View, random: Random) -> Choice | None:
-    """A bet or raise of some size, all-in when hardly anything would stay behind."""
+    """Return a bet or raise of some size, all-in if hardly anything would be left.
+
+    None if neither is allowed.
+    """
     kind = "bet" if "bet" in options else "raise"
     if kind not in options:
         return None

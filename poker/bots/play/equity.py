@@ -1,4 +1,4 @@
-"""How often a hand wins, found by dealing the rest of the cards many times."""
+"""How often a hand wins, estimated by dealing the rest of the cards many times."""
 
 from collections.abc import Sequence
 from random import Random
@@ -17,9 +17,9 @@ def equity(
     deals: int,
     random: Random,
 ) -> float:
-    """The share of the pot, 0 to 1, that ``hole`` wins against ``rivals`` random hands.
+    """Return the share of the pot, 0 to 1, that ``hole`` wins against ``rivals`` random hands.
 
-    An estimate over ``deals`` random deals of the unseen cards.
+    It is an estimate over ``deals`` random deals of the unseen cards.
     """
     unseen = [card for card in FULL_DECK if card not in {*hole, *board}]
     size = variant.hole_cards

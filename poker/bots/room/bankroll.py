@@ -11,14 +11,14 @@ from accounts.ledger.models import Account, Currency, Entry, Transfer, TransferK
 from accounts.models import Player
 
 MOST_A_DAY: Final = moving.MOST_REFILL
-"""So much a bot is given in a UTC day, in minor units: 200,000.00."""
+"""The most a bot is given in a UTC day, in minor units: 200,000.00."""
 
 
 def keep_in_chips(player_id: int, amount: int, now: datetime | None = None) -> bool:
-    """See to it that a bot's wallet holds at least ``amount`` minor units of play money.
+    """Refill a bot's wallet to at least ``amount`` minor units of play money if it has less.
 
-    Whether it does: nothing is given where what may be given today does not suffice. Refills are
-    numbered, so that two processes that notice at once refill once.
+    Returns whether it has that much now: nothing is given if the rest of the day's allowance does
+    not suffice. Refills are numbered, so that two processes that notice at once refill once.
     """
     player = Player.objects.get(pk=player_id, is_bot=True)
     wallet = chart.wallet(player=player, currency=Currency.PLAY)

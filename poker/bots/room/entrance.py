@@ -1,4 +1,4 @@
-"""The way into the room: a session for each bot, opened when it is first needed."""
+"""Signing bots in: a session for each bot, opened when it is first needed."""
 
 import asyncio
 from typing import Final
@@ -23,7 +23,7 @@ class Entrance:
         self._queue = asyncio.Semaphore(AT_ONCE)
 
     async def session_of(self, bot: Bot) -> str:
-        """The key of a bot's session. Raises SignInRefused or aiohttp.ClientError."""
+        """Return the key of a bot's session. Raises SignInRefused or aiohttp.ClientError."""
         async with self._queue:
             kept = self._sessions.get(bot.email)
             if kept is not None:
@@ -33,7 +33,7 @@ class Entrance:
             return key
 
     def forget(self, bot: Bot, session_key: str) -> None:
-        """A session has ended: the bot signs in anew next time."""
+        """Forget a session that has ended, so that the bot signs in again next time."""
         self._sessions.forget(bot.email, session_key)
 
     async def _sign_in(self, bot: Bot) -> str:

@@ -1,4 +1,4 @@
-"""What practice bots are called: stars, and numbered stars when those run out."""
+"""The names of practice bots: stars, and numbered stars when those run out."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -15,7 +15,7 @@ STARS: Final = (
 
 
 def names() -> Iterator[str]:
-    """Screen names without end, each once."""
+    """Yield screen names without end, each once."""
     yield from STARS
     for number in count(2):
         for star in STARS:

@@ -8,12 +8,11 @@ MOST_BESIDE_PEOPLE: Final = 4
 def bots_wanted(
     *, humans: int, seats: int, needed: int, is_idle: bool, most: int = MOST_BESIDE_PEOPLE
 ) -> int:
-    """How many bots should sit at a table where ``seats`` are left for them and people who
-    want cards; one of these is always kept free.
+    """Return how many bots should sit at a table with this many ``seats`` for bots and ``humans``.
 
-    Without people, one bot less waits than the ``needed`` that start a hand. Left among
-    themselves bots would play on for ever where two suffice to go on: so all but one leave
-    until the table is idle.
+    One seat always stays free. Without people, one bot fewer waits than the ``needed`` that start a
+    hand. Bots among themselves would play on for ever where two suffice to go on, so all but one
+    leave until the table is idle.
     """
     if humans == 0:
         return max(0, min(needed - 1 if is_idle else 1, most, seats - 1))

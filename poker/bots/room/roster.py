@@ -1,4 +1,4 @@
-"""The accounts practice bots play with."""
+"""The accounts of practice bots."""
 
 import hmac
 import os
@@ -26,7 +26,7 @@ class Bot(NamedTuple):
 
 
 def enrolled() -> list[Bot]:
-    """Every practice bot that has an account and can sign in."""
+    """Return every practice bot that has an account and can sign in."""
     rows = Player.objects.filter(is_bot=True, is_active=True, email__endswith=f"@{DOMAIN}")
     return [Bot(*row) for row in rows.order_by("pk").values_list("pk", "email")]
 
@@ -36,7 +36,7 @@ def email_of(name: str) -> str:
 
 
 def enrol(name: str) -> Bot | None:
-    """Open an account for the bot of this name; None when somebody else has the name."""
+    """Open an account for the bot of this name and return it; None when the name is taken."""
     email = email_of(name)
     try:
         player = sign_up(
@@ -54,13 +54,13 @@ def enrol(name: str) -> Bot | None:
 
 
 def password_of(email: str) -> str:
-    """A bot's password, the same as long as the room keeps its secret."""
+    """Return a bot's password, which is the same as long as the room's secret is."""
     secret = os.environ.get("ROOM_BOTS_SECRET") or kept_key(settings.VAR_DIR, "bots")
     return hmac.new(secret.encode(), email.encode(), "sha256").hexdigest()
 
 
 def renew_password(bot: Bot) -> None:
-    """Give a bot the password of the secret in force, after the secret has changed."""
+    """Set a bot's password to that of the current secret, after the secret has changed."""
     player = Player.objects.get(pk=bot.player_id, is_bot=True)
     player.set_password(password_of(bot.email))
     player.save(update_fields=["password"])

@@ -14,7 +14,7 @@ class SignInRefused(Exception):
 
 
 async def sign_in(http: ClientSession, url: str, *, email: str, password: str) -> str:
-    """Fill in the sign-in form at ``url``; return the key of the session it opens.
+    """Fill in the sign-in form at ``url`` and return the key of the session it opens.
 
     Raises SignInRefused, or aiohttp.ClientError when the room does not answer.
     """
@@ -25,7 +25,7 @@ async def sign_in(http: ClientSession, url: str, *, email: str, password: str) -
 
 
 async def form_token(http: ClientSession, page: str) -> str:
-    """The token against forged requests that comes with a page's form."""
+    """Return the token against forged requests that comes with a page's form."""
     async with http.get(page) as answer:
         answer.raise_for_status()
         return answer.cookies[settings.CSRF_COOKIE_NAME].value
@@ -34,9 +34,9 @@ async def form_token(http: ClientSession, page: str) -> str:
 async def send_form(
     http: ClientSession, url: str, page: str, token: str, form: dict[str, str]
 ) -> str:
-    """Send a form that signs its sender in; return the session's key.
+    """Send a form that signs its sender in and return the session's key.
 
-    Raises SignInRefused when the room shows the form again instead.
+    Raises SignInRefused when the room returns the form again instead.
     """
     headers = {
         "Cookie": f"{settings.CSRF_COOKIE_NAME}={token}",
@@ -52,5 +52,5 @@ async def send_form(
 
 
 def socket_headers(url: str, session_key: str) -> dict[str, str]:
-    """What a browser sends along when a page of ``url`` opens a socket."""
+    """Return the headers a browser sends when a page of ``url`` opens a socket."""
     return {"Cookie": f"{settings.SESSION_COOKIE_NAME}={session_key}", "Origin": url}

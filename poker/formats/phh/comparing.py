@@ -16,9 +16,7 @@ _POTS_A_RAKE_NEEDS: Final = 4
 
 
 class Compared(NamedTuple):
-    """The result, in minor units; ``difference`` is empty when all that the record states
-    agrees.
-    """
+    """The result, in minor units; ``difference`` is empty if all that the record states agrees."""
 
     difference: str
     rake: int
@@ -78,9 +76,7 @@ def _by_place(hand: Hand) -> Sequence[Player]:
 
 
 class Share(NamedTuple):
-    """What a winner is due, in minor units, and how far another room's rules may deviate from
-    it.
-    """
+    """What a winner is due, in minor units, and how far a room's own rules may deviate from it."""
 
     due: Fraction = Fraction(0)
     slack: int = 0

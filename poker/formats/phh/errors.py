@@ -2,8 +2,7 @@
 
 
 class PhhError(Exception):
-    """The base class of all refusals: a ``code`` for programs, the ``field`` and what is
-    ``allowed``.
+    """The base class of refusals: a ``code`` for programs, the ``field`` and what is ``allowed``.
 
     ``action`` is the number of the wrong action, counted from 1, if there is one.
     """

@@ -59,9 +59,7 @@ class Playing:
                     continue
 
     def _board_dealt(self, cards: tuple[Card, ...], number: int) -> None:
-        """Require that the engine has dealt this street, as it does by itself. Raises
-        Difference.
-        """
+        """Raise Difference unless the engine, which deals by itself, has dealt this street."""
         if self._board_noted == len(self.hand.board):
             self._pass_over(None, number)
         past = self._board_noted + len(cards)
@@ -88,8 +86,7 @@ class Playing:
         self._advance(noted.place, self._action(noted, choices, number), number)
 
     def _pass_over(self, place: int | None, number: int) -> Options | None:
-        """Fold for absent players, whose folds records leave out, or check for them if that is
-        free.
+        """Fold for absent players, whose folds records leave out, or check if that is free.
 
         Returns the options of ``place``, or None once the betting round is over.
         """
@@ -112,9 +109,7 @@ class Playing:
                 return BetTo(total) if choices.opens else RaiseTo(total)
 
     def _require_within_pot(self, total: int, choices: Options, number: int) -> None:
-        """Raise Difference for a bet above the pot limit, which counts everything, side pots
-        included.
-        """
+        """Raise Difference for a bet above the pot limit, with side pots counted."""
         largest = whole_pot_total(self.hand, choices)
         if self.hand.rules.structure == "pot_limit" and total > largest:
             most = self._units.text(largest)

@@ -104,8 +104,7 @@ def _played(
 
 
 def _hidden_winners(played: Playing, known: KnownCards) -> list[int]:
-    """Return the places with unseen cards at a showdown if one of them won part of a pot, else
-    none.
+    """Return the places with unseen cards at a showdown if one of them won of a pot, else none.
 
     Raises Unsupported when the whole board is not known.
     """

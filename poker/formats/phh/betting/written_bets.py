@@ -9,9 +9,7 @@ from poker.formats.phh.errors import NotExpressible
 
 
 class WrittenBets(NamedTuple):
-    """Amounts in minor units by place in the record; heads-up in the opposite order, as the
-    format wants.
-    """
+    """Amounts in minor units by place in the record, heads-up in the opposite order."""
 
     antes: tuple[int, ...]
     blinds: tuple[int, ...]

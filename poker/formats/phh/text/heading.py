@@ -9,8 +9,7 @@ from poker.formats.phh.text.toml_text import line
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heading:
-    """The players' names by seat number at the table, counted from 0, and where and when they
-    played.
+    """The players' names by seat number, counted from 0, and where and when they played.
 
     ``currency`` is a code of ISO 4217, empty for play money. ``decimals`` is how many digits of the
     minor unit follow the decimal point: 2 writes 1250 as ``12.50``, 0 as ``1250``.

@@ -59,8 +59,7 @@ Noted = (
 
 
 def parse_actions(texts: tuple[str, ...], players: int) -> list[tuple[int, Noted]]:
-    """Return the actions with their numbers, counted from 1; lines with only a comment are left
-    out.
+    """Return the actions with their numbers, counted from 1, without lines of only a comment.
 
     Raises WrongAction, and Unsupported for the actions of draw and stud games.
     """
