@@ -1,1 +1,1 @@
-"""The one way by which a table is written, and what it refuses."""
+"""How a table is written to, the errors this raises, and what all services share."""

@@ -1,4 +1,5 @@
-"""Keeping in SQL whose time counts as sitting out, so that who stays too long is found at once."""
+"""Storing since when a player's time counts as sitting out, so that SQL finds those who stay too
+long."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -13,7 +14,8 @@ from poker.models import Seat, Table
 
 
 class _Absence(NamedTuple):
-    """As a seat's row has it; ``since`` in milliseconds, None while no time counts."""
+    """An absence as a seat's row stores it; ``since`` in milliseconds, None while no time
+    counts."""
 
     since: int | None
     cut_off: bool
@@ -25,9 +27,9 @@ _NONE: Final = _Absence(None, cut_off=False)
 def note_absences(
     row: Table, before: TableState | None, after: TableState, events: Iterable[TableEvent]
 ) -> None:
-    """Write down whose time counts since when, where it has changed from ``before``.
+    """Store since when each player's time counts as sitting out, where it differs from ``before``.
 
-    Behind a restored table nothing is believed of what was written down before.
+    After a restored table every row is stored again, for the earlier values cannot be trusted.
     """
     is_restored = any(isinstance(event, TableRestored) for event in events)
     known = _absences(before)
@@ -39,7 +41,7 @@ def note_absences(
 
 
 def _absences(table: TableState | None) -> dict[int, _Absence]:
-    """By player."""
+    """Return each seated player's absence, by player id."""
     seats = table.taken() if table else ()
     return {seat.player: _absence(seat) for seat in seats}
 

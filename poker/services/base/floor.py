@@ -1,4 +1,4 @@
-"""What every decision of floor staff about a hand needs."""
+"""What every decision of floor staff about a hand requires."""
 
 from collections.abc import Collection
 

@@ -4,11 +4,12 @@ from django.db import connection
 
 
 def make_partitions() -> int:
-    """Make what is missing up to 500 tables ahead, by a hundred a partition; how many.
+    """Make the partitions missing up to 500 tables ahead, a hundred tables each, and return how
+    many were made.
 
-    Tournaments of a table beyond that went to the default partition and are moved into theirs.
-    Nothing happens when all are there. Runs as the owner of the tables, by a function of the
-    database, for the application's role makes no tables. Raises OperationalError when it
+    Events of a table beyond that went to the default partition and are moved into theirs. Nothing
+    happens when all partitions exist. A function of the database does this as the owner of the
+    tables, because the application's role may not create tables. Raises OperationalError when it
     would have to wait for a lock: try again.
     """
     with connection.cursor() as cursor:

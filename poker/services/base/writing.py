@@ -1,4 +1,4 @@
-"""The one path by which anything is written to a table."""
+"""The only way in which anything is written to a table."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -23,10 +23,10 @@ from poker.services.base.absences import note_absences
 
 
 class Writer:
-    """A locked table and the commands being recorded on it.
+    """A locked table and the events being recorded on it.
 
-    ``began`` is the table as it was found, None before its first event. ``look_again_at`` puts
-    the table's alarm off to that instant, when it is set.
+    ``began`` is the table's state as it was found, None before its first event. ``look_again_at``,
+    where it is set, is the instant the table's alarm is put off to.
     """
 
     def __init__(self, row: Table, now: datetime, state: TableState | None) -> None:
@@ -42,28 +42,29 @@ class Writer:
 
     @property
     def next_seq(self) -> int:
-        """The number the next recorded event will have."""
+        """Return the number the next recorded event will have."""
         return self.row.seq + len(self.recorder.recorded) + 1
 
     def pass_to(self, at: datetime) -> None:
         """Let time pass: what is recorded from here on happens at ``at``, in this transaction.
 
-        Raises ValueError for an instant before the last one.
+        Raises ValueError for an instant before the current one.
         """
         if at < self.now:
             raise ValueError(f"{at} is before {self.now}")
         self.now, self.recorder.at = at, stream.to_ms(at)
 
     def deck(self) -> tuple[Card, ...]:
-        """The running hand's deck. Raises DeckUnreadable."""
+        """Return the running hand's deck. Raises DeckUnreadable."""
         return decks.unseal(self.table.sealed, self.hand_ref(self.table.hand_no))
 
     def hand_ref(self, hand_no: int) -> str:
-        """The name of one hand in the ledger, the logs and its deck's seal."""
+        """Return the name of one hand in the ledger, the logs and its deck's seal."""
         return decks.hand_ref(self.row.pk, hand_no)
 
     def earlier_answer(self, player_id: int, action_id: str) -> int | None:
-        """The seq of the event this very request caused before, when it was sent before."""
+        """Return the seq of the event this request caused when it was sent before, None if it was
+        not."""
         return stream.seq_caused_by(self.row.pk, player_id, action_id)
 
 
@@ -76,13 +77,13 @@ def writing(
     action_id: str = "",
     read: Callable[[Table], TableState | None] = stream.state_at,
 ) -> Iterator[Writer]:
-    """Lock a table, let the caller record on it, store the events, announce on commit.
+    """Lock a table, yield a writer to record on it, store the events and announce them on commit.
 
     ``read`` finds the table's state; only a record that does not replay needs another way.
 
-    One transaction: whatever the caller does to the ledger inside stands or falls with the
-    events. The lock comes before every check, so that no two processes decide on the same
-    table at once. Raises Table.DoesNotExist.
+    All of it is one transaction: what the caller does to the ledger inside is committed or undone
+    together with the events. The lock is taken before every check, so that no two processes decide
+    on the same table at once. Raises Table.DoesNotExist.
     """
     with transaction.atomic():
         row = Table.objects.select_for_update().get(pk=table_id)
@@ -97,7 +98,7 @@ def writing(
 
 
 def pace() -> Pace:
-    """The pauses in force, from the settings."""
+    """Return the pauses in force, from the settings."""
     return Pace(
         settings.ROOM_START_PAUSE_MS, settings.ROOM_DEAL_PAUSE_MS, settings.ROOM_RUNOUT_PAUSE_MS
     )
@@ -129,7 +130,7 @@ def _tell(row: Table, steps: list[Step]) -> None:
 
 
 def _tell_other_apps(row: Table, steps: list[Step]) -> None:
-    """Put what other apps must not miss into the outbox, in the same transaction."""
+    """Put into the outbox what other apps must not miss, in the same transaction."""
     freed = [step.seq for step in steps if isinstance(step.event, PlayerLeft)]
     if freed and not row.directed:
         key = f"table:{row.pk} seq:{freed[-1]}"

@@ -30,9 +30,10 @@ FORGOTTEN_AFTER_PAUSES: Final = 6
 
 
 def take(*, table_id: int, now: datetime | None = None) -> None:
-    """Put a table off that could not be played on; interrupt its hand where the clause says so.
+    """Put off a table that could not be played on, and interrupt its hand where the clause requires
+    it.
 
-    Never raises for the table's own sake: what cannot be mended now is tried again.
+    Never raises because of the table itself: what cannot be mended now is tried again.
     """
     now = now or timezone.now()
     fault = _noted(table_id, now)
@@ -46,7 +47,10 @@ def take(*, table_id: int, now: datetime | None = None) -> None:
 
 
 def _noted(table_id: int, now: datetime) -> TableFault:
-    """The fault with this try counted; one that has not come for a while is another one."""
+    """Store one more try of the table's fault, put the table off and return the fault.
+
+    A fault that has not occurred for a while starts anew.
+    """
     with transaction.atomic():
         row = Table.objects.select_for_update().get(pk=table_id)
         put_off(row, now)

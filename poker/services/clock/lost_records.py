@@ -17,10 +17,10 @@ logger = logging.getLogger(__name__)
 
 
 def restore(*, table_id: int, now: datetime | None = None) -> None:
-    """Set the table up again from the ledger; if a hand was running, it is void.
+    """Set up the table again from the ledger, and void the hand if one was running.
 
-    The events that cannot be read stay where they are: the stream goes on behind them with an
-    anchor, so that nobody has to read them again.
+    The events that cannot be read stay stored: the stream goes on after them with an anchor, so
+    that nobody has to read them again.
     """
     with writing(table_id, now=now, read=recovery.recovered) as writer:
         number = writer.table.hand_no
@@ -46,7 +46,8 @@ def _void(writer: Writer, number: int) -> None:
 
 
 def _as_dealt(table: TableState, last: TableState | None, number: int) -> Hand:
-    """The void hand as far as it can be read, else as one dealt to everybody who is seated."""
+    """Return the void hand as far as it can be read, else a hand dealt to everybody who is
+    seated."""
     if last and last.hand and last.hand.number == number:
         stacks: Mapping[int, int] = {seat.number: seat.stack for seat in table.taken()}
         return last.hand._replace(

@@ -17,15 +17,16 @@ logger = logging.getLogger(__name__)
 
 
 def longest_outage() -> timedelta:
-    """How long play may be down before its hands are interrupted."""
+    """Return how long play may be down before its hands are interrupted."""
     return timedelta(seconds=settings.ROOM_LONGEST_OUTAGE_S)
 
 
 def interrupt_after_outage(now: datetime | None = None) -> int:
-    """Interrupt every hand that nobody could play on for too long; how many were.
+    """Interrupt every hand that nobody could play on for too long, and return how many were
+    interrupted.
 
-    Call it before a clock notes its first beat. Each table is a transaction of its own: of a
-    clock that is stopped halfway the next finds the old beat still, and does the rest.
+    Call it before a clock notes its first beat. Each table is a transaction of its own: if a clock
+    is stopped halfway, the next one still finds the old beat and does the rest.
     """
     now = now or timezone.now()
     since = _down_since(now)
@@ -37,7 +38,8 @@ def interrupt_after_outage(now: datetime | None = None) -> int:
 
 
 def interrupt_after_fault(table_id: int, now: datetime) -> bool:
-    """Interrupt the hand of a table that could not be played on for too long, if one runs."""
+    """Interrupt the running hand of a table that could not be played on for too long, and return
+    whether one was running."""
     with writing(table_id, now=now) as writer:
         if writer.table.running is None:
             return False
@@ -46,11 +48,12 @@ def interrupt_after_fault(table_id: int, now: datetime) -> bool:
 
 
 def _interrupt_if_waiting(table_id: int, since: datetime, now: datetime) -> bool:
-    """Interrupt a hand whose open decision has waited too long while the room was down.
+    """Interrupt a hand whose open decision has waited too long while the room was down, and return
+    whether it was interrupted.
 
-    One opened later was not down as long: players can act while no clock runs, and another
-    clock may have done all this and dealt the next hand. One table's fault is its own: its turn
-    will ring, and be put off.
+    A decision opened later did not wait as long: players can act while no clock runs, and another
+    clock may have done all this and dealt the next hand. A fault of one table does not stop the
+    others: its alarm will ring, and the table is put off.
     """
     try:
         with writing(table_id, now=now) as writer:
@@ -67,7 +70,8 @@ def _interrupt_if_waiting(table_id: int, since: datetime, now: datetime) -> bool
 
 
 def _down_since(now: datetime) -> datetime | None:
-    """Since when no clock has beaten or no web process has lived; None for a room never open."""
+    """Return since when no clock has beaten or no web process has been heard of, None if no clock
+    ever ran."""
     beat = ClockBeat.objects.order_by("pk").first()
     if beat is None:
         return None

@@ -1,9 +1,9 @@
 """Setting up a table again whose record does not replay, from what the ledger holds.
 
-The money of a hand moves when it ends, so until then the ledger holds what every player began
-it with: that is what a void gives back, whatever became of the events. Who sits where is kept
-in the seats' rows. Only the finer points, as who owes a blind, are read as far as the stream
-can be.
+The money of a hand moves when it ends, so until then the ledger holds what every player began it
+with: that is what a void gives back, whatever became of the events. Who sits where is stored in the
+seats' rows. Only the finer points, such as who owes a blind, are read as far as the stream can be
+read.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,8 @@ _ENDS: Final = ("hand_ended", "hand_voided", "hand_suspended")
 
 
 def recovered(row: Table) -> TableState:
-    """The table with its seats and stacks by rows and ledger, no hand, the rest as readable."""
+    """Return the table with seats from their rows, stacks from the ledger, no hand, and the rest as
+    far as it is readable."""
     known = last_readable(row)
     rules = known.rules if known else row.game.rules()
     seats: list[TableSeat | None] = [None] * rules.seats
@@ -46,26 +47,29 @@ def recovered(row: Table) -> TableState:
 
 
 def last_hand_no(row: Table) -> int:
-    """The number of the last hand begun, which every event carries beside its data."""
+    """Return the number of the last hand begun, which every event stores beside its data; 0 before
+    any."""
     last = TableEvent.objects.filter(table=row).order_by("-seq").values_list("hand_no", flat=True)
     return last.first() or 0
 
 
 def _next_root(row: Table) -> str:
-    """What the room is bound to for the next hand, whether or not the stream still tells."""
+    """Return the root committed to for the next hand, read from its commitment; empty if there is
+    none."""
     made = DealCommitment.objects.filter(table=row, hand_no=last_hand_no(row) + 1, broken_at=None)
     return made.values_list("root", flat=True).first() or ""
 
 
 def was_running(row: Table, hand_no: int) -> bool:
-    """Whether this hand had not ended: no event says so, and nobody's history does."""
+    """Return whether this hand had not ended: neither an event nor a player's history says that it
+    did."""
     events = TableEvent.objects.filter(table=row, hand_no=hand_no)
     played = PlayedHand.objects.filter(table=row, hand_no=hand_no)
     return bool(hand_no) and not (events.filter(kind__in=_ENDS).exists() or played.exists())
 
 
 def before_last_hand(row: Table) -> TableState | None:
-    """The table before its last hand was dealt, as far as that can still be read."""
+    """Return the table before its last hand was dealt, None where that can no longer be read."""
     first = TableEvent.objects.filter(table=row, hand_no=last_hand_no(row)).order_by("seq").first()
     if first is None:
         return None
@@ -75,7 +79,8 @@ def before_last_hand(row: Table) -> TableState | None:
 
 
 def last_readable(row: Table) -> TableState | None:
-    """The table as the stream tells it up to what cannot be read, and the seats' changes since."""
+    """Return the table as the stream has it up to the first unreadable event, with later changes of
+    the seats."""
     state = before_last_hand(row)
     is_broken = False
     for event in _stored(row):
@@ -108,7 +113,7 @@ def _stacks(row: Table) -> dict[int, int]:
 
 
 def _seat(seat: Seat, stack: int, known: TableState | None) -> TableSeat:
-    """As the stream last knew it, with the chips the ledger holds."""
+    """Return the seat as the stream last had it, with the chips the ledger holds."""
     before = known.seat_of(seat.player_id) if known else None
     if before is not None and before.number == seat.number:
         return before._replace(stack=stack)

@@ -1,4 +1,4 @@
-"""Whether a table's record still replays (clause ``void-only-if-lost``)."""
+"""Checking that a table's record still replays (clause ``void-only-if-lost``)."""
 
 from poker.deck import decks
 from poker.engine.errors import ChipsNotConserved
@@ -11,16 +11,15 @@ from poker.services.money.checking import stack_differences
 
 
 class RecordLost(Exception):
-    """A table cannot be rebuilt from its stream; the cause says where it breaks."""
+    """A table cannot be rebuilt from its stream; the cause of the error says where it breaks."""
 
 
 def require_replays(row: Table) -> None:
-    """Fold the stream from its last anchor as it is stored, not as it is remembered.
+    """Raise RecordLost unless the stream, read from the database since its last anchor, replays.
 
-    Raises RecordLost when an event is missing or cannot be read, when chips come from nowhere,
-    when a stack is not what the ledger holds (at a directed table: what its seat was noted
-    with), or when the running hand's deck was altered. A deck whose key is missing is not lost:
-    the key may come back.
+    It is lost when an event is missing or cannot be read, when chips come from nowhere, when a
+    stack is not what the ledger holds (at a directed table: what its seat's row holds), or when the
+    running hand's deck was altered. A deck whose key is missing is not lost: the key may come back.
     """
     try:
         state = _folded(row)

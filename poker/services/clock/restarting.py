@@ -1,8 +1,8 @@
 """What a clock does when the room was down for a while (clause ``restart-keeps-hands``).
 
-The room is down while no clock runs or no web process lives; a database that is away is both.
-Once it is up again every open decision has a full clock, and the time does not count as sitting
-out. How a single web process that died is dealt with is in ``excusing.py``.
+The room is down while no clock runs or no web process lives; a database that is away counts as
+both. Once it is up again every open decision gets a full clock, and the time does not count as
+sitting out. ``turn_deferral.py`` deals with the death of a single web process.
 """
 
 import logging
@@ -30,11 +30,11 @@ _RESTARTS: Final = 8802
 
 
 def beat(now: datetime | None = None) -> int:
-    """Note that a clock runs; return how many turns were restarted because the room was down.
+    """Note that a clock runs, and return how many turns were restarted because the room was down.
 
-    Every clock beats before it rings tables. Of several that find the room was down one restarts
-    the turns, each in a transaction of its own, while the others wait for it. Only then is the
-    beat noted: of a clock that dies halfway the next one does it again.
+    Every clock beats before it rings tables. When several find that the room was down, one restarts
+    the turns, each in a transaction of its own, while the others wait for it. Only then is the beat
+    stored: if a clock dies halfway, the next one does it again.
     """
     if _outage(now or timezone.now()) is None:
         note_beat(now or timezone.now())
@@ -55,7 +55,7 @@ class _Outage(NamedTuple):
 
 
 def _outage(now: datetime) -> _Outage | None:
-    """Why the turns must be restarted; None when nothing was wrong."""
+    """Return the outage the turns must be restarted for, None when there was none."""
     last = last_beat()
     if last is None:
         return None
@@ -68,7 +68,8 @@ def _outage(now: datetime) -> _Outage | None:
 
 
 def _see_to(outage: _Outage, now: datetime | None) -> int:
-    """Give back what the outage took; how many turns were restarted."""
+    """Restart the turns and excuse the absences of an outage, and return how many turns were
+    restarted."""
     restarted = _restart_turns(now, outage.reason)
     excuse_everywhere(outage.since, now)
     return restarted
@@ -76,8 +77,10 @@ def _see_to(outage: _Outage, now: datetime | None) -> int:
 
 @contextmanager
 def _one_clock_at_a_time() -> Iterator[None]:
-    """Wait for other clocks that restart turns. No transaction: the lock ends with the
-    connection at the latest."""
+    """Wait for other clocks that restart turns, and hold them off inside.
+
+    The lock is held outside any transaction: it ends with the connection at the latest.
+    """
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_lock(%s, 0)", [_RESTARTS])
         try:
@@ -94,7 +97,10 @@ def _restart_turns(now: datetime | None, reason: str) -> int:
 
 
 def _restart_turn(table_id: int, now: datetime | None) -> bool:
-    """Whether a turn was open. A record that cannot be read is for the ring to find."""
+    """Restart the open turn of a table and return whether there was one.
+
+    A record that cannot be read is left to the clock that rings the table.
+    """
     try:
         with writing(table_id, now=now) as writer:
             play.restart_turn(writer.recorder)

@@ -38,18 +38,19 @@ class FaultyTable(Exception):
 
 
 def next_alarm_at() -> datetime | None:
-    """When the next table wants the clock, or whatever else it rings; None when none does."""
+    """Return when the next table's alarm rings or another app's is due, None when nothing is."""
     rings = Table.objects.filter(wake_at__isnull=False).order_by("wake_at")
     upcoming = (rings.values_list("wake_at", flat=True).first(), next_elsewhere())
     return min((at for at in upcoming if at is not None), default=None)
 
 
 def ring_one(now: datetime | None = None) -> int | None:
-    """Do what is due at one table whose alarm has rung; return its id, or None.
+    """Do what is due at one table whose alarm has rung, and return its id, None when no alarm has
+    rung.
 
-    Any number of clocks may call this at once: each claims a table that no other holds.
-    Raises FaultyTable when that table cannot be played on; nothing has changed then. A
-    database that does not answer is no table's fault: that is OperationalError.
+    Any number of clocks may call this at once: each claims a table that no other holds. Raises
+    FaultyTable when that table cannot be played on; nothing has changed then. A database that does
+    not answer is not a fault of the table: that raises OperationalError or InterfaceError.
     """
     now = now or timezone.now()
     claimed = None
@@ -70,14 +71,15 @@ def ring_one(now: datetime | None = None) -> int | None:
 
 
 def fault_pause() -> timedelta:
-    """How long a faulty table is left alone before it is tried again."""
+    """Return how long a faulty table is left alone before it is tried again."""
     return timedelta(seconds=max(1, settings.ROOM_LOST_AFTER_S / 3))
 
 
 def put_off(table: Table, now: datetime | None = None) -> None:
     """Leave a faulty table alone for a while, so that the others go on.
 
-    A directed table is the clock's only while a hand runs there, and rings only then.
+    A directed table has an alarm of the clock's only while a hand runs there; without one nothing
+    is done.
     """
     if table.directed and table.wake_at is None:
         return
@@ -89,7 +91,7 @@ def keep_time(writer: Writer) -> None:
     """Time out the player to act, deal the next hand, close a table whose last hand is over, or
     note that play has stopped.
 
-    Nothing happens before the alarm is due: it may have been moved while the clock came.
+    Nothing happens before the alarm is due: it may have been moved since the clock found it.
     """
     wake = alarm_at(writer.table, pace())
     if wake is None or stream.to_ms(writer.now) < wake:
@@ -107,8 +109,8 @@ def keep_time(writer: Writer) -> None:
 def _begin_hand(writer: Writer) -> None:
     """Deal to those who may go on playing, or note that they are too few.
 
-    At a directed table another app does, by rules of its own: the alarm that is set once this
-    is written is that app's.
+    At a directed table nothing is done: another app deals there by its own rules, at the alarm that
+    is set when this is written.
     """
     if writer.row.directed:
         return
@@ -120,7 +122,8 @@ def _begin_hand(writer: Writer) -> None:
 
 
 def _end_turn(writer: Writer, due_at: datetime) -> None:
-    """The clock came to an open decision: more time, an all-in for the pot, or time is up."""
+    """Handle an open decision whose time is up: put it off, give more time, go all-in for the pot
+    or time it out."""
     actor = writer.table.actor
     if actor is None or defer_turn(writer, actor, due_at):
         return
@@ -137,6 +140,7 @@ def _end_turn(writer: Writer, due_at: datetime) -> None:
 
 
 def _gone_since(writer: Writer, actor: Seat) -> int | None:
-    """When the player to act was last there, in milliseconds; None while they are."""
+    """Return when the player to act was last present, in milliseconds, None while they are
+    present."""
     last = presence.gone_since(table_id=writer.row.pk, player_id=actor.player, now=writer.now)
     return None if last is None else stream.to_ms(last)

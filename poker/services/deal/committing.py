@@ -1,7 +1,7 @@
-"""Binding the room to an order of the deck for a table's next hand.
+"""Committing the room to an order of the deck for a table's next hand.
 
-What was announced is used for that hand, whatever happens in between: if it could be made
-twice, the room could choose.
+The order that was announced is used for that hand, whatever happens in between: if the commitment
+could be made twice, the room could choose.
 """
 
 import logging
@@ -20,8 +20,8 @@ from poker.services.base.writing import Writer
 
 logger = logging.getLogger(__name__)
 
-# All in one statement, for players wait for the deal. The commitment was locked before it, so
-# it sees every pledge that was taken while that was open, and none can follow.
+# One statement, because players wait for the deal. The commitment was locked before, so it sees
+# every pledge taken while that was open, and no pledge can follow.
 _CLOSE_AND_COMMIT: Final = """
     WITH closed AS (
         UPDATE poker_dealcommitment SET closed_at = %s, mixed = %s, pledged = %s, people = %s
@@ -43,19 +43,21 @@ class CommitmentLost(Exception):
 
 
 def next_hand(writer: Writer) -> HandName:
-    """The hand the table's next commitment is for."""
+    """Return the name of the hand the table's next commitment is for."""
     return HandName(writer.row.pk, writer.table.hand_no + 1)
 
 
 def commit_next(writer: Writer) -> None:
-    """Announce a commitment for the next hand, unless one was."""
+    """Announce a commitment for the next hand, unless there is one."""
     if not writer.table.next_root:
         _announce(writer, _made(writer), writer.table.next_pledges)
 
 
 def pass_on(writer: Writer) -> None:
-    """Close the commitment of the hand just dealt to seeds, and announce the next hand's with
-    its pledges."""
+    """Close the dealt hand's commitment to seeds, and announce the next hand's with its pledges.
+
+    Raises CommitmentLost if the hand was dealt from no open commitment.
+    """
     table, new = writer.table, _drawn(writer)
     dealt_in = table.hand.players if table.hand else ()
     people = sum(not table.seat(player.seat).bot for player in dealt_in)
@@ -79,9 +81,9 @@ def pass_on(writer: Writer) -> None:
 
 
 def replace(writer: Writer, why: str) -> None:
-    """Give up the announced commitment as broken, and announce another for the same hand.
+    """Give up the announced commitment as broken, and announce another one for the same hand.
 
-    It is counted and published, and staff are told.
+    The broken one is counted and published, and staff get an incident.
     """
     name, given_up = next_hand(writer), writer.table.next_root
     if not _of(name).update(broken_at=writer.now):
@@ -101,7 +103,7 @@ def replace(writer: Writer, why: str) -> None:
 
 
 def _made(writer: Writer) -> str:
-    """The root of a new commitment, or of the one there is for the next hand already."""
+    """Make a commitment for the next hand unless there is one, and return its root."""
     DealCommitment.objects.bulk_create([_drawn(writer)], ignore_conflicts=True)
     return _announced_before(writer)
 

@@ -1,4 +1,4 @@
-"""Dealing a hand from the order the room is bound to, mixed by its players' seeds."""
+"""Dealing a hand from the order the room is committed to, mixed by its players' seeds."""
 
 import logging
 from datetime import datetime
@@ -30,11 +30,11 @@ class _Opened(NamedTuple):
 def deal(writer: Writer, *, rules: Rules | None = None, draw: int | None = None) -> None:
     """Deal the next hand, by the game's rules as they are now (clause ``shuffle``).
 
-    Other ``rules`` hold at a directed table, where ``draw`` may say who is drawn as a first
-    button: the player of that place among those who want cards.
+    At a directed table other ``rules`` apply, and ``draw`` may say who is drawn as the first
+    button: the player at that place among those who want cards.
 
-    Its commitment takes no more seeds, those it has are mixed in, and the next one is made, all
-    in the transaction of the deal. The deck is stored encrypted only. Raises DeckKeyMissing
+    In the transaction of the deal its commitment is closed to further seeds, its seeds are mixed
+    in, and the next commitment is made. The deck is stored only encrypted. Raises DeckKeyMissing
     when the commitment's key is not there: it may come back.
     """
     _take_up_rules(writer, rules)
@@ -48,7 +48,7 @@ def deal(writer: Writer, *, rules: Rules | None = None, draw: int | None = None)
 
 
 def give_up_unreadable(*, table_id: int, now: datetime | None = None) -> bool:
-    """Replace a table's commitment whose key does not come back; whether that was its fault."""
+    """Replace a table's commitment if it cannot be opened, and return whether it was replaced."""
     with writing(table_id, now=now) as writer:
         if writer.table.running or not writer.table.next_root:
             return False
@@ -74,7 +74,7 @@ def _mixed_deck(writer: Writer) -> Deal:
 
 
 def _opened(writer: Writer) -> _Opened:
-    """The announced commitment; no seed comes to it before the transaction ends.
+    """Lock and return the announced commitment; no seed can be added before the transaction ends.
 
     Raises CommitmentLost or DeckKeyMissing.
     """
@@ -97,8 +97,8 @@ def _seeds(row: DealCommitment) -> Seeds:
 
 
 def _take_up_rules(writer: Writer, rules: Rules | None) -> None:
-    """Other rules, as staff's changes to the game, apply from the next hand on, where this
-    table can play by them."""
+    """Record the given rules, or the game's as they are now, for the next hand; keep the old ones
+    where this table cannot be played by them."""
     try:
         play.change_rules(writer.recorder, rules or rules_of(writer.row.game, writer.now))
     except InvalidRules as refusal:

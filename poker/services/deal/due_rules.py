@@ -17,10 +17,10 @@ from poker.models.games.rules_change import OPEN
 
 
 def rules_of(game: Game, now: datetime) -> Rules:
-    """The rules of a game's next hand: those stored, with every change whose hour has come.
+    """Return the rules of a game's next hand: those stored, with every change whose hour has come.
 
-    So a hand after the hour is dealt by them, however late they are put into the row. Raises
-    InvalidRules.
+    So a hand after the hour is dealt by the new rules, however late they are put into the row.
+    Raises InvalidRules.
     """
     due = list(_due(now).filter(Q(game=game.pk) | Q(rule_set=game.rule_set_id)))
     if due:
@@ -32,7 +32,7 @@ def rules_of(game: Game, now: datetime) -> Rules:
 
 
 def rule_set_of(rule_set: RuleSet, now: datetime) -> RuleSet:
-    """The rule set of a tournament's next hand, with every change whose hour has come."""
+    """Return the rule set of a tournament's next hand, with every change whose hour has come."""
     due = list(_due(now).filter(rule_set=rule_set.pk))
     rule_set = copy(rule_set) if due else rule_set
     for change in due:
@@ -41,7 +41,8 @@ def rule_set_of(rule_set: RuleSet, now: datetime) -> RuleSet:
 
 
 def apply_due(now: datetime | None = None) -> int:
-    """Put every approved change whose hour has come into force, each once; how many."""
+    """Put every approved change whose hour has come into force, each once, and return how many
+    were."""
     now = now or timezone.now()
     return sum(_apply(change_id, now) for change_id in _due(now).values_list("pk", flat=True))
 
@@ -53,8 +54,9 @@ def _due(now: datetime) -> "QuerySet[RulesChange]":
 
 @transaction.atomic
 def _apply(change_id: int, now: datetime) -> bool:
-    """Whether a change came into force now; one that cannot any more is an incident."""
-    # Locked before looking: of two workers at once the second finds it applied.
+    """Put a change into force and return whether that was done now; one that has become impossible
+    opens an incident."""
+    # Locked before it is read: if two workers come at once, the second finds it applied.
     change = _due(now).select_for_update(of=("self",)).filter(pk=change_id).first()
     if change is None:
         return False
@@ -79,8 +81,10 @@ def _apply(change_id: int, now: datetime) -> bool:
 
 
 def _changed(change: RulesChange) -> RuleSet | Game:
-    """The stored row with its new values, locked. Raises InvalidRules where it has others by now
-    than those that were approved to change."""
+    """Lock the stored row and return it with its new values.
+
+    Raises InvalidRules where its values are no longer those that were approved to change.
+    """
     kind = RuleSet if change.game_id is None else Game
     row = kind._default_manager.select_for_update(no_key=True).get(pk=change.row.pk)
     if values_of(row, change.before) != change.before:

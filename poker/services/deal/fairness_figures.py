@@ -11,8 +11,8 @@ from poker.models.hands.played_hand import HandStatus
 
 
 class MonthFigures(NamedTuple):
-    """One calendar month, UTC. ``dealt`` hands to people, ``without_seed`` of them mixed by no
-    seed; pledges ``unopened``, for which no seed was mixed in; hands that were ``voided``;
+    """One calendar month, UTC: hands ``dealt`` to people, those of them dealt ``without_seed``,
+    pledges left ``unopened`` because no seed was mixed in for them, hands that were ``voided``, and
     commitments given up as ``broken``."""
 
     month: datetime
@@ -24,10 +24,11 @@ class MonthFigures(NamedTuple):
 
 
 def fairness_figures(since: datetime) -> list[MonthFigures]:
-    """Every month from ``since`` on in which anything happened, the newest first.
+    """Return the figures of every month since ``since`` in which anything happened, the newest
+    first.
 
-    Hands dealt to practice bots alone are not counted. It reads an entry of an index for every
-    hand since then: keep what it says for a while.
+    Hands dealt to practice bots alone are not counted. This reads an index entry for every hand
+    since then: cache what it returns.
     """
     months: dict[datetime, dict[str, int]] = {}
     for counted in (_dealt(since), _voided(since), _broken(since)):
@@ -47,7 +48,7 @@ def _dealt(since: datetime) -> Any:
 
 
 def _voided(since: datetime) -> Any:
-    """A void hand counts once, however many were in it."""
+    """Return the number of void hands by month; a hand counts once, however many players it had."""
     void = PlayedHand.objects.filter(status=HandStatus.VOIDED, ended_at__gte=since)
     people = void.filter(player__is_bot=False)
     hands = people.annotate(month=TruncMonth("ended_at")).values("month", "table", "hand_no")

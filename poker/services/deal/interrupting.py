@@ -1,4 +1,5 @@
-"""Interrupting the running hand of a table, with its money and everybody told (section 12)."""
+"""Interrupting the running hand of a table, with its money and the messages about it (section
+12)."""
 
 import logging
 
@@ -24,11 +25,12 @@ logger = logging.getLogger(__name__)
 def interrupt(
     writer: Writer, reason: InterruptReason, policy: Interrupted | None = None
 ) -> Interrupted:
-    """Interrupt the running hand by its rule set's policy, or by another; which it was.
+    """Interrupt the running hand by its rule set's policy or by ``policy``, and return the policy
+    that was applied.
 
-    A hand whose cards are not dealt, or whose deck cannot be opened, is void in any case, and
-    so is one at a directed table: the house pays money alone. Raises HandIsOver when none is
-    running, and NoRunOut where a run-out is asked for there.
+    A hand whose cards are not dealt, or whose deck cannot be opened, is void in any case, and so is
+    one at a directed table: the house pays only money. Raises HandIsOver when no hand is running,
+    and NoRunOut where a run-out is asked for at a directed table.
     """
     if writer.row.directed and policy == "run_out":
         raise NoRunOut("a tournament's hand can be void alone", policy="void")
@@ -53,7 +55,8 @@ def interrupt(
 
 
 def require_running(writer: Writer, hand_no: int | None = None) -> Hand:
-    """The running hand. Raises HandIsOver without one, and for another than ``hand_no``."""
+    """Return the running hand. Raises HandIsOver if there is none, or if it is not ``hand_no``
+    where that is given."""
     hand = writer.table.running
     if hand is None or hand_no not in (None, hand.number):
         raise HandIsOver("that hand is not being played")
@@ -61,12 +64,12 @@ def require_running(writer: Writer, hand_no: int | None = None) -> Hand:
 
 
 def players_of(writer: Writer, hand: Hand) -> dict[int, int]:
-    """Seat to player of everybody the hand was dealt to."""
+    """Return the player of each seat the hand was dealt to."""
     return {player.seat: writer.table.seat(player.seat).player for player in hand.players}
 
 
 def note_void(writer: Writer, hand: Hand) -> None:
-    """Mark a hand just voided in its players' histories and do what waited for its end.
+    """Store a hand just voided in its players' histories and do what waited for its end.
 
     No money moves: the ledger still holds the stacks everybody began the hand with.
     """
@@ -76,7 +79,7 @@ def note_void(writer: Writer, hand: Hand) -> None:
 
 
 def before_hand(writer: Writer) -> Table | None:
-    """The table before the running hand was dealt, as far as that can still be read."""
+    """Return the table before the running hand was dealt, None where that can no longer be read."""
     try:
         return stream.state_before(writer.row, writer.row.anchor_seq)
     except stream.UNREADABLE:

@@ -1,8 +1,7 @@
-"""Taking the pledges by which players' browsers are bound to their seeds.
+"""Taking the pledges by which players' browsers commit themselves to their seeds.
 
-A seed is told to the room only when nobody can pledge for its hand any more: who plays under
-a name of the room's own cannot choose theirs by the others'. No table is locked for it, as for
-seeds.
+A seed is sent to the room only when nobody can pledge for its hand any more, so a player who is run
+by the room cannot choose a seed by those of the others. As for seeds, no table is locked.
 """
 
 from datetime import datetime
@@ -19,11 +18,11 @@ from poker.models import Seat as SeatRow
 from poker.services.base.errors import BotsGiveNoSeed, PledgeAlreadyGiven, PledgesClosed
 
 MOST_PLEDGES: Final = 64
-"""More than can come from a table of ten, but for players who come and go while nothing is
-dealt; a proof has to hold them all."""
+"""Only players who come and go while nothing is dealt can make more than this; a proof has to
+hold them all."""
 
-# The hand before is dealt from the commitment locked here: that deal either waits, and tells
-# this pledge with the next commitment, or has closed this one, and nothing is found here.
+# The hand before is dealt from the commitment locked here: that deal either waits, and announces
+# this pledge with the next commitment, or has closed this one, so that no row is found here.
 _TAKE: Final = """
     INSERT INTO poker_dealpledge (table_id, hand_no, player_id, pledge, at)
     SELECT commitment.table_id, commitment.hand_no + 1, player.id, %(pledge)s, %(at)s
@@ -43,11 +42,11 @@ _TAKE: Final = """
 def pledge_seed(
     *, table_id: int, player_id: int, hand: int, pledge: str, now: datetime | None = None
 ) -> None:
-    """Bind a seated player to the seed that ``pledge`` (64 hex digits) is the hash of.
+    """Store that a seated player is committed to the seed whose hash is ``pledge`` (64 hex digits).
 
-    ``hand`` is the one after the hand the room is bound to next. The same again changes
-    nothing. Raises PledgeAlreadyGiven, PledgesClosed, NotSeated or BotsGiveNoSeed; then nothing
-    was taken. Call it outside transactions.
+    ``hand`` is the one after the hand the room is committed to next. The same pledge again changes
+    nothing. Raises PledgeAlreadyGiven, PledgesClosed, NotSeated or BotsGiveNoSeed; then nothing was
+    stored. Call it outside transactions.
     """
     asked = {"table": table_id, "hand": hand, "player": player_id, "pledge": pledge}
     if _take(asked | {"at": now or timezone.now(), "most": MOST_PLEDGES}):

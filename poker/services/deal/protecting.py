@@ -1,7 +1,7 @@
-"""How many disconnects a player is still protected through (``disconnect-protection``).
+"""How many more disconnects a player is protected through (``disconnect-protection``).
 
-A rule set grants a number of them in any 24 hours. They are counted over all tables, so the
-count at one table, told when a hand is dealt, may be behind; a claim never is.
+A rule set grants a number of them in any 24 hours. They are counted over all tables, so the count
+recorded at one table, when a hand is dealt, may be out of date; a claim never is.
 """
 
 from collections.abc import Collection
@@ -23,7 +23,7 @@ _CLAIMS: Final = 8801
 
 
 def count(writer: Writer) -> None:
-    """Record what is left to everybody at the table, where it has changed."""
+    """Record how many protections each player at the table has left, where that has changed."""
     granted = writer.table.rules.protections
     if not granted:
         return
@@ -36,10 +36,10 @@ def count(writer: Writer) -> None:
 
 
 def claim(writer: Writer, seat: Seat) -> bool:
-    """Use one protection of the player in ``seat``; whether there was one left.
+    """Use one protection of the player in ``seat`` and return whether there was one left.
 
-    Two tables may claim at once for the same player, each under its own lock, so claims of
-    one player take turns. This lock comes after the table's and before those of the ledger.
+    Two tables may claim at once for the same player, each under its own lock, so claims of one
+    player take turns. This lock is taken after the table's and before those of the ledger.
     """
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [_CLAIMS, seat.player])
@@ -57,12 +57,13 @@ def claim(writer: Writer, seat: Seat) -> bool:
 
 
 def give_back(writer: Writer, hand_no: int) -> None:
-    """A hand that never counted used nothing (``void-refund``)."""
+    """Delete the protections used in a void hand, and record the new counts (``void-refund``)."""
     Protection.objects.filter(table=writer.row, hand_no=hand_no).delete()
     count(writer)
 
 
 def _used(players: Collection[int], now: datetime) -> dict[int, int]:
-    """Player to protections used in the last 24 hours; players without any are missing."""
+    """Return the protections each player used in the last 24 hours; players who used none are left
+    out."""
     lately = Protection.objects.filter(player__in=players, used_at__gt=now - PERIOD)
     return dict(lately.values_list("player").annotate(Count("pk")).order_by())

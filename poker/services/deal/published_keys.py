@@ -1,4 +1,4 @@
-"""The public keys of receipts, those signed with before included."""
+"""The public keys of receipts, including those no longer in use."""
 
 from datetime import datetime
 from itertools import pairwise
@@ -12,7 +12,8 @@ from poker.models import ReceiptKey
 
 
 def published_keys() -> list[PublicKey]:
-    """Every key ever signed with, the oldest first; each until the next one came into use."""
+    """Return every key ever signed with, the oldest first; each ends when the next one came into
+    use."""
     rows = list(ReceiptKey.objects.order_by("since", "name"))
     until = [stream.to_ms(later.since) for _, later in pairwise(rows)]
     return [
@@ -22,7 +23,7 @@ def published_keys() -> list[PublicKey]:
 
 
 def publish(key_id: str, now: datetime) -> None:
-    """Publish a key this process signs with, before its first receipt is given.
+    """Store the public part of a key this process signs with, before its first receipt is given.
 
     Raises ImproperlyConfigured where another key was published by that name.
     """

@@ -1,6 +1,6 @@
-"""Taking the seeds players' browsers give to mix the next deal by.
+"""Taking the seeds that players' browsers give to mix the next deal.
 
-No table is locked for it, only the commitment, and that within one statement: however slow a
+Only the commitment is locked for it, and only within one statement, never the table: however slow a
 web process is, no deal waits for it.
 """
 
@@ -32,8 +32,8 @@ from poker.services.base.writing import pace
 from poker.services.deal.pledges import pledges_for
 from poker.services.deal.published_keys import publish
 
-# A deal that comes at the same moment either waits, and mixes this seed in, or has closed the
-# commitment, and nothing is found here.
+# A deal at the same moment either waits, and mixes this seed in, or has closed the commitment, so
+# that no row is found here.
 _TAKE: Final = """
     INSERT INTO poker_dealseed (commitment_id, player_id, seed, at, key, signature)
     SELECT commitment.id, player.id, %(seed)s, %(at)s, %(key)s, %(signature)s
@@ -55,11 +55,11 @@ _TAKE: Final = """
 def give_seed(
     *, table_id: int, player_id: int, hand: int, root: str, seed: str, now: datetime | None = None
 ) -> Receipt:
-    """Take a seated player's seed for a hand's commitment; the room's receipt for it.
+    """Store a seated player's seed for a hand's commitment, and return the room's receipt for it.
 
     ``root`` and ``seed`` are 64 hex digits. The same seed again gets the same receipt. Raises
-    NoSuchCommitment, SeedAlreadyGiven, SeedNotPledged, SeedsClosed once the deal is due,
-    NotSeated or BotsGiveNoSeed; then nothing was taken. Call it outside transactions.
+    NoSuchCommitment, SeedAlreadyGiven, SeedNotPledged, SeedsClosed once the deal is due, NotSeated
+    or BotsGiveNoSeed; then nothing was stored. Call it outside transactions.
     """
     now = stream.from_ms(stream.to_ms(now or timezone.now()))
     asked = Receipt(table_id, hand, root, player_id, seed, stream.to_ms(now))
@@ -71,14 +71,14 @@ def give_seed(
             return receipt
         if not ReceiptKey.objects.filter(name=receipt.key, x=x).exists():
             publish(receipt.key, now)
-        # The key may have been published since, here or for another player's seed.
+        # The key is published now, by the line above or for another player's seed.
         if _take(receipt, more):
             return receipt
     return _given_before(asked)
 
 
 def receipt_of(given: DealSeed) -> Receipt:
-    """The receipt as it was given."""
+    """Return the receipt as it was given."""
     commitment = given.commitment
     return Receipt(
         commitment.table_id,
@@ -97,7 +97,8 @@ def _pledge(asked: Receipt) -> str:
 
 
 def _is_due(table: TableState, at: int) -> bool:
-    """Whether the next deal is due: from then on no seed counts, however late the clock is."""
+    """Return whether the next deal is due: from then on no seed counts, however late the clock
+    is."""
     if table.running or table.ready_at is None:
         return False
     deal_at = alarm_at(table, pace())
@@ -111,7 +112,10 @@ def _take(receipt: Receipt, more: dict[str, Any]) -> bool:
 
 
 def _given_before(asked: Receipt) -> Receipt:
-    """The answer to a seed that was not taken now: the receipt it has, or why it gets none."""
+    """Return the receipt of a seed that was stored before.
+
+    Raises the error of `give_seed` that says why the seed gets none.
+    """
     commitments = DealCommitment.objects.filter(
         table=asked.table, hand_no=asked.hand, root=asked.root
     )

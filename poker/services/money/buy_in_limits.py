@@ -1,7 +1,7 @@
 """How much a player may bring to a table, and why (clauses ``buy-in``, ``ratholing-window``).
 
-Whoever shows or checks limits asks here; `poker.services.seats.seating.sit` holds them against the
-same answer, in the transaction that moves the money.
+All code that shows or checks limits gets them here; `poker.services.seats.seating.sit` checks the
+same limits in the transaction that moves the money.
 """
 
 from datetime import UTC, date, datetime, timedelta
@@ -23,9 +23,9 @@ WINDOW: Final = timedelta(seconds=ratholing.WINDOW_S)
 class ComingBack(NamedTuple):
     """The player left this very table less than half an hour ago.
 
-    ``stack`` is what they left with, ``returns`` the counter of the UTC day before this
-    return, ``until`` when the table forgets. As text it is a sentence for the player, in the
-    language of the reader.
+    ``stack`` is what they left with, ``returns`` the counter of the UTC day before this return,
+    ``until`` when the departure no longer counts. As text it is a sentence for the player, in the
+    reader's language.
     """
 
     stack: int
@@ -35,7 +35,7 @@ class ComingBack(NamedTuple):
 
     @property
     def minutes(self) -> int:
-        """Whole minutes since the player left."""
+        """Return the whole minutes since the player left."""
         return max(0, int((self.asked_at - self.left_at).total_seconds() // 60))
 
     @property
@@ -55,10 +55,10 @@ class ComingBack(NamedTuple):
 
 
 class BuyInLimits(NamedTuple):
-    """The least and most a player may bring, in minor units, ends included.
+    """The least and most a player may bring, in minor units, both included.
 
-    ``reason`` says why they are not the game's, None where they are. As text it is a sentence
-    or two for the player.
+    ``reason`` says why they differ from the game's, None where they do not. As text it is a
+    sentence or two for the player.
     """
 
     minimum: int
@@ -75,9 +75,9 @@ class BuyInLimits(NamedTuple):
 
 
 def limits_for(*, table_id: int, player_id: int, now: datetime | None = None) -> BuyInLimits:
-    """What this player may bring to this table now. Raises Table.DoesNotExist.
+    """Return what this player may bring to this table now. Raises Table.DoesNotExist.
 
-    It is what `sit` would allow at this moment; time passing and another return on the same
+    It is what `sit` would allow at this moment; the passing of time and another return on the same
     day may change it.
     """
     row = Table.objects.select_related("game__rule_set").get(pk=table_id)
@@ -85,7 +85,8 @@ def limits_for(*, table_id: int, player_id: int, now: datetime | None = None) ->
 
 
 def limits_by(rules: Rules, table_id: int, player_id: int, now: datetime) -> BuyInLimits:
-    """The same for whoever knows the rules the table plays by."""
+    """Return what this player may bring to the table, for a caller that has the rules the table is
+    played by."""
     left = last_departure(rules, table_id, player_id, now)
     if left is None:
         return BuyInLimits(rules.min_buy_in, rules.max_buy_in)
@@ -93,7 +94,7 @@ def limits_by(rules: Rules, table_id: int, player_id: int, now: datetime) -> Buy
 
 
 def last_departure(rules: Rules, table_id: int, player_id: int, now: datetime) -> Departure | None:
-    """How the player left this table, where that still limits what they bring."""
+    """Return how the player left this table, None where that does not limit what they bring."""
     if not rules.ratholing_control:
         return None
     lately = Departure.objects.filter(left_at__gt=now - WINDOW)
@@ -101,7 +102,7 @@ def last_departure(rules: Rules, table_id: int, player_id: int, now: datetime) -
 
 
 def limits_after(rules: Rules, left: Departure, returns: int, now: datetime) -> BuyInLimits:
-    """The limits of one who left so and has come back so often today."""
+    """Return the limits of a player who left like that and has come back that often today."""
     least, most = ratholing.buy_in_range(rules, left.stack, returns)
     if (least, most) == (rules.min_buy_in, rules.max_buy_in):
         return BuyInLimits(least, most)
@@ -109,18 +110,18 @@ def limits_after(rules: Rules, left: Departure, returns: int, now: datetime) -> 
 
 
 def utc_day(now: datetime) -> date:
-    """The day a return at this instant counts for (clause ``ratholing-counter``)."""
+    """Return the day a return at this instant counts for (clause ``ratholing-counter``)."""
     return now.astimezone(UTC).date()
 
 
 def _returns(player_id: int, now: datetime) -> int:
-    """The counter of the player for the UTC day; without a row it stands at zero."""
+    """Return the player's counter for the UTC day, 0 without a row."""
     of_day = RatholingCounter.objects.filter(player=player_id, day=utc_day(now))
     return of_day.values_list("returns", flat=True).first() or 0
 
 
 def _rules_in_force(row: Table) -> Rules:
-    """The rules the table plays by; the game's where its record cannot be read."""
+    """Return the rules the table is played by, or the game's where its record cannot be read."""
     try:
         state = stream.state_at(row)
     except stream.UNREADABLE:

@@ -1,4 +1,5 @@
-"""Whether every stack on every table, and every held bet, is the money the ledger holds there."""
+"""Checking that every stack at every table, and every held bet, is the money the ledger holds for
+it."""
 
 from collections.abc import Iterator
 
@@ -12,13 +13,13 @@ from poker.models import HeldBet, Seat, Table, TableEvent
 
 
 def table_differences() -> Iterator[Difference]:
-    """Every stack and held bet that is not its account, every seat and seq that is not the
-    stream's.
+    """Yield every stack and held bet that differs from its account, and every seat and seq that
+    differs from the stream.
 
-    The chips of directed tables are no money: they are held against their seats. Each table's
-    stream is folded from its last anchor; one that cannot be read is told as a record that does
-    not replay. Money moves when a hand ends, so during one the account holds the stack the hand
-    began with.
+    The chips of directed tables are no money: they are compared with their seats' rows. Each
+    table's stream is folded from its last anchor; one that cannot be read is reported as a record
+    that does not replay. Money moves when a hand ends, so during a hand the account holds the stack
+    the hand began with.
     """
     for row in Table.objects.select_related("game").order_by("pk").iterator():
         try:
@@ -36,7 +37,7 @@ def table_differences() -> Iterator[Difference]:
 
 
 def held_differences() -> Iterator[Difference]:
-    """Every player's held account that is not the sum of their bets in unresolved hands."""
+    """Yield every player's held account that is not the sum of their bets in unresolved hands."""
     waiting = HeldBet.objects.filter(hand__resolved_at=None).order_by()
     bets = {
         (player, currency): chips
@@ -56,8 +57,8 @@ def held_differences() -> Iterator[Difference]:
 
 
 def stack_differences(row: Table, state: TableState) -> Iterator[Difference]:
-    """Every stack of one table that is not its account, or at a directed table not what its seat
-    was noted with."""
+    """Yield every stack of one table that differs from its account, or at a directed table from its
+    seat's row."""
     yield from _chip_differences(row, state) if row.directed else _money_differences(row, state)
 
 

@@ -1,4 +1,4 @@
-"""Noting how players leave a table, and their coming back (``ratholing-no-bypass``)."""
+"""Storing how players leave a table and how often they come back (``ratholing-no-bypass``)."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -17,9 +17,9 @@ _KEPT: Final = timedelta(days=1)
 
 
 def note_departure(writer: Writer, seat: Seat, reason: LeaveReason) -> None:
-    """Remember with what the player leaves, by whatever road.
+    """Store what the player leaves the table with, whatever the reason.
 
-    A table closed by staff does not count against anybody.
+    A table closed by staff is not counted against anybody.
     """
     if reason == "closed":
         return
@@ -33,11 +33,10 @@ def note_departure(writer: Writer, seat: Seat, reason: LeaveReason) -> None:
 
 
 def note_return(writer: Writer, player_id: int) -> BuyInLimits:
-    """What the player may bring now that they sit down; the return is counted where it is one.
+    """Return what the player may bring as they sit down now, and count the return where it is one.
 
-    Part of the transaction that takes the seat: refusing the amount undoes it. The counter is
-    locked after the table and before the ledger, so that of two returns at two tables one
-    comes after the other.
+    This is part of the transaction that takes the seat: refusing the amount undoes it. The counter
+    is locked after the table and before the ledger, so that two returns at two tables take turns.
     """
     rules = writer.table.rules
     left = last_departure(rules, writer.row.pk, player_id, writer.now)
@@ -53,11 +52,11 @@ def note_return(writer: Writer, player_id: int) -> BuyInLimits:
 
 
 def forget_old_departures(*, now: datetime | None = None) -> int:
-    """Delete what no limit is worked out from any more; return how many rows.
+    """Delete the rows that limits no longer depend on, and return how many.
 
-    Counters of days before yesterday, and departures of more than a day ago: whoever's clock
-    is behind, or whose transaction waited past midnight, still finds theirs. What was counted
-    is kept by the days.
+    These are counters of days before yesterday, and departures of more than a day ago: a process
+    whose clock is behind, or whose transaction waited past midnight, still finds the rows it needs.
+    Finished counters are stored as days.
     """
     now = now or timezone.now()
     counters = _close_days(now)
@@ -67,9 +66,9 @@ def forget_old_departures(*, now: datetime | None = None) -> int:
 
 @transaction.atomic
 def _close_days(now: datetime) -> int:
-    """Put counters that are over among the days they were of; how many.
+    """Store the counters of finished days as days, delete them, and return how many.
 
-    They are locked before they are read: of two workers at once the second finds none.
+    They are locked before they are read: if two workers do this at once, the second finds none.
     """
     over = RatholingCounter.objects.filter(day__lt=utc_day(now - _KEPT))
     counters = list(over.select_for_update().order_by("pk"))

@@ -24,8 +24,8 @@ class GameFigures(NamedTuple):
 
 
 def game_figures(now: datetime) -> dict[int, GameFigures]:
-    """The figures of each game that was played, by its id; one query over a few narrow rows a
-    table."""
+    """Return the figures of each game that was played, by its id, with one query that reads a few
+    narrow rows per table."""
     current = stretch_of(now)
     since = current - timedelta(seconds=LOOKS_BACK_S)
     sums = (
@@ -55,5 +55,5 @@ def game_figures(now: datetime) -> dict[int, GameFigures]:
 
 
 def _per_hour(hands: int, played_s: float) -> int:
-    """A pace; what has only just begun is taken for a minute's play at least."""
+    """Return hands per hour, counting at least one minute of play."""
     return round(hands * 3600 / max(played_s, 60))

@@ -28,7 +28,8 @@ class Interruption(NamedTuple):
 
 
 def interrupted(writer: Writer, told: Interruption) -> None:
-    """An incident, and a message to everybody the hand was dealt to, once it is recorded."""
+    """Open an incident and send a message to everybody the hand was dealt to; call it once the
+    interruption is recorded."""
     hand, players = told.hand, told.players
     refunds = dict(put_in(hand))
     won = _paid_by_house(writer)
@@ -45,7 +46,7 @@ def interrupted(writer: Writer, told: Interruption) -> None:
 
 
 def suspended(writer: Writer, held: HeldHand) -> None:
-    """An incident, and a message to everybody the hand was dealt to."""
+    """Open an incident and send a message to everybody the hand was dealt to."""
     bets = {bet.player_id: bet.amount for bet in held.bets.all()}
     detail = {"held": {str(player): chips for player, chips in bets.items() if chips}}
     open_case(writer, held.hand_no, "hand_suspended", detail)
@@ -54,7 +55,7 @@ def suspended(writer: Writer, held: HeldHand) -> None:
 
 
 def resolved(held: HeldHand, bet: HeldBet) -> None:
-    """What a resolution brought one player."""
+    """Send one player a message about what a resolution brought them."""
     told = {
         "table": held.table.name,
         "hand": held.hand_no,
@@ -73,20 +74,20 @@ def resolved(held: HeldHand, bet: HeldBet) -> None:
 
 
 def open_case(writer: Writer, hand_no: int, kind: str, detail: dict[str, Any]) -> None:
-    """An incident about one hand, once."""
+    """Open an incident about one hand, once."""
     ref = writer.hand_ref(hand_no)
     open_incident(kind=kind, subject=ref, detail=detail, key=f"{ref} {kind}", now=writer.now)
 
 
 def tell(writer: Writer, player: int, hand_no: int, kind: str, data: dict[str, Any]) -> None:
-    """A message to one player about one hand, once."""
+    """Send one player a message about one hand, once."""
     told = {"table": writer.row.name, "hand": hand_no, "currency": writer.row.game.currency, **data}
     key = f"{writer.hand_ref(hand_no)} {kind}:{player}"
     inbox.put(player_id=player, kind=kind, data=told, key=key, now=writer.now)
 
 
 def _paid_by_house(writer: Writer) -> Counter[int]:
-    """Seat to what the house paid it in what is being recorded."""
+    """Return by seat what the house pays in the events being recorded, in minor units."""
     paid: Counter[int] = Counter()
     for event in writer.recorder.events:
         if isinstance(event, HouseAwarded):

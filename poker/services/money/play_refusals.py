@@ -1,7 +1,7 @@
-"""What a player's own limits and breaks refuse, and what being of the staff does.
+"""What a player's own limits and breaks, and a job on the staff, forbid at tables.
 
-Whoever asks before chips move holds the player's lock, taken after the table's; then what is
-decided here holds until they have moved, whatever the player does on another device.
+A caller that asks before chips move holds the player's lock, taken after the table's; so what is
+decided here still holds when they have moved, whatever the player does on another device.
 """
 
 from datetime import datetime
@@ -18,7 +18,8 @@ from poker.engine.errors import EngineError
 
 
 class PlayRefused(EngineError):
-    """A limit the player has set, or their being away, forbids it. As text it says so to them."""
+    """A limit the player has set, or their being away, forbids it. The text of the error tells the
+    player so."""
 
     def __init__(self, text: str, **allowed: int | str | bool) -> None:
         super().__init__(text, **allowed)
@@ -32,14 +33,14 @@ class PlayerAway(PlayRefused):
 
 
 class PlayerSuspended(PlayRefused):
-    """Staff let the player sit at no table."""
+    """Staff have suspended the player from every table."""
 
     code = "player_suspended"
     field = "player"
 
 
 class StaffDoNotPlay(PlayRefused):
-    """Who works here does not sit down for real money."""
+    """Members of the staff do not play for real money."""
 
     code = "staff_do_not_play"
     field = "player"
@@ -74,7 +75,7 @@ def require_may_sit(player_id: int, currency: Currency, amount: int, now: dateti
 
 
 def require_may_play(player: Player, now: datetime) -> None:
-    """Raise PlayerAway or PlayerSuspended where those keep the player from every table."""
+    """Raise PlayerAway or PlayerSuspended if the player may play at no table at all."""
     if player.is_barred(now):
         raise PlayerAway(_("You are taking time away from the room."))
     if player.suspended_at is not None:

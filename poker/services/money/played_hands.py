@@ -9,9 +9,9 @@ from poker.services.base.writing import Writer
 
 
 def note_played(writer: Writer, hand: Hand, status: HandStatus = HandStatus.FINISHED) -> None:
-    """One row for everybody dealt in, whether or not they won or lost anything.
+    """Store a row for everybody dealt in, whether or not they won or lost anything.
 
-    Call it once a hand, in the transaction that ends it, before its leavers leave.
+    Call it once per hand, in the transaction that ends it, before players leave.
     """
     first, last = _started_seq(writer), _last_seq(writer)
     shares = _rake_shares(writer)
@@ -38,7 +38,7 @@ def note_played(writer: Writer, hand: Hand, status: HandStatus = HandStatus.FINI
 
 
 def _started_seq(writer: Writer) -> int:
-    """The number of the event this hand began with; it may still be unwritten."""
+    """Return the number of the event this hand began with; it may not be stored yet."""
     for place, event in enumerate(writer.recorder.events, start=1):
         if isinstance(event, HandStarted):
             return writer.row.seq + place
@@ -46,8 +46,11 @@ def _started_seq(writer: Writer) -> int:
 
 
 def _last_seq(writer: Writer) -> int:
-    """The number of the event this hand ended with. One that is over with its deal is followed
-    by the next hand's commitment; of one that was suspended there is no end but now."""
+    """Return the number of the event this hand ended with.
+
+    A hand that ends as it is dealt is followed by the next hand's commitment; a suspended one has
+    no such event and ends with the last one recorded.
+    """
     for place, event in enumerate(writer.recorder.events, start=1):
         if isinstance(event, HandEnded):
             return writer.row.seq + place
@@ -55,6 +58,6 @@ def _last_seq(writer: Writer) -> int:
 
 
 def _rake_shares(writer: Writer) -> dict[int, int]:
-    """Minor units of the hand's rake by seat, which is taken as the hand ends."""
+    """Return each seat's share of the hand's rake, in minor units; empty where none was taken."""
     taken = [event for event in writer.recorder.events if isinstance(event, RakeTaken)]
     return dict(taken[-1].by_player) if taken else {}

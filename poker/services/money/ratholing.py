@@ -1,4 +1,4 @@
-"""Holding a buy-in against the player's last stay at the table, and keeping what is refused."""
+"""Checking a buy-in against the player's last stay at the table, and storing refusals."""
 
 from poker.engine.errors import AmountTooLarge, AmountTooSmall, EngineError
 from poker.engine.table import seating
@@ -39,9 +39,9 @@ class LeftTableLately(EngineError):
 
 
 def seat_within_limits(writer: Writer, sat: PlayerSat) -> None:
-    """Seat a player with what the game, and their last stay at this table, allow.
+    """Seat a player with an amount that the game and their last stay at this table allow.
 
-    Raises what the engine refuses, or LeftTableLately where the last stay says otherwise.
+    Raises what the engine refuses, or LeftTableLately where the last stay requires another amount.
     """
     limits = note_return(writer, sat.player)
     try:
@@ -61,9 +61,9 @@ def seat_within_limits(writer: Writer, sat: PlayerSat) -> None:
 
 
 def record_refusal(refusal: LeftTableLately) -> None:
-    """Keep a refusal for the reports.
+    """Store a refusal for the reports.
 
-    Call it when the transaction of the buy-in is undone; one around it has to commit.
+    Call it after the transaction of the buy-in was undone; any transaction around it has to commit.
     """
     left = refusal.left
     RatholingRefusal.objects.create(

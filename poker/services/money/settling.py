@@ -23,10 +23,10 @@ from poker.services.money.tallying import tally
 
 
 def settle_if_over(writer: Writer) -> None:
-    """When a hand ended in what was just recorded: settle it and close it.
+    """Settle and close the hand if it ended in what was just recorded.
 
-    The hand is one transfer between the stacks, or from the house to them where it was run
-    out; at a directed table no money moves.
+    The hand is one transfer between the stacks, or from the house to them where it was run out; at
+    a directed table no money moves.
     """
     hand = writer.table.hand
     if hand is None or not any(isinstance(e, HandEnded) for e in writer.recorder.events):
@@ -42,10 +42,11 @@ def settle_if_over(writer: Writer) -> None:
 
 
 def close_hand(writer: Writer) -> None:
-    """What waited for a hand's end.
+    """Do what waited for a hand's end.
 
-    Leavers leave, due top-ups arrive and stacks are filled up; who timed out or lost everything
-    sits out. At a table that closes everybody leaves at once, in one order of wallets.
+    Players who asked to leave do, due top-ups are added and stacks are filled up; those who timed
+    out or lost everything sit out. At a table that has been closed, nothing is done here: everybody
+    is paid out together, in the order of wallets.
     """
     if writer.row.closed_at is not None:
         return
@@ -62,7 +63,7 @@ def close_hand(writer: Writer) -> None:
 
 
 def note_chips(writer: Writer) -> None:
-    """Keep beside the stream what lies in front of everybody at a directed table."""
+    """Store the players' stacks at a directed table in their seats' rows."""
     rows = {row.player_id: row for row in SeatRow.objects.filter(table=writer.row)}
     changed = []
     for seat in writer.table.taken():
@@ -76,7 +77,7 @@ def note_chips(writer: Writer) -> None:
 def fill_up(writer: Writer, number: int) -> None:
     """Bring a stack to the amount its player wants between hands.
 
-    Where the wallet does not cover it, they are told, and it is not tried again.
+    Where the wallet does not cover it, they get a message, and it is not tried again.
     """
     seat = writer.table.seat(number)
     chips = auto_top_up.missing(writer.table, seat)
@@ -95,10 +96,10 @@ def fill_up(writer: Writer, number: int) -> None:
 
 
 def by_wallet(writer: Writer, seats: Iterable[Seat]) -> list[Seat]:
-    """Seats in the order of their players' wallets.
+    """Return the seats in the order of their players' wallets.
 
-    Accounts are locked in the order of their numbers, in one transfer and in several of one
-    transaction alike, so that nobody waits in a circle.
+    Accounts are always locked in the order of their numbers, in one transfer and in several of one
+    transaction alike, so that there is no deadlock.
     """
     seats = list(seats)
     if len(seats) < 2:
@@ -110,7 +111,7 @@ def by_wallet(writer: Writer, seats: Iterable[Seat]) -> list[Seat]:
 
 
 def pay_out(writer: Writer, seat: Seat, reason: LeaveReason = "asked") -> None:
-    """The player leaves: the stack goes to the wallet and the seat is free (clause ``leave``)."""
+    """Free the player's seat and move the stack to the wallet (clause ``leave``)."""
     writer.recorder.record(_leaving(writer, seat, reason))
     note_departure(writer, seat, reason)
     SeatRow.objects.filter(table=writer.row, player_id=seat.player).delete()
@@ -144,8 +145,11 @@ def add_chips(writer: Writer, seat: Seat, amount: int) -> None:
 
 
 def require_covered(writer: Writer, seat: Seat, amount: int) -> None:
-    """Raise InsufficientFunds or LossLimitReached unless a player could bring `amount` to the
-    stack now. It reserves nothing: what waits for the hand's end is asked for again then."""
+    """Raise InsufficientFunds or LossLimitReached unless the player could add `amount` to the stack
+    now.
+
+    It reserves nothing: what waits for the hand's end is checked again then.
+    """
     currency = currency_of(writer)
     require_may_bring(seat.player, currency, amount, writer.now)
     wallet = chart.wallet(player=Player.objects.get(pk=seat.player), currency=currency)
@@ -194,8 +198,11 @@ def _pay_run_out(writer: Writer, hand: Hand) -> None:
 
 
 def _add_due_chips(writer: Writer, seat: Seat) -> None:
-    """Add what of a top-up still fits, or drop it when nothing does, or wallet or loss limit do
-    not allow it any more; then its player is told."""
+    """Add as much of a top-up as still fits, or drop it where nothing fits.
+
+    Where the wallet or the loss limit no longer allows it, it is dropped and the player gets a
+    message.
+    """
     amount = seating.due_top_up(writer.recorder, seat)
     try:
         if amount:

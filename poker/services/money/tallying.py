@@ -1,5 +1,4 @@
-"""Counting hands as they are settled, so that nobody has to read them again to know how a
-game plays."""
+"""Counting hands as they are settled, so that a game's figures need no hands read again."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -18,8 +17,8 @@ KEPT: Final = timedelta(hours=3)
 def tally(writer: Writer, hand: Hand) -> None:
     """Add a finished hand to its table's tally, in the transaction that settles it.
 
-    The table is locked, so its row here is too, and no other table ever waits for it: that is
-    why the sums are kept by table and not by game.
+    The table is locked, and so this row is too, and no other table ever waits for it: that is why
+    sums are stored by table and not by game.
     """
     figures = {
         "hands": 1,
@@ -33,12 +32,12 @@ def tally(writer: Writer, hand: Hand) -> None:
 
 
 def stretch_of(now: datetime) -> datetime:
-    """When the stretch that ``now`` lies in began."""
+    """Return when the stretch that contains ``now`` began."""
     since_epoch = int(now.timestamp())
     return now.replace(microsecond=0) - timedelta(seconds=since_epoch % STRETCH_S)
 
 
 def forget_tallies(now: datetime | None = None) -> int:
-    """Delete what nobody asks for any more; how many rows."""
+    """Delete the tallies that no lobby shows any more and return how many rows were deleted."""
     old = HandTally.objects.filter(from_at__lt=(now or timezone.now()) - KEPT)
     return old.delete()[0]

@@ -1,1 +1,1 @@
-"""Who is connected, and which absences the room excuses."""
+"""Which players are connected, and which absences the room excuses."""

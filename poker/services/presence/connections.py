@@ -1,4 +1,4 @@
-"""Which players at some tables are connected, and when the others lost their connections."""
+"""Which players are connected at some tables, and when the others lost their connections."""
 
 from collections.abc import Collection, Iterator, Mapping
 from datetime import datetime, timedelta
@@ -15,19 +15,20 @@ LOOKED_WITHIN: Final = timedelta(seconds=2)
 
 
 class Connections(NamedTuple):
-    """Players who are connected, and those who were until lately, by when they were last."""
+    """The players who are connected, and those who were until lately, with the time their
+    connection was lost."""
 
     connected: frozenset[int]
     lost: Mapping[int, datetime]
 
     def without(self, players: Collection[int]) -> "Connections":
-        """The others' connections."""
+        """Return the connections of all but these players."""
         lost = {player: at for player, at in self.lost.items() if player not in players}
         return Connections(self.connected.difference(players), lost)
 
 
 class _Socket(NamedTuple):
-    """A socket, with what its process said last."""
+    """A socket, with the times its process last stored."""
 
     place: Place
     gone_at: datetime | None
@@ -35,9 +36,9 @@ class _Socket(NamedTuple):
     stopping_at: datetime | None
 
     def lost_at(self, now: datetime) -> datetime | None:
-        """When the connection was lost, as far as is known now; None while it is open.
+        """Return when the connection was lost, as far as is known now, None while it is open.
 
-        Whoever is sent elsewhere by a process that stops is given the time to arrive there.
+        A socket that a stopping process sends elsewhere is given the time to connect there.
         """
         stopping_at = self.stopping_at
         if stopping_at is not None and (self.gone_at is None or self.gone_at >= stopping_at):
@@ -48,7 +49,8 @@ class _Socket(NamedTuple):
 
 
 class _Stretch(NamedTuple):
-    """When the room was down last: what was lost meanwhile was lost when it was up again."""
+    """When the room was last down. A connection lost meanwhile counts as lost when the room was up
+    again."""
 
     down_from: datetime
     up_since: datetime
@@ -59,8 +61,11 @@ class _Stretch(NamedTuple):
 
 
 def read_connections(places: Collection[Place], now: datetime, within: timedelta) -> Connections:
-    """How the players of these seats are connected there; who lost the connection longer ago
-    than an outage of ``within`` is found after is told of neither way."""
+    """Return how the players of these places are connected there.
+
+    A connection lost so long ago that no outage of length ``within`` can still be found for it is
+    left out.
+    """
     stretch, since = _look_back(now, within)
     rows = Presence.objects.filter(table__in={place.table_id for place in places})
     by_place: dict[Place, list[_Socket]] = {}
@@ -78,7 +83,8 @@ def read_connections(places: Collection[Place], now: datetime, within: timedelta
 
 
 def lately_lost(now: datetime, within: timedelta) -> set[Place]:
-    """Whoever lost a socket at a directed table lately; they may have another there."""
+    """Return the places at directed tables that lost a socket lately; they may have another one
+    there."""
     _, since = _look_back(now, within)
     silent = Q(process__seen_at__range=(since, now - LOST_AFTER))
     stopping = Q(process__stopping_at__range=(since, now - LOST_AFTER))
@@ -88,7 +94,7 @@ def lately_lost(now: datetime, within: timedelta) -> set[Place]:
 
 
 def is_judged(now: datetime) -> bool:
-    """Whether web processes have had the time to be heard of since the room was down."""
+    """Return whether web processes have had the time to be heard of since the room was down."""
     up_since = ClockBeat.objects.values_list("up_since", flat=True).first()
     return up_since is None or now - up_since >= LOST_AFTER
 
@@ -100,7 +106,8 @@ def _sockets(rows: QuerySet[Presence]) -> Iterator[_Socket]:
 
 
 def _look_back(now: datetime, within: timedelta) -> tuple[_Stretch | None, datetime]:
-    """When the room was down within the time that counts, and since when losses count."""
+    """Return when the room was last down within the time that counts, if it was, and since when
+    losses count."""
     since = now - within - LOST_AFTER - LOOKED_WITHIN
     beat = ClockBeat.objects.filter(up_since__gte=since).first()
     if beat is None or beat.was_down_since is None or beat.up_since is None:

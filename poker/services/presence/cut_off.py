@@ -23,7 +23,8 @@ LONGEST: Final = timedelta(milliseconds=LONGEST_CUT_OFF_MS)
 
 
 def tables_to_count_at(now: datetime) -> list[int]:
-    """Tables where a lost connection may begin to count, or counts although its player is back."""
+    """Return the tables where a lost connection may begin to count, or counts although its player
+    is back."""
     seats = Seat.objects.filter(table__directed=False)
     own = {"table": OuterRef("table"), "player": OuterRef("player")}
     heard_of = Exists(heard_of_after(now - LONGEST).filter(**own))
@@ -35,10 +36,11 @@ def tables_to_count_at(now: datetime) -> list[int]:
 
 
 def count_cut_off(*, table_id: int, now: datetime | None = None) -> int:
-    """Note who counts as sitting out for want of a connection, and who does no more; how many.
+    """Record which players begin or cease to count as sitting out for want of a connection, and
+    return how many do.
 
-    Nobody does at a directed table, nor while the room is down. The table is locked only when
-    there is somebody; who is, is asked again then.
+    Nobody counts at a directed table, or while the room is down. The table is locked only if there
+    is somebody, and is then looked at again.
     """
     now = now or timezone.now()
     row = Table.objects.get(pk=table_id)
@@ -66,9 +68,10 @@ def _note(recorder: TableRecorder, table_id: int, now: datetime) -> None:
 
 
 def _gone_for_certain_since(table_id: int, player_id: int, now: datetime) -> datetime | None:
-    """Since when a player has certainly been gone while the room was up; None for one who is not.
+    """Return since when a player has certainly been gone while the room was up, None for one who is
+    not gone.
 
-    Sockets are forgotten after a while: then they have been gone for that long, if not longer.
+    Sockets are deleted after a while: then the player has been gone for at least that long.
     """
     last = gone_since(table_id=table_id, player_id=player_id, now=now)
     if last is None:

@@ -1,4 +1,4 @@
-"""When the room was down: no clock ran or no web process lived. Table clocks note it."""
+"""When the room was down: no clock ran or no web process lived. Table clocks store it."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -13,12 +13,13 @@ _ONLY_ROW: Final = 1
 
 
 def last_beat() -> ClockBeat | None:
-    """What clocks have noted; None in a room where none ever ran."""
+    """Return what clocks have stored, None in a room where none ever ran."""
     return ClockBeat.objects.filter(pk=_ONLY_ROW).first()
 
 
 def down_since(now: datetime) -> datetime | None:
-    """Since when the room is down, or was until a moment ago and no clock has noted that it is up.
+    """Return since when the room is down, or was until a moment ago where no clock has noted yet
+    that it is up.
 
     None while it is up, and for a room where no clock ever ran.
     """
@@ -34,15 +35,17 @@ def down_since(now: datetime) -> datetime | None:
 
 
 def is_room_down(now: datetime) -> bool:
-    """Whether nobody can be there now, or could until a moment ago and no clock has noted yet
-    that the room is up again."""
+    """Return whether nobody can be connected now, or no clock has noted yet that the room is up
+    again."""
     return is_web_tier_down(now) or down_since(now) is not None
 
 
 def note_beat(now: datetime, *, seen_to: datetime | None = None) -> None:
-    """Note that a clock runs, since when it finds no web process, and the end of an outage that
-    was seen to, which began at ``seen_to``: of one that goes on without a web process the rest
-    begins now."""
+    """Store that a clock runs, since when it finds no web process, and the end of an outage that
+    was dealt with.
+
+    That outage began at ``seen_to``. If there is still no web process, a new outage begins now.
+    """
     last = last_beat()
     finds_web = not is_web_tier_down(now)
     noted = {"at": now, "found_web": finds_web, "down_since": None}

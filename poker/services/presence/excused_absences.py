@@ -1,4 +1,5 @@
-"""An outage of the room is no time of sitting out (clause ``sit-out-eviction``)."""
+"""Excusing absences during an outage of the room: they are no sitting out (clause
+``sit-out-eviction``)."""
 
 import logging
 from datetime import datetime
@@ -13,18 +14,21 @@ logger = logging.getLogger(__name__)
 
 
 def excuse_open_outage(writer: Writer) -> None:
-    """Excuse an outage whose end no clock has seen to: who comes back at once, before one does,
-    would have its time counted with the stretch that ends."""
+    """Excuse an outage that no clock has dealt with yet.
+
+    Without this, a player who comes back before a clock does would have the outage counted as part
+    of the absence that ends.
+    """
     since = down_since(writer.now)
     if since is not None:
         excuse_outage(writer.recorder, stream.to_ms(since))
 
 
 def excuse_everywhere(since: datetime, now: datetime | None = None) -> int:
-    """Excuse an outage that is over wherever time counted; return at how many tables.
+    """Excuse a finished outage wherever time counted, and return at how many tables.
 
-    Each table is a transaction of its own. One whose record cannot be read is for the ring to
-    find.
+    Each table is a transaction of its own. A record that cannot be read is left to the clock that
+    rings the table.
     """
     counting = Seat.objects.filter(out_since_at__isnull=False, table__directed=False)
     tables = counting.order_by("table").values_list("table", flat=True).distinct()

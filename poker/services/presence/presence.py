@@ -20,23 +20,26 @@ from poker.services.presence.excused_absences import excuse_open_outage
 from poker.services.presence.turn_deferral import begin_turn_anew
 
 KEPT_FOR: Final = timedelta(minutes=15)
-"""Longer than a turn with its grace and its time bank: at its end it is asked who was gone
-since when, and whose process was lost."""
+"""Longer than a turn with its grace and its time bank: at the end of a turn the clock reads since
+when its player was gone, and whether their process was lost."""
 
 
 _HEARD_AT: Final = Coalesce("gone_at", F("process__seen_at"))
 
 
 class Place(NamedTuple):
-    """Where a socket is: a table, and whose seat or none it watches from."""
+    """Where a socket is: a table, and the player who is connected there, seated or not."""
 
     table_id: int
     player_id: int
 
 
 def come(*, socket: UUID, table_id: int, player_id: int, now: datetime | None = None) -> None:
-    """A socket of this process opened. Who was away, or was cut off by the room, and comes
-    back in their own turn may get more time."""
+    """Store that a socket of this process opened.
+
+    A player who was away, or was cut off by the room, and comes back in their own turn may get more
+    time.
+    """
     now = now or timezone.now()
     was_away = not is_present(table_id=table_id, player_id=player_id, now=now)
     web_processes.beat(now)
@@ -46,8 +49,11 @@ def come(*, socket: UUID, table_id: int, player_id: int, now: datetime | None = 
 
 
 def hold_to(sockets: Mapping[UUID, Place], expected: set[UUID], now: datetime) -> None:
-    """These are the sockets of this process, and some more are expected: close what else is
-    noted of it, note what is missing. What a database that was away was not told is found."""
+    """Bring the stored sockets of this process in line with ``sockets``: close the others except
+    those ``expected``, and store the missing ones.
+
+    This makes good what could not be stored while the database was away.
+    """
     noted = Presence.objects.filter(process=web_processes.THIS, gone_at=None)
     known = set(noted.values_list("pk", flat=True))
     noted.filter(pk__in=known - sockets.keys() - expected).update(gone_at=now)
@@ -55,37 +61,37 @@ def hold_to(sockets: Mapping[UUID, Place], expected: set[UUID], now: datetime) -
 
 
 def go(socket: UUID, now: datetime | None = None) -> None:
-    """A socket closed."""
+    """Store that a socket closed."""
     Presence.objects.filter(pk=socket, gone_at=None).update(gone_at=now or timezone.now())
 
 
 def is_present(*, table_id: int, player_id: int, now: datetime) -> bool:
-    """Whether any socket of the player at this table is open in a process that lives."""
+    """Return whether the player has a socket open at this table in a process that lives."""
     return live_sockets(now).filter(table=table_id, player=player_id).exists()
 
 
 def live_sockets(now: datetime) -> QuerySet[Presence]:
-    """Sockets that are open in a process that lives."""
+    """Return the sockets that are open in a process that lives."""
     living = {"process__stopping_at": None, "process__seen_at__gt": now - web_processes.LOST_AFTER}
     return Presence.objects.filter(gone_at=None, **living)
 
 
 def heard_of_after(at: datetime) -> QuerySet[Presence]:
-    """Sockets, closed or not, that were still there at some time after ``at``."""
+    """Return the sockets, closed or not, that were still connected at some time after ``at``."""
     return Presence.objects.annotate(heard_at=_HEARD_AT).filter(heard_at__gt=at)
 
 
 def present_among(players: Iterable[int], now: datetime) -> set[int]:
-    """Which of these players have a socket open at any table, in a process that lives."""
+    """Return which of these players have a socket open at any table, in a process that lives."""
     seen = Presence.objects.filter(player__in=players, gone_at=None, process__stopping_at=None)
     heard = seen.filter(process__seen_at__gt=now - web_processes.LOST_AFTER)
     return set(heard.values_list("player", flat=True))
 
 
 def gone_since(*, table_id: int, player_id: int, now: datetime) -> datetime | None:
-    """When a player who is not present was last heard of; None for one who is.
+    """Return when a player who is not present was last heard of, None for one who is present.
 
-    Who was not heard of for a quarter of an hour has been gone since the beginning of time.
+    For a player of whom no socket is stored any more, it is the earliest possible time.
     """
     if is_present(table_id=table_id, player_id=player_id, now=now):
         return None
@@ -95,7 +101,8 @@ def gone_since(*, table_id: int, player_id: int, now: datetime) -> datetime | No
 
 
 def forget_the_gone(now: datetime | None = None) -> int:
-    """Delete sockets not heard of for a quarter of an hour, closed or not; return how many."""
+    """Delete the sockets not heard of for a quarter of an hour, closed or not, and return how
+    many."""
     now = now or timezone.now()
     heard = Presence.objects.annotate(heard_at=_HEARD_AT)
     gone, _ = heard.filter(heard_at__lt=now - KEPT_FOR).delete()
@@ -116,10 +123,13 @@ def _open(sockets: Mapping[UUID, Place]) -> None:
 
 
 def _welcome_back(table_id: int, player_id: int, now: datetime) -> None:
-    """Whoever was cut off by the room has a full clock again. Where the rule set says so,
-    whoever else reconnects in time gets more time, once a decision. Who counted as sitting out
-    for want of a connection does no more. The table is locked for these alone: anybody may open
-    as many sockets as they like."""
+    """Record that a player is back, where that matters at the table.
+
+    A player who was cut off by the room gets a full clock. Where the rule set says so, other
+    players who reconnect in time get more time, once per decision. A player who counted as sitting
+    out for want of a connection no longer does. The table is locked only in these cases, for
+    anybody may open as many sockets as they like.
+    """
     table = stream.state_at(Table.objects.get(pk=table_id))
     if table is None or not _is_awaited(table, player_id):
         return
@@ -140,6 +150,6 @@ def _welcome_back(table_id: int, player_id: int, now: datetime) -> None:
 
 
 def _is_awaited(table: TableState, player_id: int) -> bool:
-    """Whether it matters at the table that the player is back."""
+    """Return whether it matters at the table that the player is back."""
     seat = table.seat_of(player_id)
     return seat is not None and (seat.cut_off or seat == table.actor)

@@ -1,10 +1,10 @@
-"""An outage of the room is never a player's absence (clause ``restart-keeps-hands``).
+"""Not counting an outage of the room as a player's absence (clause ``restart-keeps-hands``).
 
-A turn ends only when the room is sure that the player to act could have answered: the web
-process that held their socket has beaten since their time was up, or they had closed the
-socket themselves. While that is open the clock waits; where the process was lost, the turn
-begins anew, once: who has not come back by the end of that is absent like anybody else. In an
-event the turn waits, too, while it is open whether an outage took the player's connection
+A turn ends only when the room is sure that the player to act could have answered: the web process
+that held their socket has beaten since their time was up, or they had closed the socket themselves.
+While that is unknown the clock waits; where the process was lost, the turn begins anew, once: a
+player who has not come back by the end of that is absent like anybody else. In a tournament the
+turn also waits while it is unknown whether an outage took the player's connection
 (``freezeout-outage``).
 """
 
@@ -27,7 +27,7 @@ EXCUSED_FOR: Final = timedelta(seconds=30)
 
 
 class Link(NamedTuple):
-    """A socket nobody closed, and when its process was last heard of, or told to stop."""
+    """A socket that was not closed, and when its process was last heard of or was stopped."""
 
     socket: UUID
     heard_at: datetime
@@ -38,9 +38,10 @@ class Link(NamedTuple):
 
 
 def defer_turn(writer: Writer, actor: Seat, due_at: datetime) -> bool:
-    """Whether the clock must leave the open decision alone, which was due at ``due_at``.
+    """Put off the end of the open decision, which was due at ``due_at``, unless the player could
+    have answered it, and return whether it was put off.
 
-    Then the clock looks again in a moment, or the turn has begun anew.
+    The clock then looks again in a moment, or the turn has begun anew.
     """
     if is_web_tier_down(writer.now):
         writer.look_again_at = writer.now + WAIT_FOR_WEB
@@ -55,8 +56,11 @@ def defer_turn(writer: Writer, actor: Seat, due_at: datetime) -> bool:
 
 
 def defer_for_tournament(writer: Writer, actor: Seat, due_at: datetime) -> bool:
-    """Whether a tournament lets no turn end at its table yet (``freezeout-outage``); the clock
-    looks again in a moment then."""
+    """Put off the end of a turn that the tournament keeps open (``freezeout-outage``), and return
+    whether it was put off.
+
+    The clock then looks again in a moment.
+    """
     if not writer.row.directed:
         return False
     if not keep_turn_open(writer.row.pk, actor.player, due_at, writer.now):
@@ -66,8 +70,11 @@ def defer_for_tournament(writer: Writer, actor: Seat, due_at: datetime) -> bool:
 
 
 def begin_turn_anew(writer: Writer, seat: Seat) -> bool:
-    """Give the player to act a full clock, should they be in ``seat`` and have been cut off
-    when a web process was lost; whether so. One loss excuses once."""
+    """Restart the clock of the player to act if they sit in ``seat`` and were cut off when a web
+    process was lost, and return whether it was restarted.
+
+    Each loss excuses only once.
+    """
     if writer.table.actor != seat:
         return False
     lost = [link for link in _links(writer, seat) if link.is_lost(writer.now)]

@@ -18,11 +18,11 @@ LOST_AFTER: Final = timedelta(seconds=3)
 cut off from the database."""
 
 KEPT_FOR: Final = timedelta(minutes=15)
-"""As long as its sockets: a lost process is asked for at the end of a turn, however long."""
+"""As long as its sockets: the clock looks for a lost process at the end of a turn, however long."""
 
 
 def beat(now: datetime | None = None, process: UUID | None = None) -> None:
-    """Say that a web process lives; make it known when it is not, or not any more."""
+    """Store that a web process lives, and create its row if there is none."""
     now = now or timezone.now()
     process = process or THIS
     if not WebProcess.objects.filter(pk=process).update(seen_at=now):
@@ -30,27 +30,28 @@ def beat(now: datetime | None = None, process: UUID | None = None) -> None:
 
 
 def stop(now: datetime | None = None, process: UUID | None = None) -> None:
-    """Say that a web process was told to stop: who was connected through it is not away."""
+    """Store that a web process is stopping: players connected through it are not away."""
     WebProcess.objects.filter(pk=process or THIS).update(stopping_at=now or timezone.now())
 
 
 def is_web_tier_down(now: datetime) -> bool:
-    """Whether nobody could be connected: there were web processes, and none of them lives."""
+    """Return whether nobody can be connected: there were web processes, and none of them lives."""
     living = WebProcess.objects.filter(stopping_at=None, seen_at__gt=now - LOST_AFTER)
     return WebProcess.objects.exists() and not living.exists()
 
 
 def last_heard_at() -> datetime | None:
-    """When any web process was last known to serve; None where there never was one."""
+    """Return when any web process was last known to serve, None where there never was one."""
     served = WebProcess.objects.annotate(served_until=Coalesce("stopping_at", "seen_at"))
     last: datetime | None = served.aggregate(last=Max("served_until"))["last"]
     return last
 
 
 def forget_the_lost(now: datetime) -> int:
-    """Delete processes silent for a quarter of an hour, with their sockets; return how many.
+    """Delete the processes silent for a quarter of an hour, with their sockets, and return how many
+    processes.
 
-    The last to live is kept, so that a room without web processes is known to be down.
+    The last one to live is never deleted, so that a room without web processes is known to be down.
     """
     last = WebProcess.objects.aggregate(last=Max("seen_at"))["last"]
     lost = WebProcess.objects.filter(seen_at__lt=now - KEPT_FOR).exclude(seen_at=last)

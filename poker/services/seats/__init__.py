@@ -1,1 +1,1 @@
-"""What a player does at a seat, and what is done with it for them."""
+"""What players do at a seat, and what the room does with it for them."""

@@ -23,11 +23,11 @@ def act(
     action_id: str,
     now: datetime | None = None,
 ) -> int:
-    """Play ``action`` for the open ``decision``; return the seq of its first event.
+    """Play ``action`` for the open ``decision`` and return the seq of its first event.
 
-    The same ``action_id`` sent again returns the same seq and does nothing. Another player
-    sitting out or joining meanwhile does not make a decision stale; only its being answered
-    does. Raises NotSeated, StaleDecision, or what the engine refuses.
+    The same ``action_id`` sent again returns the same seq and does nothing. Another player sitting
+    out or joining meanwhile does not make a decision stale; only an answer to it does. Raises
+    NotSeated, StaleDecision, or what the engine refuses.
     """
     try:
         with writing(table_id, now=now, player_id=player_id, action_id=action_id) as writer:
@@ -39,7 +39,7 @@ def act(
             settle_if_over(writer)
             return first
     except IntegrityError:
-        # An id that was another decision's is refused by the database.
+        # The database refuses an id that was used for another decision.
         earlier = stream.seq_caused_by(table_id, player_id, action_id)
         if earlier is None:
             raise
@@ -47,9 +47,10 @@ def act(
 
 
 def _answered_before(writer: Writer, player_id: int, action_id: str) -> int:
-    """The answer to a request that was sent before: whatever it caused closed its decision.
+    """Return the seq of the event this request caused when it was sent before, which closed its
+    decision.
 
-    Raises NotSeated or StaleDecision when it was not.
+    Raises NotSeated or StaleDecision when it was not sent before.
     """
     earlier = writer.earlier_answer(player_id, action_id)
     if earlier is not None:
@@ -59,7 +60,7 @@ def _answered_before(writer: Writer, player_id: int, action_id: str) -> int:
 
 
 def require_seat(writer: Writer, player_id: int) -> Seat:
-    """The player's own seat. Raises NotSeated."""
+    """Return the player's own seat. Raises NotSeated."""
     seat = writer.table.seat_of(player_id)
     if seat is None:
         raise NotSeated("you have no seat at this table")

@@ -1,4 +1,5 @@
-"""Filling a stack up to a chosen amount between hands, by itself (clause ``top-up``)."""
+"""Filling a stack up automatically between hands, to an amount its player chooses (clause
+``top-up``)."""
 
 from datetime import datetime
 
@@ -21,10 +22,10 @@ def choose_auto_top_up(
     action_id: str,
     now: datetime | None = None,
 ) -> int:
-    """Keep the stack at ``amount`` from now on: at once, where no hand keeps it waiting. The
-    wallet has to hold what is missing now.
+    """Fill the stack up to ``amount`` from now on, and return the seq of the first event.
 
-    Raises PlayMoneyOnly, NotSeated, AmountTooSmall, AmountTooLarge or InsufficientFunds.
+    It is filled at once, or when the running hand is over. The wallet has to hold what is missing
+    now. Raises PlayMoneyOnly, NotSeated, AmountTooSmall, AmountTooLarge or InsufficientFunds.
     """
 
     def command(writer: Writer, seat: Seat) -> None:
@@ -45,7 +46,7 @@ def choose_auto_top_up(
 def decline_auto_top_up(
     *, table_id: int, player_id: int, action_id: str, now: datetime | None = None
 ) -> int:
-    """Keep the stack as it is from now on. Raises NotSeated."""
+    """Stop filling the stack up, and return the seq of the event. Raises NotSeated."""
 
     def command(writer: Writer, seat: Seat) -> None:
         auto_top_up.decline(writer.recorder, seat.number)

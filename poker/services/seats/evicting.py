@@ -21,8 +21,11 @@ logger = logging.getLogger(__name__)
 
 
 def evict_everywhere(now: datetime | None = None) -> int:
-    """Count lost connections and evict who overstayed, wherever there is somebody; return how
-    many left. A table whose record cannot be read is no reason to leave the others alone."""
+    """Count lost connections and evict players who sat out too long at all tables, and return how
+    many left.
+
+    A table whose record cannot be read does not stop the others from being looked at.
+    """
     at = now or timezone.now()
     for table_id in tables_to_count_at(at):
         _unless_unreadable(count_cut_off, table_id, now)
@@ -33,11 +36,11 @@ def evict_everywhere(now: datetime | None = None) -> int:
 
 
 def evict_overstayed(*, table_id: int, now: datetime | None = None) -> int:
-    """Give the stacks of those who overstayed to their wallets; return how many left.
+    """Move the stacks of players who sat out too long to their wallets, and return how many left.
 
-    Nobody leaves a directed table so: who has lost everything waits there to be ranked. Nor does
-    anybody while the room is down, or until a clock has seen to an outage. The table is locked
-    only when there is somebody; who is, is asked again then.
+    Nobody leaves a directed table like this: a player who has lost everything waits there to be
+    ranked. Nobody leaves while the room is down either, or until a clock has dealt with an outage.
+    The table is locked only if there is somebody to evict, and is then looked at again.
     """
     now = now or timezone.now()
     row = Table.objects.get(pk=table_id)
@@ -63,7 +66,7 @@ def _unless_unreadable(sweep: Callable[..., int], table_id: int, now: datetime |
 
 
 def _is_back(writer: Writer, seat: SeatState) -> bool:
-    """Whether a connection that counts as lost is there again, which is not noted yet."""
+    """Return whether a connection that counts as lost is there again and this is not noted yet."""
     who = {"table_id": writer.row.pk, "player_id": seat.player}
     return not seat.sitting_out and is_present(**who, now=writer.now)
 

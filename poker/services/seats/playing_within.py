@@ -1,5 +1,5 @@
-"""Between two hands: who has come to the end of what they allow themselves stops playing, and
-so does at real money who has become one of the staff."""
+"""Stopping, between two hands, players who have used up a limit of their own, and members of the
+staff at real money."""
 
 import logging
 from datetime import datetime
@@ -23,10 +23,11 @@ logger = logging.getLogger(__name__)
 
 
 def stop_players(writer: Writer) -> int:
-    """Let those leave who are away or have used up a limit; how many left.
+    """Let players leave who are away, have used up a limit or may not play here any more, and
+    return how many left.
 
-    Who owes an answer to the reality check sits out. Nobody in a running hand is touched: it
-    is played to its end.
+    A player who has not answered the reality check sits out. Nobody in a running hand is touched:
+    it is played to its end.
     """
     seats = {seat.player: seat for seat in writer.table.taken() if not seat.bot}
     idle = [who for who, seat in seats.items() if not writer.table.in_hand(seat.number)]
@@ -44,13 +45,14 @@ def stop_players(writer: Writer) -> int:
 
 
 def stop_at(*, table_id: int, now: datetime | None = None) -> int:
-    """The same at a table where no deal comes by; how many left. Raises Table.DoesNotExist."""
+    """Do what `stop_players` does at a table where no hand is dealt, and return how many left.
+    Raises Table.DoesNotExist."""
     with writing(table_id, now=now) as writer:
         return stop_players(writer)
 
 
 def tables_to_stop_at(now: datetime) -> list[int]:
-    """The tables with somebody who is to leave once they are in no hand."""
+    """Return the tables with somebody who has to leave when they are in no hand."""
     concerned = Q(player__play_limits__kind__in=LEAVING) | Q(player__is_staff=True)
     concerned |= Q(player__suspended_at__isnull=False)
     # Time in a tournament counts as time at tables, but takes nobody out of it: its chips are no

@@ -20,16 +20,16 @@ HOLD: Final = timedelta(seconds=30)
 def reserve(
     *, table_id: int, player_id: int, seat: int, now: datetime | None = None
 ) -> Reservation:
-    """Hold a free seat for 30 seconds; nobody else can sit there meanwhile.
+    """Hold a free seat for 30 seconds, in which nobody else can sit there, and return the
+    reservation.
 
-    One a player and table: another seat takes the place of the first and keeps its time, so
-    that nobody holds on by going from seat to seat. Raises NoSuchSeat, SeatTaken, SeatHeld,
-    AlreadySeated, TableClosed, PlayRefused where not even the least buy-in may be brought, or
-    Table.DoesNotExist.
+    A player has one per table: another seat replaces the first and keeps its time, so that nobody
+    can hold on by going from seat to seat. Raises NoSuchSeat, SeatTaken, SeatHeld, AlreadySeated,
+    TableClosed, PlayRefused where not even the least buy-in may be brought, or Table.DoesNotExist.
     """
     now = now or timezone.now()
     with transaction.atomic():
-        # The lock under which seats are taken too.
+        # Taking a seat needs the same lock.
         table = Table.objects.select_for_update(of=("self",)).select_related("game__rule_set")
         row = table.get(pk=table_id)
         require_open(row)
@@ -51,7 +51,7 @@ def reserve(
 
 
 def release(*, table_id: int, player_id: int) -> bool:
-    """Let go of the seat held for a player; whether there was one."""
+    """Release the seat held for a player and return whether there was one."""
     with transaction.atomic():
         Table.objects.select_for_update().get(pk=table_id)
         deleted, _ = Reservation.objects.filter(table=table_id, player=player_id).delete()
@@ -61,13 +61,13 @@ def release(*, table_id: int, player_id: int) -> bool:
 def reserved_for(
     *, table_id: int, player_id: int, now: datetime | None = None
 ) -> Reservation | None:
-    """The seat held for a player at a table now."""
+    """Return the reservation of a player at a table, None without one that still runs."""
     mine = Reservation.objects.filter(table=table_id, player=player_id)
     return mine.filter(until_at__gt=now or timezone.now()).first()
 
 
 def require_not_reserved(table_id: int, seat: int, player_id: int, now: datetime) -> None:
-    """Raise SeatHeld when the seat is held for somebody else; call it with the table locked."""
+    """Raise SeatHeld if the seat is held for somebody else; call it with the table locked."""
     others = Reservation.objects.filter(table=table_id, number=seat, until_at__gt=now)
     if others.exclude(player=player_id).exists():
         raise SeatHeld("the seat is held for another player", seat=seat)

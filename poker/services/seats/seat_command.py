@@ -18,7 +18,7 @@ def do_once(
     action_id: str,
     now: datetime | None = None,
 ) -> int:
-    """Carry out a command under the table's lock; return the seq of its first event.
+    """Carry out a command under the table's lock and return the seq of its first event.
 
     The same ``action_id`` returns the same seq and does nothing. A command that changes nothing
     (sitting out twice) returns the table's latest seq. Raises NotSeated, or what the command does.

@@ -42,12 +42,12 @@ def sit(
     action_id: str = "",
     now: datetime | None = None,
 ) -> int:
-    """Take a seat with ``amount`` from the wallet; return the event's seq.
+    """Take a seat with ``amount`` from the wallet and return the event's seq.
 
-    The same ``action_id``, where one is given, returns the same seq and does nothing. Raises
-    what the engine refuses (SeatTaken, AlreadySeated, AmountTooSmall, ...), InsufficientFunds,
-    SeatHeld, TableClosed, BotsPlayForPlayMoney, PlayRefused or LeftTableLately; then no money
-    has moved. The last is kept for the reports, unless a transaction around this one is undone.
+    The same ``action_id``, where one is given, returns the same seq and does nothing. Raises what
+    the engine refuses (SeatTaken, AlreadySeated, AmountTooSmall, ...), InsufficientFunds, SeatHeld,
+    TableClosed, BotsPlayForPlayMoney, PlayRefused or LeftTableLately; then no money has moved. The
+    last of these is stored for the reports, unless a transaction around this one is undone.
     """
     try:
         return _sit(table_id, player, seat, amount, action_id, now)
@@ -96,13 +96,14 @@ def _sit(
 
 
 def require_currency_for(player: Player, currency: Currency) -> None:
-    """Raise BotsPlayForPlayMoney for a bot anywhere but at play money (``play-money``)."""
+    """Raise BotsPlayForPlayMoney for a bot at a table not for play money (``play-money``)."""
     if player.is_bot and currency != Currency.PLAY:
         raise BotsPlayForPlayMoney("bots sit at play-money tables only")
 
 
 def leave(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
-    """Leave now, or fold when it is one's turn and leave when the hand is over."""
+    """Leave now, or fold in turn and leave when the hand is over; return the seq of the first
+    event."""
 
     def command(writer: Writer, seat: Seat) -> None:
         require_undirected(writer.row)
@@ -119,7 +120,8 @@ def leave(*, table_id: int, player_id: int, action_id: str, now: datetime | None
 def leave_after_hand(
     *, table_id: int, player_id: int, action_id: str, now: datetime | None = None
 ) -> int:
-    """Play the running hand to its end and leave then; leave now outside of one."""
+    """Leave when the running hand is played to its end, or now outside of one; return the seq of
+    the first event."""
 
     def command(writer: Writer, seat: Seat) -> None:
         require_undirected(writer.row)
@@ -132,7 +134,8 @@ def leave_after_hand(
 
 
 def stay(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
-    """Take back the wish to leave after the hand. Raises AlreadyLeaving."""
+    """Take back the wish to leave after the hand and return the event's seq. Raises
+    AlreadyLeaving."""
 
     def command(writer: Writer, seat: Seat) -> None:
         seating.stay(writer.recorder, seat.number)
@@ -141,8 +144,10 @@ def stay(*, table_id: int, player_id: int, action_id: str, now: datetime | None 
 
 
 def sit_out(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
-    """No cards from the next deal on (clause ``sit-out``); in a tournament, be absent from now on
-    (``freezeout-absent``)."""
+    """Get no cards from the next deal on (clause ``sit-out``), and return the event's seq.
+
+    In a tournament the player is absent from now on (``freezeout-absent``).
+    """
 
     def command(writer: Writer, seat: Seat) -> None:
         sitting_out.sit_out(writer.recorder, seat.number)
@@ -151,9 +156,12 @@ def sit_out(*, table_id: int, player_id: int, action_id: str, now: datetime | No
 
 
 def sit_in(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
-    """Ask for cards again, or take back a wish to sit out later. Raises NoChips, and in a
-    tournament PlayerAway or PlayerSuspended, for there a seat is kept meanwhile
-    (``freezeout-absent``)."""
+    """Ask for cards again, or take back a wish to sit out later, and return the seq of the first
+    event.
+
+    Raises NoChips, and in a tournament PlayerAway or PlayerSuspended, for there the seat is kept
+    meanwhile (``freezeout-absent``).
+    """
 
     def command(writer: Writer, seat: Seat) -> None:
         if writer.row.directed:
@@ -174,7 +182,8 @@ def choose_entry(
     action_id: str,
     now: datetime | None = None,
 ) -> int:
-    """Post the big blind out of turn or wait for it. Raises NothingOwed."""
+    """Post the big blind out of turn or wait for it, and return the event's seq. Raises
+    NothingOwed."""
 
     def command(writer: Writer, seat: Seat) -> None:
         seating.choose_entry(writer.recorder, seat.number, choice)
@@ -183,7 +192,8 @@ def choose_entry(
 
 
 def protect(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
-    """Want to be protected when disconnected. Raises NoProtection where nobody is."""
+    """Ask to be protected when disconnected, and return the event's seq. Raises NoProtection where
+    nobody is."""
 
     def command(writer: Writer, seat: Seat) -> None:
         seating.choose_protection(writer.recorder, seat.number, wanted=True)
@@ -192,7 +202,8 @@ def protect(*, table_id: int, player_id: int, action_id: str, now: datetime | No
 
 
 def unprotect(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
-    """Decline protection at this table. Raises NoProtection where nobody is protected."""
+    """Decline protection at this table and return the event's seq. Raises NoProtection where nobody
+    is protected."""
 
     def command(writer: Writer, seat: Seat) -> None:
         seating.choose_protection(writer.recorder, seat.number, wanted=False)
@@ -208,10 +219,10 @@ def top_up(
     action_id: str,
     now: datetime | None = None,
 ) -> int:
-    """Add chips now, or when the running hand is over.
+    """Add chips now, or when the running hand is over, and return the seq of the first event.
 
-    The wallet has to hold them now, too; what it holds no longer at the hand's end does not come,
-    and the player is told. Raises AmountTooSmall, AmountTooLarge, InsufficientFunds or
+    The wallet has to hold them now, too; if it no longer does at the hand's end, they are not added
+    and the player gets a message. Raises AmountTooSmall, AmountTooLarge, InsufficientFunds or
     LossLimitReached.
     """
 

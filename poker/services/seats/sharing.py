@@ -1,4 +1,4 @@
-"""A player gives a replay of a hand of theirs away, and takes it back."""
+"""Sharing a replay of one's own hand by a link, and revoking the link."""
 
 import logging
 from datetime import datetime
@@ -16,14 +16,15 @@ _TOKEN_BYTES: Final = 24
 
 
 class TooManyShared(Exception):
-    """There are ``MOST_A_HAND`` addresses of this hand already; revoke one first."""
+    """There are ``MOST_A_HAND`` links to this hand already; revoke one first."""
 
 
 @transaction.atomic
 def share_replay(
     *, played: PlayedHand, shows_names: bool, shows_cards: bool, now: datetime
 ) -> SharedReplay:
-    """A new address that cannot be guessed. Raises TooManyShared."""
+    """Store and return a shared replay with an address that cannot be guessed. Raises
+    TooManyShared."""
     PlayedHand.objects.select_for_update().get(pk=played.pk)
     if len(open_replays(played=played)) >= MOST_A_HAND:
         raise TooManyShared
@@ -39,7 +40,7 @@ def share_replay(
 
 
 def revoke_replay(*, token: str, player_id: int, now: datetime) -> None:
-    """End an address of the player's; it is none for anybody from now on.
+    """End an address of the player's, so that it works for nobody from now on.
 
     Raises SharedReplay.DoesNotExist for one that is not theirs, or that has ended.
     """
@@ -51,7 +52,7 @@ def revoke_replay(*, token: str, player_id: int, now: datetime) -> None:
 
 
 def open_replays(*, played: PlayedHand) -> list[SharedReplay]:
-    """The addresses of a hand that work, the newest first."""
+    """Return the addresses of a hand that work, the newest first."""
     return list(SharedReplay.objects.filter(played=played, revoked_at=None))
 
 

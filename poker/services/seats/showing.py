@@ -1,4 +1,4 @@
-"""A player turns up cards of the hand that is over."""
+"""Showing one's own cards after a hand is over."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -21,7 +21,8 @@ def show_cards(
     action_id: str,
     now: datetime | None = None,
 ) -> int:
-    """Show own cards to everybody, from the end of a hand until the next is dealt.
+    """Show own cards to everybody, from the end of a hand until the next is dealt, and return the
+    event's seq.
 
     From then on they are part of the hand's record for all who were dealt in. Raises
     HandGoesOn, NoHandToShow, NotYourCards, AlreadyShown or NotSeated; then nothing is shown.

@@ -24,7 +24,10 @@ def sit_out_from(
     action_id: str,
     now: datetime | None = None,
 ) -> int:
-    """Sit out when the hand is over, or when the big blind would come. Raises NotSeated."""
+    """Sit out when the hand is over, or when the big blind would come, and return the event's seq.
+
+    Raises NotSeated.
+    """
 
     def command(writer: Writer, seat: Seat) -> None:
         sitting_out.sit_out_from(writer.recorder, seat.number, when)
@@ -39,10 +42,10 @@ sit_out_big_blind = partial(sit_out_from, "big_blind")
 def sit_out_everywhere(
     *, player_id: int, action_id: str, now: datetime | None = None
 ) -> dict[int, int]:
-    """Sit out at every table the player has a seat at; table id to the seq of what it did.
+    """Sit out at every table the player has a seat at, and return the event's seq by table id.
 
-    Each table is a transaction of its own, for no two tables are ever locked at once. A seat
-    given up meanwhile, and a table whose record cannot be read, do not keep the others.
+    Each table is a transaction of its own, for no two tables are ever locked at once. A seat given
+    up meanwhile, and a table whose record cannot be read, do not stop the others.
     """
     done = {}
     tables = SeatRow.objects.filter(player=player_id).order_by("table")

@@ -24,7 +24,8 @@ OPEN: Final = "poker.open_folded_cards"
 def open_deck(
     *, table_id: int, hand_no: int, staff: Player, reason: str, now: datetime | None = None
 ) -> dict[str, Any]:
-    """All 52 cards as they were dealt, each with what proves it, as JSON data.
+    """Return all 52 cards as they were dealt, each with its proof, as JSON data, and log it in the
+    audit log.
 
     Raises NotAllowed without the right to it, HandNotFinished for a hand that is being played or
     waits for a decision, ReasonMissing, OwnHand, NoProof or DeckUnreadable; then nothing was
@@ -61,7 +62,8 @@ def open_deck(
 
 
 def _began(part: PlayedHand) -> TableState:
-    """The table as the hand began."""
+    """Return the table as the hand began. Raises NoProof if the record does not say how it was
+    dealt."""
     steps = stream.readable_steps(part.table_id, part.first_seq, part.first_seq)
     if not steps or not steps[0].table.root:
         raise NoProof("the record of this hand does not tell how it was dealt")

@@ -1,4 +1,4 @@
-"""A player disputes a hand of theirs, and staff answer."""
+"""Disputing a hand as a player, and answering it as staff."""
 
 import logging
 from datetime import datetime, timedelta
@@ -29,13 +29,14 @@ MOST_OPEN: Final = 10
 
 @transaction.atomic
 def dispute_hand(*, played: PlayedHand, text: str, now: datetime | None = None) -> HandDispute:
-    """Tell staff what was wrong in a hand, in the words of the player whose row this is.
+    """Store what was wrong in a hand, in the words of the player whose row this is, for staff, and
+    return the dispute.
 
     Raises TextMissing, TextTooLong, DisputeOpen where staff have yet to answer the last one of
     this hand, or TooManyDisputes with ``MOST_OPEN`` unanswered ones of any hands.
     """
     text, now = _written(text), now or timezone.now()
-    # Before counting: of two sent at once, the second sees the first.
+    # Locked before counting: if two are sent at once, the second sees the first.
     lock_player(played.player_id)
     unanswered = HandDispute.objects.filter(played__player=played.player_id, answered_at=None)
     hands = list(unanswered.values_list("played", flat=True))
@@ -54,12 +55,13 @@ def dispute_hand(*, played: PlayedHand, text: str, now: datetime | None = None) 
 def answer_dispute(
     *, dispute_id: int, staff: Player, answer: str, address: str = "", now: datetime | None = None
 ) -> HandDispute:
-    """Answer a dispute, once: the player is told, and the audit log keeps who answered.
+    """Answer a dispute, once, send the player the answer, log it in the audit log, and return the
+    dispute.
 
     Raises TextMissing, TextTooLong, AlreadyAnswered, or OwnHand for a hand dealt to ``staff``.
     """
     answer, now = _written(answer), now or timezone.now()
-    # Locked before it is looked at: of two who answer at once, the second is told.
+    # Locked before it is read: if two answer at once, the second gets AlreadyAnswered.
     locked = HandDispute.objects.select_for_update(of=("self",))
     dispute = locked.select_related("played__table").get(pk=dispute_id)
     played = dispute.played
@@ -84,7 +86,7 @@ def answer_dispute(
 
 
 def disputes_of(*, played: PlayedHand) -> list[HandDispute]:
-    """What a player wrote of a hand, and what staff answered; the newest first."""
+    """Return what a player wrote about a hand and what staff answered, the newest first."""
     return list(HandDispute.objects.filter(played=played))
 
 

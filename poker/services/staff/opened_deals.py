@@ -1,4 +1,4 @@
-"""A deal of the past opened again, card by card."""
+"""Opening a past deal again, card by card."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from poker.models import DealCommitment
 
 
 class NoProof(Exception):
-    """The hand was not dealt from a commitment, or its record does not tell any more."""
+    """The hand was not dealt from a commitment, or its record no longer says from which."""
 
 
 class OpenedDeal(NamedTuple):
@@ -27,11 +27,11 @@ class OpenedDeal(NamedTuple):
 
     @property
     def deck(self) -> list[Card]:
-        """All cards as they were dealt."""
+        """Return all cards in the order in which they were dealt."""
         return [self.drawn.order[index] for index in self.places]
 
     def opening(self, place: int) -> Opening:
-        """What proves the card at one place of the deck."""
+        """Return what proves the card at one place of the deck."""
         index = self.places[place]
         path = tuple(sister.hex() for sister in self.tree.path(index))
         salt = salt_of(self.drawn.secret, index).hex()
@@ -39,7 +39,7 @@ class OpenedDeal(NamedTuple):
 
 
 def opened_deal(name: HandName, root: str, seeds: Seeds) -> OpenedDeal:
-    """Open the deal of a hand that was dealt from ``root``, mixed by ``seeds``.
+    """Return the opened deal of a hand that was dealt from ``root`` and mixed by ``seeds``.
 
     Raises NoProof, DeckUnreadable, or DeckKeyMissing without its key.
     """

@@ -1,4 +1,4 @@
-"""Disputes whose answer is overdue are put before staff as incidents."""
+"""Opening incidents for disputes whose answer is overdue."""
 
 from datetime import datetime
 
@@ -9,8 +9,11 @@ from poker.models import HandDispute
 
 
 def report_overdue(now: datetime | None = None) -> int:
-    """Open an incident, which is mailed, for each dispute nobody answered in time; how many new
-    ones. Once a dispute, however often this runs."""
+    """Open an incident, which is mailed, for each dispute nobody answered in time, and return how
+    many are new.
+
+    Each dispute gets one, however often this runs.
+    """
     now = now or timezone.now()
     late = HandDispute.objects.filter(answered_at=None, due_at__lt=now).select_related("played")
     keys = {_key(dispute): dispute for dispute in late.order_by("due_at", "pk")}

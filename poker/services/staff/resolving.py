@@ -30,7 +30,7 @@ Awards = Mapping[int, int]
 def refund(
     *, held_id: int, staff: Player, reason: str, address: str = "", now: datetime | None = None
 ) -> HeldHand:
-    """Return every bet to its player's wallet.
+    """Return every bet to its player's wallet, and return the hand.
 
     Raises AlreadyResolved, ReasonMissing or OwnHand; then nothing has changed.
     """
@@ -44,11 +44,10 @@ def refund(
 def award_as_played(
     *, held_id: int, staff: Player, reason: str, address: str = "", now: datetime | None = None
 ) -> HeldHand:
-    """Award the bets as the hand stood: the board is completed without betting, and no rake
-    is taken.
+    """Award the bets as the hand stood, and return the hand.
 
-    Raises RecordUnreadable, DeckUnreadable, AlreadyResolved, ReasonMissing or OwnHand; then
-    nothing has changed.
+    The board is completed without betting, and no rake is taken. Raises RecordUnreadable,
+    DeckUnreadable, AlreadyResolved, ReasonMissing or OwnHand; then nothing has changed.
     """
     return _resolve(held_id, Resolution.AS_PLAYED, _as_played, staff, reason, address, now)
 
@@ -62,7 +61,8 @@ def award_as_decided(
     address: str = "",
     now: datetime | None = None,
 ) -> HeldHand:
-    """Award the bets as staff decide: to players of the hand, as much as is held.
+    """Award the bets as staff decide, to players of the hand and exactly what is held, and return
+    the hand.
 
     Raises AwardsDoNotAddUp, AlreadyResolved, ReasonMissing or OwnHand; then nothing has changed.
     """
@@ -79,18 +79,18 @@ def award_as_decided(
 
 
 def unresolved(held_id: int) -> HeldHand | None:
-    """The hand, locked to the end of the transaction; None once it is resolved.
+    """Lock the hand to the end of the transaction and return it, None once it is resolved.
 
-    The lock comes before the look: a resolution and the sweep may come at once.
+    It is locked before it is read, for a resolution and the sweep may come at once.
     """
     waiting = HeldHand.objects.select_for_update(of=("self",)).select_related("table")
     return waiting.filter(pk=held_id, resolved_at=None).first()
 
 
 def close(held: HeldHand, resolution: Resolution, awards: Awards, now: datetime) -> None:
-    """Note what the resolution brought everybody, in the histories too, and tell them.
+    """Store what the resolution brought each player, in the histories too, and send them messages.
 
-    The day the hand ended on has other sums now.
+    The daily sums of the day on which the hand ended are marked as stale.
     """
     held.resolution, held.resolved_at = resolution, now
     held.save()
@@ -144,7 +144,10 @@ def _bets(held: HeldHand) -> dict[int, int]:
 
 
 def _as_played(held: HeldHand) -> Awards:
-    """From the hand's own record and its sealed deck."""
+    """Return the awards by the hand's own record and its sealed deck.
+
+    Raises RecordUnreadable or DeckUnreadable.
+    """
     try:
         state = stream.state_before(held.table, held.seq)
     except stream.UNREADABLE as fault:

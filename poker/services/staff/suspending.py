@@ -1,4 +1,4 @@
-"""Staff suspend a hand for review: its bets are held, the table goes on (``unresolved-hold``)."""
+"""Suspending a hand for review: its bets are held, the table goes on (``unresolved-hold``)."""
 
 from datetime import datetime
 
@@ -27,10 +27,11 @@ def suspend(
     address: str = "",
     now: datetime | None = None,
 ) -> HeldHand:
-    """Take the running hand's bets from the table until staff have decided.
+    """Take the running hand's bets from the table until staff have decided, and return the held
+    hand.
 
-    ``hand_no`` is the hand meant, if it must be that one. Raises HandIsOver, ReasonMissing or
-    OwnHand; then nothing has changed.
+    ``hand_no`` is the number the hand must have, if it is given. Raises HandIsOver, ReasonMissing
+    or OwnHand; then nothing has changed.
     """
     with writing(table_id, now=now) as writer:
         require_undirected(writer.row)

@@ -1,4 +1,5 @@
-"""Bets nobody has decided on: warnings, and after 90 days charity (``unresolved-90-days``)."""
+"""Bets that staff have not decided on: warnings, and after 90 days charity
+(``unresolved-90-days``)."""
 
 import logging
 from datetime import datetime, timedelta
@@ -22,11 +23,11 @@ WARNED_AFTER_DAYS: Final = (80, 60)
 
 
 def sweep(now: datetime | None = None) -> int:
-    """Give every bet that has waited 90 days to charity; how many were given.
+    """Give every bet that has waited 90 days to charity and return how many were given.
 
-    One transaction a hand. Any number of sweeps may run at once, and one that was cut short is
-    made good by the next: a hand is locked, and given only while it is unresolved. One that
-    cannot be given is an incident, and the others are given all the same.
+    Each hand is a transaction. Any number of sweeps may run at once, and the next one completes one
+    that was cut short: a hand is locked, and its bets are given only while it is unresolved. A hand
+    whose bets cannot be given opens an incident, and the others go on.
     """
     now = now or timezone.now()
     due = HeldHand.objects.filter(resolved_at=None, suspended_at__lte=now - LONGEST_WAIT)
@@ -34,7 +35,8 @@ def sweep(now: datetime | None = None) -> int:
 
 
 def warn(now: datetime | None = None) -> int:
-    """Tell players at 60 and at 80 days that a bet of theirs is undecided; how many were told."""
+    """Tell players at 60 and at 80 days that a bet of theirs is undecided, and return how many
+    messages were sent."""
     now = now or timezone.now()
     told = 0
     for days in WARNED_AFTER_DAYS:
@@ -50,7 +52,7 @@ def warn(now: datetime | None = None) -> int:
 
 
 def days_left(held: HeldHand, now: datetime) -> int:
-    """Whole days until the bets go to charity, rounded up."""
+    """Return the whole days until the bets go to charity, rounded up."""
     return max(0, -((now - held.suspended_at - LONGEST_WAIT) // timedelta(days=1)))
 
 
@@ -99,7 +101,8 @@ def _give(held_id: int, now: datetime) -> int:
 
 
 def _in_order_of_accounts(held: HeldHand) -> list[HeldBet]:
-    """As every other transfer locks them, so that nobody waits in a circle."""
+    """Return the bets in the order in which every transfer locks accounts, so that there is no
+    deadlock."""
     currency = Currency(held.currency)
     bets = held.bets.filter(amount__gt=0).select_related("player")
     return sorted(bets, key=lambda bet: chart.held_bets(player=bet.player, currency=currency).pk)

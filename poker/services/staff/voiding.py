@@ -1,4 +1,4 @@
-"""Staff interrupt the running hand of a table."""
+"""Interrupting the running hand of a table as staff."""
 
 from datetime import datetime
 
@@ -21,9 +21,10 @@ def void_running_hand(
     address: str = "",
     now: datetime | None = None,
 ) -> Interrupted:
-    """Void the running hand or run it out, by its rule set unless told otherwise; which it was.
+    """Void the running hand or run it out, by its rule set unless ``policy`` is given, and return
+    which was done.
 
-    ``hand_no`` is the hand meant, if it must be that one. Raises HandIsOver, ReasonMissing,
+    ``hand_no`` is the number the hand must have, if it is given. Raises HandIsOver, ReasonMissing,
     OwnHand or NoRunOut; then nothing has changed.
     """
     with writing(table_id, now=now) as writer:

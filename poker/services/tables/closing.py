@@ -22,7 +22,7 @@ def close_table(
     address: str = "",
     now: datetime | None = None,
 ) -> int:
-    """Interrupt the running hand by its policy, give every stack back, and deal no more.
+    """Interrupt the running hand by its policy, give every stack back and deal no more.
 
     Hands completed before stand. Returns how many players were sent to the lobby. Raises
     TableClosed, ReasonMissing or OwnHand; then nothing has changed.
@@ -32,7 +32,7 @@ def close_table(
         require_undirected(writer.row)
         hand = writer.table.running
         require_fit(staff, reason, players_of(writer, hand).values() if hand else ())
-        # First: what waits for the running hand's end is then left to sending everybody home.
+        # Set first: then what waits for the running hand's end is left to paying out everybody.
         writer.row.closed_at = writer.now
         if hand is not None:
             interrupt(writer, "closing")
@@ -49,8 +49,11 @@ def close_after_hand(
     address: str = "",
     now: datetime | None = None,
 ) -> bool:
-    """Let the running hand be played to its end and close the table then, or now where none
-    runs; whether it is closed. Raises TableClosed, DealingHeldBack or ReasonMissing."""
+    """Close the table when the running hand is over, or now where none runs, and return whether it
+    is closed.
+
+    Raises TableClosed, DealingHeldBack or ReasonMissing.
+    """
     with writing(table_id, now=now) as writer:
         require_open(writer.row)
         require_undirected(writer.row)
@@ -72,13 +75,14 @@ def close_after_hand(
 
 
 def close_now(writer: Writer) -> None:
-    """Close a table whose last hand is over, as staff have wanted it."""
+    """Close a table whose last hand is over, as staff have requested."""
     writer.row.closed_at = writer.now
     _record(writer, _shut(writer), None, "", "")
 
 
 def _shut(writer: Writer) -> dict[int, int]:
-    """Send everybody home from a table that has its `closed_at`; player id to stack."""
+    """Pay out everybody at a table whose `closed_at` is set, and return each player's stack by
+    player id."""
     paid = _send_home(writer)
     if writer.table.hold:
         resume_dealing(writer.recorder)
@@ -103,7 +107,7 @@ def _record(
 
 
 def _send_home(writer: Writer) -> dict[int, int]:
-    """Everybody's stack to their wallet; player id to what it was."""
+    """Pay everybody's stack out to their wallet and return what it was, by player id."""
     seats = by_wallet(writer, writer.table.taken())
     for seat in seats:
         pay_out(writer, seat, "closed")

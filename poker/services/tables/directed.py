@@ -35,7 +35,7 @@ class Seating(NamedTuple):
 
 
 def seat_player(writer: Writer, seating: Seating) -> None:
-    """Seat a player, who is dealt in at the next hand and owes nothing. Raises SeatTaken."""
+    """Seat a player, who gets cards in the next hand and owes no blind. Raises SeatTaken."""
     player = seating.player
     if writer.table.seats[seating.number] is not None:
         raise SeatTaken("somebody sits there", seat=seating.number)
@@ -56,14 +56,14 @@ def seat_player(writer: Writer, seating: Seating) -> None:
 
 
 def take_away(writer: Writer, seat: TableSeat, reason: LeaveReason) -> None:
-    """Free a seat between two hands; its chips go on where the tournament says."""
+    """Free a seat between two hands; the tournament says where its chips go."""
     writer.recorder.record(PlayerLeft(seat.number, seat.player, seat.stack, reason))
     SeatRow.objects.filter(table=writer.row, player=seat.player).delete()
     end_stint(player_id=seat.player, table_no=writer.row.pk, now=writer.now)
 
 
 def deal_next(writer: Writer, rules: Rules, draw: int | None = None) -> bool:
-    """Deal the next hand by ``rules`` where enough players are there; whether it was dealt.
+    """Deal the next hand by ``rules`` if enough players are there, and return whether it was dealt.
 
     It may be over at once, when the blinds put everybody all-in.
     """
@@ -78,25 +78,26 @@ def deal_next(writer: Writer, rules: Rules, draw: int | None = None) -> bool:
 
 
 def stop_dealing(writer: Writer) -> None:
-    """Note that a deal was due and cannot be made."""
+    """Record that a deal was due and cannot be made."""
     if writer.table.playing:
         play.stop_play(writer.recorder)
 
 
 def hold_back(writer: Writer, hold: PauseReason) -> None:
-    """Deal no hand until ``let_deal``, and tell the players why."""
+    """Hold back dealing until ``let_deal``, and record the reason for the players."""
     if writer.table.hold != hold:
         writer.recorder.record(DealingHeld(hold))
 
 
 def let_deal(writer: Writer) -> None:
-    """Deal again."""
+    """Let hands be dealt again."""
     if writer.table.hold:
         writer.recorder.record(DealingReleased())
 
 
 def go_on(writer: Writer) -> None:
-    """Take up what an outage of the tournament's connections stopped: the turn has a full clock."""
+    """Continue a hand that stopped because the tournament's connections were lost; the turn gets a
+    full clock."""
     if not writer.table.hand_waits:
         return
     let_deal(writer)
@@ -105,7 +106,7 @@ def go_on(writer: Writer) -> None:
 
 
 def close(writer: Writer) -> None:
-    """Close a table nobody sits at any more."""
+    """Close a table at which nobody sits any more."""
     let_deal(writer)
     stop_dealing(writer)
     writer.row.closed_at = writer.now

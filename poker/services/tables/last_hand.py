@@ -1,6 +1,6 @@
 """The last hand of the whole room, and opening it again.
 
-Staff do not wait for hundreds of tables: each is told by a worker, through the outbox.
+Staff do not wait for hundreds of tables: a worker tells each one, through the outbox.
 """
 
 import logging
@@ -32,7 +32,8 @@ _LOCK: Final = 0x6C6173745F68616E
 def call_last_hand(
     *, staff: Player, reason: str, address: str = "", now: datetime | None = None
 ) -> int:
-    """Deal no further hand at any table, open now or opened later; how many workers are to tell.
+    """Let no further hand be dealt at any table, open now or opened later, and return how many
+    tables workers will tell.
 
     Raises LastHandCalled where it was called before, or ReasonMissing.
     """
@@ -50,9 +51,10 @@ def call_last_hand(
 
 
 def open_room(*, staff: Player, reason: str, address: str = "", now: datetime | None = None) -> int:
-    """Deal again wherever the last hand of the room was played; how many workers are to tell.
+    """Let hands be dealt again after the last hand of the room, and return how many tables workers
+    will tell.
 
-    A table that was paused by itself stays so. Raises RoomOpen without a last hand, or
+    A table that was paused by itself stays paused. Raises RoomOpen without a last hand, or
     ReasonMissing.
     """
     now = now or timezone.now()
@@ -70,15 +72,15 @@ def open_room(*, staff: Player, reason: str, address: str = "", now: datetime | 
 
 
 def is_last_hand() -> bool:
-    """Whether the room deals no more."""
+    """Return whether the whole room deals no more hands."""
     return LastHand.objects.filter(ended_at=None).exists()
 
 
 def follow_room(writer: Writer) -> None:
-    """Hold dealing back at a table, or let it go on, as it is in the whole room.
+    """Hold dealing back at a table, or let it go on, as in the whole room.
 
-    Whoever calls the last hand, or opens the room, waits until this transaction is over, and
-    finds the table then.
+    A call for the last hand, or to open the room, waits until this transaction is over, and finds
+    the table then.
     """
     _lock("pg_advisory_xact_lock_shared")
     if is_last_hand():
@@ -91,8 +93,10 @@ def follow_room(writer: Writer) -> None:
 
 @outbox.listen(ROOM_HOLD, by_worker=True)
 def tell_table(table_id: int, now: datetime | None = None) -> None:
-    """Hold dealing back at one table, or let it go on, as it is in the room now. One whose record
-    cannot be read is left to those who look after such."""
+    """Hold dealing back at one table, or let it go on, as in the whole room now.
+
+    A table whose record cannot be read is logged and left as it is.
+    """
     try:
         with writing(table_id, now=now) as writer:
             follow_room(writer)
@@ -101,12 +105,12 @@ def tell_table(table_id: int, now: datetime | None = None) -> None:
 
 
 def tables_to_tell() -> int:
-    """How many tables have not been told yet of what was called last."""
+    """Return how many tables workers have not told yet of the last call."""
     return OutboxMessage.objects.pending().filter(topic=ROOM_HOLD).count()
 
 
 def _ask_to_tell(what: str) -> int:
-    """Ask the workers to tell every open table; how many."""
+    """Ask the workers to tell every open table, and return how many there are."""
     tables = Table.objects.filter(closed_at=None).values_list("pk", flat=True)
     for table_id in tables:
         outbox.put(ROOM_HOLD, f"{what}:table:{table_id}", table_id=table_id)

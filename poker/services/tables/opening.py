@@ -12,7 +12,8 @@ from poker.services.tables.last_hand import follow_room
 
 
 def open_directed(*, game: Game, name: str, rules: Rules, now: datetime | None = None) -> Table:
-    """A new table of a tournament, which says by which rules it is played, and who sits there."""
+    """Open a table of a tournament, which decides by which rules it is played and who sits there,
+    and return it."""
     table = Table.objects.create(game=game, name=name, directed=True)
     with writing(table.pk, now=now) as writer:
         writer.recorder.record(TableOpened(rules))
@@ -22,11 +23,13 @@ def open_directed(*, game: Game, name: str, rules: Rules, now: datetime | None =
 
 @transaction.atomic
 def open_table(*, game: Game, name: str, now: datetime | None = None) -> Table:
-    """A new, empty table of ``game``; its stream begins with the rules it is played by.
+    """Open a new, empty table of ``game``, whose stream begins with the rules it is played by, and
+    return it.
 
-    Raises InvalidRules, RulesOfTournaments among them, for a game nobody sits down at.
+    Raises InvalidRules for a game that cannot be played, and RulesOfTournaments for one that
+    players do not sit down at.
     """
-    # Locked before looking: neither the game nor its rule set changes what tables keep meanwhile.
+    # Locked before they are read, so that neither the game nor its rule set changes meanwhile.
     games = Game.objects.select_for_update(of=("self", "rule_set"), no_key=True)
     game = games.select_related("rule_set").get(pk=game.pk)
     game.require_playable()

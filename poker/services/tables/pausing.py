@@ -1,4 +1,4 @@
-"""Staff pause a table between two hands, and let it go on."""
+"""Pausing a table between two hands, and resuming it."""
 
 from datetime import datetime
 
@@ -18,7 +18,8 @@ def pause_table(
     address: str = "",
     now: datetime | None = None,
 ) -> None:
-    """Deal no hand after the running one. Raises TableClosed, DealingHeldBack or ReasonMissing."""
+    """Let no hand be dealt after the running one. Raises TableClosed, DealingHeldBack or
+    ReasonMissing."""
     with writing(table_id, now=now) as writer:
         _require_open(writer, staff, reason)
         pause_dealing(writer.recorder, "paused")
@@ -33,8 +34,10 @@ def resume_table(
     address: str = "",
     now: datetime | None = None,
 ) -> None:
-    """Deal again, whatever it was held back for. Raises TableClosed, DealingGoesOn or
-    ReasonMissing."""
+    """Let hands be dealt again, whatever they were held back for.
+
+    Raises TableClosed, DealingGoesOn or ReasonMissing.
+    """
     with writing(table_id, now=now) as writer:
         _require_open(writer, staff, reason)
         held = writer.table.hold

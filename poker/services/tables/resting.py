@@ -1,4 +1,4 @@
-"""Tables of a pool that close when nobody is there, and open again (``pool-seating``,
+"""Closing tables of a pool when nobody is there, and opening them again (``pool-seating``,
 ``ratholing-no-bypass``)."""
 
 from datetime import datetime, timedelta
@@ -16,9 +16,9 @@ DESERTED_AFTER: Final = timedelta(minutes=10)
 
 
 def deserted(now: datetime | None = None) -> QuerySet[Table]:
-    """Open pool tables no person has been at for ten minutes, but for each game's first.
+    """Return the open pool tables no person has been at for ten minutes, except each game's first.
 
-    Practice bots are no reason to keep a table open: they leave these.
+    Practice bots do not keep a table open: they leave these.
     """
     lately = (now or timezone.now()) - DESERTED_AFTER
     here = OuterRef("pk")
@@ -35,9 +35,9 @@ def deserted(now: datetime | None = None) -> QuerySet[Table]:
 
 
 def rest(*, table_id: int, now: datetime | None = None) -> bool:
-    """Close a table at which nobody sits and no seat is held; whether it was.
+    """Close a table at which nobody sits and no seat is held, and return whether it was closed.
 
-    It stays known and `reopens`.
+    It is marked to be reopened.
     """
     with writing(table_id, now=now) as writer:
         held = Reservation.objects.filter(table=table_id, until_at__gt=writer.now)
@@ -52,10 +52,11 @@ def rest(*, table_id: int, now: datetime | None = None) -> bool:
 
 
 def reopen(*, game_id: int) -> Table | None:
-    """Open again the table of a game that closed last for want of players; None without one.
+    """Open again the table of a game that closed last because nobody was there, and return it, None
+    without one.
 
-    So within the half hour it is known, a table that emptied is the first to come back. The
-    caller holds the game's lock.
+    So a table that emptied is the first to come back while its departures still count. The caller
+    holds the game's lock.
     """
     closed = Table.objects.select_for_update().filter(game=game_id, reopens=True)
     table = closed.exclude(closed_at=None).order_by("-closed_at", "pk").first()
