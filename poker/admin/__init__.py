@@ -1,3 +1,5 @@
+"""The admin of tables, games, rules, chat, disputes and signs of collusion."""
+
 from poker.admin import chat_actions, player_panels  # noqa: F401  # each registers them
 from poker.admin.disputes import HandDisputeAdmin
 from poker.admin.findings import FindingAdmin

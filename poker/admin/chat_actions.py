@@ -13,7 +13,7 @@ RIGHT = "poker.change_chatban"
 
 
 def ban_choices() -> list[tuple[int, str]]:
-    """For how long, in the reader's language."""
+    """Return the lengths of a ban in days, each with its label in the reader's language."""
     return [
         (days, ngettext("%(days)d day", "%(days)d days", days) % {"days": days})
         for days in BAN_DAYS
@@ -21,7 +21,7 @@ def ban_choices() -> list[tuple[int, str]]:
 
 
 class ChatBanForm(PlayerActionForm):
-    """Why, and for how long."""
+    """For how long the chat is closed, and why."""
 
     days = forms.TypedChoiceField(label=_("For"), choices=ban_choices, coerce=int)
 

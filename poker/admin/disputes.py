@@ -1,3 +1,5 @@
+"""The disputes' admin: hands that players disputed, and the answers of staff."""
+
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +27,7 @@ else:
 
 
 class AnswerForm(forms.Form):
-    """What the player is told."""
+    """The answer that the player reads."""
 
     answer = forms.CharField(
         label=_("Answer"), max_length=LONGEST_TEXT, widget=forms.Textarea(attrs={"rows": 6})
@@ -33,7 +35,7 @@ class AnswerForm(forms.Form):
 
 
 class Answered(admin.SimpleListFilter):
-    """Open ones, those of them that are late, and answered ones."""
+    """A filter for open disputes, overdue ones, and answered ones."""
 
     title = _("state")
     parameter_name = "state"
@@ -97,13 +99,13 @@ class HandDisputeAdmin(RowActions, RoomsRecord, _HandDisputeAdmin):
 
     @admin.display(description=_("in time"), boolean=True)
     def in_time(self, dispute: HandDispute) -> bool:
-        """Whether it was answered by then, or still can be."""
+        """Return whether it was answered in time, or still can be."""
         return (dispute.answered_at or timezone.now()) <= dispute.due_at
 
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *about: Any, **more: Any
     ) -> HttpResponse:
-        """Below the dispute stands the hand, told street by street."""
+        """Return the page of the dispute, with the hand street by street below."""
         found = with_open_cards(context["original"].played)
         told = {"hand": found, "readable": bool(found.steps)}
         if found.steps:

@@ -1,4 +1,4 @@
-"""The queue of the staff who look into collusion."""
+"""The queue of findings for the staff who look into collusion."""
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -37,14 +37,14 @@ _BREAK = SafeString("<br>")
 
 
 class DispositionForm(ReasonForm):
-    """What staff make of the finding, and why."""
+    """What staff decide about the finding, and why."""
 
     state = forms.ChoiceField(label=_("From now on"), choices=FindingState.choices)
     field_order = ("state", "reason")
 
 
 class DispositionInline(RoomsRecord, _DispositionInline):
-    """What was made of the finding, the latest first."""
+    """The decisions about the finding, the latest first."""
 
     model = Disposition
     fields = readonly_fields = ("made_at", "state", "by", "reason", "statistic", "sample")
@@ -119,7 +119,7 @@ class FindingAdmin(RowActions, LargeList, RoomsRecord, _FindingAdmin):
 
     @admin.display(description=_("reports of either"))
     def reports(self, finding: Finding) -> Any:
-        """What players reported of one of them, or they of one another, the latest first."""
+        """Return links to the latest reports of either player, the latest first."""
         either = Q(reported__in=(finding.low, finding.high))
         found = PlayerReport.objects.filter(either).select_related("reporter", "reported")
         rows = [

@@ -12,7 +12,7 @@ from poker.models.people.chat import LONGEST_LINE
 
 
 class ReasonForm(forms.Form):
-    """Every action has a reason, which goes into the audit log."""
+    """A form of an action, which always has a reason; the reason goes into the audit log."""
 
     reason = forms.CharField(
         label=_("Reason"), max_length=500, widget=forms.Textarea(attrs={"rows": 3})
@@ -20,7 +20,7 @@ class ReasonForm(forms.Form):
 
 
 class MessageForm(forms.Form):
-    """What the room says to a table, or to all."""
+    """A message of the staff to one table, or to all."""
 
     text = forms.CharField(
         label=_("Message"),
@@ -40,7 +40,7 @@ _VOID: Final = ("void", _("Void: every bet is returned"))
 
 
 class VoidForm(HandForm):
-    """How the hand is interrupted; at first as its rule set says."""
+    """How the hand is interrupted; the default is its rule set's policy."""
 
     policy = forms.ChoiceField(
         label=_("How"),
@@ -73,7 +73,7 @@ class AwardsForm(ReasonForm):
 
 
 def awards_in(entered: Mapping[str, Any]) -> dict[int, int]:
-    """Player id to minor units, from a valid AwardsForm."""
+    """Return the awards of a valid AwardsForm, in minor units by player id."""
     return {
         int(name.removeprefix("player_")): int(amount * 100)
         for name, amount in entered.items()

@@ -1,3 +1,5 @@
+"""The games' admin: the games on offer and their stakes."""
+
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
@@ -24,7 +26,7 @@ AMOUNTS = {"small_blind", "big_blind", "ante", "min_bet", "max_bet"}
 
 
 class GameForm(ProposalForm):
-    """Checked, and shown what would be taken, before it is saved."""
+    """A form that is checked before it is saved, and can preview the rake."""
 
     class Meta:
         model = Game
@@ -46,7 +48,7 @@ class GameAdmin(ProposedChanges, RakePreview, Audited, _GameAdmin):
     search_fields = ("name",)
 
     def get_queryset(self, request: HttpRequest) -> "models.QuerySet[Game]":
-        """Those of tournaments are made and kept by them."""
+        """Return the games of tables; tournaments make and manage their own."""
         rows: models.QuerySet[Game] = super().get_queryset(request)
         return rows.exclude(currency=CHIPS)
 
@@ -57,7 +59,7 @@ class GameAdmin(ProposedChanges, RakePreview, Audited, _GameAdmin):
     def formfield_for_dbfield(
         self, db_field: "models.Field[Any, Any]", request: HttpRequest, **options: Any
     ) -> Field | None:
-        """Amounts are entered as they are played for: 1.00, not 100."""
+        """Return a field in which amounts are entered as they are played for: 1.00, not 100."""
         if db_field.name in AMOUNTS:
             words = _("As it is played for, with up to two decimals.")
             options = {"form_class": MoneyField, "widget": None, "help_text": words, **options}
@@ -70,7 +72,7 @@ class GameAdmin(ProposedChanges, RakePreview, Audited, _GameAdmin):
         request: HttpRequest,
         obj: Game | None = None,
     ) -> tuple[str, ...]:
-        """A game keeps the currency it was made in."""
+        """Return the fields that cannot be changed: a game keeps the currency it was made in."""
         return () if obj is None else ("currency",)
 
     def rake_tables(self, row: Game) -> list[RakeTable]:

@@ -1,3 +1,5 @@
+"""The suspended hands' admin: held bets, and the decisions about them."""
+
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +27,7 @@ else:
 
 
 class BetInline(RoomsRecord, _BetInline):
-    """Who has what in the hand, and what came of it."""
+    """Each player's bet in the hand, and what they were awarded."""
 
     model = HeldBet
     fields = readonly_fields = ("seat", "player", "bet", "award")

@@ -1,4 +1,4 @@
-"""A table as floor staff see it: everything but cards, not even those on the board."""
+"""A table as floor staff see it: everything except cards, even those on the board."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -42,7 +42,7 @@ class SeatLine(NamedTuple):
 
 
 class LiveTable:
-    """How a table stands at this moment; of one whose record cannot be read, hardly anything."""
+    """The state of a table at this moment; for one whose record cannot be read, hardly anything."""
 
     def __init__(self, row: Table) -> None:
         self._row = row
@@ -56,7 +56,7 @@ class LiveTable:
 
     @property
     def hand(self) -> Hand | None:
-        """The running hand, if there is one."""
+        """Return the running hand, None if there is none."""
         return self.state.running if self.state else None
 
     @property
@@ -64,7 +64,7 @@ class LiveTable:
         return self.state.hold if self.state else ""
 
     def facts(self) -> list[tuple[Any, Any]]:
-        """Labels and values, for the page of an action as well."""
+        """Return labels and values of the table and its hand, for the page of an action as well."""
         told: list[tuple[Any, Any]] = [(_("Table"), self._row.name), (_("Game"), self._row.game)]
         if self.hold:
             told.append((_("Dealing"), HOLDS[self.hold]))
@@ -79,7 +79,8 @@ class LiveTable:
         return told
 
     def turn(self) -> list[tuple[Any, Any]]:
-        """Whose turn it is, and since when."""
+        """Return labels and values that say whose turn it is and since when; none without an open
+        decision."""
         state = self.state
         if state is None or state.actor is None:
             return []
@@ -87,7 +88,7 @@ class LiveTable:
         return [(_("To act"), state.actor.name), (_("Since"), f"{since:%Y-%m-%d %H:%M:%S}")]
 
     def seats(self) -> Iterator[SeatLine]:
-        """The taken seats, in order."""
+        """Yield the taken seats, in order."""
         state = self.state
         for seat in state.taken() if state else ():
             player = _in_hand(state, seat)
@@ -102,7 +103,7 @@ class LiveTable:
             )
 
     def held(self) -> "Iterator[Reservation]":
-        """Seats held for somebody who chooses their buy-in or was called from the line."""
+        """Yield the seats held for players who choose their buy-in or were called from the line."""
         rows = self._row.reservations.filter(until_at__gt=timezone.now())
         yield from rows.select_related("player").order_by("number")
 

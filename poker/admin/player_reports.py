@@ -1,3 +1,5 @@
+"""The admin of players' reports about one another, and of chat bans."""
+
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -27,7 +29,8 @@ else:
 
 
 class AnswerForm(forms.Form):
-    """What the reporter is told, and for how long the reported player writes nothing."""
+    """The answer that the reporter reads, and for how long the chat is closed to the reported
+    player."""
 
     answer = forms.CharField(
         label=_("Answer"),
@@ -44,7 +47,7 @@ class AnswerForm(forms.Form):
 
 @admin.register(PlayerReport)
 class PlayerReportAdmin(RowActions, RoomsRecord, _ReportAdmin):
-    """What players reported of one another, the open reports first."""
+    """Reports of players about one another, the open ones first."""
 
     action_right = "poker.change_playerreport"
     action_labels = {"answer": _("Answer")}
@@ -69,7 +72,7 @@ class PlayerReportAdmin(RowActions, RoomsRecord, _ReportAdmin):
 
     @admin.display(description=_("what was said"))
     def said(self, report: PlayerReport) -> SafeString:
-        """The lines around the one that was reported, which stands out."""
+        """Return the lines around the reported one, which is set in bold."""
         lines = format_html_join(
             "", "<li>{}</li>", ((_line(report, one),) for one in report.quoted)
         )
@@ -101,7 +104,7 @@ def _line(report: PlayerReport, quote: Mapping[str, Any]) -> SafeString:
 
 @admin.register(ChatBan)
 class ChatBanAdmin(RoomsRecord, _BanAdmin):
-    """Who may write nothing at tables, until when and why."""
+    """The players who may write nothing at tables, until when and why."""
 
     list_display = fields = readonly_fields = ("player", "until", "reason", "made_at", "made_by")
     list_select_related = ("player", "made_by")

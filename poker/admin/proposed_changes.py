@@ -1,4 +1,4 @@
-"""Other rules where real money is played by them: the form proposes them instead of saving."""
+"""Changes of rules by which real money is played: the form proposes them instead of saving."""
 
 from typing import TYPE_CHECKING, Any, Final
 
@@ -30,8 +30,8 @@ ASKED: Final = ("effective_at", "change_reason")
 
 
 class ProposalForm(PreviewForm):
-    """A form whose changes are checked and, where real money is played by them, proposed for an
-    hour and with a reason."""
+    """A form whose changes are checked and, where real money is played by them, proposed with an
+    hour and a reason."""
 
     effective_at = forms.SplitDateTimeField(
         label=_("In force from"), required=False, widget=AdminSplitDateTime
@@ -70,10 +70,11 @@ class ProposalForm(PreviewForm):
 
 
 class ProposedChanges(_Mixed):
-    """Mixed into a model's admin whose rows real money may be played by."""
+    """A mixin for a model's admin whose rows real money may be played by."""
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
-        """The hour and the reason are asked for where a change needs a colleague."""
+        """Return the fieldsets, with the hour and the reason only where a change needs a
+        colleague."""
         shown = [
             (
                 title,
@@ -91,7 +92,7 @@ class ProposedChanges(_Mixed):
         return [*shown, (_("Change of rules"), {"fields": ASKED, "description": explained})]
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """Propose it where it needs a colleague, and save it at once where it does not."""
+        """Propose the change where it needs a colleague, and save it at once where it does not."""
         if not form.proposes:
             super().save_model(request, obj, form, change)
             return
@@ -111,16 +112,17 @@ class ProposedChanges(_Mixed):
         formsets: Any,
         change: bool,
     ) -> None:
-        """What was proposed is in the audit log already, as that."""
+        """Save the related rows, unless the change was proposed; a proposal is in the audit log
+        already."""
         if not form.proposes:
             super().save_related(request, form, formsets, change)
 
     def log_change(self, request: HttpRequest, obj: Any, message: Any) -> Any:
-        """Nothing was changed where it was proposed."""
+        """Log the change, unless it was only proposed."""
         return None if hasattr(obj, "proposed") else super().log_change(request, obj, message)
 
     def response_change(self, request: HttpRequest, obj: Any) -> HttpResponse:
-        """On to what was proposed."""
+        """Redirect to the proposal, where there is one."""
         if not hasattr(obj, "proposed"):
             return super().response_change(request, obj)
         messages.success(

@@ -1,4 +1,4 @@
-"""What a rake comes to, pot by pot, on the page where it is chosen."""
+"""A preview of the rake, pot by pot, on the page where it is chosen."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ POTS_BB: Final = (2, 5, 10, 20, 35, 50, 100, 200, 400)
 
 @dataclass(frozen=True)
 class RakeTable:
-    """What hands pay at some stakes, by pot and by players dealt in; amounts as text.
+    """What hands pay at some stakes, by pot and by number of players dealt in; amounts as text.
 
     `facts` are the most that is taken and the least that goes back, over all numbers of players.
     """
@@ -41,7 +41,7 @@ class RakeTable:
 
 
 class PreviewForm(_ModelForm):
-    """A form that is checked as a whole and yet not saved where a preview was asked for."""
+    """A form that is validated as a whole, but not saved where a preview was asked for."""
 
     @property
     def is_preview(self) -> bool:
@@ -52,18 +52,18 @@ class PreviewForm(_ModelForm):
 
 
 class RakePreview(_Mixed):
-    """Mixed into a model's admin whose rows say what rake is taken."""
+    """A mixin for a model's admin whose rows say what rake is taken."""
 
     change_form_template = "admin/poker/raked.html"
 
     def rake_tables(self, row: Any) -> list[RakeTable]:
-        """What is shown of a row that can be played, saved or not."""
+        """Return the tables to show for a row that can be played, saved or not."""
         raise NotImplementedError
 
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *about: Any, **more: Any
     ) -> HttpResponse:
-        """Below the form stands what it takes as it was entered, or as it is stored."""
+        """Return the page of the form, with the rake below as it was entered or as it is stored."""
         form, stored = context["adminform"].form, context.get("original")
         asked = form.is_bound and form.is_preview and not form.errors
         row = form.instance if asked else None if form.is_bound else stored
@@ -74,7 +74,7 @@ class RakePreview(_Mixed):
 
 
 def rake_table(title: str, rules: Rules) -> RakeTable:
-    """The rake of one game's rules. Amounts in minor units come from the engine, as in play."""
+    """Return the rake by one game's rules; the engine computes the amounts, as in play."""
     stakes = {"big_blind": rules.big_blind, "upper_limit": rules.upper_limit}
     players = range(2, rules.seats + 1)
     pots = [rules.big_blind * pot for pot in POTS_BB]

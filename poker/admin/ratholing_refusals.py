@@ -1,3 +1,5 @@
+"""The admin of buy-ins that were refused to players who came back too soon."""
+
 from typing import TYPE_CHECKING
 
 from django.contrib import admin
@@ -15,7 +17,7 @@ else:
 
 @admin.register(RatholingRefusal)
 class RatholingRefusalAdmin(RoomsRecord, _Admin):
-    """Buy-ins refused to who left the table shortly before (``ratholing-window``)."""
+    """Buy-ins refused to players who left the table shortly before (``ratholing-window``)."""
 
     list_display = fields = readonly_fields = (
         "refused_at",

@@ -1,4 +1,4 @@
-"""What the services refuse, in words for the staff who asked."""
+"""Refusals of the services, worded for the staff who asked."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -42,7 +42,8 @@ _WORDS: Final = {
 
 @contextmanager
 def told_to_staff() -> Iterator[None]:
-    """Raise Refused for what the engine, the ledger or a deck refuses inside."""
+    """Raise Refused, with words for staff, for what the engine, the ledger or a deck refuses
+    inside."""
     try:
         yield
     except (EngineError, LedgerError) as refusal:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Way:
-    """One way to resolve a hand; it is named in the addresses of the admin."""
+    """One way to resolve a hand; its name is part of an address in the admin."""
 
     name: str
     label: "_StrPromise"
@@ -38,7 +38,7 @@ class Way:
         facts: Sequence[tuple[Any, Any]],
         back: str,
     ) -> HttpResponse:
-        """Show the form, or resolve the hand."""
+        """Return the form, or resolve the hand and redirect to ``back``."""
         page = ActionPage(
             admin, self.label, self.label, _("The hand is resolved."), back, facts, self.explanation
         )

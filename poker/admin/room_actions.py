@@ -1,4 +1,4 @@
-"""What floor staff do in the whole room, from the list of its tables."""
+"""Actions of floor staff in the whole room, from the list of its tables."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ else:
 
 @dataclass(frozen=True)
 class RoomAction:
-    """One action in the whole room; it is named in the addresses of the admin."""
+    """One action in the whole room; its name is part of an address in the admin."""
 
     label: "_StrPromise"
     explanation: "_StrPromise"
@@ -70,7 +70,7 @@ ROOM_ACTIONS: Final = {
 
 
 class RoomActions(_Mixed):
-    """Mixed into the tables' admin: a button above the list for each action in the whole room."""
+    """A mixin for the tables' admin: a button above the list for each action in the whole room."""
 
     room_action_labels: ClassVar[Mapping[str, "_StrPromise"]] = {
         name: action.label for name, action in ROOM_ACTIONS.items()
@@ -84,7 +84,7 @@ class RoomActions(_Mixed):
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """The list, with what may be done in the whole room as it is now."""
+        """Return the list of tables, with the actions that are possible in the whole room now."""
         actions: list[tuple[str, _StrPromise]] = []
         if request.user.has_perm(self.action_right):
             left_out = "last-hand" if is_last_hand() else "open"
@@ -97,7 +97,10 @@ class RoomActions(_Mixed):
         return super().changelist_view(request, {**(extra_context or {}), **told})
 
     def room_view(self, request: HttpRequest, action: str) -> HttpResponse:
-        """Ask for what the action needs, and do it."""
+        """Return the form of the action, or carry the action out.
+
+        Raises PermissionDenied without the right, and Http404 for an unknown action.
+        """
         if not request.user.has_perm(self.action_right):
             raise PermissionDenied
         if action not in ROOM_ACTIONS:

@@ -1,3 +1,5 @@
+"""The rule sets' admin, with a preview of the rake."""
+
 from typing import TYPE_CHECKING, Final
 
 from django.contrib import admin
@@ -23,7 +25,7 @@ MOST_GAMES: Final = 6
 
 
 class RuleSetForm(ProposalForm):
-    """Checked, and shown what it would take, before it is saved."""
+    """A form that is checked before it is saved, and can preview the rake."""
 
     class Meta:
         model = RuleSet
@@ -32,10 +34,10 @@ class RuleSetForm(ProposalForm):
 
 @admin.register(RuleSet)
 class RuleSetAdmin(ProposedChanges, RakePreview, Audited, _RuleSetAdmin):
-    """Every choice of section 1; what cannot be played is refused at its fields.
+    """Every choice of section 1; the fields of what cannot be played get errors.
 
-    What the rake comes to stands below, also of a form that is not saved yet: at the stakes of
-    its games for real money, at most six, or at those of an example.
+    The rake is shown below, also of a form that is not saved yet: at the stakes of the rule set's
+    games for real money, at most six, or at example stakes.
     """
 
     added = Action.RULE_SET_ADDED
@@ -92,7 +94,7 @@ class RuleSetAdmin(ProposedChanges, RakePreview, Audited, _RuleSetAdmin):
     )
 
     def rake_tables(self, row: RuleSet) -> list[RakeTable]:
-        """One for each game, or for each betting structure it offers."""
+        """Return a table for each game, or else for each betting structure the rule set offers."""
         value, raked = row.value(), Game.objects.exclude(currency=Currency.PLAY)
         games = list(raked.filter(rule_set=row)[:MOST_GAMES]) if row.pk else []
         examples = [(_words(one), _example(one)) for one in row.structures]

@@ -1,3 +1,5 @@
+"""The admin of changes of rules: approving and withdrawing them."""
+
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -64,8 +66,8 @@ _POSSIBLE: Final[Mapping[Status, tuple[str, ...]]] = {
 
 @admin.register(RulesChange)
 class RulesChangeAdmin(RowActions, RoomsRecord, _RulesChangeAdmin):
-    """Changes of the rules real money is played by: who made them, who approved them, from when
-    on, from what to what."""
+    """Changes of the rules real money is played by: who made and approved them, from when on, and
+    what changes."""
 
     action_right = "poker.answer_ruleschange"
     action_labels = {name: answer.label for name, answer in ANSWERS.items()}

@@ -1,3 +1,5 @@
+"""The admin of the daily tests of the shuffle."""
+
 from typing import TYPE_CHECKING
 
 from django.contrib import admin
@@ -22,7 +24,7 @@ class ShuffleTestInline(RoomsRecord, _Inline):
 
 @admin.register(ShuffleCheck)
 class ShuffleCheckAdmin(RoomsRecord, _Admin):
-    """What the daily tests of the shuffle found (``rng-daily-check``)."""
+    """The results of the daily tests of the shuffle (``rng-daily-check``)."""
 
     list_display = fields = readonly_fields = ("day", "at", "deals", "alarms")
     list_filter = ("alarms",)

@@ -1,4 +1,4 @@
-"""What floor staff do at a table: each action with its words, its form and its service."""
+"""Actions of floor staff at a table: each with its words, its form and its service."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TableAction:
-    """One action at a table; it is named in the addresses of the admin.
+    """One action at a table; its name is part of an address in the admin.
 
-    `tournament_form` is its form at a table of a tournament, where that is another one.
+    `tournament_form` is its form at a table of a tournament, where that is a different one.
     """
 
     name: str
@@ -45,7 +45,8 @@ class TableAction:
     def answer(
         self, admin: "ModelAdmin[Any]", request: HttpRequest, table: Table, back: str
     ) -> HttpResponse:
-        """Show the form with the running hand above it, or do the action."""
+        """Return the form with the running hand above it, or do the action and redirect to
+        ``back``."""
         live = LiveTable(table)
         hand = live.hand
         page = ActionPage(

@@ -1,3 +1,5 @@
+"""The tables' admin, with the actions at one table and in the whole room."""
+
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +25,8 @@ else:
 
 @admin.register(Table)
 class TableAdmin(RoomActions, RowActions, RoomsRecord, _TableAdmin):
-    """The tables as they are now, and what floor staff may do at one, and in the whole room.
+    """The tables as they are now, with the actions of floor staff at one table and in the whole
+    room.
 
     Nothing here shows a card of a running hand.
     """
@@ -55,7 +58,7 @@ class TableAdmin(RoomActions, RowActions, RoomsRecord, _TableAdmin):
         if row.closed_at is not None:
             return ()
         if row.directed:
-            # The others are actions of its tournament.
+            # The tournament's own admin has the other actions.
             return ("message", "void")
         left_out = "pause" if LiveTable(row).hold else "resume"
         return [name for name in ACTIONS if name != left_out]
@@ -63,7 +66,7 @@ class TableAdmin(RoomActions, RowActions, RoomsRecord, _TableAdmin):
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *about: Any, **more: Any
     ) -> HttpResponse:
-        """Below the table stands how it is now, without a card."""
+        """Return the page of the table, with its state now, but no card, below."""
         live = LiveTable(context["original"])
         return super().render_change_form(request, context | {"live": live}, *about, **more)
 

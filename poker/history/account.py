@@ -1,4 +1,4 @@
-"""A hand told street by street, as its page shows it."""
+"""The account of a hand street by street, as its page shows it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -28,14 +28,14 @@ _MARKS: Final[dict[type, str]] = {
 
 
 class Line(NamedTuple):
-    """``mark`` names what stands out: one of ``_MARKS``, or nothing."""
+    """One line; ``mark`` names how it stands out: a value of ``_MARKS``, or empty."""
 
     text: str
     mark: str
 
 
 class Street(NamedTuple):
-    """``cards`` are those it brought to the board."""
+    """A street; ``cards`` are those it brought to the board."""
 
     name: str
     cards: Sequence[Card]
@@ -70,12 +70,12 @@ class Prize(NamedTuple):
 
 
 def names_of(hand: OwnHand) -> dict[int, str]:
-    """The players' names by seat, as they were when the hand began."""
+    """Return the players' names by seat, as they were when the hand began."""
     return {seat.number: seat.name for seat in hand.began.taken()}
 
 
 def streets(hand: OwnHand) -> list[Street]:
-    """Everything that was done, under the street it was done on."""
+    """Return the streets of the hand, each with the lines of what was done on it."""
     names, currency = names_of(hand), hand.table.game.currency
     told = [Street(str(STREETS["preflop"]), (), [])]
     for step in hand.steps:
@@ -88,14 +88,14 @@ def streets(hand: OwnHand) -> list[Street]:
 
 
 def parts(hand: OwnHand) -> list[Part]:
-    """Everybody dealt in, the button last."""
+    """Return the part of each player dealt in, the button last."""
     out_of_time = (step.event for step in hand.steps if isinstance(step.event, TurnTimedOut))
     late = {event.seat for event in out_of_time if not event.protected}
     return [_part(hand, player, late=player.seat in late) for player in hand.end.players]
 
 
 def prizes(hand: OwnHand) -> list[Prize]:
-    """The pots that were awarded, the main pot first."""
+    """Return the pots that were awarded, the main pot first."""
     awarded = [step.event for step in hand.steps if isinstance(step.event, PotAwarded)]
     return list(_prizes(awarded, names_of(hand)))
 

@@ -14,7 +14,7 @@ from poker.history.one_hand.own_hand import OwnHand
 from poker.models import PlayedHand
 
 MOST_HANDS: Final = 5_000
-"""The newest so many are in a file."""
+"""A file holds the newest hands, up to this number."""
 
 _AT_ONCE: Final = 50
 _COLUMNS: Final = (
@@ -33,19 +33,20 @@ _COLUMNS: Final = (
 
 
 def as_text(hands: QuerySet[PlayedHand]) -> Iterator[str]:
-    """As tracking programs read them, the oldest first; hands the format cannot hold are left
-    out."""
+    """Yield the hands as text for tracking programs, the oldest first; hands the format cannot hold
+    are left out."""
     return (f"{text}\n\n" for text in _written(hands, to_text))
 
 
 def as_phhs(hands: QuerySet[PlayedHand]) -> Iterator[str]:
-    """As a ``.phhs`` file, in the same order and with the same hands left out."""
+    """Yield the hands as a ``.phhs`` file, in the same order and with the same hands left out."""
     records = _written(hands, to_phh)
     return (f"[{number}]\n{record}\n" for number, record in enumerate(records, start=1))
 
 
 def as_csv(hands: QuerySet[PlayedHand]) -> Iterator[str]:
-    """A line a hand, interrupted ones too; amounts in minor units, times in UTC."""
+    """Yield a CSV line for each hand, interrupted ones too; amounts in minor units, times in
+    UTC."""
     yield _csv_line(_COLUMNS)
     for part in _parts(hands):
         for played in part:
@@ -62,7 +63,7 @@ def _written(hands: QuerySet[PlayedHand], write: Callable[[OwnHand], str]) -> It
 
 
 def _parts(hands: QuerySet[PlayedHand]) -> Iterator[list[PlayedHand]]:
-    """The newest ``MOST_HANDS``, the oldest of them first, so many in memory at once."""
+    """Yield the newest ``MOST_HANDS`` in lots of at most ``_AT_ONCE``, the oldest of them first."""
     newest = hands.order_by("-ended_at", "-pk").values_list("pk", flat=True)[:MOST_HANDS]
     keys = list(newest)[::-1]
     for at in range(0, len(keys), _AT_ONCE):
@@ -87,7 +88,7 @@ def _row(played: PlayedHand) -> tuple[Any, ...]:
 
 
 def _plain(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
+    """Return the text in a form that no spreadsheet takes for a formula."""
     return f"'{text}" if text[:1] in "=+-@\t\r" else text
 
 

@@ -1,5 +1,5 @@
-"""A player's hand as a file, without the cards they were not entitled to see: as PHH, and as
-the text that tracking programs read."""
+"""A player's hand as a file, without the cards they were not entitled to see: as PHH, and as text
+for tracking programs."""
 
 from datetime import UTC, datetime
 from typing import Final, get_args
@@ -19,13 +19,14 @@ _OF_HANDS: Final = get_args(HandEvent)
 
 
 def to_phh(hand: OwnHand) -> str:
-    """The text of the file. Raises NotExpressible for a hand the format cannot hold."""
+    """Return the hand as a PHH file. Raises NotExpressible for a hand the format cannot hold."""
     events = _events(hand)
     return hand_to_phh(hand.start, events, hand.cards, _heading(hand))
 
 
 def to_text(hand: OwnHand) -> str:
-    """The hand as tracking programs read it. Raises NotExpressible as `to_phh` does."""
+    """Return the hand as text for tracking programs. Raises NotExpressible for a hand the format
+    cannot hold."""
     events = _events(hand)
     heading = TrackerHeading(
         table_id=hand.table.pk,
@@ -44,7 +45,10 @@ def file_name(hand: OwnHand, ending: str) -> str:
 
 
 def _events(hand: OwnHand) -> list[HandEvent]:
-    """Raises NotExpressible for a hand that was interrupted, or cannot be read to its end."""
+    """Return the events of the hand.
+
+    Raises NotExpressible for a hand that was interrupted, or cannot be read to its end.
+    """
     if hand.mine.status != HandStatus.FINISHED or not hand.is_whole:
         raise NotExpressible("status", "the hand was not played to its end")
     return [step.event for step in hand.steps if isinstance(step.event, _OF_HANDS)]

@@ -1,4 +1,4 @@
-"""What of a history its player wants to see."""
+"""The filters a player sets on their history."""
 
 from datetime import datetime, time, timedelta
 from typing import Any, Final
@@ -36,8 +36,11 @@ def _pot(label: Any) -> AmountField:
 
 
 class HandFilter(forms.Form):
-    """Everything may be left out. ``zone`` is whose days are meant, a name of the IANA list that
-    the page fills in from the browser; days are UTC without it."""
+    """The filters of a history; each may be left out.
+
+    ``zone`` is the time zone of the days, a name of the IANA list that the page fills in from the
+    browser; days are UTC without it.
+    """
 
     first_day = _day(_("From"))
     last_day = _day(_("To"))
@@ -86,7 +89,7 @@ class HandFilter(forms.Form):
         return entered
 
     def hands(self, player_id: int) -> QuerySet[PlayedHand]:
-        """The player's hands that a valid form asks for, in no order yet."""
+        """Return the player's hands that match this valid form, in no particular order."""
         found = PlayedHand.objects.filter(player=player_id, **self._days(), **self._pots())
         wanted = self.cleaned_data
         if wanted["result"]:
@@ -106,7 +109,7 @@ class HandFilter(forms.Form):
         return {name: value for name, value in asked.items() if value}
 
     def _days(self) -> dict[str, datetime]:
-        """Both days are meant whole."""
+        """Return the query conditions for the chosen days, both whole and included."""
         first, last = self.cleaned_data["first_day"], self.cleaned_data["last_day"]
         zone = self.cleaned_data["zone"]
         found = {}
@@ -132,11 +135,15 @@ class HandFilter(forms.Form):
 
 
 def _tables(of_game: dict[str, Any]) -> list[int]:
-    """Looked up first, so that the hands are found by the index of their player alone."""
+    """Return the ids of the tables of these games.
+
+    They are queried first, so that the hands are found by the index of their player alone.
+    """
     return list(Table.objects.filter(**of_game).values_list("pk", flat=True))
 
 
 def asked_for(entered: QueryDict) -> str:
-    """The filters of an address, to be put into another one: without a page, without blanks."""
+    """Return the filters of an address as a query string for another one, without a page and
+    without empty fields."""
     kept = {name: entered[name] for name in HandFilter.base_fields if entered.get(name)}
     return urlencode(kept) if kept.keys() - {"zone"} else ""

@@ -10,7 +10,7 @@ from poker.models import PlayedHand
 
 
 class HandLine(NamedTuple):
-    """``cards`` and ``board`` are empty where the record of the hand cannot be read."""
+    """A hand in a list; ``cards`` and ``board`` are empty where its record cannot be read."""
 
     played: PlayedHand
     cards: Sequence[Card]
@@ -18,7 +18,7 @@ class HandLine(NamedTuple):
 
 
 def hand_lines(played: Sequence[PlayedHand]) -> list[HandLine]:
-    """One line a row, in their order; the rows are of one player."""
+    """Return one line per row, in the same order; the rows are of one player."""
     return [_line(hand) for hand in own_hands(played)]
 
 

@@ -1,4 +1,4 @@
-"""Several hands of one player read at once."""
+"""Reading several hands of one player at once."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -17,10 +17,11 @@ Name = tuple[int, int]
 
 
 def own_hands(mine: Sequence[PlayedHand]) -> list[OwnHand]:
-    """Each of these hands as its player may know it, in the order given; by two queries.
+    """Return each of these hands as its player may know it, in the order given; it takes two
+    queries.
 
-    ``mine`` are rows of one history, with their tables and games; some dozens at most, for
-    everything that happened in them is held at once.
+    ``mine`` are rows of one history, with their tables and games; some dozens at most, because all
+    events of the hands are held in memory at once.
     """
     if not mine:
         return []
@@ -33,7 +34,7 @@ def _name(part: PlayedHand) -> Name:
 
 
 def _parts(mine: Sequence[PlayedHand]) -> dict[Name, dict[int, PlayedHand]]:
-    """Everybody's rows by hand and seat."""
+    """Return the rows of all players by hand and seat."""
     wanted = reduce(or_, (Q(table=own.table_id, hand_no=own.hand_no) for own in mine))
     found: dict[Name, dict[int, PlayedHand]] = defaultdict(dict)
     for part in PlayedHand.objects.filter(wanted).order_by("seat"):

@@ -12,18 +12,21 @@ _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Place(NamedTuple):
-    """A place in the order of a history: the end of a hand, and its row where two ended at once."""
+    """A place in the order of a history: the end of a hand, and the id of its row where two ended
+    at once."""
 
     ended_at: datetime
     row: int
 
     def __str__(self) -> str:
-        """As it stands in an address: microseconds since the epoch, a dash, the row."""
+        """Return the place as it is written in an address: microseconds since the epoch, a dash,
+        the row."""
         return f"{(self.ended_at - _EPOCH) // timedelta(microseconds=1)}-{self.row}"
 
     @classmethod
     def parse(cls, text: str) -> "Place":
-        """Raises ValueError for anything `str` does not make."""
+        """Return the place written in an address. Raises ValueError for anything `str` does not
+        make."""
         microseconds, _, row = text.partition("-")
         try:
             return cls(_EPOCH + timedelta(microseconds=int(microseconds)), int(row))
@@ -39,11 +42,11 @@ class Page(NamedTuple):
 
 
 def history_page(hands: QuerySet[PlayedHand], before: Place | None = None) -> Page:
-    """Those of ``hands``, of one player, that come after ``before``, with table and game.
+    """Return those of ``hands``, of one player, that come after ``before``, with table and game.
 
-    It reads as much from a history of a million hands as from one of fifty. Which hands they
-    are is found in the index alone; tables and games come by queries of their own: how
-    PostgreSQL joins them would change with its guesses.
+    It reads as much from a history of a million hands as from one of fifty. The hands are found in
+    the index alone; tables and games are read by separate queries, because the way PostgreSQL joins
+    them would change with its estimates.
     """
     if before is not None:
         same_moment_or_newer = {"ended_at": before.ended_at, "pk__gte": before.row}

@@ -19,8 +19,11 @@ Hand = tuple[int, int]
 
 @section("hand")
 def hands(player: Player) -> Iterator[Row]:
-    """Every hand dealt to the player, what everybody else in it won, and its PHH record with
-    the cards the player was entitled to see; no record where the format cannot hold it."""
+    """Yield every hand dealt to the player, what all others won in it, and its PHH record.
+
+    The record has the cards the player was entitled to see; there is none where the format cannot
+    hold the hand.
+    """
     own = PlayedHand.objects.filter(player=player).select_related("table__game").order_by("pk")
     remaining = own.iterator()
     while piece := list(islice(remaining, AT_ONCE)):
@@ -38,7 +41,7 @@ def hands(player: Player) -> Iterator[Row]:
 
 @section("dispute")
 def disputes(player: Player) -> Iterator[Row]:
-    """What the player wrote of hands, and what was answered."""
+    """Yield what the player wrote about hands, and the answers."""
     own = HandDispute.objects.filter(played__player=player).select_related("played")
     for dispute in own.order_by("pk"):
         hand = {"table": dispute.played.table_id, "hand_no": dispute.played.hand_no}
@@ -46,7 +49,7 @@ def disputes(player: Player) -> Iterator[Row]:
 
 
 def _others(piece: list[PlayedHand]) -> dict[Hand, list[Row]]:
-    """Of each hand the players beside the one who is exported."""
+    """Return for each hand the players other than the one who is exported."""
     tables = {mine.table_id for mine in piece}
     numbers = {mine.hand_no for mine in piece}
     parts = PlayedHand.objects.filter(table__in=tables, hand_no__in=numbers)

@@ -1,4 +1,4 @@
-"""What a player's hands came to, currency by currency, for a chart and tables beside it."""
+"""A player's results, currency by currency, for a chart and the tables beside it."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -13,14 +13,15 @@ from django.utils.formats import date_format
 from poker.models import PlayedHand, Table
 
 MOST_HANDS: Final = 100_000
-"""The newest so many count; more are not read for a page."""
+"""The newest hands count, up to this number; more are not read for a page."""
 
 LONGEST_GAP: Final = timedelta(minutes=30)
-"""Between two hands of one session."""
+"""The longest time between two hands of one session."""
 
 
 class Sum(NamedTuple):
-    """Hands and what they brought, in minor units; ``name`` is what they have in common."""
+    """The number of hands and their net result, in minor units; ``name`` is what the hands have in
+    common."""
 
     name: str
     hands: int
@@ -29,8 +30,11 @@ class Sum(NamedTuple):
 
 @dataclass
 class Results:
-    """In one currency. ``nets`` are each hand's, the oldest first, in minor units; ``played``
-    the time from the first to the last hand of every session, all sessions together."""
+    """The results in one currency.
+
+    ``nets`` are those of each hand, the oldest first, in minor units; ``played`` is the time from
+    the first to the last hand of every session, all sessions together.
+    """
 
     currency: str
     nets: list[int] = field(default_factory=list)
@@ -45,27 +49,27 @@ class Results:
 
     @property
     def running(self) -> list[int]:
-        """What it had come to after each hand, beginning with nothing."""
+        """Return the running total in minor units after each hand, beginning with 0."""
         return list(accumulate(self.nets, initial=0))
 
     @property
     def hours(self) -> str:
-        """Hours and minutes: ``2:05``."""
+        """Return the time played in hours and minutes: ``2:05``."""
         hours, rest = divmod(int(self.played.total_seconds()), 3600)
         return f"{hours}:{rest // 60:02}"
 
     @property
     def games(self) -> list[Sum]:
-        """By name."""
+        """Return the sums of the games, by name."""
         return [self.by_game[game] for game in sorted(self.by_game)]
 
     @property
     def days(self) -> list[Sum]:
-        """The newest first."""
+        """Return the sums of the days, the newest first."""
         return [self.by_day[day] for day in sorted(self.by_day, reverse=True)]
 
     def add(self, ended_at: datetime, net: int, game: str) -> None:
-        """Count one more hand, not older than the last one; its time in its reader's zone."""
+        """Add a hand, not older than the last one; its time is in the reader's zone."""
         self.nets.append(net)
         if self._last is not None and ended_at - self._last <= LONGEST_GAP:
             self.played += ended_at - self._last
@@ -77,7 +81,8 @@ class Results:
 
 
 def results(hands: QuerySet[PlayedHand], zone: ZoneInfo) -> list[Results]:
-    """Of the newest ``MOST_HANDS`` of ``hands``, which are one player's; days are of ``zone``."""
+    """Return the results of the newest ``MOST_HANDS`` of one player's ``hands``, by currency; days
+    are of ``zone``."""
     games = {}
     found: dict[str, Results] = {}
     rows = list(_newest(hands))

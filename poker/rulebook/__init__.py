@@ -1,1 +1,1 @@
-"""The house rules, the guide for newcomers, changes of rules."""
+"""The house rules, the guide for newcomers, and changes of rules."""

@@ -1,4 +1,4 @@
-"""The order of hands for players to read up, each with an example (clause ``hand-ranks``)."""
+"""The order of hands for players to look up, each with an example (clause ``hand-ranks``)."""
 
 from typing import Final, NamedTuple
 

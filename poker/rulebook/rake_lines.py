@@ -1,4 +1,5 @@
-"""The rake of a game as a player reads it up: each pot at which it grows, by players dealt in."""
+"""The rake of a game as a player looks it up: each pot at which it grows, by number of players
+dealt in."""
 
 from typing import NamedTuple
 
@@ -7,21 +8,21 @@ from poker.engine.rules import Rules
 
 
 class RakeTable(NamedTuple):
-    """``players`` are the columns, as fewest and most players dealt in (most 0: or more);
-    ``rows`` each a pot and the rake a pot of at least that size pays in every column."""
+    """``players`` are the columns, as fewest and most players dealt in (most 0: or more); each of
+    ``rows`` is a pot and the rake that a pot of at least that size pays in every column."""
 
     players: list[tuple[int, int]]
     rows: list[tuple[int, list[int]]]
 
 
 def rake_table(rules: Rules) -> RakeTable | None:
-    """The chart of the game, in minor units; None where none is used."""
+    """Return the chart of the game, in minor units, None where none is used."""
     chart = _chart(rules)
     return None if chart is None else lines_of(chart)
 
 
 def lines_of(chart: Chart) -> RakeTable:
-    """A chart as a table, in minor units."""
+    """Return a chart as a table, in minor units."""
     brackets = chart.brackets
     fewest = [least for least, _lines in brackets]
     pots = sorted({line.pot for _least, lines in brackets for line in lines})

@@ -1,4 +1,4 @@
-"""The field's words for cards, streets and hands, in the reader's language."""
+"""Poker's words for cards, streets and hands, in the reader's language."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -32,11 +32,11 @@ HANDS: Final[dict[str, str | Promise]] = {
 
 
 def card_sign(card: Card) -> str:
-    """A card as it is printed: ``A♠``, ``10♥``."""
+    """Return a card as it is printed: ``A♠``, ``10♥``."""
     text = card_text(card)
     return ("10" if text[0] == "T" else text[0]) + SUIT_SIGNS[text[1]]
 
 
 def card_signs(cards: Iterable[Card]) -> str:
-    """``A♠ 10♥``"""
+    """Return cards as they are printed: ``A♠ 10♥``."""
     return " ".join(card_sign(card) for card in cards)

@@ -1,5 +1,5 @@
-"""The proof of a finished hand's deal, for one of its players: openings of the cards they may
-know, and of no other."""
+"""The proof of a finished hand's deal, for one of its players: openings of the cards they may know,
+and of no others."""
 
 from poker.engine.cards import card_texts
 from poker.engine.hand.deal import board_places
@@ -15,7 +15,8 @@ from poker.services.staff.opened_deals import NoProof, opened_deal
 
 
 def deal_proof(hand: OwnHand) -> Proof:
-    """The proof for the reader of ``hand``. Raises NoProof, DeckUnreadable, HiddenCardExposed."""
+    """Return the proof for the reader of ``hand``. Raises NoProof, DeckUnreadable or
+    HiddenCardExposed."""
     if not hand.steps or not hand.began.root:
         raise NoProof("the record of this hand does not tell how it was dealt")
     name = HandName(hand.table.pk, hand.mine.hand_no)

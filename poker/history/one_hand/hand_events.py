@@ -12,15 +12,18 @@ _SHOWN = kind_name(CardsShown)
 
 
 def events_of(played: PlayedHand) -> Q:
-    """From its start to its end, and what was shown of it afterwards; nothing else that
-    happened at the table meanwhile."""
+    """Return the condition for the hand's events: from its start to its end, and the cards shown
+    after it.
+
+    Nothing else that happened at the table meanwhile is included.
+    """
     last = last_event_of(played)
     found = Q(table=played.table_id, seq__range=(played.first_seq, last))
     return found & (Q(seq__lte=played.last_seq) | Q(kind=_SHOWN)) if played.shown_seq else found
 
 
 def its_events(played: PlayedHand, rows: Iterable[TableEvent]) -> list[TableEvent]:
-    """Those of some rows of its table that ``events_of`` finds."""
+    """Return those of a table's rows that ``events_of`` finds for the hand."""
     last = last_event_of(played)
     return [
         row
@@ -31,5 +34,5 @@ def its_events(played: PlayedHand, rows: Iterable[TableEvent]) -> list[TableEven
 
 
 def last_event_of(played: PlayedHand) -> int:
-    """The number of the hand's last event."""
+    """Return the number of the hand's last event."""
     return played.shown_seq or played.last_seq

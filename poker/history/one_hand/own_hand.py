@@ -18,10 +18,10 @@ from poker.models import PlayedHand, Table, TableEvent
 class OwnHand(NamedTuple):
     """A hand in the history of the player who reads it.
 
-    ``parts`` are everybody's rows by seat, ``mine`` the reader's; ``steps`` the hand's events
-    from its start to its end, and what was shown of it afterwards, or as far as they can be
-    read: there may be none. ``cards`` are
-    the hole cards by seat that the reader may know: their own, and those turned up.
+    ``parts`` are the rows of all players by seat, ``mine`` is the reader's. ``steps`` are the
+    hand's events from its start to its end, and the cards shown after it, as far as they can be
+    read: there may be none. ``cards`` are the hole cards by seat that the reader may know: their
+    own, and those turned up.
     """
 
     table: Table
@@ -32,12 +32,12 @@ class OwnHand(NamedTuple):
 
     @property
     def began(self) -> TableState:
-        """The table as the hand began, before the blinds."""
+        """Return the table as the hand began, before the blinds."""
         return self.steps[0].table
 
     @property
     def is_whole(self) -> bool:
-        """Whether all of it could be read."""
+        """Return whether the whole record could be read."""
         return bool(self.steps) and self.steps[-1].seq == last_event_of(self.mine)
 
     @property
@@ -46,12 +46,12 @@ class OwnHand(NamedTuple):
 
     @property
     def end(self) -> Hand:
-        """The hand as it ended; of a void one, as it stood."""
+        """Return the hand as it ended, a void one as it stood."""
         return _last_hand(self.steps)
 
 
 def own_hand(*, table_id: int, hand_no: int, player_id: int) -> OwnHand:
-    """Read a hand for a player it was dealt to. Raises PlayedHand.DoesNotExist for others."""
+    """Return a hand for a player it was dealt to. Raises PlayedHand.DoesNotExist for others."""
     played = PlayedHand.objects.filter(table=table_id, hand_no=hand_no)
     parts = {part.seat: part for part in played.select_related("table__game").order_by("seat")}
     mine = next((part for part in parts.values() if part.player_id == player_id), None)
@@ -64,7 +64,8 @@ def own_hand(*, table_id: int, hand_no: int, player_id: int) -> OwnHand:
 def own_hand_of(
     mine: PlayedHand, parts: Mapping[int, PlayedHand], steps: Sequence[Step]
 ) -> OwnHand:
-    """The hand of a row of its reader's, from everybody's rows and the events that were read."""
+    """Return the hand of its reader's row, from the rows of all players and the events that were
+    read."""
     return OwnHand(mine.table, mine, parts, steps, _known_cards(steps, mine))
 
 
@@ -81,7 +82,7 @@ def _known_cards(steps: Sequence[Step], mine: PlayedHand) -> dict[int, Sequence[
 
 
 def _last_hand(steps: Sequence[Step]) -> Hand:
-    """The table has no hand any more once it is void."""
+    """Return the last state of the hand; a table whose hand is void has none any more."""
     return _hand_of(next(step.table for step in reversed(steps) if step.table.hand))
 
 

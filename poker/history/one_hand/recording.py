@@ -1,7 +1,7 @@
-"""A finished hand as views of its table, one after the other, for its replay.
+"""A finished hand as a series of views of its table, for its replay.
 
-The views come from the projections, as those of the table did, so that a replay shows no card
-that its viewer was not shown, or could not have been shown, when the hand was played.
+The views come from the projections, as those of the table did, so that a replay shows no card that
+its viewer was not shown, or could not have been shown, when the hand was played.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,10 +29,10 @@ Dress = Callable[[Table], Table]
 
 
 class Viewpoint(NamedTuple):
-    """Whose eyes a replay has: the seat at the bottom, and the hole cards they know as theirs.
+    """The viewer of a replay: the seat at the bottom, and the hole cards they know as their own.
 
-    ``dress`` changes who sits at the table before it is looked at, for those who shall not be
-    known by name.
+    ``dress`` changes who sits at the table before it is viewed, for players who are to stay
+    anonymous.
     """
 
     seat: int
@@ -41,15 +41,15 @@ class Viewpoint(NamedTuple):
 
 
 def own_viewpoint(hand: OwnHand) -> Viewpoint:
-    """As the reader saw it."""
+    """Return the viewpoint of the hand's reader."""
     return Viewpoint(hand.mine.seat, hand.cards.get(hand.mine.seat, ()))
 
 
 def recording(hand: OwnHand, seen: Viewpoint) -> dict[str, Any]:
-    """``view``, the table as the hand began, and ``steps``, each ``{kind, data, patch}``.
+    """Return ``view``, the table as the hand began, and ``steps``, each ``{kind, data, patch}``.
 
-    Views and patches are those of the wire (poker/README.md) without clocks of then and what a
-    player could do. Empty when nothing of the hand can be read. Raises HiddenCardExposed.
+    Views and patches are those of the socket (poker/README.md), without the clocks and the choices
+    a player had. Empty when nothing of the hand can be read. Raises HiddenCardExposed.
     """
     steps = [step for step in hand.steps if isinstance(step.event, _TOLD)]
     if not steps:

@@ -38,7 +38,7 @@ Names = Mapping[int, str]
 
 
 def sentences(event: TableEvent, names: Names, currency: str) -> Iterator[str]:
-    """What an event says; nothing for one that only moves chips or cards about.
+    """Yield what an event says; nothing for one that only moves chips or cards.
 
     ``names`` are the players' by seat, amounts are in ``currency``.
     """
@@ -62,7 +62,7 @@ def _facts(names: Names, seat: int, amount: int, currency: str) -> dict[str, str
 
 
 def _words(event: Any, names: Names, currency: str) -> dict[str, str]:
-    """Everything a pattern may ask for."""
+    """Return all values a pattern may contain."""
     facts = _facts(names, getattr(event, "seat", -1), getattr(event, "amount", 0), currency)
     facts["to"] = money(getattr(event, "to", 0), currency)
     facts["seconds"] = str(round((getattr(event, "left_ms", 0) or getattr(event, "ms", 0)) / 1000))

@@ -1,4 +1,4 @@
-"""A hand as somebody who was not there may see it, by a link of one of its players."""
+"""A hand as somebody who was not there may see it, through a link of one of its players."""
 
 from django.utils.translation import gettext as _
 
@@ -8,8 +8,11 @@ from poker.history.one_hand.recording import Viewpoint
 
 
 def shared_viewpoint(hand: OwnHand, *, shows_names: bool, shows_cards: bool) -> Viewpoint:
-    """From the seat of whoever shares it; what was not turned up is face down, but for their own
-    cards where they show them."""
+    """Return the viewpoint of the player who shares the hand, with everybody made anonymous as far
+    as chosen.
+
+    Cards that were not turned up are face down, except the player's own where ``shows_cards``.
+    """
     cards = hand.cards.get(hand.mine.seat, ()) if shows_cards else ()
     return Viewpoint(hand.mine.seat, cards, _known_by_name if shows_names else _known_by_seat)
 
@@ -25,13 +28,14 @@ def _known_by_seat(table: Table) -> Table:
 
 
 def _seated(table: Table, names: dict[int, str]) -> Table:
-    """Nobody's account is told, nor which of them are bots where names are not."""
+    """Return the table without account ids; players with a name in ``names`` get it and are not
+    marked as bots."""
     return table._replace(
         seats=tuple(seat and _stranger(seat, names.get(seat.number)) for seat in table.seats)
     )
 
 
 def _stranger(seat: Seat, name: str | None) -> Seat:
-    """A seat keeps its chips; numbers of accounts become those of seats."""
+    """Return the seat with its chips, and with its number in place of the account id."""
     known = seat.name if name is None else name
     return seat._replace(player=seat.number + 1, name=known, bot=seat.bot and name is None)

@@ -1,4 +1,4 @@
-"""Telling at the tables, before it comes, that other rules will be in force."""
+"""Announcing at the tables that rules will change, before they do."""
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
@@ -20,7 +20,7 @@ _SEPARATOR: Final = "; "
 
 
 def announce_approved(change: RulesChange, staff: Player, now: datetime) -> None:
-    """Say at every open table, as the room's word, from when on which rule is another."""
+    """Say at every open table concerned which rules change and when."""
     with translation.override(settings.LANGUAGE_CODE):
         began = _("From %(at)s UTC on: %(changes)s")
         at = hour_text(change)
@@ -30,7 +30,7 @@ def announce_approved(change: RulesChange, staff: Player, now: datetime) -> None
 
 
 def announce_withdrawn(change: RulesChange, staff: Player, now: datetime) -> None:
-    """Say at every open table that what was told before does not come."""
+    """Say at every open table concerned that the announced change will not come."""
     with translation.override(settings.LANGUAGE_CODE):
         line = _("The rules do not change at %(at)s UTC: it was taken back.")
         lines = [line % {"at": hour_text(change)}]
@@ -38,13 +38,14 @@ def announce_withdrawn(change: RulesChange, staff: Player, now: datetime) -> Non
 
 
 def hour_text(change: RulesChange) -> str:
-    """The day and the minute from which on it holds, in UTC and in the reader's form."""
+    """Return the day and minute at which the change comes into force, in UTC and in the reader's
+    form."""
     return formats.date_format(change.effective_at.astimezone(UTC), "SHORT_DATETIME_FORMAT")
 
 
 def upcoming_lines(row: RuleSet | Game) -> list[tuple[str, list[str]]]:
-    """The changes players of a rule set, or of a game, are told of, approved and still to come:
-    from when on, and a line for each rule."""
+    """Return the approved changes of a rule set or game still to come: when, and a line for each
+    rule."""
     about = Q(rule_set=row) if isinstance(row, RuleSet) else Q(game=row) | Q(rule_set=row.rule_set)
     changes = RulesChange.objects.filter(OPEN, about, approved_at__isnull=False)
     told = changes.select_related("rule_set", "game").order_by("effective_at", "pk")
@@ -52,7 +53,7 @@ def upcoming_lines(row: RuleSet | Game) -> list[tuple[str, list[str]]]:
 
 
 def _parts(changes: Iterable[str], room: int) -> Iterator[str]:
-    """The changes in as few lines as they fit into."""
+    """Yield the changes joined to as few lines of at most ``room`` characters as possible."""
     part = ""
     for each in (change[:room] for change in changes):
         longer = f"{part}{_SEPARATOR}{each}" if part else each
@@ -66,7 +67,7 @@ def _parts(changes: Iterable[str], room: int) -> Iterator[str]:
 
 def _say(change: RulesChange, staff: Player, lines: Iterable[str], now: datetime) -> None:
     about = Q(game=change.game_id) if change.game_id else Q(game__rule_set=change.rule_set_id)
-    # In one order, so that two who say something at once do not wait in a circle.
+    # In one order, so that two announcements at once do not deadlock.
     tables = Table.objects.filter(about, closed_at=None).order_by("pk")
     for table_id in list(tables.values_list("pk", flat=True)):
         for line in lines:

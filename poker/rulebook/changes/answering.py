@@ -1,4 +1,5 @@
-"""Approving what a colleague proposed, which is told at the tables, and taking a change back."""
+"""Approving what a colleague proposed, which is announced at the tables, and withdrawing a
+change."""
 
 from datetime import datetime
 from typing import Any
@@ -21,12 +22,12 @@ from poker.services.base.floor import require_fit
 def approve(
     *, change_id: int, staff: Player, address: str = "", now: datetime | None = None
 ) -> RulesChange:
-    """Agree to what a colleague proposed: it comes into force at its hour, which is told at every
-    open table of it.
+    """Approve what a colleague proposed, announce it at its open tables, and return it; it comes
+    into force at its hour.
 
-    Raises OwnProposal for who proposed it, ChangeClosed unless it waits for a colleague,
-    HourOutOfLimits where players could not be told in time, and InvalidRules
-    for what could not be played any more.
+    Raises OwnProposal for the one who proposed it, ChangeClosed unless it waits for a colleague,
+    HourOutOfLimits where players could not be told in time, and InvalidRules for what can no longer
+    be played.
     """
     now = now or timezone.now()
     with transaction.atomic():
@@ -47,7 +48,7 @@ def approve(
 def withdraw(
     *, change_id: int, staff: Player, reason: str, address: str = "", now: datetime | None = None
 ) -> RulesChange:
-    """Take a change back before its hour, approved or not.
+    """Withdraw a change before its hour, approved or not, and return it.
 
     Raises ReasonMissing, or ChangeClosed once its hour has come.
     """
@@ -67,7 +68,7 @@ def withdraw(
 
 
 def _locked(change_id: int) -> RulesChange:
-    # Locked before looking: of two who answer at once the second finds it answered.
+    # Locked before it is read: if two answer at once, the second finds it answered.
     changes = RulesChange.objects.select_for_update(of=("self",))
     return changes.select_related("rule_set", "game__rule_set").get(pk=change_id)
 

@@ -1,4 +1,4 @@
-"""Proposing other rules where real money is played by them."""
+"""Proposing changes of rules by which real money is played."""
 
 from datetime import datetime
 
@@ -25,17 +25,18 @@ def propose(
     address: str = "",
     now: datetime | None = None,
 ) -> RulesChange:
-    """Note what of a stored row should change; `row` has its new values and is not saved.
+    """Store and return the proposal to change a stored row; `row` has its new values and is not
+    saved.
 
     Raises ReasonMissing, HourOutOfLimits, NothingChanges, ChangeOpen while another change of it
-    waits, and InvalidRules for what could not be played.
+    waits, and InvalidRules for what cannot be played.
     """
     now = now or timezone.now()
     require_fit(staff, reason, ())
     require_hour(effective_at, now)
     kind = RuleSet if isinstance(row, RuleSet) else Game
     with transaction.atomic():
-        # Locked before looking, so that two who propose at once do not both.
+        # Locked before it is read, so that of two who propose at once only one succeeds.
         stored = kind._default_manager.select_for_update(no_key=True).get(pk=row.pk)
         changed = changed_fields(stored, row)
         if not changed:

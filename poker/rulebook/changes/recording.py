@@ -1,4 +1,4 @@
-"""Putting into the audit log what becomes of a change of rules."""
+"""Recording in the audit log what is done about a change of rules."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""What a change of rules comes to, in the reader's language."""
+"""What a change of rules changes, in the reader's language."""
 
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ _MONEY: Final = frozenset({"small_blind", "big_blind", "ante", "min_bet", "max_b
 
 
 def change_lines(change: RulesChange) -> list[str]:
-    """A line for each rule that changes: what it is, what it was, what it is to be."""
+    """Return a line for each rule that changes, with its old and its new value."""
     return [_line(change, name) for name in change.after]
 
 

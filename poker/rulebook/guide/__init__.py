@@ -1,1 +1,1 @@
-"""The newcomer's guide: two hands told street by street, and hands that visitors try."""
+"""The newcomer's guide: two hands street by street, and hands that visitors try."""

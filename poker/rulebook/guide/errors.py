@@ -1,17 +1,17 @@
-"""What is refused of a hand that a visitor tries."""
+"""Errors in a hand that a visitor tries."""
 
 from poker.engine.errors import EngineError
 
 
 class UnknownVariant(EngineError):
-    """Only games of the guide are tried there."""
+    """The game is none of those in the guide."""
 
     code = "unknown_variant"
     field = "variant"
 
 
 class UnknownCard(EngineError):
-    """What was written is no card; ``allowed`` says how one is written."""
+    """What was written is not a card; ``allowed`` says how one is written."""
 
     code = "unknown_card"
 
@@ -34,7 +34,7 @@ class WrongCount(EngineError):
 
 
 class CardTwice(EngineError):
-    """There is one of each card in a deck."""
+    """A card was named twice, but a deck has only one of each."""
 
     code = "card_twice"
 

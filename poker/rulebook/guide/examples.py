@@ -1,4 +1,4 @@
-"""The hands that beginners misread, to try (``omaha-exactly-two``, ``holdem-best-five``)."""
+"""Hands to try that beginners misread (``omaha-exactly-two``, ``holdem-best-five``)."""
 
 from typing import Final, NamedTuple
 

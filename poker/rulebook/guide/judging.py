@@ -1,4 +1,4 @@
-"""What a hand is worth, by the engine that decides hands, and what it only looks like."""
+"""What a hand is worth, by the engine that plays hands, and what it only seems to be."""
 
 from itertools import combinations
 from typing import NamedTuple
@@ -16,13 +16,14 @@ class Seen(NamedTuple):
 
     @property
     def shared(self) -> tuple[Card, ...]:
-        """Those of the board."""
+        """Return those of the five cards that are the board's."""
         return tuple(card for card in self.hand.best if card not in self.own)
 
 
 class Judgement(NamedTuple):
-    """``best`` counts. ``tempting`` is a better five that breaks the rule of the variant, None
-    where there is none; ``picked`` is what the visitor took, None where they took nothing."""
+    """``best`` is the hand that counts. ``tempting`` is a better five that breaks the rule of the
+    variant, None where there is none; ``picked`` is what the visitor picked, None where they picked
+    nothing."""
 
     best: Seen
     tempting: Seen | None
@@ -31,12 +32,12 @@ class Judgement(NamedTuple):
 
     @property
     def picked_counts(self) -> bool:
-        """Whether the rule of the variant allows the picked five."""
+        """Return whether the rule of the variant allows the picked five."""
         return self.picked is not None and self.must_use in (0, len(self.picked.own))
 
     @property
     def picked_is_best(self) -> bool:
-        """Whether the picked five are worth as much as the best."""
+        """Return whether the picked five are allowed and worth as much as the best."""
         found = self.picked
         return (
             found is not None
@@ -46,7 +47,7 @@ class Judgement(NamedTuple):
 
 
 def judged(tried: Tried) -> Judgement:
-    """Judge a hand and a full board."""
+    """Return the judgement of a hand and a full board."""
     best = _seen(tried, value(tried.hole, tried.board, tried.variant))
     found = min(
         (value_of_five(five) for five in combinations((*tried.hole, *tried.board), 5)),

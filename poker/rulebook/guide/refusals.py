@@ -1,4 +1,4 @@
-"""What was wrong with a hand that a visitor tried, in their words."""
+"""What was wrong with a hand that a visitor tried, in the reader's language."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -8,7 +8,7 @@ from poker.rulebook.guide.errors import CardTwice, UnknownCard, WrongCount
 
 
 def refusal_text(refusal: EngineError) -> str:
-    """A sentence that says what is wanted."""
+    """Return a sentence that says what is wrong."""
     match refusal:
         case UnknownCard(written=written):
             return _("“%(written)s” is no card. Write As for the ace of spades, 10h, 9d, 2c.") % {

@@ -1,4 +1,4 @@
-"""A hand of Hold'em and one of Omaha, street by street, as the guide tells them."""
+"""A hand of Hold'em and one of Omaha, street by street, as the guide shows them."""
 
 from typing import Final, NamedTuple
 
@@ -21,7 +21,7 @@ class Step(NamedTuple):
 
 
 class Story(NamedTuple):
-    """A hand of Ana, who has the button, Ben and Cleo: what they hold, who is in at the end."""
+    """A hand of Ana, who has the button, Ben and Cleo: what they hold, and who shows at the end."""
 
     variant: Variant
     title: str | Promise
@@ -33,11 +33,12 @@ class Story(NamedTuple):
 
     @property
     def board(self) -> tuple[Card, ...]:
-        """All five cards of it."""
+        """Return all five cards of the board."""
         return self.steps[-1].board
 
     def showdown(self) -> list[tuple[str, str, tuple[Card, ...]]]:
-        """Name, hand and best five of everybody who shows, by the engine that decides hands."""
+        """Return the name, hand and best five of everybody who shows, by the engine that plays
+        hands."""
         found = [(name, value(self.holes[name], self.board, self.variant)) for name in self.shown]
         return [(name, str(HANDS[hand.name]), hand.best) for name, hand in found]
 

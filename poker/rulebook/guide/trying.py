@@ -32,7 +32,7 @@ class Tried(NamedTuple):
 
 
 def read_tried(*, variant: str, hole: str, board: str, picked: Sequence[str] = ()) -> Tried:
-    """Read cards written as ``As Kd 10h``, ``AsKdTh`` or with signs.
+    """Return the hand and board from cards written as ``As Kd 10h``, ``AsKdTh`` or with signs.
 
     Raises UnknownVariant, UnknownCard, WrongCount, CardTwice or NotOnTheTable, naming the field.
     """

@@ -1,1 +1,2 @@
-"""The house rules: one file of clauses, and what reads it for players, tables and tests."""
+"""The house rules: one file of clauses, and the code that reads it for players, tables and
+tests."""

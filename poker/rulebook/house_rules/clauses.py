@@ -1,8 +1,8 @@
 """The clauses of the house rules, as their file has them.
 
-A clause is published by standing in ``clauses.toml``. Tests carry the slug of the clause they
-show as a mark, and one test holds the two together: a clause without a test fails, and so does
-a mark that is no clause.
+A clause is published by being in ``clauses.toml``. Tests are marked with the slug of the clause
+they check, and one test compares the two: a clause without a test fails, and so does a mark that is
+no clause.
 """
 
 import tomllib
@@ -45,7 +45,8 @@ class Section(NamedTuple):
 
 @cache
 def sections() -> tuple[Section, ...]:
-    """All there are. Raises KeyError for a clause of no section, or without a slug or title."""
+    """Return all sections. Raises KeyError for a clause of no section, or without a slug or
+    title."""
     written = tomllib.loads(CLAUSE_FILE.read_text())
     by_section: dict[str, list[Clause]] = {section["slug"]: [] for section in written["section"]}
     for clause in written["clause"]:
@@ -57,7 +58,7 @@ def sections() -> tuple[Section, ...]:
 
 
 def slugs() -> list[str]:
-    """Those of all clauses, in the order of the file's sections."""
+    """Return the slugs of all clauses, in the order of the file's sections."""
     return [clause.slug for section in sections() for clause in section.clauses]
 
 

@@ -1,4 +1,4 @@
-"""The facts by which a clause holds or not: of a rule set with its games, and of one game."""
+"""The facts that decide whether a clause holds: of a rule set with its games, and of one game."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -32,7 +32,7 @@ _RAKES: Final = {"none": "none", "percent": "percent", "big_bet": "charts", "lim
 
 
 def facts_of_rule_set(rule_set: RuleSet, games: Iterable[Game]) -> Facts:
-    """What holds for some game of it at least; a tournament's schedule may have antes."""
+    """Return what holds for at least one of its games; a tournament's schedule may have antes."""
     offered = list(games)
     is_tournament = rule_set.is_for_tournaments
     return _chosen(rule_set, rule_set.variant, is_tournament=is_tournament) | {
@@ -47,7 +47,7 @@ def facts_of_rule_set(rule_set: RuleSet, games: Iterable[Game]) -> Facts:
 
 
 def facts_of_game(rules: Rules, *, is_tournament: bool) -> Facts:
-    """What holds at a table of these rules, of a tournament or of a cash game."""
+    """Return what holds at a table of these rules, of a tournament or of a cash game."""
     return _chosen(rules, rules.variant, is_tournament=is_tournament) | {
         "structures": (rules.structure,),
         "rake": _RAKES[rules.rake.schedule],
@@ -60,9 +60,10 @@ def facts_of_game(rules: Rules, *, is_tournament: bool) -> Facts:
 
 
 def holds(condition: Condition, facts: Facts) -> bool:
-    """Whether each fact the condition names is, or has among its own, one of the wanted values.
+    """Return whether the facts meet the condition: each fact it names is, or contains, one of the
+    wanted values.
 
-    Raises KeyError for a fact there is none of.
+    Raises KeyError for an unknown fact.
     """
     return all(
         not set(_several(wanted)).isdisjoint(_several(facts[name]))

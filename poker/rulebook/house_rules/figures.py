@@ -22,7 +22,8 @@ Figures = Mapping[str, int | str]
 
 
 def figures_of_rule_set(rule_set: RuleSet, *, tables_at_once: int) -> Figures:
-    """Amounts in big blinds, as every game of it has them."""
+    """Return the figures of a rule set, with amounts in big blinds, as they are the same in all its
+    games."""
     return _own(rule_set, rule_set.variant, tables_at_once) | {
         "least": big_blinds(rule_set.min_buy_in_bb),
         "most": big_blinds(rule_set.max_buy_in_bb),
@@ -32,7 +33,8 @@ def figures_of_rule_set(rule_set: RuleSet, *, tables_at_once: int) -> Figures:
 
 
 def figures_of_game(rules: Rules, *, currency: str, tables_at_once: int) -> Figures:
-    """Amounts in the game's money; its tournament's chips are no money."""
+    """Return the figures of a game, with amounts in its money; a tournament's chips are not
+    money."""
     return _own(rules, rules.variant, tables_at_once) | {
         "least": money(rules.min_buy_in, currency),
         "most": money(rules.max_buy_in, currency),
@@ -42,13 +44,13 @@ def figures_of_game(rules: Rules, *, currency: str, tables_at_once: int) -> Figu
 
 
 def big_blinds(count: int) -> str:
-    """``50 big blinds``"""
+    """Return an amount as text: ``50 big blinds``."""
     told = ngettext("%(count)d big blind", "%(count)d big blinds", count)
     return told % {"count": count}
 
 
 def percent(basis_points: int) -> str:
-    """Hundredths of a percent as ``2.5 %``."""
+    """Return hundredths of a percent as text: ``2.5 %``."""
     return _("%(percent)s %%") % {"percent": readers_form(f"{basis_points / 100:g}")}
 
 
@@ -71,7 +73,7 @@ def _own(choices: Choices, variant: str, tables_at_once: int) -> dict[str, int |
 
 
 def _of_the_chart() -> dict[str, int | str]:
-    """What the chart of pot limit and no limit takes, by players dealt in."""
+    """Return what the chart of pot limit and no limit takes, by number of players dealt in."""
     few, some, many = (lines[-1].rake for _fewest, lines in BIG_BET.brackets)
     return {
         "raked": money(FULL),

@@ -1,4 +1,4 @@
-"""The games of a rule set as its page lists them: stakes, buy-ins, seats, rake."""
+"""The games of a rule set as its page lists them: stakes, buy-ins, seats and rake."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from poker.rulebook.rake_lines import RakeTable, lines_of
 
 
 class Offer(NamedTuple):
-    """A game on offer, amounts as a reader sees them; ``limits`` in fixed limit alone."""
+    """A game on offer, amounts as a reader sees them; ``limits`` only in fixed limit."""
 
     name: str
     structure: str
@@ -26,22 +26,23 @@ class Offer(NamedTuple):
 
 
 class StakesChart(NamedTuple):
-    """A rake chart, and the limits it is for in fixed limit: lower and upper of the lowest and
-    the highest stakes; none where it is the chart of all other stakes."""
+    """A rake chart, and the limits it is for in fixed limit: lower and upper of the lowest and the
+    highest stakes; None where it is the chart of all other stakes."""
 
     limits: tuple[tuple[str, str], tuple[str, str]] | None
     rake: RakeTable
 
 
 def offers(row: RuleSet) -> list[Offer]:
-    """Games anyone can ask a seat at, by currency and stakes; those of tournaments are not
-    listed."""
+    """Return the games at which anyone can ask for a seat, by currency and stakes; those of
+    tournaments are left out."""
     games = games_on_offer().filter(rule_set=row).order_by("currency", "big_blind", "pk")
     return [_offer(game, game.rules()) for game in games]
 
 
 def charts(row: RuleSet) -> list[StakesChart]:
-    """The rake charts that apply, by structure; none where another rake or none is taken."""
+    """Return the rake charts that apply, by structure; none where there is no rake or one without
+    charts."""
     if row.rake != "charts":
         return []
     found = [StakesChart(None, lines_of(BIG_BET))] if row.pot_limit or row.no_limit else []
@@ -69,5 +70,6 @@ def _offer(game: Game, rules: Rules) -> Offer:
 
 
 def _limits(lower: int) -> tuple[str, str]:
-    """The lower and the upper limit of stakes named by the lower one."""
+    """Return the lower and the upper limit, as text, of stakes given by the lower one in minor
+    units."""
     return money(lower), money(2 * lower)

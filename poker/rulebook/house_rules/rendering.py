@@ -1,4 +1,5 @@
-"""The clauses that hold for a rule set or a game, in the reader's language with their figures."""
+"""The clauses that hold for a rule set or a game, in the reader's language and with their
+figures."""
 
 from collections.abc import Container, Iterator
 from typing import NamedTuple
@@ -30,14 +31,14 @@ class RenderedSection(NamedTuple):
 
 
 def clauses_of_rule_set(row: RuleSet) -> list[RenderedSection]:
-    """Every clause that holds for some game of this rule set."""
+    """Return, by section, every clause that holds for some game of this rule set."""
     value = row.value()
     figures = figures_of_rule_set(value, tables_at_once=row.tables_at_once)
     return _told(facts_of_rule_set(value, row.games.all()), figures)
 
 
 def clauses_of_game(game: Game) -> list[RenderedSection]:
-    """Every clause that holds at the tables of this game, with its stakes."""
+    """Return, by section, every clause that holds at the tables of this game, with its stakes."""
     rules = game.rules()
     figures = figures_of_game(
         rules, currency=game.currency, tables_at_once=game.rule_set.tables_at_once
@@ -46,7 +47,7 @@ def clauses_of_game(game: Game) -> list[RenderedSection]:
 
 
 def only(told: list[RenderedSection], slugs: Container[str]) -> list[RenderedClause]:
-    """The clauses of these slugs, of all sections."""
+    """Return the clauses with these slugs, of all sections."""
     return [clause for section in told for clause in section.clauses if clause.slug in slugs]
 
 

@@ -1,4 +1,4 @@
-"""A rule set in a few words, for the list of them and the head of its page."""
+"""A short summary of a rule set, for the list of them and the head of its page."""
 
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ class Summary(NamedTuple):
 
 
 def summary(row: RuleSet) -> Summary:
-    """How this rule set differs from others at first sight."""
+    """Return what distinguishes this rule set from others at first sight."""
     return Summary(
         name=row.name,
         variant=str(VARIANTS[row.variant]),

@@ -1,4 +1,4 @@
-"""What players look up most, each on a page of its own: clauses of several rule sets together."""
+"""The subjects that players look up most, each a page with clauses of several rule sets."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -118,14 +118,14 @@ TOPICS: Final = (
 
 
 class Part(NamedTuple):
-    """Clauses that are the same for some rule sets."""
+    """Clauses that are the same for several rule sets."""
 
     rule_sets: list[RuleSet]
     clauses: list[RenderedClause]
 
 
 def parts(topic: Topic, rule_sets: Iterable[RuleSet]) -> list[Part]:
-    """What holds, once for all rule sets that say the same."""
+    """Return the topic's clauses, once for all rule sets that have the same ones."""
     found: list[Part] = []
     for row in rule_sets:
         clauses = only(clauses_of_rule_set(row), topic.clauses)
