@@ -1,3 +1,5 @@
+"""The app of the tables: its database rights and what it registers when Django starts."""
+
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext_lazy as _
@@ -9,14 +11,14 @@ from poker.role_rights import ROLE_RIGHTS
 class PokerConfig(LayeredApp):
     """Table play: the engine, the table stream, sockets and the table clock.
 
-    `restricted_tables` keeps the streams append-only: the application's database role may
-    add events and read them, and nothing else; so with the noted heads of their chains and the
-    checks of the shuffle. A played hand's status may change besides, and a held hand is
-    decided, a disputed one answered. A refused buy-in stays as it was refused, and so do a day's
-    counted returns. A commitment to a deck is closed once; pledges, seeds and their receipts stay
-    as they were given. Reports of players are answered, and chat bans and last hands of the room
-    end, without being deleted.
-    Signs of collusion are brought up to date, and what staff made of them stays as it was.
+    `restricted_tables` are the rights of the application's database role. They keep the streams
+    append-only: events may be added and read, and nothing else; so may the noted heads of their
+    chains and the checks of the shuffle. A played hand's status may change as well; a held hand may
+    be resolved and a disputed one answered. Refused buy-ins and the counted returns of a day never
+    change. A commitment to a deck may be closed once; pledges, seeds and their receipts never
+    change. Reports of players may be answered, and chat bans and last hands of the room may end,
+    but none is deleted. Signs of collusion may be updated, and the decisions of staff about them
+    never change.
     """
 
     name = "poker"

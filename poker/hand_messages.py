@@ -1,4 +1,4 @@
-"""What players are told of hands that were not played to their end."""
+"""Messages to players about interrupted hands, disputes, closed tables and top-ups."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -74,7 +74,10 @@ def auto_top_up_stopped(data: Data) -> str:
 
 @inbox.kind("top_up_dropped", title=gettext_lazy("Your top-up did not come"))
 def top_up_dropped(data: Data) -> str:
-    """`why` it did not: the wallet held too little by then, or the loss limit was reached."""
+    """Return the message to a player whose top-up was not added.
+
+    `why` is ``loss_limit_reached``, or the wallet held too little by then.
+    """
     if data["why"] == "loss_limit_reached":
         text = _(
             "The %(amount)s you wanted to add to your stack at %(table)s did not come when hand "
@@ -90,7 +93,10 @@ def top_up_dropped(data: Data) -> str:
 
 @inbox.kind("dispute_answered", title=gettext_lazy("Your dispute was answered"), mail=True)
 def dispute_answered(data: Data) -> str:
-    """`table` is its name, `hand` the hand's number, `answer` what staff wrote."""
+    """Return the message to a player whose dispute was answered.
+
+    `table` is the table's name, `hand` the hand's number, `answer` what staff wrote.
+    """
     return _("What you wrote of hand %(hand)s at %(table)s was answered: %(answer)s") % data
 
 
@@ -124,6 +130,7 @@ _AMOUNTS = ("refunded", "won", "held", "awarded", "amount")
 
 
 def _told(data: Data) -> dict[str, Any]:
-    """`table` is its name, `hand` the hand's number; amounts, in minor units, as text."""
+    """Return the values of a message: the table's name, the hand's number, and amounts in minor
+    units as text."""
     amounts = {name: money_text(data[name], data["currency"]) for name in _AMOUNTS if name in data}
     return {"table": data["table"], "hand": data["hand"], **amounts}

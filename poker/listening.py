@@ -1,4 +1,4 @@
-"""What the tables do when accounts tell them something."""
+"""What the tables do when the accounts app signals or announces something."""
 
 from functools import partial
 from typing import Any
@@ -18,14 +18,15 @@ from poker.tasks import send_player_away
 
 @receiver(user_logged_out)
 def close_sockets(user: Player | None, **_signal: Any) -> None:
-    """A socket does not outlive the session it was opened with."""
+    """Announce that a session of the player ended, so that its sockets close."""
     if user is not None:
         announce_session_end(user.pk)
 
 
 @receiver(sessions_ended)
 def close_ended(player_id: int, **_signal: Any) -> None:
-    """Sessions were ended from elsewhere: the player's sockets look."""
+    """Announce that sessions of the player were ended from elsewhere, so that their sockets
+    close."""
     announce_session_end(player_id)
 
 
@@ -33,7 +34,8 @@ def close_ended(player_id: int, **_signal: Any) -> None:
 def look_at_sessions(
     instance: Player, *, created: bool, update_fields: frozenset[str] | None, **_signal: Any
 ) -> None:
-    """A changed password or a deactivation ends sessions: the player's sockets look."""
+    """Announce that the player's sessions may have ended, as a changed password or a deactivation
+    ends them."""
     if not created and update_fields != frozenset({"last_login"}):
         transaction.on_commit(partial(announce_session_end, instance.pk))
 

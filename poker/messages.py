@@ -1,4 +1,4 @@
-"""What the tables tell players through their inbox."""
+"""Messages of the tables to players' inboxes."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -23,7 +23,11 @@ WHY = {
 
 @inbox.kind("stopped_playing", title=gettext_lazy("Play safely"))
 def stopped_playing(data: Mapping[str, Any]) -> str:
-    """`why` the player left the `table`, and the `amount` that went to the wallet."""
+    """Return the message to a player who had to leave a table.
+
+    `why` is the reason, `table` the table's name, `amount` the stack that went to the wallet, in
+    minor units.
+    """
     told = {"table": data["table"], "money": money_text(data["amount"], data["currency"])}
     left = str(WHY[data["why"]])
     stack = _("Your stack of %(money)s is back in your wallet.")
@@ -32,8 +36,11 @@ def stopped_playing(data: Mapping[str, Any]) -> str:
 
 @inbox.kind("evicted", title=gettext_lazy("Taken from the table"))
 def evicted(data: Mapping[str, Any]) -> str:
-    """`table` is its name, `amount` the stack that went to the wallet; who was `cut_off` sat out
-    for want of a connection."""
+    """Return the message to a player who was evicted.
+
+    `table` is the table's name, `amount` the stack that went to the wallet, in minor units;
+    `cut_off` says that the player sat out for want of a connection.
+    """
     told = {"table": data["table"], "money": money_text(data["amount"], data["currency"])}
     if data.get("cut_off"):
         gone = _(

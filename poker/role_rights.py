@@ -1,4 +1,4 @@
-"""What the room's roles may do with tables and hands: the one place that says so."""
+"""The rights of the room's roles at tables and hands, defined only here."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final

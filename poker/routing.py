@@ -1,3 +1,5 @@
+"""The addresses of the tables' sockets."""
+
 from typing import Any
 
 from django.urls import re_path

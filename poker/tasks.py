@@ -1,3 +1,5 @@
+"""The scheduled and queued tasks of the tables, run by workers."""
+
 import logging
 
 from celery import shared_task
@@ -27,23 +29,25 @@ logger = logging.getLogger(__name__)
 @shared_task
 @does(_("Takes whoever sat out for more than ten minutes from the tables."))
 def evict_who_overstayed() -> int:
-    """Take everybody from the tables who sat out for more than ten minutes; how many."""
+    """Take everybody who sat out for more than ten minutes from the tables, and return how many."""
     return evict_everywhere()
 
 
 @shared_task
 @does(_("Lets a player who is away leave their tables."))
 def send_player_away(player_id: int, reference: str) -> int:
-    """Give up the seats of a player who begins a break or an exclusion; at how many tables."""
+    """Give up the seats of a player who begins a break or an exclusion, and return at how many
+    tables."""
     return send_away(player_id=player_id, reference=reference)
 
 
 @shared_task
 @does(_("Lets those leave who are away or whose limits are used up."))
 def stop_who_is_done() -> int:
-    """Let those leave who are away or whose limits are used up, where no deal does; how many.
+    """Let players leave who are away or have used up a limit, where no deal does so, and return how
+    many seats.
 
-    Whoever is in a hand plays it to its end: the next deal is made without them.
+    A player in a hand plays it to its end: the next deal is made without them.
     """
     return send_away_all() + sum(_stopped(table) for table in tables_to_stop_at(timezone.now()))
 
@@ -51,35 +55,38 @@ def stop_who_is_done() -> int:
 @shared_task(name="poker.tasks.check_ledger")
 @does(_("Works out all the room's money anew and compares."))
 def check_the_ledger() -> int:
-    """Recompute all the room's money; how many differences, which are an incident."""
+    """Recompute all the room's money and return the number of differences, which open an
+    incident."""
     return len(check_ledger())
 
 
 @shared_task
 @does(_("Walks what was written since the last hour's heads and notes the new ones."))
 def check_events() -> int:
-    """Walk what was written since the last hour's heads and note the new ones; how many breaks."""
+    """Check the events written since the last noted heads, note the new heads, and return the
+    number of breaks."""
     return len(noting.check_and_note())
 
 
 @shared_task
 @does(_("Walks every table's chain from its first event."))
 def check_all_events() -> int:
-    """Walk every table's chain from its first event; how many breaks, which are incidents."""
+    """Check every table's chain from its first event, and return the number of breaks, which open
+    incidents."""
     return len(noting.check_all())
 
 
 @shared_task
 @does(_("Reads the days that are over and queues what points at collusion."))
 def find_collusion() -> int:
-    """Read the days that are over and queue what points at collusion; how many new signs."""
+    """Read the days that are over, queue signs of collusion, and return how many are new."""
     return look().news
 
 
 @shared_task
 @does(_("Tests the shuffle on fresh decks, once a UTC day."))
 def check_shuffle() -> bool:
-    """Test the shuffle on fresh decks, once a UTC day; whether it was done now."""
+    """Test the shuffle on fresh decks, once per UTC day, and return whether it was done now."""
     # Web processes, which import this module as well, have no use for the numbers' libraries.
     from poker.oversight.shuffling.daily import check_today
 
@@ -89,31 +96,31 @@ def check_shuffle() -> bool:
 @shared_task
 @does(_("Deletes what web processes that died have left of their sockets."))
 def forget_gone_sockets() -> int:
-    """Delete what web processes that died have left of their sockets; how many."""
+    """Delete the stored sockets that have been gone for long, and return how many."""
     return forget_the_gone()
 
 
 @shared_task
 @does(_("Deletes tallies of hands that no lobby shows any more."))
 def forget_old_tallies() -> int:
-    """Delete the tallies of hands that no lobby shows any more; how many."""
+    """Delete the tallies of hands that no lobby shows any more, and return how many."""
     return forget_tallies()
 
 
 @shared_task(autoretry_for=(OperationalError,), retry_backoff=True, max_retries=6)
 @does(_("Makes partitions of the event table ahead of time."))
 def make_event_partitions() -> int:
-    """Make the event table's partitions ahead of time; how many."""
+    """Make the event table's partitions ahead of time, and return how many."""
     return make_partitions()
 
 
 @shared_task
 @does(_("Closes the days of which returns were counted, and forgets departures no limit hangs on."))
 def reset_ratholing() -> int:
-    """Close the days of which returns were counted, and forget departures that no limit is worked
-    out from any more; how many counters and departures.
+    """Close the days whose returns were counted, delete departures that no limit depends on any
+    more, and return how many counters and departures.
 
-    A return is counted for its own day, so no limit hangs on when or whether this runs.
+    A return is counted for its own day, so no limit depends on when or whether this runs.
     """
     return forget_old_departures()
 
@@ -121,14 +128,15 @@ def reset_ratholing() -> int:
 @shared_task
 @does(_("Puts disputes that should have been answered before staff."))
 def report_overdue_disputes() -> int:
-    """Put disputes that should have been answered before staff; how many new ones."""
+    """Open incidents for disputes that should have been answered, and return how many are new."""
     return report_overdue()
 
 
 @shared_task
 @does(_("Warns of bets nobody has decided on, and gives those of 90 days to charity."))
 def settle_unresolved_bets() -> int:
-    """Warn of bets nobody has decided on, and give those of 90 days to charity; how many."""
+    """Give bets undecided for 90 days to charity, warn about the others, and return how many were
+    given."""
     given = unresolved_bets.sweep()
     unresolved_bets.warn()
     return given
@@ -137,8 +145,10 @@ def settle_unresolved_bets() -> int:
 @shared_task
 @does(_("Puts changes of rules into force whose hour has come."))
 def apply_rules_changes() -> int:
-    """Put changes of rules into force whose hour has come; how many. Hands are dealt by them from
-    the hour on, however late this runs."""
+    """Put changes of rules into force whose hour has come, and return how many.
+
+    Hands are dealt by them from the hour on, however late this runs.
+    """
     return apply_due()
 
 

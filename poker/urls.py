@@ -1,3 +1,5 @@
+"""The addresses of the tables' pages."""
+
 from django.urls import path
 
 from poker.views import absence, history, player_card

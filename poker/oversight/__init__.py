@@ -1,1 +1,1 @@
-"""What watches over play, and how long its records are kept."""
+"""Supervision of play, and how long its records are kept."""

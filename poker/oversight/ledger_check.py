@@ -1,4 +1,4 @@
-"""The hourly check of all the room's money, and what comes of a difference."""
+"""The hourly check of all the room's money, and the incident a difference opens."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -21,10 +21,10 @@ MOST_NAMED: Final = 100
 
 
 def check_ledger(*, now: datetime | None = None) -> Sequence[Difference]:
-    """Recompute everything at one moment, note that it was done, and return what is amiss.
+    """Recompute everything at one moment, store that this was done, and return the differences.
 
-    Differences become one incident; the same ones, found again, become another only when staff
-    have closed the first.
+    Differences open one incident; the same ones, found again, open another only when staff have
+    closed the first.
     """
     now = now or timezone.now()
     with snapshot():
@@ -37,7 +37,7 @@ def check_ledger(*, now: datetime | None = None) -> Sequence[Difference]:
 
 
 def everything_amiss() -> Sequence[Difference]:
-    """What ledger, cashier and tables do not agree on. Call it inside `snapshot`."""
+    """Return where ledger, cashier and tables disagree. Call it inside `snapshot`."""
     return [
         *differences(),
         *seal_differences(),

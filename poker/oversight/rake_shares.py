@@ -8,7 +8,7 @@ from poker.models import PlayedHand
 
 @rake_source
 def rake_shares(player_id: int, hands: Collection[Hand]) -> Mapping[Hand, int]:
-    """`{(table, hand): minor units}`, from the history of the player's hands."""
+    """Return `{(table, hand): minor units}` from the history of the player's hands."""
     tables = {table for table, _hand in hands}
     numbers = {hand for _table, hand in hands}
     played = PlayedHand.objects.filter(player=player_id, table__in=tables, hand_no__in=numbers)

@@ -1,4 +1,4 @@
-"""Practice bots."""
+"""The command that runs the practice bots."""
 
 import asyncio
 import logging
@@ -69,7 +69,8 @@ class Command(BaseCommand):
 
 
 def _numbers_of(names: Sequence[str]) -> list[int]:
-    """The tables of these names. Raises CommandError for a name of none."""
+    """Return the numbers of the tables with these names. Raises CommandError for a name no table
+    has."""
     known = dict(Table.objects.filter(name__in=names).values_list("name", "pk"))
     for name in names:
         if name not in known:
@@ -78,7 +79,7 @@ def _numbers_of(names: Sequence[str]) -> list[int]:
 
 
 async def _run(options: dict[str, Any]) -> None:
-    """Keep the tables staffed until told to stop."""
+    """Keep the tables staffed with bots until told to stop by a signal."""
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -1,4 +1,4 @@
-"""Walk the chains of the tables' events."""
+"""The command that checks the chains of the tables' events."""
 
 import sys
 from collections.abc import Iterable, Mapping
@@ -77,7 +77,7 @@ class Command(BaseCommand):
 
 
 def _told_otherwise() -> list[str]:
-    """What the audit log says of the streams in another way than they are."""
+    """Return where the audit log and the streams differ."""
     return [*note_differences(), *cut_differences(), *cleared_differences()]
 
 

@@ -1,4 +1,4 @@
-"""Recompute the whole ledger and hold the tables against it."""
+"""The command that recomputes the whole ledger and compares the tables with it."""
 
 import sys
 from typing import Any

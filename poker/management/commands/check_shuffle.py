@@ -1,4 +1,4 @@
-"""Test the shuffle on fresh decks now."""
+"""The command that tests the shuffle on fresh decks."""
 
 import sys
 from typing import Any, Final

@@ -1,3 +1,5 @@
+"""The command that erases a player's chat lines, notes and mutes."""
+
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser

@@ -1,4 +1,4 @@
-"""Write raw shuffles for an outside laboratory."""
+"""The command that writes raw shuffles for an outside laboratory."""
 
 from pathlib import Path
 from typing import IO, Any, Final

@@ -1,4 +1,4 @@
-"""Look for signs of collusion now."""
+"""The command that looks for signs of collusion now."""
 
 from datetime import UTC, date, datetime
 from typing import Any

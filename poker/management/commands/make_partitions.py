@@ -1,4 +1,4 @@
-"""Make the event table's partitions ahead of time."""
+"""The command that makes the event table's partitions ahead of time."""
 
 from typing import Any
 

@@ -1,3 +1,5 @@
+"""The command that opens the whole deck of a finished hand."""
+
 import json
 import sys
 from typing import Any

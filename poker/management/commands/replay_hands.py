@@ -1,4 +1,4 @@
-"""Play recorded hands again and say where the engine comes to other stacks."""
+"""The command that plays recorded hands again and says where the engine's stacks differ."""
 
 import sys
 from argparse import ArgumentParser
@@ -46,7 +46,8 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def _named_results(self, path: Path) -> Iterator[Result]:
-        """The results of a file, those worth a word named on the way."""
+        """Yield the results of a file, writing those worth naming and the progress to the error
+        output."""
         for result in _results(path):
             if result.verdict in self._named:
                 self.stderr.write(f"{path}: {result}")
@@ -65,7 +66,8 @@ def _results(path: Path) -> Iterable[Result]:
 
 
 def _hand_files(paths: Iterable[Path]) -> Iterator[Path]:
-    """Files named are read whatever they are called; folders are searched for hand records."""
+    """Yield the files to read: named ones whatever their suffix, and the hand records in
+    folders."""
     for path in paths:
         if path.is_dir():
             yield from sorted(file for file in path.rglob("*") if file.suffix in SUFFIXES)

@@ -1,3 +1,5 @@
+"""The command that lists, adds and changes the keys of decks and receipts."""
+
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
@@ -72,7 +74,10 @@ class Command(BaseCommand):
 
 
 def _changed(kind: _Kind, keys: list[str], action: str, key_id: str | None) -> list[str]:
-    """The keys with one brought to the front, or without it."""
+    """Return the keys with one moved to the front (``use``), or without it (``drop``).
+
+    Raises CommandError for an unknown key, and for one that is in use or needed by stored decks.
+    """
     found = [key for key in keys if key.partition(":")[0] == key_id]
     if not found:
         raise CommandError(f"{kind.setting} has no key {key_id}")

@@ -1,4 +1,4 @@
-"""The table clock: deals hands and times players out."""
+"""The command that runs a table clock, which deals hands and times players out."""
 
 import asyncio
 import logging
@@ -55,8 +55,8 @@ class Command(BaseCommand):
 
 
 class Heart:
-    """Beats before tables are rung, once a second: often enough to notice an outage, seldom
-    enough to cost nothing."""
+    """Beats once a second before tables are rung: often enough to notice an outage, seldom enough
+    to cost nothing."""
 
     def __init__(self) -> None:
         self._beaten_at = -inf
@@ -68,7 +68,7 @@ class Heart:
 
 
 async def _run(look_every_s: float) -> None:
-    """Ring tables until told to stop, finishing the one in hand."""
+    """Ring tables until told to stop by a signal, finishing the one in hand."""
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -85,7 +85,7 @@ async def _run(look_every_s: float) -> None:
 
 
 async def _ring_all(heart: Heart, look_every_s: float, stopping: asyncio.Event) -> float:
-    """Ring every table that is due; return how long to sleep then, in seconds."""
+    """Ring every table that is due and return how long to sleep then, in seconds."""
     try:
         await heart.beat()
         for nth in count(1):
@@ -105,8 +105,11 @@ def _beat() -> None:
 
 
 def _ring(nth: int) -> bool:
-    """Do one thing that is due, at a table or elsewhere; whether there was any. Tables come
-    first, but not so that what is elsewhere never has its turn."""
+    """Do one thing that is due, at a table or in another app, and return whether there was any.
+
+    Tables come first, except that every eighth time another app does, so that it always has its
+    turn.
+    """
     try:
         if nth % ELSEWHERE_EVERY == 0 and ring_others(timezone.now()):
             return True

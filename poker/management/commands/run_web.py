@@ -1,4 +1,4 @@
-"""A web process: pages and sockets."""
+"""The command that runs a web process, which serves pages and sockets."""
 
 from argparse import ArgumentParser
 from typing import Any

@@ -1,4 +1,4 @@
-"""The rule sets, games and tables a new room opens with."""
+"""The command that sets up the rule sets, games and tables of a new room."""
 
 from typing import Any, Final, NamedTuple
 
@@ -56,9 +56,11 @@ class Command(BaseCommand):
 
 
 def _retire_tournament_rules() -> None:
-    """Close tables of cash games by the rules of tournaments, which rooms once opened with, as soon
-    as nobody sits there. The bots leave them, nobody sits down, and whoever plays there plays
-    on."""
+    """Close cash tables played by tournament rules, which rooms once opened with, once nobody sits
+    there.
+
+    The bots leave them, nobody can sit down any more, and players who sit there play on.
+    """
     tables = Table.objects.filter(directed=False, closed_at=None)
     for table in tables.filter(game__rule_set__seating=TOURNAMENT_SEATING).exclude(
         game__currency=CHIPS
@@ -76,7 +78,8 @@ def _rule_set(name: str) -> RuleSet:
 
 
 def _open_missing(seed: Seed, rule_set: RuleSet) -> int:
-    """Offer the game and open those of its tables that there are not yet; how many."""
+    """Offer the game, open those of its tables that are missing, and return how many were
+    opened."""
     choices = {
         "rule_set": rule_set,
         "structure": seed.structure,

@@ -1,3 +1,5 @@
+"""The command that verifies the proof of a deal."""
+
 import json
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Who took a seat while who else was sitting where, in one game."""
+"""Who took a seat while which others were sitting where, in one game."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,7 +12,7 @@ from poker.oversight.collusion.facts.sittings import PAUSE
 
 
 class Stay(NamedTuple):
-    """A player at a table, from the first hand to the last without a long pause."""
+    """A player's stay at a table, from the first hand to the last without a long pause."""
 
     began_at: datetime
     player: int
@@ -21,8 +21,11 @@ class Stay(NamedTuple):
 
 
 class Arrival(NamedTuple):
-    """A player takes a seat. `open` are the tables they could have taken, `table` among them;
-    `where` tells the tables of everybody who sits, and `beside` who sits at this one."""
+    """A player takes a seat.
+
+    `open` are the tables they could have taken, `table` among them; `where` has the tables of
+    everybody who sits, and `beside` are the players at this one.
+    """
 
     player: int
     table: int
@@ -32,7 +35,8 @@ class Arrival(NamedTuple):
 
 
 def joined(stays: Iterable[Stay]) -> list[Stay]:
-    """Stays cut at midnight in one piece again, in the order they began."""
+    """Return the stays in the order they began, with those that were cut at midnight joined
+    again."""
     found: list[Stay] = []
     in_order = sorted(stays, key=attrgetter("player", "table", "began_at"))
     for _same, pieces in groupby(in_order, attrgetter("player", "table")):
@@ -47,8 +51,11 @@ def joined(stays: Iterable[Stay]) -> list[Stay]:
 
 
 def arrivals(stays: Iterable[Stay], seats: int) -> Iterator[Arrival]:
-    """Everybody's arrivals in the order of time; of two whose first hand is the same, the player
-    of the lower number came first. A table with `seats` players is full."""
+    """Yield every arrival in the order of time.
+
+    If two stays begin with the same hand, the player with the lower number came first. A table with
+    `seats` players is full.
+    """
     present: dict[int, set[int]] = defaultdict(set)
     where: dict[int, frozenset[int]] = {}
     ends: list[tuple[datetime, int, int]] = []

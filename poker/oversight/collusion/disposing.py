@@ -1,4 +1,4 @@
-"""What staff make of a finding; whatever is done to the players is done on their own pages."""
+"""Decisions of staff about a finding; actions against the players are done on their own pages."""
 
 from datetime import datetime
 
@@ -24,7 +24,7 @@ def dispose(
     address: str = "",
     now: datetime | None = None,
 ) -> Finding:
-    """Give a finding another state, with a reason, on record.
+    """Give a finding another state, record it with the reason, and return the finding.
 
     Raises DispositionRefused: `no_reason`, `no_such_state`, or `own_account` for one of the pair.
     """

@@ -1,5 +1,7 @@
+"""The refusal of a decision about a finding."""
+
 from accounts.errors import Refused
 
 
 class DispositionRefused(Refused):
-    """Nothing was made of the finding."""
+    """The finding was not changed."""

@@ -1,4 +1,4 @@
-"""The hands staff are led to from a finding."""
+"""The hands that a finding points staff to."""
 
 from collections.abc import Iterator
 from datetime import date, datetime
@@ -29,7 +29,7 @@ Named = list[int]
 
 
 class Together(NamedTuple):
-    """A hand dealt to both, with what it brought each."""
+    """A hand dealt to both, with each one's net result."""
 
     table: int
     hand_no: int
@@ -43,7 +43,8 @@ class Together(NamedTuple):
 
     @property
     def moved(self) -> int:
-        """The most that can have gone from `low` to `high`; negative the other way round."""
+        """Return the most that can have gone from `low` to `high`, in minor units; negative in the
+        other direction."""
         if self.low_net < 0 < self.high_net:
             return min(-self.low_net, self.high_net)
         if self.high_net < 0 < self.low_net:
@@ -52,8 +53,12 @@ class Together(NamedTuple):
 
 
 def evidence(found: Suspicion, window: Window) -> list[Named]:
-    """At most a dozen hands: of soft play those where both were left, of dumping the largest, of
-    the others the last of each meeting. The newest first, but for the largest."""
+    """Return at most a dozen hands, each as a table and a hand number.
+
+    For soft play these are hands where only the two were left, for dumping the largest, otherwise
+    the last of each meeting. They are sorted with the newest first, except for dumping, where the
+    largest come first.
+    """
     hands = _together(found, window)
     if found.indicator == Indicator.DUMPING:
         sign = 1 if found.detail["lost"] > 0 else -1
@@ -79,7 +84,8 @@ def _together(found: Suspicion, window: Window) -> list[Together]:
 
 
 def _soft(found: Suspicion, hands: list[Together]) -> Iterator[Together]:
-    """Hands in which nobody else was left, and neither of the two bet or raised first."""
+    """Yield the hands in which only the two were left and neither bet or raised in their first
+    decision."""
     pair = {found.low, found.high}
     for day, group in groupby(hands, attrgetter("day")):
         by_name = {(hand.table, hand.hand_no): hand for hand in group}

@@ -26,7 +26,7 @@ SAMPLES: Final[Mapping[str, Any]] = {
 
 
 def figures_of(finding: Finding) -> str:
-    """What was counted, beside what chance or habit explains."""
+    """Return a sentence or two with what was counted, and what chance or habit explains."""
     return _SENTENCES[Indicator(finding.indicator)](finding, finding.detail)
 
 

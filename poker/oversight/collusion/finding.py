@@ -1,4 +1,4 @@
-"""The daily look for collusion, from the record to the queue."""
+"""The daily search for collusion, from the record to the queue."""
 
 import logging
 from collections import Counter
@@ -29,7 +29,8 @@ INDICATORS: Final[Mapping[Indicator, Callable[[Scope], list[Suspicion]]]] = {
 
 
 class Looked(NamedTuple):
-    """Days that were read now, pairs each indicator could say something of, what was kept."""
+    """How many days were read now, how many pairs each indicator examined, and what became of the
+    suspicions."""
 
     days: int
     examined: Mapping[Indicator, int]
@@ -37,7 +38,7 @@ class Looked(NamedTuple):
 
     @property
     def news(self) -> int:
-        """Findings that were not in the queue before."""
+        """Return how many findings were not in the queue before, or came back to it."""
         return self.kept[Kept.NEW] + self.kept[Kept.BACK]
 
 
@@ -47,11 +48,12 @@ def look(
     window: Window | None = None,
     on_table: OnTable = lambda *_done: None,
 ) -> Looked:
-    """Read the days that are missing, hold every pair against every indicator, and queue what is
-    beyond its threshold. Doing it again changes nothing; two at once take turns.
+    """Read the days that are missing, examine every pair by every indicator, queue what is beyond
+    its threshold, and return what was done.
 
-    `on_table` is told of every table read: the day, how many, and of how many. Without a window
-    these are the days the settings say, and facts of earlier ones are deleted.
+    Doing it again changes nothing; two at once take turns. `on_table` is called for every table
+    read with the day, how many were read, and of how many. Without a window the days are those the
+    settings say, and facts of earlier days are deleted.
     """
     now, asked = now or timezone.now(), window or finished_days(now or timezone.now())
     days = read_days(asked, now=now, on_table=on_table)
@@ -68,7 +70,6 @@ def look(
 
 
 def suspicions(window: Window) -> dict[Indicator, list[Suspicion]]:
-    """What each indicator says of every pair it can say something of, beyond its threshold or
-    not."""
+    """Return each indicator's result for every pair it can judge, beyond its threshold or not."""
     scope = scope_of(window)
     return {name: scores(scope) for name, scores in INDICATORS.items()}

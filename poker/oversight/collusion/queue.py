@@ -1,4 +1,5 @@
-"""Findings in the queue of the staff: each pair once an indicator, however often it is found."""
+"""Findings in the queue of the staff: one for each pair and indicator, however often it is
+found."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -26,11 +27,12 @@ class Kept(StrEnum):
 
 @transaction.atomic
 def keep(found: Suspicion, window: Window, now: datetime) -> Kept:
-    """Put a suspicion in the queue, bring its finding up to date, or leave it disposed of.
+    """Put a suspicion in the queue, update its finding, or leave it disposed of, and return which
+    was done.
 
-    One that was disposed of comes back when its statistic is a quarter greater than it was then,
-    or when all that points at the pair now happened since; a device or an address they share is
-    the same old one then, and does not come back for that.
+    A finding that was disposed of comes back when its statistic is a quarter greater than it was
+    then, or when all that points at the pair now happened since. The second does not apply to a
+    shared device or address, which may be the same old one.
     """
     about = {"low_id": found.low, "high_id": found.high, "indicator": found.indicator}
     finding = Finding.objects.select_for_update().filter(**about).first()
@@ -49,7 +51,7 @@ def keep(found: Suspicion, window: Window, now: datetime) -> Kept:
 
 
 def note(finding: Finding, *, made_at: datetime, reason: str = "", by: int | None = None) -> None:
-    """Add the finding as it stands to what was made of it."""
+    """Store the finding as it stands as an entry of its history."""
     Disposition.objects.create(
         finding=finding,
         state=finding.state,

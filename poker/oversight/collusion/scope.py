@@ -1,3 +1,5 @@
+"""The days and the number of pairs that an indicator examines."""
+
 from typing import NamedTuple
 
 from poker.models import Sitting
@@ -6,13 +8,13 @@ from poker.oversight.collusion.window import Window
 
 
 class Scope(NamedTuple):
-    """What an indicator looks at: whole days, and how many pairs their players can form."""
+    """What an indicator examines: whole days, and the number of pairs their players can form."""
 
     window: Window
     pairs: int
 
 
 def scope_of(window: Window) -> Scope:
-    """The players are those who were dealt a hand in the window."""
+    """Return the scope of a window; its players are those who were dealt a hand in it."""
     sat = Sitting.objects.filter(day__range=window).values("player").distinct().count()
     return Scope(window, pairs_of(sat))

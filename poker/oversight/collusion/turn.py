@@ -1,3 +1,5 @@
+"""The lock that lets one process at a time look for collusion."""
+
 from typing import Final
 
 from django.db import connection
@@ -6,6 +8,7 @@ _LOCK: Final = 0x636F6C6C7564
 
 
 def take_turn() -> None:
-    """Wait for whoever else is looking for collusion; until this transaction ends, others wait."""
+    """Lock out other processes that look for collusion until this transaction ends, waiting for any
+    that is at it."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))

@@ -1,3 +1,5 @@
+"""The days that are examined for collusion."""
+
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
@@ -17,11 +19,11 @@ class Window(NamedTuple):
 
 
 def finished_days(now: datetime) -> Window:
-    """The days looked at by default: as many as the settings say, up to yesterday."""
+    """Return the days examined by default: as many as the settings say, up to yesterday."""
     yesterday = now.astimezone(UTC).date() - timedelta(days=1)
     return Window(yesterday - timedelta(days=settings.ROOM_COLLUSION_DAYS - 1), yesterday)
 
 
 def begins(day: date) -> datetime:
-    """The first instant of a day."""
+    """Return the first instant of a day, UTC."""
     return datetime.combine(day, time(), UTC)

@@ -1,1 +1,1 @@
-"""What compliance reviewers read of play: reports, and hands told as they were played."""
+"""What compliance reviewers read about play: reports, and hands as they were played."""

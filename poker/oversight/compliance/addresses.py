@@ -1,3 +1,5 @@
+"""The addresses of pages that reports link to."""
+
 from collections.abc import Mapping
 from typing import Any
 
@@ -5,6 +7,6 @@ from django.urls import reverse
 
 
 def hand_address(row: Mapping[str, Any]) -> str:
-    """Where the hand of a row is told, which names it `hand`, "table/hand"."""
+    """Return the address of the page on the hand that a row names in `hand`, as "table/hand"."""
     table_id, hand_no = row["hand"].split("/")
     return reverse("played_hands:hand", args=[table_id, hand_no])

@@ -1,4 +1,4 @@
-"""What players chose in a hand, as reports word it."""
+"""The choices of players in a hand, as reports word them."""
 
 from typing import Final
 

@@ -1,3 +1,5 @@
+"""The filters that reports on play share."""
+
 from typing import Any, Final
 
 from django import forms
@@ -12,10 +14,11 @@ LARGEST_HAND: Final = 2**31 - 1
 
 
 class GameField(forms.ModelChoiceField):  # type: ignore[type-arg]  # not generic when it runs
-    """A game; cleaned to its number."""
+    """A field for a game; its cleaned value is the game's number."""
 
     def clean(self, value: Any) -> int | None:
-        """Raises ValidationError for a game there is none of."""
+        """Return the game's number, None where none is chosen. Raises ValidationError for an
+        unknown game."""
         game = super().clean(value)
         return None if game is None else game.pk
 

@@ -1,7 +1,7 @@
-"""Play by day, table and player: what reports of long intervals add up.
+"""Play by day, table and player, which reports of long intervals add up.
 
-A report takes the days that are rolled up from their sums, and reads the hands of all other
-times. What it is held against is taken from the ledger in the same way.
+A report takes the sums of the days that are rolled up, and reads the hands of all other times. The
+ledger's amounts, with which they are compared, are taken in the same way.
 """
 
 from typing import Final
@@ -104,8 +104,11 @@ TABLE_SUMS: Final = f"{_rolled(_TABLE_DAY)} UNION ALL {_listed(_TABLE_DAY, _by_t
 
 
 def player_sums(rolled: str = "", raw: str = "") -> str:
-    """Of the players at these tables the same; with conditions on rolled `daily` sums, and on
-    rows of `played` hands."""
+    """Return the SQL for the sums of the players at the chosen tables.
+
+    ``rolled`` are further conditions on the rolled-up `daily` sums, ``raw`` on rows of `played`
+    hands.
+    """
     return (
         f"{_rolled(_PLAYER_DAY)} {rolled}"
         f" UNION ALL {_listed(_PLAYER_DAY, _by_player(f'{_OPEN} {raw}'))}"
@@ -113,12 +116,14 @@ def player_sums(rolled: str = "", raw: str = "") -> str:
 
 
 def sums_of_hands(more: str) -> str:
-    """The sums of players over hands that meet conditions on `played`, all read one by one."""
+    """Return the SQL for the sums of players over hands that meet conditions on `played`, all read
+    one by one."""
     return _listed(_PLAYER_DAY, _by_player(f"{PLAYED} {more}"))
 
 
 def by_currency(sums: str, column: str) -> str:
-    """What a column of sums by table comes to, by the currency of the tables' games."""
+    """Return the SQL that adds up a column of sums by table, by the currency of the tables'
+    games."""
     return f"""
 SELECT game.currency, sum(daily.{column}) FROM ({sums}) daily {GAME_OF.format(row="daily")}
  GROUP BY game.currency

@@ -31,7 +31,8 @@ REFERENCE: Final = "'table:' || hand.table_id || ' hand:' || hand.hand_no"
 
 
 def ledger_of(accounts: str, more: str = "") -> str:
-    """By currency, what the transfers of these hands came to on accounts of these kinds."""
+    """Return the SQL for what the transfers of these hands moved on accounts of these kinds, by
+    currency."""
     return f"""
 SELECT hand.currency, sum(entry.amount)
   FROM (SELECT DISTINCT game.currency, played.table_id, played.hand_no {PLAYED} {more}) hand

@@ -1,3 +1,5 @@
+"""The addresses of the compliance pages on hands."""
+
 from django.urls import path
 
 from poker.oversight.compliance.views import played_hand

@@ -1,3 +1,5 @@
+"""The page on which compliance reviewers read a hand."""
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -12,7 +14,8 @@ from poker.models import PlayedHand
 @require_safe
 @for_staff_with(RIGHT, "poker.view_finding")
 def played_hand(request: HttpRequest, table_id: int, hand_no: int) -> HttpResponse:
-    """A hand that is over, told street by street, without the cards nobody turned up."""
+    """Return the page of a hand that is over, street by street, without the cards nobody turned up.
+    Raises Http404."""
     played = PlayedHand.objects.using(report_database()).select_related("table__game")
     rows = list(played.filter(table=table_id, hand_no=hand_no).order_by("seat"))
     if not rows:

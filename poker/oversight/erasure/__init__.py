@@ -1,1 +1,1 @@
-"""What tables hold of somebody who was erased."""
+"""Erasing what the tables hold about a person."""

@@ -1,4 +1,4 @@
-"""Clearing it, by workers."""
+"""Clearing the tables' records of an erased person, done by workers."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -15,8 +15,12 @@ from poker.models.event_digest import GENESIS, digest_of
 
 @outbox.listen(PERSON_ERASED, by_worker=True)
 def clear_tables(player_id: int, **_more: Any) -> None:
-    """Delete what the person said, noted and muted and what others noted of them, put the
-    pseudonym where they are named in reports and disputes, and in the events of their tables."""
+    """Delete what an erased person said, noted and muted and what others noted about them, and
+    replace their name.
+
+    The pseudonym takes the place of the name in reports and disputes, and in the events of their
+    tables.
+    """
     with connection.cursor() as cursor:
         cursor.execute("SELECT poker_erasure_clear(%s, %s)", [player_id, words_of(player_id)])
         cursor.execute("SELECT table_id, seq FROM poker_erasure_rename(%s)", [player_id])
@@ -26,7 +30,8 @@ def clear_tables(player_id: int, **_more: Any) -> None:
 
 
 def _left_of(table_id: int, seq: int) -> Head:
-    """The digest of what an event holds now, behind the one before as it was written."""
+    """Return the digest of an event as it is now, chained to the stored digest of the one
+    before."""
     event = TableEvent.objects.get(table=table_id, seq=seq)
     before = (
         TableEvent.objects.filter(table=table_id, seq=seq - 1).first()
@@ -37,7 +42,7 @@ def _left_of(table_id: int, seq: int) -> Head:
 
 
 def _note_redactions(player_id: int, left: Iterable[Head]) -> None:
-    """An entry of the audit log tells what the cleared events hold from now on."""
+    """Record in the audit log, and store, the digests the cleared events have from now on."""
     heads = list(left)
     told = audit_log.record(
         actor=None,

@@ -1,1 +1,1 @@
-"""What tables keep, and for how long."""
+"""What the tables store, and for how long."""

@@ -1,3 +1,5 @@
+"""Deleting the oldest hands from the tables' streams."""
+
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -37,10 +39,10 @@ SELECT room.id, room.seq, first.seq, first.at,
 
 @dataclass(frozen=True)
 class HandStore:
-    """The streams of some tables: their oldest hands go, the digest they ended with stays.
+    """The streams of some tables: their oldest hands are deleted, the digest they ended with stays.
 
-    What players' histories list of a hand is theirs and stays. A table at which a hand is held
-    or disputed is left alone. Rows are events.
+    Players' histories are not touched. A table with a held or disputed hand is left alone. Rows are
+    events.
     """
 
     which: Q
@@ -56,7 +58,8 @@ class HandStore:
         return Figures(rows, oldest, overdue, on_hold)
 
     def remove(self, until: datetime, now: datetime, most: int) -> int:
-        """Whole tables at a time, until so many events are gone or more."""
+        """Delete whole tables' old hands until at least ``most`` events are deleted, and return how
+        many were."""
         removed = 0
         for table, _seq, _first, _at, cut, is_held in self._tables(until):
             if cut is not None and not is_held:
@@ -66,8 +69,8 @@ class HandStore:
         return removed
 
     def _tables(self, until: datetime) -> list[Any]:
-        """Of each table: its number, last and first event, when that was, the event everything
-        before which is over, and whether it is held."""
+        """Return a row for each table: its number, its last and first event, the time of the first,
+        the event before which everything is over, and whether a hand is held or disputed."""
         tables = Table.objects.filter(self.which, seq__gt=0).values_list("pk", flat=True)
         asked: dict[str, Any] = {
             "tables": list(tables),

@@ -1,4 +1,4 @@
-"""What tables keep, and for how long unless staff decide otherwise."""
+"""What the tables store, and for how long unless staff decide otherwise."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""For what reasons tables keep a player's records."""
+"""Reasons for which the tables keep a player's records."""
 
 from datetime import datetime
 from typing import Any

@@ -1,1 +1,1 @@
-"""Watching the shuffle: fresh deals every day, tested, the results kept and published."""
+"""Monitoring the shuffle: fresh decks are tested every day, the results stored and published."""

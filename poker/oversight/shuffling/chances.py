@@ -1,4 +1,4 @@
-"""What is known exactly of an honest shuffle: how likely each count is, and p-values."""
+"""What is known exactly about an honest shuffle: how likely each count is, and p-values."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -16,22 +16,22 @@ _DECKS: Final = factorial(DECK_SIZE)
 
 
 def two_sided(above: float) -> float:
-    """A p-value that is small for what is too even as well as for what is too uneven."""
+    """Return a p-value that is small for what is too even as well as for what is too uneven."""
     return min(1.0, 2 * min(above, 1 - above))
 
 
 def chi_square(statistic: float, freedom: float) -> float:
-    """The two-sided p-value of a chi-square statistic with so many degrees of freedom."""
+    """Return the two-sided p-value of a chi-square statistic with so many degrees of freedom."""
     return two_sided(float(chdtrc(freedom, statistic)))
 
 
 def normal(score: float) -> float:
-    """The two-sided p-value of a standard normal score."""
+    """Return the two-sided p-value of a standard normal score."""
     return float(2 * ndtr(-abs(score)))
 
 
 def fit(observed: NDArray[np.int64], chances: Sequence[float]) -> tuple[float, float]:
-    """Chi-square and p-value of counts against their chances.
+    """Return chi-square and p-value of counts against their chances.
 
     Neighbours are counted together until each count has at least five expected, as the
     approximation by a chi-square distribution asks.
@@ -51,7 +51,7 @@ def fit(observed: NDArray[np.int64], chances: Sequence[float]) -> tuple[float, f
 
 @cache
 def fixed_points() -> tuple[float, ...]:
-    """The chance that so many cards lie where they lie in a new deck, from 0 to 52."""
+    """Return the chances that 0 to 52 cards lie where they lie in a new deck."""
     displaced = [1, 0]
     for size in range(2, DECK_SIZE + 1):
         displaced.append((size - 1) * (displaced[-1] + displaced[-2]))
@@ -63,7 +63,7 @@ def fixed_points() -> tuple[float, ...]:
 
 @cache
 def cycles() -> tuple[float, ...]:
-    """The chance that an order, as a permutation, has so many cycles, from 0 to 52."""
+    """Return the chances that an order, as a permutation, has 0 to 52 cycles."""
     ways = [1]
     for size in range(DECK_SIZE):
         ways = [
@@ -75,7 +75,7 @@ def cycles() -> tuple[float, ...]:
 
 @cache
 def colour_runs() -> tuple[float, ...]:
-    """The chance of so many runs of one colour, from 0 to 52 (Wald and Wolfowitz)."""
+    """Return the chances of 0 to 52 runs of one colour (Wald and Wolfowitz)."""
     half = DECK_SIZE // 2
     ways = [0] * (DECK_SIZE + 1)
     for runs in range(2, DECK_SIZE + 1):
@@ -86,8 +86,11 @@ def colour_runs() -> tuple[float, ...]:
 
 @cache
 def serial_moments(values: tuple[int, ...]) -> tuple[float, float]:
-    """Mean and standard deviation of the sum of products of neighbours, the last one's being the
-    first, of ``values`` that sum to zero (the serial correlation of Wald and Wolfowitz)."""
+    """Return mean and standard deviation of the sum of products of neighbours (the serial
+    correlation of Wald and Wolfowitz).
+
+    The ``values`` sum to zero; the last one's neighbour is the first.
+    """
     count = len(values)
     squares, fourths = sum(v**2 for v in values), sum(v**4 for v in values)
     mean = -squares / (count - 1)
@@ -101,7 +104,7 @@ def serial_moments(values: tuple[int, ...]) -> tuple[float, float]:
 
 @cache
 def followers_scale() -> tuple[float, float]:
-    """Scale and degrees of freedom of the chi-square over who follows whom.
+    """Return scale and degrees of freedom of the chi-square over which card follows which.
 
     With the end of the deck as a 53rd card that follows the last one and is followed by the
     first, an order is a single cycle of 53. Two such pairs exclude each other when they share a

@@ -1,4 +1,4 @@
-"""The daily check of the shuffle, kept and published."""
+"""The daily check of the shuffle, stored and published."""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -24,9 +24,10 @@ def check_today(
     deals: int | None = None,
     sources: Mapping[str, Source] = SOURCES,
 ) -> ShuffleCheck | None:
-    """Test fresh decks, as many as the settings say, and keep the results, alarms as an incident.
+    """Test fresh decks, as many as the settings say, store the results and return the check; alarms
+    open an incident.
 
-    None when today's are there, or are being found by another worker.
+    Returns None when today's results are stored already, or another worker is making them.
     """
     now = now or timezone.now()
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""Testing fresh decks of a source, and testing again what looks odd."""
+"""Testing fresh decks of a source, and testing again what looks unusual."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
@@ -18,8 +18,8 @@ Progress = Callable[[int], None]
 
 
 class Tested(NamedTuple):
-    """One test of one source; ``again`` is its p-value on fresh decks, where the first one was
-    beyond the threshold."""
+    """One test of one source; ``again`` is its p-value on fresh decks, if the first one was beyond
+    the threshold."""
 
     source: str
     result: Result
@@ -27,7 +27,7 @@ class Tested(NamedTuple):
 
     @property
     def alarm(self) -> bool:
-        """Beyond the threshold twice, on different decks."""
+        """Return whether the p-value was beyond the threshold twice, on different decks."""
         return self.again is not None and self.again < THRESHOLD
 
 
@@ -37,7 +37,8 @@ def examine(
     sources: Mapping[str, Source] = SOURCES,
     on_decks: Progress = lambda _decks: None,
 ) -> list[Tested]:
-    """Every test of so many fresh decks of each source (clause ``rng-daily-check``)."""
+    """Return the results of every test of so many fresh decks of each source (clause
+    ``rng-daily-check``)."""
     return [
         tested
         for name, source in sources.items()
@@ -46,7 +47,7 @@ def examine(
 
 
 def fresh(source: Source, count: int) -> Decks:
-    """So many decks, made now, one after the other."""
+    """Return so many decks, made now, one after the other."""
     cards = (card for _deck in range(count) for card in source())
     return np.fromiter(cards, np.uint8, count * DECK_SIZE).reshape(count, DECK_SIZE)
 

@@ -1,4 +1,4 @@
-"""What is tested of the shuffle, in words."""
+"""Names and explanations of the tests of the shuffle and their sources."""
 
 from typing import Final
 

@@ -13,8 +13,8 @@ _DECKS: Final = factorial(DECK_SIZE)
 
 
 class Result(NamedTuple):
-    """One test: its statistic, and how likely an honest shuffle is to be as far off as this or
-    further, to either side."""
+    """One test: its statistic, and how likely an honest shuffle is to be at least as far off, to
+    either side."""
 
     test: str
     statistic: float
@@ -22,7 +22,7 @@ class Result(NamedTuple):
 
 
 def results(counted: Tally, repeats: int) -> list[Result]:
-    """Every test of what was counted; ``repeats`` decks came twice."""
+    """Return every test of what was counted; ``repeats`` decks came twice."""
     return [
         _positions(counted),
         _followers(counted),
@@ -36,8 +36,11 @@ def results(counted: Tally, repeats: int) -> list[Result]:
 
 
 def _positions(counted: Tally) -> Result:
-    """Each card in each place: every card has one place and every place one card, which leaves
-    51 times 51 degrees of freedom and a factor of 51/52."""
+    """Test how often each card is in each place.
+
+    Every card has one place and every place one card, which leaves 51 times 51 degrees of freedom
+    and a factor of 51/52.
+    """
     expected = counted.deals / DECK_SIZE
     squares = float(((counted.positions - expected) ** 2).sum()) / expected
     statistic = squares * (DECK_SIZE - 1) / DECK_SIZE
@@ -45,7 +48,7 @@ def _positions(counted: Tally) -> Result:
 
 
 def _followers(counted: Tally) -> Result:
-    """Each card behind each other one, and first and last in the deck."""
+    """Test how often each card follows each other one, and is first or last in the deck."""
     expected = counted.deals / DECK_SIZE
     off = (counted.followers - expected) ** 2
     np.fill_diagonal(off, 0)
@@ -55,7 +58,7 @@ def _followers(counted: Tally) -> Result:
 
 
 def _serial(counted: Tally) -> Result:
-    """Whether high cards follow high ones."""
+    """Test whether high cards follow high ones."""
     mean, deviation = chances.serial_moments(VALUES)
     score = (counted.serial - counted.deals * mean) / (deviation * sqrt(counted.deals))
     return Result("serial", score, chances.normal(score))
@@ -66,13 +69,14 @@ def _fitted(test: str, observed: np.ndarray, likely: tuple[float, ...]) -> Resul
 
 
 def _deal_to_deal(counted: Tally) -> Result:
-    """Cards in the same place as in the deck before: one in the mean, with variance one."""
+    """Test how many cards are in the same place as in the deck before: one on average, with
+    variance one."""
     pairs = counted.neighbours
     score = (counted.agreeing - pairs) / sqrt(pairs)
     return Result("deal_to_deal", score, chances.normal(score))
 
 
 def _repeated(counted: Tally, repeats: int) -> Result:
-    """Whether a deck came twice, which in the life of the universe it does not."""
+    """Test whether a deck came twice, which in the life of the universe it does not."""
     chance = counted.deals**2 / 2 / _DECKS
     return Result("repeated", float(repeats), chance if repeats else 1.0)

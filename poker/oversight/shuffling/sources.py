@@ -1,4 +1,4 @@
-"""Where the decks that are tested and exported come from: the very functions that deal."""
+"""The sources of the decks that are tested and exported: the very functions that deal."""
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
@@ -17,17 +17,17 @@ _PLAYERS: Final = 6
 
 
 def order() -> tuple[Card, ...]:
-    """The room's order, as it is committed to."""
+    """Return the room's order, as it is committed to."""
     return decks.shuffled()
 
 
 def mix() -> tuple[Card, ...]:
-    """What mixing with random seeds makes of a deck that is not shuffled."""
+    """Return an unshuffled deck mixed with random seeds."""
     return mixed(FULL_DECK, _places())
 
 
 def dealt() -> tuple[Card, ...]:
-    """The room's order mixed with random seeds, as it is dealt."""
+    """Return the room's order mixed with random seeds, as it is dealt."""
     return mixed(decks.shuffled(), _places())
 
 

@@ -1,4 +1,4 @@
-"""Counting what is tested of fresh decks, as many as are wanted."""
+"""Counting what is tested in fresh decks, however many there are."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _VALUES: Final = np.array(VALUES)
 
 
 class Tally:
-    """What was counted of ``deals`` decks; tallies of several lots may be added up."""
+    """The counts of ``deals`` decks; tallies of several lots may be added up."""
 
     def __init__(self) -> None:
         self.deals = 0
@@ -43,7 +43,7 @@ class Tally:
 
 
 def tally(decks: Decks) -> Tally:
-    """Count these decks, which came one after the other."""
+    """Return the counts of these decks, which came one after the other."""
     counted = Tally()
     counted.deals = len(decks)
     wide = decks.astype(np.int64)
@@ -62,13 +62,13 @@ def tally(decks: Decks) -> Tally:
 
 
 def repeated(decks: Decks) -> int:
-    """How many decks are the same as another one among these."""
+    """Return how many decks repeat another one among these."""
     rows = np.ascontiguousarray(decks).view(np.dtype((np.void, DECK_SIZE))).ravel()
     return len(decks) - len(np.unique(rows))
 
 
 def _pairs(first: Counts, second: Counts, size: int) -> Counts:
-    """How often each pair occurs, in a square."""
+    """Return how often each pair occurs, as a square matrix."""
     return np.bincount((first * size + second).ravel(), minlength=size**2).reshape(size, size)
 
 
@@ -77,8 +77,10 @@ def _histogram(counts: Counts) -> Counts:
 
 
 def _cycles(orders: Counts) -> Counts:
-    """How many cycles each order has: every place learns the least place of its cycle, looking
-    twice as far ahead in every round."""
+    """Return how many cycles each order has.
+
+    Every place learns the least place of its cycle, looking twice as far ahead in every round.
+    """
     least, ahead = np.broadcast_to(_PLACES, orders.shape), orders
     for _round in range(DECK_SIZE.bit_length()):
         least = np.minimum(least, np.take_along_axis(least, ahead, axis=1))

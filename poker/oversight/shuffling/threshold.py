@@ -15,5 +15,5 @@ TESTS_A_DAY: Final = 24
 
 
 def years_between_false_alarms() -> int:
-    """How many years of daily checks give an honest shuffle one alarm, in the mean."""
+    """Return how many years of daily checks give an honest shuffle one alarm on average."""
     return round(1 / (365 * TESTS_A_DAY * THRESHOLD**2))

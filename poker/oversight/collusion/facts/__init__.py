@@ -1,1 +1,1 @@
-"""Reading the record into facts of days, which the indicators add up."""
+"""Reading the record into facts by day, which the indicators add up."""

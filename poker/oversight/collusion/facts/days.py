@@ -1,4 +1,4 @@
-"""Reading days that are over, each once, however late and by however many at a time."""
+"""Reading the days that are over, each once, however late and by however many processes."""
 
 import logging
 from collections.abc import Callable
@@ -20,9 +20,9 @@ OnTable = Callable[[date, int, int], object]
 
 
 def read_days(window: Window, *, now: datetime, on_table: OnTable) -> int:
-    """Read those days of the window that have not been read; how many.
+    """Read those days of the window that have not been read, and return how many.
 
-    Each is one transaction: interrupted, a day is read again from its beginning.
+    Each is one transaction: a day that was interrupted is read again from its beginning.
     """
     known = set(FactsDay.objects.values_list("day", flat=True))
     return sum(_read(day, now, on_table) for day in window.days() if day not in known)

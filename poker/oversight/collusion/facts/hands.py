@@ -1,4 +1,4 @@
-"""The hands of a day at one table, as far as heads-up play follows from them."""
+"""The hands of a day at one table, as far as they concern heads-up play."""
 
 from collections.abc import Collection, Iterator, Mapping
 from datetime import date, timedelta
@@ -25,7 +25,7 @@ SELECT hand_no, kind, (data ->> 'seat')::int, coalesce((data ->> 'all_in')::bool
 
 
 class Stretch(NamedTuple):
-    """The hands of a day at a table lie between these two of its events."""
+    """The hands of a day at a table, between the ``first`` and the ``last`` of these events."""
 
     table: int
     game: int
@@ -34,14 +34,16 @@ class Stretch(NamedTuple):
 
 
 def stretches_of(day: date, only: Collection[int] | None = None) -> list[Stretch]:
-    """Every table hands were played at on a day, or those of them that are asked for."""
+    """Return a stretch for every table where hands were played on a day, or for those in
+    ``only``."""
     played = _played(day) if only is None else _played(day).filter(table__in=only)
     tables = played.order_by("table").values_list("table", "table__game")
     return [Stretch(*row) for row in tables.annotate(Min("first_seq"), Max("last_seq"))]
 
 
 def contested(stretch: Stretch, day: date) -> Iterator[tuple[int, Mapping[int, int], Decision]]:
-    """What happened heads-up at a table on a day: hand number, players by seat, a decision."""
+    """Yield each first heads-up decision at a table on a day: hand number, players by seat,
+    decision."""
     for hand_no, players, facts in hands_at(stretch, day):
         for made in decisions(players, facts):
             yield hand_no, players, made
@@ -50,8 +52,8 @@ def contested(stretch: Stretch, day: date) -> Iterator[tuple[int, Mapping[int, i
 def hands_at(
     stretch: Stretch, day: date
 ) -> Iterator[tuple[int, Mapping[int, int], Iterator[Fact]]]:
-    """Every hand that was played to its end at a table on a day: its number, the players by seat,
-    and what happened."""
+    """Yield every hand that was played to its end at a table on a day: its number, the players by
+    seat, and the facts."""
     dealt = _dealt(stretch.table, day)
     with connection.cursor() as cursor:
         cursor.execute(_READ, {**stretch._asdict(), "kinds": list(KINDS)})
@@ -62,7 +64,7 @@ def hands_at(
 
 
 def hands_on(day: date) -> int:
-    """How many hands were played to their end."""
+    """Return how many hands were played to their end on a day."""
     return _played(day).values("table", "hand_no").distinct().count()
 
 
@@ -73,7 +75,7 @@ def _played(day: date) -> "QuerySet[PlayedHand]":
 
 
 def _dealt(table: int, day: date) -> dict[int, dict[int, int]]:
-    """Players by seat, by hand."""
+    """Return the players by seat of each hand, by hand number."""
     hands = _played(day).filter(table=table).order_by().values_list("hand_no")
     parts = hands.annotate(seats=ArrayAgg("seat"), players=ArrayAgg("player"))
     return {hand_no: dict(zip(seats, players, strict=True)) for hand_no, seats, players in parts}

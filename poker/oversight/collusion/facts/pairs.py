@@ -1,8 +1,8 @@
-"""Who was dealt in with whom on a day, and what moved between them.
+"""Which players were dealt in together on a day, and what moved between them.
 
-Of each winner's gain, everybody who lost in the hand pays the part that is their share of all that
-was lost in it. What moves so between a pair comes to every winner's gain, and to every loser's
-loss but for their part of the rake. Hands that did not end at the table, and bots, are left out.
+Everybody who lost in a hand pays the part of each winner's gain that is their share of all that was
+lost in it. Summed over pairs this makes every winner's gain, and every loser's loss except their
+part of the rake. Hands that did not end at the table, and bots, are left out.
 """
 
 from datetime import date, timedelta
@@ -42,7 +42,7 @@ SELECT %(day)s, game_id, low, high, count(*), sum(amount), sum(amount::float8 * 
 
 
 def read_pairs(day: date) -> None:
-    """Keep the pairs of a day, once."""
+    """Store the pairs of a day; call it once per day."""
     asked: dict[str, Any] = {
         "day": day,
         "from_at": begins(day),

@@ -30,7 +30,7 @@ SELECT %(day)s, game_id, table_id, player_id, min(ended_at), max(ended_at), coun
 
 
 def read_sittings(day: date) -> None:
-    """Keep the sittings of a day, once; one that goes on after midnight is two."""
+    """Store the sittings of a day; call it once per day. One that goes on after midnight is two."""
     asked: dict[str, Any] = {
         "day": day,
         "from_at": begins(day),

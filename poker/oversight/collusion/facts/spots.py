@@ -1,4 +1,4 @@
-"""How players went at one another heads-up on a day."""
+"""How players acted against one another heads-up on a day."""
 
 from collections.abc import Callable
 from datetime import date
@@ -16,9 +16,10 @@ _KEEP: Final = (
 
 
 def read_spots(day: date, on_table: Callable[[int, int], object]) -> None:
-    """Keep the spots of a day, once; `on_table` is told how many tables are read, and of how many.
+    """Store the spots of a day; call it once per day.
 
-    Bots count neither as players nor as rivals.
+    `on_table` is called after each table with how many were read, and of how many. Bots count
+    neither as players nor as rivals.
     """
     stretches = stretches_of(day)
     bots = set(Player.objects.filter(is_bot=True).values_list("pk", flat=True))

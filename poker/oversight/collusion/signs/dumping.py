@@ -55,14 +55,14 @@ Pair = tuple[int, int]
 
 
 class Flow(NamedTuple):
-    """Hands, big blinds that were lost in them, and the sum of the squares of each hand's."""
+    """Hands, the big blinds lost in them, and the sum of the squares of each hand's."""
 
     hands: int
     lost: float
     squares: float
 
     def back(self) -> "Flow":
-        """The same as the other one sees it."""
+        """Return the same flow as the other player sees it."""
         return self._replace(lost=-self.lost)
 
     def without(self, other: "Flow") -> "Flow":
@@ -73,7 +73,7 @@ class Flow(NamedTuple):
 
 
 def scores(scope: Scope) -> list[Suspicion]:
-    """Every pair with enough hands together to say something."""
+    """Return a suspicion for every pair with enough hands together to be judged."""
     flows = _flows(scope)
     totals: dict[int, Flow] = defaultdict(lambda: Flow(0, 0.0, 0.0))
     for (low, high), flow in flows.items():
@@ -95,7 +95,8 @@ def scores(scope: Scope) -> list[Suspicion]:
 
 
 def with_folds(found: Suspicion, scope: Scope, pairs: int) -> Suspicion:
-    """The suspicion with the strong hands the loser gave up, which may be the stronger sign."""
+    """Return the suspicion with the strong hands the loser gave up, measured by them where that is
+    the stronger sign."""
     pair = (found.low, found.high)
     loser, winner = pair if found.detail["lost"] > 0 else pair[::-1]
     folds = strong_folds(loser, winner, scope.window)
@@ -112,8 +113,8 @@ def with_folds(found: Suspicion, scope: Scope, pairs: int) -> Suspicion:
 
 
 def deviation(flow: Flow, own: Flow, rivals: Flow) -> float:
-    """How far a flow is from what the one loses to others, and the rival does; negative where the
-    rival is the one who loses."""
+    """Return how far a flow is from what the player loses to others, and the rival to others, in
+    standard deviations; negative where the rival is the one who loses."""
     hands, rival_hands = own.hands + SHRINKS_BY, rivals.hands + SHRINKS_BY
     expected = flow.hands * (own.lost / hands - rivals.lost / rival_hands)
     usual = (own.squares + rivals.squares) / max(1, own.hands + rivals.hands)
@@ -132,7 +133,8 @@ def _suspicion(pair: Pair, flow: Flow, totals: dict[int, Flow], threshold: float
 
 
 def _flows(scope: Scope) -> dict[Pair, Flow]:
-    """What the player of the lower number lost to the other one."""
+    """Return for each pair what the player with the lower number lost to the other one, in big
+    blinds."""
     with connection.cursor() as cursor:
         cursor.execute(_READ, scope.window)
         return {(low, high): Flow(*rest) for low, high, *rest in cursor.fetchall()}

@@ -15,7 +15,7 @@ KINDS: Final = (*sorted(_DECISIONS), "blind_posted", "street_dealt", "went_all_i
 
 
 class Fact(NamedTuple):
-    """What is needed of one event; `seat` is None where it is nobody's."""
+    """What is needed of one event; `seat` is None for one that concerns no seat."""
 
     kind: str
     seat: int | None
@@ -23,7 +23,7 @@ class Fact(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """A player's first with one rival left, by their seats."""
+    """A player's first decision with one rival left, by their seats."""
 
     seat: int
     rival: int
@@ -36,15 +36,17 @@ def spot_of(*, street: int, faced: bool, leads: bool) -> int:
 
 
 def decisions(dealt: Collection[int], facts: Iterable[Fact]) -> list[Decision]:
-    """The first decision of each of the last two players, where both had chips to play for.
+    """Return the first decision of each of the last two players, where both had chips to play for.
 
-    `dealt` are the seats dealt in. A call of one's last chips is none: there was no raise to make.
+    `dealt` are the seats dealt in. A call of one's last chips does not count: there was no raise to
+    make.
     """
     return _Following(dealt).decisions(facts)
 
 
 def given_up(dealt: Collection[int], facts: Iterable[Fact]) -> tuple[int, int] | None:
-    """Who folded to the last player left, and to whom; None where a hand did not end so."""
+    """Return the seat that folded to the last player left and that player's, None where a hand did
+    not end like that."""
     live = set(dealt)
     for fact in facts:
         if fact.kind == "folded" and fact.seat in live:
@@ -55,7 +57,7 @@ def given_up(dealt: Collection[int], facts: Iterable[Fact]) -> tuple[int, int] |
 
 
 class _Following:
-    """A hand as far as it went."""
+    """A hand as far as it has been read."""
 
     def __init__(self, dealt: Collection[int]) -> None:
         self._live = set(dealt)

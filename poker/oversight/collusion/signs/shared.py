@@ -33,8 +33,8 @@ Pair = tuple[int, int]
 
 
 class Places(NamedTuple):
-    """How many devices and addresses two players share, what these are worth, and how many
-    others are at them, at most."""
+    """How many devices and addresses two players share, what these are worth, and how many other
+    players use them, at most."""
 
     devices: int = 0
     addresses: int = 0
@@ -43,7 +43,7 @@ class Places(NamedTuple):
 
 
 def scores(scope: Scope) -> list[Suspicion]:
-    """Every pair that shares something and played enough hands together."""
+    """Return a suspicion for every pair that shares something and played enough hands together."""
     shared = shared_places(_devices(scope.window), _addresses(scope.window))
     hands = _hands_together(scope.window, shared)
     return [
@@ -56,7 +56,7 @@ def scores(scope: Scope) -> list[Suspicion]:
 def shared_places(
     devices: Iterable[tuple[str, int]], addresses: Iterable[tuple[str, int]]
 ) -> dict[Pair, Places]:
-    """What every two players share of (place, player) pairs, each counted once."""
+    """Return what each two players share of these (place, player) pairs, each counted once."""
     found: dict[Pair, Places] = {}
     for is_device, seen in ((1, devices), (0, addresses)):
         for players in _by_place(seen):

@@ -53,7 +53,8 @@ class Softness(NamedTuple):
 
     @property
     def deviations(self) -> float:
-        """How far the aggression falls short; 0 where it does not, or where too little is known."""
+        """Return how far the aggression falls short, in standard deviations; 0 where it does not,
+        or too little is known."""
         known = self.decisions >= LEAST_DECISIONS and self.expected >= LEAST_EXPECTED
         if not known or not self.variance or self.aggressive > MOST_FOUND * self.expected:
             return 0.0
@@ -61,7 +62,7 @@ class Softness(NamedTuple):
 
 
 def scores(scope: Scope) -> list[Suspicion]:
-    """Every pair with enough decisions to say something."""
+    """Return a suspicion for every pair with enough decisions to be judged."""
     threshold = normal_threshold(scope.pairs)
     found = []
     for pair, spots in _spots(scope).items():
@@ -72,7 +73,8 @@ def scores(scope: Scope) -> list[Suspicion]:
 
 
 def softness(spots: list[Spot]) -> Softness:
-    """What a pair's spots come to; those its players met with nobody else say nothing."""
+    """Return the sums over a pair's spots, without those its players met with hardly anybody
+    else."""
     decisions = aggressive = 0
     expected = variance = 0.0
     for spot in spots:
@@ -88,7 +90,7 @@ def softness(spots: list[Spot]) -> Softness:
 
 
 def _spots(scope: Scope) -> dict[Pair, list[Spot]]:
-    """The spots of both players of every pair."""
+    """Return the spots of both players of every pair."""
     rows = SpotDay.objects.filter(day__range=scope.window).values_list(
         "game", "player", "spot", "rival"
     )

@@ -1,8 +1,8 @@
-"""How often somebody gives up a strong hand to one rival, and how often to others.
+"""How often a player gives up a strong hand to one rival, and how often to others.
 
 A strong hand would win seven pots out of ten against a random one, by the cards that lay on the
 table when it was folded to the last player left. The decks of these hands are opened for it, here
-and nowhere else; what is kept are counts over many hands, and never a card.
+and nowhere else; only counts over many hands are stored, never a card.
 """
 
 from collections.abc import Iterator
@@ -49,20 +49,21 @@ class Folds(NamedTuple):
 
     @property
     def usual(self) -> float:
-        """How many strong ones it would have been by what was folded to others."""
+        """Return how many strong ones would be expected by what was folded to others."""
         return self.to_rival * self.strong_to_others / max(1, self.to_others)
 
     @property
     def deviations(self) -> float:
-        """How unlikely as many strong ones are by chance (Fisher's exact test), in standard
-        deviations; 0 where too little is known."""
+        """Return how unlikely that many strong ones are by chance (Fisher's exact test), in
+        standard deviations; 0 where too little is known."""
         if min(self.to_rival, self.to_others) < LEAST_FOLDS:
             return 0.0
         return deviations(_tail(self))
 
 
 def strong_folds(player: int, rival: int, window: Window) -> Folds:
-    """What a player gave up, the newest hundred to the rival and the newest hundred to others."""
+    """Return the counts of what a player gave up: the newest hundred hands to the rival and the
+    newest hundred to others."""
     to_rival: list[bool] = []
     to_others: list[bool] = []
     for fold in _folds(player, window):
@@ -73,7 +74,7 @@ def strong_folds(player: int, rival: int, window: Window) -> Folds:
 
 
 def _tail(folds: Folds) -> float:
-    """The chance that so many of all strong ones, or more, went to the rival."""
+    """Return the chance that so many of all strong ones, or more, went to the rival."""
     everything = folds.to_rival + folds.to_others
     strong = folds.strong + folds.strong_to_others
     most = min(strong, folds.to_rival)
@@ -85,7 +86,7 @@ def _tail(folds: Folds) -> float:
 
 
 def _folds(player: int, window: Window) -> Iterator[Fold]:
-    """The hands a player gave up to the last one left, the newest day first."""
+    """Yield the hands a player gave up to the last one left, the newest day first."""
     sat = Sitting.objects.filter(player=player, day__range=window).order_by("-day", "table")
     for day, table in sat.values_list("day", "table").distinct():
         for stretch in stretches_of(day, [table]):
@@ -96,7 +97,7 @@ def _folds(player: int, window: Window) -> Iterator[Fold]:
 
 
 def _is_strong(fold: Fold) -> bool | None:
-    """Whether the hand was strong; None where its deck cannot be opened."""
+    """Return whether the hand was strong, None where its deck cannot be opened."""
     started, board = _dealt(fold)
     ref = decks.hand_ref(fold.table, fold.hand_no)
     try:
@@ -115,7 +116,7 @@ def _is_strong(fold: Fold) -> bool | None:
 
 
 def _dealt(fold: Fold) -> tuple[HandStarted | None, list[Card]]:
-    """How the hand began, and the board as it lay at its end."""
+    """Return the event that began the hand, and the board as it lay at its end."""
     part = PlayedHand.objects.get(table=fold.table, hand_no=fold.hand_no, seat=fold.seat)
     events = TableEvent.objects.filter(
         table=fold.table, seq__range=(part.first_seq, part.last_seq), kind__in=_KINDS

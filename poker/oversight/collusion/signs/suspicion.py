@@ -1,3 +1,5 @@
+"""What an indicator says about a pair of players."""
+
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -5,7 +7,7 @@ from poker.models import Indicator
 
 
 class Suspicion(NamedTuple):
-    """What an indicator says of a pair, `low` the player of the lower number.
+    """What an indicator says about a pair; `low` is the player with the lower number.
 
     `statistic` and `threshold` are in the indicator's unit; `detail` are the figures behind it.
     """

@@ -37,7 +37,7 @@ Pair = tuple[int, int]
 
 
 class _Chance(NamedTuple):
-    """The other sat at `tables` of `choices` open ones when one of a pair took a seat."""
+    """The other player sat at `tables` of `choices` open ones when one of a pair took a seat."""
 
     choices: int
     tables: frozenset[int]
@@ -45,7 +45,8 @@ class _Chance(NamedTuple):
 
 
 class Meetings(NamedTuple):
-    """Over both players' arrivals: how many, with how many meetings, and how many by chance."""
+    """Over both players' arrivals: how many, how many of them were meetings, and how many meetings
+    chance explains."""
 
     arrivals: int
     met: int
@@ -61,7 +62,7 @@ _NONE: Final = Meetings(0, 0, 0.0)
 
 
 def scores(scope: Scope) -> list[Suspicion]:
-    """Every pair that met often enough to say something, over all games."""
+    """Return a suspicion for every pair that met often enough to be judged, over all games."""
     found: dict[Pair, Meetings] = {}
     for game, stays in _stays(scope.window):
         seats = Game.objects.select_related("rule_set").get(pk=game).rules().seats
@@ -73,7 +74,7 @@ def scores(scope: Scope) -> list[Suspicion]:
 
 
 def meetings_in(stays: Iterable[Stay], seats: int) -> dict[Pair, Meetings]:
-    """The pairs of one game that met, in the order of their players' numbers."""
+    """Return the pairs of one game that met, the lower player number first, with their meetings."""
     stays = joined(stays)
     came: dict[int, Counter[int]] = defaultdict(Counter)
     met: dict[Pair, Counter[int]] = defaultdict(Counter)
@@ -90,7 +91,7 @@ def meetings_in(stays: Iterable[Stay], seats: int) -> dict[Pair, Meetings]:
 
 
 def _often(met: dict[Pair, Counter[int]]) -> dict[int, list[int]]:
-    """The others of every player whom they met often enough, one or the other arriving."""
+    """Return for every player the others they met often enough, whichever of the two arrived."""
     others: dict[int, list[int]] = defaultdict(list)
     for player, other in {(min(pair), max(pair)) for pair in met}:
         both = sum(met[each].total() for each in ((player, other), (other, player)) if each in met)
@@ -127,7 +128,7 @@ def _suspicion(pair: Pair, each: Meetings, threshold: float) -> Suspicion:
 
 
 def _stays(window: Window) -> Iterator[tuple[int, Iterable[Stay]]]:
-    """The stays of every game."""
+    """Yield each game with its stays."""
     rows = Sitting.objects.filter(day__range=window).order_by("game")
     values = rows.values_list("game", "began_at", "player", "table", "ended_at")
     for game, group in groupby(values.iterator(), key=itemgetter(0)):

@@ -1,4 +1,4 @@
-"""What points at collusion, and what staff made of it."""
+"""Signs of collusion, and the decisions of staff about them."""
 
 from typing import Final
 

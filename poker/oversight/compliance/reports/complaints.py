@@ -1,4 +1,4 @@
-"""What players disputed and complained of, and how it was answered."""
+"""What players disputed and complained about, and how it was answered."""
 
 from typing import Final
 

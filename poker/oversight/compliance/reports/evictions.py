@@ -1,4 +1,4 @@
-"""Who lost a seat for sitting out too long."""
+"""Which players lost a seat for sitting out too long."""
 
 from typing import Final
 

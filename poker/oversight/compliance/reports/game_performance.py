@@ -1,4 +1,4 @@
-"""What was played at each game: stakes, winnings, rake and the payback they make."""
+"""What was played in each game: stakes, winnings, rake and the resulting payback."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Finished hands, found by their players, tables and days, each with its whole record."""
+"""Finished hands, searched by players, tables and days, each with its whole record."""
 
 from typing import Final
 

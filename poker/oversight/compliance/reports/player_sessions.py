@@ -1,4 +1,4 @@
-"""When players played, from their first seat to their last, and what came of it."""
+"""When players played, from their first seat to their last, and their results."""
 
 from typing import Final
 

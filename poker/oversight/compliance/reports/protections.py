@@ -1,4 +1,4 @@
-"""Disconnects that players were protected through."""
+"""Disconnects through which players were protected."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What of the rake each player paid, by what they put into the pots it was taken from."""
+"""How much of the rake each player paid, by what they put into the raked pots."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Who came back with large stacks, and whose buy-in was refused for it."""
+"""Players who came back with large stacks, and buy-ins refused because of a last stay."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What the daily tests of the shuffle gave."""
+"""The results of the daily tests of the shuffle."""
 
 from typing import Final
 

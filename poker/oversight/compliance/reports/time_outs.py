@@ -1,4 +1,4 @@
-"""Decisions that players let run out of time."""
+"""Decisions for which players ran out of time."""
 
 from typing import Final
 
