@@ -1,4 +1,4 @@
-"""The sockets of this process at one table."""
+"""The sockets of one process at one table."""
 
 import asyncio
 import logging
@@ -21,10 +21,10 @@ logger = logging.getLogger(__name__)
 
 
 class Watcher(Protocol):
-    """A socket that follows a table, under a name of its own.
+    """A socket that follows a table, with an id of its own.
 
-    ``seq`` is the last event it was told, 0 before its first snapshot, ``line`` the last line of
-    the chat. ``is_in_hand`` while its player may still win the hand.
+    ``seq`` is the last event that was sent to it, 0 before its first snapshot, ``line`` the last
+    line of the chat. ``is_in_hand`` says whether its player may still win the hand.
     """
 
     socket: UUID
@@ -46,8 +46,8 @@ class Watcher(Protocol):
 
 
 class Audience:
-    """All are told by one task, in one go: what the table's stream holds is read once for all
-    of them, and however often they are told of the same events, they get them once."""
+    """One task informs all sockets together: the table's stream is read once for all of them, and
+    however often they are notified of the same events, each socket gets them once."""
 
     def __init__(self, table_id: int) -> None:
         self.table_id = table_id
@@ -57,11 +57,11 @@ class Audience:
         self._chat = ChatTelling(table_id, self.watchers, self._tell_one)
 
     def hear_lines(self, number: int) -> None:
-        """Lines up to ``number`` were said at the table."""
+        """Send the lines up to ``number`` to the sockets that lack them."""
         self._chat.hear(number)
 
     def hear(self, seq: int) -> None:
-        """The table has reached ``seq``: tell whoever was told less."""
+        """Note that the table has reached ``seq``, and inform the sockets that are behind."""
         self._reached = max(self._reached, seq)
         if self._telling is None and any(0 < who.seq < self._reached for who in self.watchers):
             self._telling = asyncio.create_task(self._tell())
@@ -81,13 +81,13 @@ class Audience:
             self._telling = None
 
     async def _remember(self, seq: int) -> None:
-        """See to it that this process knows the table up to ``seq``."""
+        """Make sure that this process's memory of the table reaches ``seq``."""
         latest = memories.of(self.table_id).latest
         if latest is None or latest.seq < seq:
             await in_database_thread(stream.latest_step)(self.table_id)
 
     async def _tell_one(self, watcher: Watcher, telling: Awaitable[None]) -> None:
-        """One watcher's fault is its own: it is given up, the others are still told."""
+        """Inform one socket; where that fails, close it and go on with the others."""
         try:
             await telling
         except Exception:

@@ -1,16 +1,16 @@
-"""Why the server closes a socket."""
+"""The reasons for which the server closes a socket."""
 
 from typing import Any, Final, NamedTuple
 
 
 class Bye(NamedTuple):
-    """A reason by name, as the last frame tells it, and as a close code."""
+    """A reason by name, as in the last frame, and as a close code."""
 
     code: str
     close_code: int
 
     def frame(self, **more: Any) -> dict[str, Any]:
-        """The last frame of the socket."""
+        """Return the last frame of the socket."""
         return {"type": "bye", "code": self.code, **more}
 
 

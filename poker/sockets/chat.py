@@ -1,4 +1,4 @@
-"""What is said at one table, told to the sockets of this process."""
+"""Sending the chat of one table to the sockets of this process."""
 
 import asyncio
 import logging
@@ -14,11 +14,11 @@ from poker.talk.chat.lines import Line, lines_after, muted_by
 logger = logging.getLogger(__name__)
 
 NOTHING_YET: Final = -1
-"""Of a reader who was not told the last lines yet."""
+"""The line of a reader who did not get the last lines yet."""
 
 
 class Reader(Protocol):
-    """A socket that reads a table's chat; ``line`` is the last line it was told of."""
+    """A socket that reads a table's chat; ``line`` is the last line it knows of."""
 
     player_id: int
     line: int
@@ -30,26 +30,27 @@ Who = TypeVar("Who", bound=Reader)
 
 
 class News(NamedTuple):
-    """Lines, and of whom each reader wants to read nothing."""
+    """New lines, and for each reader the players they have muted."""
 
     lines: list[Line]
     mutes: Mapping[int, set[int]]
 
     def lines_for(self, reader: Reader) -> list[Line]:
-        """What this reader lacks and wants to read."""
+        """Return the lines this reader lacks and has not muted."""
         muted = self.mutes.get(reader.player_id, set())
         new = [line for line in self.lines if line.number > reader.line]
         return [line for line in new if line.by_staff or line.player_id not in muted]
 
 
 def chat_frame(lines: list[Line], *, earlier: bool) -> Frame:
-    """The lines as they go over the wire; ``earlier`` when they were said before one came."""
+    """Return the lines as a frame; ``earlier`` says that they were said before the socket
+    opened."""
     return {"type": "chat", "earlier": earlier, "lines": [line.told() for line in lines]}
 
 
 class ChatTelling(Generic[Who]):
-    """Reads new lines once for all readers, and who mutes whom with them, so that nobody is
-    told a word of somebody they have just muted at another table."""
+    """Reads new lines once for all readers, and their mutes with them, so that nobody gets a word
+    of a player they have just muted at another table."""
 
     def __init__(
         self,
@@ -57,8 +58,10 @@ class ChatTelling(Generic[Who]):
         readers: set[Who],
         tell: Callable[[Who, Awaitable[None]], Awaitable[None]],
     ) -> None:
-        """``readers`` come and go; ``tell`` awaits what tells one of them, and bears its
-        faults."""
+        """Set up the chat of a table.
+
+        ``readers`` come and go; ``tell`` awaits the sending to one of them, and handles its errors.
+        """
         self.table_id = table_id
         self._readers = readers
         self._tell = tell
@@ -66,7 +69,8 @@ class ChatTelling(Generic[Who]):
         self._telling: asyncio.Task[None] | None = None
 
     def hear(self, number: int) -> None:
-        """Lines up to ``number`` were said: tell whoever was told less."""
+        """Note that lines up to ``number`` were said, and send them to the readers that are
+        behind."""
         self._reached = max(self._reached, number)
         if self._telling is None and self._behind():
             self._telling = asyncio.create_task(self._tell_all())

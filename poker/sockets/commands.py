@@ -1,4 +1,4 @@
-"""From a message to the service that carries it out, and the answer to it."""
+"""From a message to the service that carries it out, and to the answer."""
 
 from collections.abc import Callable
 from typing import Final
@@ -41,10 +41,11 @@ _ADDING_CHIPS: Final[dict[str, Callable[..., int]]] = {
 
 
 def carry_out(message: Message, *, table_id: int, player_id: int) -> Frame:
-    """Do what the message asks; return the answer, ``done`` with the seq of its first event,
-    ``pledged`` for a pledge, ``receipt`` for a seed, or ``said`` for a line of the chat.
+    """Carry out the message and return the answer.
 
-    Raises the EngineError or LedgerError of the service; then nothing has changed.
+    The answer is ``done`` with the seq of the first event, ``pledged`` for a pledge, ``receipt``
+    for a seed, or ``said`` for a line of the chat. Raises the EngineError or LedgerError of the
+    service; then nothing has changed.
     """
     context = {"table": table_id, "player": player_id, "action": message.id}
     with logged_with(**context), counted(message.type):
@@ -112,7 +113,8 @@ def _do(message: Message, table_id: int, player_id: int) -> int:
 
 
 def _sit_out_everywhere(message: Message, *, table_id: int, player_id: int) -> int:
-    """What it did here; the table's latest seq where the player has no seat."""
+    """Sit out at all tables and return the event's seq here, or the table's latest seq where the
+    player has no seat."""
     done = sitting_out.sit_out_everywhere(player_id=player_id, action_id=message.id)
     if table_id in done:
         return done[table_id]

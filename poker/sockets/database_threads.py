@@ -1,4 +1,4 @@
-"""The threads an event loop uses for the database: a few, and never more."""
+"""The few threads an event loop uses for the database."""
 
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -15,9 +15,9 @@ Result = TypeVar("Result")
 def in_database_thread(
     work: Callable[Given, Result],
 ) -> Callable[Given, Coroutine[Any, Any, Result]]:
-    """Make a function that uses the database awaitable.
+    """Return a function that uses the database as an awaitable one.
 
-    Channels' own way runs all of them on one thread of the process; here as many run at once
-    as the pool has threads, which is less than the connections PostgreSQL grants a process.
+    Channels by itself runs all of them on one thread of the process; here as many run at once as
+    the pool has threads, which are fewer than the connections PostgreSQL grants a process.
     """
     return DatabaseSyncToAsync(work, thread_sensitive=False, executor=_THREADS)

@@ -1,4 +1,4 @@
-"""A WebSocket's frames, counted before anything else is done with them."""
+"""A WebSocket's frames, counted before they are processed."""
 
 import json
 import logging
@@ -31,7 +31,7 @@ class RoomSocket(WebSocketProtocol):  # type: ignore[misc]  # Daphne is not type
         self._allowance = Allowance(at_once=at_once, per_s=per_s, now_s=time.monotonic())
 
     def onFrameBegin(self) -> None:
-        """A frame's head has come."""
+        """Count a frame as its head arrives, and close the socket if it is one too many."""
         if self.state == self.STATE_OPEN and not self._allowance.take(time.monotonic()):
             logger.warning("client too fast")
             self.serverSend(json.dumps(TOO_FAST.frame()))
@@ -40,6 +40,6 @@ class RoomSocket(WebSocketProtocol):  # type: ignore[misc]  # Daphne is not type
         super().onFrameBegin()
 
     def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: FBT001  # Autobahn's own
-        """A message is whole. What comes after the close was said counts no more."""
+        """Process a whole message, unless the socket is already closing."""
         if self.state == self.STATE_OPEN:
             super().onMessage(payload, isBinary)

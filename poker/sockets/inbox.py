@@ -1,4 +1,4 @@
-"""What a client asked for, done in order while its socket stays attentive."""
+"""The requests of a client, carried out in order while its socket stays responsive."""
 
 import asyncio
 from collections import deque
@@ -15,9 +15,9 @@ _under_way: Final[set[asyncio.Task[None]]] = set()
 class Inbox:
     """The messages of one socket that change something.
 
-    They are carried out one after the other in a task of their own: however long one takes,
-    the socket goes on hearing news and notices its client's leaving at once. What was asked
-    for before that is still done.
+    They are carried out one after the other in a task of their own: however long one takes, the
+    socket goes on sending news and notices at once when its client leaves. What was asked for
+    before that is still done.
     """
 
     def __init__(self, carry_out: Callable[[Message], Awaitable[None]]) -> None:
@@ -26,7 +26,8 @@ class Inbox:
         self._working = False
 
     def put(self, message: Message) -> bool:
-        """Take a message in; False when too many wait already."""
+        """Queue a message and return whether it was queued; it is not when too many wait
+        already."""
         if len(self._waiting) >= MOST_WAITING:
             return False
         self._waiting.append(message)
@@ -46,6 +47,6 @@ class Inbox:
 
 
 async def finish_what_is_under_way(most_s: float) -> None:
-    """Wait until every socket's messages are carried out, but not for ever."""
+    """Wait until every socket's messages are carried out, but no longer than ``most_s`` seconds."""
     if _under_way:
         await asyncio.wait({*_under_way}, timeout=most_s)

@@ -1,4 +1,4 @@
-"""Reading what a client sends. Nothing in a message is believed before it is checked."""
+"""Reading what a client sends. Everything in a message is checked before it is used."""
 
 import json
 import re
@@ -16,7 +16,7 @@ _MOST_CARDS: Final = max(variant.hole_cards for variant in VARIANTS.values())
 
 
 class Message(NamedTuple):
-    """A well-formed message; fields its type does not have keep their defaults."""
+    """A well-formed message; fields its type does not have are at their defaults."""
 
     type: str
     id: str = ""
@@ -32,7 +32,7 @@ class Message(NamedTuple):
 
 
 class MalformedMessage(EngineError):
-    """A message that is no message; ``field`` names what is wrong with it."""
+    """A message with the wrong form; ``field`` names what is wrong with it."""
 
     code = "malformed_message"
 
@@ -109,7 +109,7 @@ _TYPES: Final[dict[str, tuple[str, ...]]] = {
 
 
 def parse(text: str) -> Message:
-    """The message in ``text``.
+    """Return the message in ``text``.
 
     Raises MalformedMessage unless it is a JSON object of a known type with exactly the
     fields of that type, each of the right form.

@@ -1,4 +1,4 @@
-"""What any process announces, heard once for all the sockets of this one."""
+"""The announcements of all processes, received once for all the sockets of this one."""
 
 import asyncio
 import logging
@@ -17,10 +17,10 @@ logger = logging.getLogger(__name__)
 
 
 class News:
-    """The process's one channel of the layer, and the groups it follows.
+    """The process's one channel of the channel layer, and the groups it follows.
 
     No socket ever waits for the layer: groups are joined, and announcements sent, in the
-    background, again and again while the layer does not answer.
+    background, and tried again while the layer does not answer.
     """
 
     def __init__(self, hear: Callable[[Announcement], None]) -> None:
@@ -39,7 +39,7 @@ class News:
         self._changed.set()
 
     async def listen(self) -> None:
-        """Hear what the layer brings, and carry what this process announces, until cancelled."""
+        """Receive what the layer brings, and send what this process announces, until cancelled."""
         self._loop = asyncio.get_running_loop()
         announcing.carry_by(self)
         try:
@@ -48,7 +48,7 @@ class News:
             announcing.carry_no_longer_by(self)
 
     def carry(self, group: str, announcement: Announcement) -> None:
-        """Tell this process's own sockets at once, and the other processes by the layer."""
+        """Inform this process's own sockets at once, and the other processes through the layer."""
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._carry, group, announcement)
 
@@ -70,7 +70,7 @@ class News:
             keeping.cancel()
 
     async def _keep_groups(self, layer: BaseChannelLayer, channel: str) -> None:
-        """Be in the groups that are wanted, as soon as the layer lets us."""
+        """Join and leave groups until they are the wanted ones, as soon as the layer allows it."""
         joined: set[str] = set()
         while True:
             self._changed.clear()
@@ -87,7 +87,7 @@ class News:
 
 
 async def _new_channel(layer: BaseChannelLayer) -> str:
-    """A channel of the layer, as soon as it answers."""
+    """Return a new channel of the layer, as soon as it answers."""
     while True:
         try:
             async with asyncio.timeout(MOST_WAIT_S):
@@ -98,7 +98,7 @@ async def _new_channel(layer: BaseChannelLayer) -> str:
 
 
 async def _succeeds(step: Awaitable[None]) -> bool:
-    """Whether the layer did this in time."""
+    """Return whether the layer did this in time."""
     try:
         async with asyncio.timeout(MOST_WAIT_S):
             await step

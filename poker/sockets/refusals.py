@@ -1,4 +1,4 @@
-"""Refusals in the reader's words."""
+"""The texts of refusals, in the reader's language."""
 
 from typing import Any, Final
 
@@ -73,7 +73,7 @@ def _allowed(error: EngineError | LedgerError) -> object:
 
 
 def refused(error: EngineError | LedgerError, message_id: str) -> dict[str, Any]:
-    """The frame that tells a client why nothing happened."""
+    """Return the frame that tells a client why nothing happened."""
     frame = {
         "type": "refused",
         "id": message_id,

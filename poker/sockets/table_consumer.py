@@ -39,14 +39,14 @@ from poker.sockets.serving.watch import watch
 from poker.talk.chat.lines import Line
 
 NO_LAYER: Final = ""
-# Pages send these whether anybody sits before them or not.
+# Pages send these by themselves, even when nobody is using them.
 SENT_BY_PAGES: Final = frozenset({"pledge", "seed"})
 
 logger = logging.getLogger(__name__)
 
 
 class TableConsumer(AsyncWebsocketConsumer):
-    """Sends a snapshot and then numbered events; carries out the messages it gets.
+    """Sends a snapshot and then numbered events; carries out the messages it receives.
 
     It has no channel of its own: the process has one for all its sockets, in ``news.py``.
     """
@@ -59,7 +59,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     session_key: str | None
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Serve the socket to its end, and forget it then, whatever that end was."""
+        """Serve the socket to its end, and stop following the table then, however it ended."""
         self.socket = uuid4()
         self.session_key = scope["cookies"].get(settings.SESSION_COOKIE_NAME)
         self.table_id = int(scope["url_route"]["kwargs"]["table_id"])
@@ -71,18 +71,21 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self._forget()
 
     async def dispatch(self, message: Any) -> None:
-        """As Channels does it, without a thread for every frame to look for old connections:
-        only database threads hold any, and those look by themselves."""
+        """Pass a message to its handler.
+
+        Unlike Channels' own method it starts no thread for every frame to close old connections:
+        only database threads have any, and those close them by themselves.
+        """
         await getattr(self, get_handler_name(message))(message)
 
     @property
     def seq(self) -> int:
-        """The last event this socket was told; 0 before its first snapshot."""
+        """Return the last event that was sent to this socket, 0 before its first snapshot."""
         return self.viewer.seq if self.viewer else 0
 
     @property
     def is_in_hand(self) -> bool:
-        """Whether the player may still win the hand, as far as this process knows."""
+        """Return whether the player may still win the hand, as far as this process knows."""
         latest = memories.of(self.table_id).latest
         seat = latest.table.seat_of(self.player_id) if latest else None
         if latest is None or seat is None or latest.table.running is None:
@@ -117,7 +120,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.tell_lines(*opened.chat)
 
     async def _forget(self) -> None:
-        """A socket that closes with its process was not closed by its client: it stays noted."""
+        """Stop following the table, and store that the socket closed.
+
+        That is not stored when the process is stopping: then the client did not close the socket.
+        """
         crowd.leave(self)
         watch.leave(self.table_id, self)
         if not watch.is_stopping:
@@ -125,7 +131,7 @@ class TableConsumer(AsyncWebsocketConsumer):
                 await in_database_thread(go)(self.socket)
 
     async def say_bye(self, bye: Bye, **more: Any) -> None:
-        """Close the socket, saying why."""
+        """Close the socket with a last frame that says why."""
         await self._send(bye.frame(**more))
         await self.close(bye.close_code)
 
@@ -148,7 +154,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.say_bye(TOO_FAST)
 
     async def catch_up(self, shared: SharedFrames) -> None:
-        """Send what this socket lacks of what the process remembers of the table."""
+        """Send what the process remembers of the table and this socket lacks."""
         if self.viewer is None:
             return
         steps = memories.of(self.table_id).after(self.viewer.seq)
@@ -160,15 +166,17 @@ class TableConsumer(AsyncWebsocketConsumer):
             TOLD_S.observe(max(0, now - steps[-1].at) / 1000)
 
     async def tell_lines(self, lines: list[Line], last: int) -> None:
-        """Send what was said; ``last`` is the last line of the table, told or not."""
+        """Send lines of the chat; ``last`` is the last line of the table, sent or not."""
         earlier = self.line == NOTHING_YET
         self.line = last
         if lines:
             await self._send(chat_frame(lines, earlier=earlier))
 
     async def _send_snapshot(self) -> None:
-        """Send the table as the process remembers it; nothing is awaited between taking and
-        sending it, so that no event can come between."""
+        """Send the table as the process remembers it.
+
+        Nothing is awaited between taking and sending it, so that no event can come between.
+        """
         latest = memories.of(self.table_id).latest
         if latest is None:
             latest = await in_database_thread(stream.latest_step)(self.table_id)
@@ -200,7 +208,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self._note_command()
 
     async def _note_command(self) -> None:
-        """Who plays is not idle: their session hears of it once a minute."""
+        """Store, at most once a minute, that the session is in use: a player who plays is not
+        idle."""
         if time.monotonic() < self._noted_s + NOTED_EVERY.total_seconds():
             return
         self._noted_s = time.monotonic()
@@ -219,7 +228,8 @@ class TableConsumer(AsyncWebsocketConsumer):
 def _carry_out(
     message: Message, session_key: str | None, *, table_id: int, player_id: int
 ) -> Frame | None:
-    """The answer to what was done, or None when the session no longer stands."""
+    """Return the answer to a message that was carried out, None when the session is no longer
+    valid."""
     if not session_stands(session_key, player_id):
         return None
     return carry_out(message, table_id=table_id, player_id=player_id)

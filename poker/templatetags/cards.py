@@ -1,3 +1,5 @@
+"""Cards and hands in templates."""
+
 from collections.abc import Iterable
 
 from django import template
@@ -12,14 +14,15 @@ register = template.Library()
 
 @register.filter
 def cards(shown: Iterable[Card]) -> SafeString:
-    """Small cards face up, one after the other."""
+    """Return small cards face up, one after the other, as HTML."""
     pattern = '<span class="small-card" data-suit="{}">{}</span>'
     return format_html_join("", pattern, ((card_text(card)[1], card_sign(card)) for card in shown))
 
 
 @register.filter
 def drawn(shown: Iterable[Card]) -> SafeString:
-    """Playing cards face up, as the felt has them, without its scripts."""
+    """Return playing cards face up as HTML, as the table page draws them, but without its
+    scripts."""
     pattern = (
         '<span class="card face drawn" data-suit="{}" role="img" aria-label="{}{}">'
         '<span aria-hidden="true">{}</span><span aria-hidden="true">{}</span></span>'
@@ -32,17 +35,17 @@ def drawn(shown: Iterable[Card]) -> SafeString:
 
 @register.filter
 def written(card: Card) -> str:
-    """Two letters, as forms send a card: ``As``."""
+    """Return two letters, as forms send a card: ``As``."""
     return card_text(card)
 
 
 @register.filter
 def hand_words(name: str) -> str:
-    """A kind of hand in words: ``two pair``."""
+    """Return a kind of hand in words: ``two pair``."""
     return str(HANDS[name])
 
 
 @register.filter
 def one(card: Card) -> tuple[Card]:
-    """A single card where several are shown."""
+    """Return a tuple of a single card, for the filters that take several."""
     return (card,)

@@ -1,3 +1,5 @@
+"""The pages that clauses of the house rules refer to."""
+
 from typing import Final, NamedTuple
 
 from django import template
@@ -11,7 +13,7 @@ register = template.Library()
 
 
 class FurtherPage(NamedTuple):
-    """A page that says more on a clause."""
+    """A page that says more about a clause."""
 
     address: str
     label: str | Promise
@@ -26,7 +28,7 @@ _PAGES: Final[dict[str, str | Promise]] = {
 
 @register.simple_tag
 def further_page(name: str) -> FurtherPage:
-    """The page a clause names. Raises KeyError for a name that is none."""
+    """Return the page a clause names. Raises KeyError for an unknown name."""
     for topic in TOPICS:
         if topic.slug == name:
             return FurtherPage(reverse("poker:topic", args=[name]), topic.title)

@@ -1,3 +1,5 @@
+"""P-values in templates."""
+
 from django import template
 
 from accounts.ledger.text.number_text import readers_form
@@ -7,5 +9,5 @@ register = template.Library()
 
 @register.filter
 def p_value(value: float) -> str:
-    """Four decimals; what is smaller with two figures, as 3.1e-07."""
+    """Return the value with four decimals, or a smaller one with two figures, as 3.1e-07."""
     return readers_form(f"{value:.4f}" if value >= 0.0001 else f"{value:.1e}")

@@ -21,7 +21,7 @@ SENT_HOME = ("evicted", "table_closed", "stopped_playing")
 @require_POST
 @login_required
 def sit_out_at_all_tables(request: HttpRequest) -> HttpResponse:
-    """Sit out, from the next deals on, wherever the player has a seat."""
+    """Sit out from the next deals on wherever the player has a seat, and redirect to the lobby."""
     done = sit_out_everywhere(player_id=player_of(request).pk, action_id=uuid4().hex)
     if done:
         text = ngettext(
@@ -37,7 +37,7 @@ def sit_out_at_all_tables(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 def sent_home(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The lobby, with what the room has to say about the seat that was given up.
+    """Redirect to the lobby, with the room's message about the seat that was given up.
 
     The message stays in the inbox, unread.
     """

@@ -29,7 +29,8 @@ FORMATS: Final = {
 @require_safe
 @login_required
 def hands_file(request: SignedInRequest, ending: str) -> HttpResponseBase:
-    """The hands the address asks for; not found for filters or a format there are none of."""
+    """Return the hands that match the address as a file. Raises Http404 for invalid filters or an
+    unknown format."""
     wanted = HandFilter(request.GET)
     if ending not in FORMATS or not wanted.is_valid():
         raise Http404

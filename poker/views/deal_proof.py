@@ -1,4 +1,4 @@
-"""What a player's browser verifies a deal with: their proof, and the room's public keys."""
+"""What a player's browser verifies a deal with: the player's proof, and the room's public keys."""
 
 import logging
 
@@ -24,7 +24,8 @@ logger = logging.getLogger(__name__)
 @never_cache
 @login_required
 def proof(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
-    """The proof of one hand the player was dealt in; there is none for anybody else."""
+    """Return the proof of one hand the player was dealt in, as JSON. Raises Http404 for everybody
+    else."""
     try:
         hand = own_hand(table_id=table_id, hand_no=hand_no, player_id=request.user.pk)
         return JsonResponse(deal_proof(hand).to_json())
@@ -38,6 +39,7 @@ def proof(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse
 @require_safe
 @never_cache
 def receipt_keys(_request: object) -> HttpResponse:
-    """The public keys receipts can be checked with, those of the past as well."""
+    """Return the public keys that receipts can be checked with, including those of the past, as
+    JSON."""
     keys = [key.to_json() for key in published_keys()]
     return JsonResponse({"v": VERSION, "keys": keys})

@@ -1,4 +1,4 @@
-"""A player tells staff what was wrong in a hand, and reads what they answered."""
+"""The page on which a player disputes a hand and reads what staff answered."""
 
 from django import forms
 from django.contrib import messages
@@ -37,7 +37,11 @@ class DisputeForm(forms.Form):
 @never_cache
 @login_required
 def dispute(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
-    """The form for a hand of one's own, and all that was written of it before."""
+    """Return the form for disputing an own hand, with the earlier disputes of it, or store a
+    dispute.
+
+    Raises Http404 for a hand the player was not dealt in.
+    """
     mine = PlayedHand.objects.filter(table=table_id, hand_no=hand_no, player=request.user)
     played = mine.select_related("table__game").first()
     if played is None:
@@ -48,7 +52,7 @@ def dispute(request: SignedInRequest, table_id: int, hand_no: int) -> HttpRespon
         return redirect("poker:dispute", table_id, hand_no)
     found = disputes_of(played=played)
     context = {
-        # The heading is that of the hand's own page.
+        # The page shares its heading with the hand's own page, which needs these.
         "hand": {"mine": played, "table": played.table},
         "form": form,
         "disputes": found,

@@ -44,7 +44,8 @@ class TestLine(NamedTuple):
 
 @require_safe
 def fairness(request: HttpRequest) -> HttpResponse:
-    """The tests of the shuffle by day, those of ``?day=`` or of the last one in full."""
+    """Return the page with the tests of the shuffle by day, those of ``?day=`` or of the last one
+    in full."""
     days = list(ShuffleCheck.objects.prefetch_related("tests")[:DAYS])
     shown = _asked_for(request.GET.get("day", "")) or next(iter(days), None)
     years = ShuffleCheck.objects.dates("day", "year", order="DESC")
@@ -66,7 +67,7 @@ def fairness(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def shuffle_tests(request: HttpRequest, year: int) -> HttpResponse:  # noqa: ARG001  # a view
-    """All results of a calendar year as CSV."""
+    """Return all results of a calendar year as CSV. Raises Http404 for a year without any."""
     kept = ShuffleTest.objects.order_by("check_of__day", "pk")
     is_a_year = MINYEAR <= year <= MAXYEAR
     found = kept.filter(check_of__day__year=year) if is_a_year else kept.none()
@@ -82,8 +83,10 @@ def shuffle_tests(request: HttpRequest, year: int) -> HttpResponse:  # noqa: ARG
 
 
 def _months() -> list[MonthFigures]:
-    """The last twelve months or so, whole ones but for the current; counted by each process now
-    and then only, for everybody may ask for the page."""
+    """Return the figures of the last twelve months or so, all complete except the current one.
+
+    The caller caches them, because anybody may ask for the page.
+    """
     since = timezone.now() - FIGURES_OF
     return fairness_figures(since.replace(day=1, hour=0, minute=0, second=0, microsecond=0))
 

@@ -1,4 +1,4 @@
-"""The newcomer's guide, and the hands that visitors try in it; for everybody."""
+"""The newcomer's guide, and the hands that visitors try in it; open to everybody."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -16,13 +16,14 @@ UNPROCESSABLE = 422
 
 @require_safe
 def guide(request: HttpRequest) -> HttpResponse:
-    """How Hold'em and Omaha are played."""
+    """Return the page on how Hold'em and Omaha are played."""
     return render(request, "poker/guide/page.html", {"stories": STORIES, "examples": EXAMPLES})
 
 
 @require_safe
 def try_hand(request: HttpRequest) -> HttpResponse:
-    """Judge a hand: a page of its own, or the part of the guide that shows the answer."""
+    """Return the judgement of a hand, as a page of its own or as the part of the guide that shows
+    it."""
     asked = request.GET
     wanted = {name: asked.get(name, "") for name in ("variant", "hole", "board")}
     is_part = bool(request.htmx)  # type: ignore[attr-defined]  # set by django_htmx's middleware

@@ -1,3 +1,5 @@
+"""The page of a player's held bets."""
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,7 +13,8 @@ from poker.services.staff.unresolved_bets import days_left
 @require_safe
 @login_required
 def held_bets(request: HttpRequest) -> HttpResponse:
-    """The player's own bets in suspended hands, and how long each may wait yet."""
+    """Return the page of the player's own bets in suspended hands, and how long each may still
+    wait."""
     mine = HeldBet.objects.filter(
         player=request.user.pk, hand__resolved_at=None, amount__gt=0
     ).select_related("hand__table")

@@ -1,3 +1,5 @@
+"""The pages of a player's own hands."""
+
 from collections.abc import Callable
 
 from django.contrib import messages
@@ -21,7 +23,7 @@ from poker.services.seats.sharing import open_replays
 
 
 class SignedInRequest(HttpRequest):
-    """What a view behind `login_required` gets."""
+    """The request that a view behind `login_required` gets."""
 
     user: Player
 
@@ -29,8 +31,10 @@ class SignedInRequest(HttpRequest):
 @require_safe
 @login_required
 def hands(request: SignedInRequest) -> HttpResponse:
-    """The player's own hands that the address asks for, the newest first; ``before`` says where
-    an older page begins."""
+    """Return the page of the player's own hands that match the address, the newest first.
+
+    ``before`` says where an older page begins.
+    """
     before = _before(request.GET.get("before", ""))
     wanted = HandFilter(request.GET)
     context = {"form": wanted, "is_first": before is None, "asked": asked_for(request.GET)}
@@ -43,7 +47,8 @@ def hands(request: SignedInRequest) -> HttpResponse:
 @require_safe
 @login_required
 def hand(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
-    """One hand the player was dealt in, with the cards they may know (``player-history``)."""
+    """Return the page of one hand the player was dealt in, with the cards they may know
+    (``player-history``)."""
     found = _own_hand(request, table_id, hand_no)
     if not found.steps:
         return render(request, "poker/history/unreadable.html", {"hand": found})
@@ -63,7 +68,7 @@ def hand(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
 @require_safe
 @login_required
 def export(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
-    """The same hand as a PHH file; back to its page when the format cannot hold it."""
+    """Return an own hand as a PHH file, or redirect to its page when the format cannot hold it."""
     found = _own_hand(request, table_id, hand_no)
     return _file(request, found, to_phh, "phh", "application/toml; charset=utf-8")
 
@@ -71,7 +76,8 @@ def export(request: SignedInRequest, table_id: int, hand_no: int) -> HttpRespons
 @require_safe
 @login_required
 def export_text(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
-    """The same hand as tracking programs read it; back to its page as above."""
+    """Return an own hand as text for tracking programs, or redirect to its page when the format
+    cannot hold it."""
     found = _own_hand(request, table_id, hand_no)
     return _file(request, found, to_text, "txt", "text/plain; charset=utf-8")
 
@@ -93,7 +99,8 @@ def _file(
 
 
 def _own_hand(request: SignedInRequest, table_id: int, hand_no: int) -> OwnHand:
-    """Not found for everybody the hand was not dealt to, whether or not there is one."""
+    """Return the hand for a player it was dealt to. Raises Http404 for everybody else, whether or
+    not it exists."""
     try:
         return own_hand(table_id=table_id, hand_no=hand_no, player_id=request.user.pk)
     except PlayedHand.DoesNotExist:

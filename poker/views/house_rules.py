@@ -1,4 +1,5 @@
-"""The house rules: all rule sets, one of them, and what players look up most."""
+"""The pages of the house rules: all rule sets, one of them, and the subjects players look up
+most."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -15,14 +16,14 @@ from poker.rulebook.house_rules.topics import TOPICS, parts
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """Every rule set of the room, and the pages on single subjects."""
+    """Return the page of every rule set of the room, with links to the pages on single subjects."""
     rule_sets = [summary(row) for row in RuleSet.objects.all()]
     return render(request, "poker/rules/index.html", {"rule_sets": rule_sets, "topics": TOPICS})
 
 
 @require_safe
 def rule_set(request: HttpRequest, rule_set: str) -> HttpResponse:
-    """The clauses that hold for one rule set, with its figures and its games."""
+    """Return the page of the clauses that hold for one rule set, with its figures and its games."""
     row = get_object_or_404(RuleSet, name=rule_set)
     context = {
         "summary": summary(row),
@@ -36,7 +37,8 @@ def rule_set(request: HttpRequest, rule_set: str) -> HttpResponse:
 
 @require_safe
 def topic(request: HttpRequest, topic: str) -> HttpResponse:
-    """One subject over all rule sets, those that say the same together."""
+    """Return the page on one subject over all rule sets, with those that have the same clauses
+    together."""
     found = next((each for each in TOPICS if each.slug == topic), None)
     if found is None:
         raise Http404

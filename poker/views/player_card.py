@@ -1,6 +1,6 @@
-"""What a player card at a table asks and does: notes, colours, mutes, reports. All JSON.
+"""The requests of a player card at a table: notes, colours, mutes and reports, all in JSON.
 
-What is refused is answered with 400 and `{"code", "field", "message", "allowed"}`.
+A refusal is answered with 400 and `{"code", "field", "message", "allowed"}`.
 """
 
 from collections.abc import Callable
@@ -29,14 +29,14 @@ View = Callable[..., JsonResponse]
 
 
 class NoteForm(forms.Form):
-    """Both fields have to be sent; either may be empty."""
+    """A note; both fields have to be sent, but either may be empty."""
 
     text = forms.CharField(required=False)
     label = forms.CharField(required=False)
 
 
 class ReportForm(forms.Form):
-    """The table it happened at, and the line, where it is about one."""
+    """A report with its table, and the line, where it is about one."""
 
     table = forms.IntegerField(min_value=1, max_value=_MOST_ID)
     line = forms.IntegerField(min_value=1, max_value=_MOST_ID, required=False)
@@ -45,7 +45,7 @@ class ReportForm(forms.Form):
 
 
 def _refusing(view: View) -> View:
-    """Answer what the view refuses."""
+    """Return the view with its refusals turned into answers."""
 
     @wraps(view)
     def answered(request: HttpRequest, *arguments: Any, **named: Any) -> JsonResponse:
@@ -62,8 +62,11 @@ def _refusing(view: View) -> View:
 @never_cache
 @login_required
 def marks(request: HttpRequest) -> JsonResponse:
-    """The reader's marks of the players whose ids are in `of`, parted by commas, 50 at most:
-    `{"marks": {"17": {"text", "label", "muted"}}}`, without those who have none."""
+    """Return the reader's marks of the players whose ids are in `of`, separated by commas, at most
+    50.
+
+    The answer is `{"marks": {"17": {"text", "label", "muted"}}}`, without players who have no mark.
+    """
     asked = request.GET.get("of", "").split(",")[:MOST_ASKED]
     about = [int(one) for one in asked if one.isascii() and one.isdigit() and int(one) <= _MOST_ID]
     return JsonResponse({"marks": marks_of(owner_id=player_of(request).pk, about=about)})
@@ -73,7 +76,7 @@ def marks(request: HttpRequest) -> JsonResponse:
 @login_required
 @_refusing
 def note(request: HttpRequest, player_id: int) -> JsonResponse:
-    """Keep `text` and `label` about a player; the marks as they are then."""
+    """Store `text` and `label` about a player, and return the reader's marks of them."""
     about = get_object_or_404(Player, pk=player_id)
     entered = _entered(NoteForm(request.POST), *NoteForm.base_fields)
     keep_note(owner=player_of(request), about=about, **entered)
@@ -84,7 +87,7 @@ def note(request: HttpRequest, player_id: int) -> JsonResponse:
 @login_required
 @_refusing
 def muting(request: HttpRequest, player_id: int) -> JsonResponse:
-    """Mute a player with `muted` 1, take it back with 0; the marks as they are then."""
+    """Mute a player with `muted` 1, take it back with 0, and return the reader's marks of them."""
     about = get_object_or_404(Player, pk=player_id)
     wanted = request.POST.get("muted")
     if wanted not in ("0", "1"):
@@ -98,7 +101,7 @@ def muting(request: HttpRequest, player_id: int) -> JsonResponse:
 @login_required
 @_refusing
 def report(request: HttpRequest, player_id: int) -> JsonResponse:
-    """Report a player to staff; an empty object."""
+    """Report a player to staff, and return an empty object."""
     reported = get_object_or_404(Player, pk=player_id)
     entered = _entered(ReportForm(request.POST), "table", "reason")
     report_player(
@@ -119,7 +122,7 @@ def _marks(request: HttpRequest, about: Player) -> JsonResponse:
 
 
 def _entered(form: forms.Form, *sent: str) -> dict[str, Any]:
-    """What is in a form in which these fields are sent. Raises Refused."""
+    """Return the cleaned data of a form in which these fields were sent. Raises Refused."""
     if missing := [name for name in sent if name not in form.data]:
         raise _malformed(missing[0], "sent")
     if not form.is_valid():

@@ -1,4 +1,4 @@
-"""The players one has noted something about, or muted."""
+"""The page of players one has noted something about, or muted."""
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
@@ -18,7 +18,8 @@ A_PAGE = 50
 @never_cache
 @login_required
 def players(request: HttpRequest) -> HttpResponse:
-    """All of them by name, with the note, the colour and whether they are muted."""
+    """Return the page of these players by name, with the note, the colour and whether they are
+    muted."""
     marks = marks_of(owner_id=player_of(request).pk)
     people = Player.objects.filter(pk__in=marks).order_by("screen_name")
     page = Paginator(people, A_PAGE).get_page(request.GET.get("page"))

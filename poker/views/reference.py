@@ -1,4 +1,4 @@
-"""What players read up: the rules at a table, and the order of hands."""
+"""Pages for looking things up: the rules at a table, and the order of hands."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +18,7 @@ from poker.rulebook.rake_lines import rake_table
 @require_safe
 @login_required
 def about(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The clauses in force at one table, with its stakes."""
+    """Return the page of the clauses in force at one table, with its stakes."""
     tables = Table.objects.select_related("game__rule_set")
     row = get_object_or_404(tables, pk=table_id)
     rules = row.game.rules()
@@ -36,6 +36,6 @@ def about(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @require_safe
 def hand_ranks(request: HttpRequest) -> HttpResponse:
-    """The order of hands, from the best to the least, for everybody."""
+    """Return the page of the order of hands, from the best to the lowest."""
     ranks = [(HANDS[rank.name], rank) for rank in RANKS]
     return render(request, "poker/hand_ranks.html", {"ranks": ranks})

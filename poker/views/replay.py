@@ -1,4 +1,4 @@
-"""What the replay of a hand is drawn from."""
+"""The data from which the replay of a hand is drawn."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse, JsonResponse
@@ -15,7 +15,8 @@ from poker.views.history import SignedInRequest
 @never_cache
 @login_required
 def replay(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
-    """The recording of a hand as its reader may see it; not found for everybody else."""
+    """Return the recording of a hand as its reader may see it, as JSON. Raises Http404 for
+    everybody else."""
     try:
         hand = own_hand(table_id=table_id, hand_no=hand_no, player_id=request.user.pk)
     except PlayedHand.DoesNotExist:

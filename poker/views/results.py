@@ -1,4 +1,4 @@
-"""What a player's hands came to."""
+"""The page of the results of a player's hands."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
@@ -14,7 +14,7 @@ from poker.views.history import SignedInRequest
 @require_safe
 @login_required
 def hand_results(request: SignedInRequest) -> HttpResponse:
-    """A chart and tables of the hands that the address asks for, by currency."""
+    """Return the page with a chart and tables of the hands that match the address, by currency."""
     wanted = HandFilter(request.GET)
     told = []
     if wanted.is_valid():

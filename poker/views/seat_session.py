@@ -1,4 +1,4 @@
-"""What a player's stay at a table has come to so far."""
+"""The results of a player's stay at a table so far."""
 
 from django.contrib.auth.decorators import login_required
 from django.db.models import Count, Sum
@@ -16,8 +16,8 @@ from poker.models import PlayedHand
 @never_cache
 @login_required
 def seat_session(request: HttpRequest, table_id: int) -> JsonResponse:
-    """``seconds`` since the reader sat down here, the ``hands`` that ended since, and what they
-    brought or cost, ``net``, in minor units; an empty object without a seat."""
+    """Return as JSON the ``seconds`` since the reader sat down here, the ``hands`` that ended
+    since, and their ``net`` result in minor units; an empty object without a seat."""
     player = player_of(request).pk
     stints = TableStint.objects.filter(player=player, table_no=table_id, ended_at=None)
     began_at = stints.values_list("began_at", flat=True).first()

@@ -1,4 +1,4 @@
-"""Several tables in one window: the page, the seats it shows, and a table as one of them."""
+"""Several tables in one window: the page, the seats it shows, and one table as a part of it."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ FRAMED_BY_US: Final = {"frame-ancestors": [SELF]}
 @require_safe
 @login_required
 def play(request: HttpRequest) -> HttpResponse:
-    """The page of all tables at which the player sits."""
+    """Return the page of all tables at which the player sits."""
     return render(request, "poker/play.html")
 
 
@@ -31,7 +31,8 @@ def play(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 def seats(request: HttpRequest) -> JsonResponse:
-    """As JSON ``{"tables": [{"id", "name", "url", "tile"}]}``, by when the seats were taken."""
+    """Return ``{"tables": [{"id", "name", "url", "tile"}]}`` as JSON, in the order the seats were
+    taken."""
     mine = Seat.objects.filter(player=player_of(request)).order_by("taken_at", "pk")
     named = mine.values_list("table", "table__name")
     return JsonResponse(
@@ -53,9 +54,8 @@ def seats(request: HttpRequest) -> JsonResponse:
 @xframe_options_sameorigin
 @login_required
 def tile(request: HttpRequest, table_id: int) -> HttpResponseBase:
-    """The page of one table without the room around it; the only one that may be framed, by
-    the room's own pages.
-    """
+    """Return the page of one table without the room's frame around it; it is the only one that may
+    be framed, by the room's own pages."""
 
     @csp_replace(FRAMED_BY_US)
     def page(asked: HttpRequest) -> HttpResponse:

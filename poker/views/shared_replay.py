@@ -1,4 +1,4 @@
-"""Replays that players share: made and revoked by them, opened by whoever has the link."""
+"""Replays that players share: made and revoked by them, opened by anybody with the link."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -23,7 +23,7 @@ _NO_ROBOTS = {"X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "no-referr
 @require_POST
 @login_required
 def share(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
-    """Make a link to the replay of a hand of one's own."""
+    """Make a link to the replay of an own hand, and redirect to the hand's page."""
     mine = PlayedHand.objects.filter(table=table_id, hand_no=hand_no, player=request.user)
     played, form = mine.first(), ShareForm(request.POST)
     if played is None or not form.is_valid():
@@ -38,7 +38,7 @@ def share(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse
 @require_POST
 @login_required
 def revoke(request: SignedInRequest, token: str) -> HttpResponse:
-    """End a link of one's own; not found for everybody else."""
+    """Revoke an own link, and redirect to the hand's page. Raises Http404 for everybody else."""
     shared = _shared(token)
     try:
         revoke_replay(token=token, player_id=request.user.pk, now=timezone.now())
@@ -50,7 +50,7 @@ def revoke(request: SignedInRequest, token: str) -> HttpResponse:
 @require_safe
 @never_cache
 def shared_page(request: HttpRequest, token: str) -> HttpResponse:
-    """The replay behind a link, for anybody."""
+    """Return the page of the replay behind a link, for anybody."""
     context = {"token": token, "hand": _hand(_shared(token))}
     answer = render(request, "poker/history/shared.html", context)
     for name, value in _NO_ROBOTS.items():
@@ -61,7 +61,7 @@ def shared_page(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 @never_cache
 def shared_recording(_request: HttpRequest, token: str) -> HttpResponse:
-    """What that replay is drawn from."""
+    """Return the recording from which the replay behind a link is drawn, as JSON."""
     shared = _shared(token)
     hand = _hand(shared)
     seen = shared_viewpoint(hand, shows_names=shared.shows_names, shows_cards=shared.shows_cards)
@@ -69,7 +69,7 @@ def shared_recording(_request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _shared(token: str) -> SharedReplay:
-    """Not found when it was revoked, as when there never was one."""
+    """Return the shared replay of a link. Raises Http404 where it was revoked or never existed."""
     found = SharedReplay.objects.filter(token=token, revoked_at=None).select_related("played")
     shared = found.first()
     if shared is None:

@@ -1,3 +1,5 @@
+"""The page of one table."""
+
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -11,12 +13,12 @@ from poker.models import Seat, Table
 @require_safe
 @login_required
 def table(request: HttpRequest, table_id: int) -> HttpResponse:
-    """The page of one table; everything on it comes through the socket."""
+    """Return the page of one table; its socket brings everything on it."""
     return render(request, "poker/table.html", table_context(request, table_id))
 
 
 def table_context(request: HttpRequest, table_id: int) -> dict[str, Any]:
-    """What a page of a table is rendered from. Raises Http404."""
+    """Return the context of a page of a table. Raises Http404."""
     tables = Table.objects.select_related("game__rule_set")
     row = get_object_or_404(tables, pk=table_id)
     games = list(Seat.objects.filter(player=request.user.pk).values_list("table__game", flat=True))

@@ -14,7 +14,8 @@ _PAGE = "poker/fairness/verify.html"
 @require_safe
 @login_required
 def verify_deal(request: HttpRequest, table_id: int, hand_no: int) -> HttpResponse:
-    """Verify the deal of a hand one was dealt; not found for others."""
+    """Return the page on which the player's browser verifies the deal of an own hand. Raises
+    Http404 for other hands."""
     played = PlayedHand.objects.filter(table=table_id, hand_no=hand_no)
     parts = list(played.select_related("player", "table").order_by("seat"))
     mine = next((part for part in parts if part.player_id == player_of(request).pk), None)
@@ -29,5 +30,6 @@ def verify_deal(request: HttpRequest, table_id: int, hand_no: int) -> HttpRespon
 
 @require_safe
 def verify_file(request: HttpRequest) -> HttpResponse:
-    """Verify a proof from a file, which never leaves the browser; needs no account."""
+    """Return the page that verifies a proof from a file, which never leaves the browser; it needs
+    no account."""
     return render(request, _PAGE, {"names": {}})

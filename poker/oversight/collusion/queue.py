@@ -13,7 +13,7 @@ from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.window import Window
 
 CLEARLY_MORE: Final = 1.25
-"""So many times the statistic it was disposed of at brings a finding back by itself."""
+"""A finding comes back when its statistic is this many times what it was when disposed of."""
 
 
 class Kept(StrEnum):

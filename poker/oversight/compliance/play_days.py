@@ -100,7 +100,7 @@ def _listed(part: Part, raw: str) -> str:
 
 
 TABLE_SUMS: Final = f"{_rolled(_TABLE_DAY)} UNION ALL {_listed(_TABLE_DAY, _by_table(_OPEN))}"
-"""Of the tables asked for: hands by status, their sums, and what the ledger has of them."""
+"""For each chosen table: hands by status, their sums, and the ledger's amounts for them."""
 
 
 def player_sums(rolled: str = "", raw: str = "") -> str:

@@ -13,7 +13,7 @@ GAME_OF: Final = """
   JOIN poker_game game ON game.id = at_table.game_id
 """
 FOR_MONEY: Final = f"game.currency <> '{CHIPS}'"
-"""Chips of tournaments are points: they have reports of their own."""
+"""Chips of tournaments are not money: they have reports of their own."""
 
 CHOSEN: Final = f"""
    AND {CURRENCY.only("game.currency", "text")} AND {GAME.only("game.id")}

@@ -14,8 +14,8 @@ from poker.engine.codec import kind_name
 from poker.engine.table.anchors import ANCHORS
 from poker.models import Table
 
-# Of each of these tables the first event there is, and the last one that the stream could begin
-# with when everything before it is old: what runs, and the last hand of all, always stays.
+# For each of these tables the first stored event, and the last event the stream could begin with
+# if everything before it is old: a running hand, and the last hand of all, always stay.
 _TABLES: Final = """
 SELECT room.id, room.seq, first.seq, first.at,
        CASE WHEN first.at < %(until)s THEN (

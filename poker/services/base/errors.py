@@ -19,22 +19,21 @@ class BotsPlayForPlayMoney(EngineError):
 
 
 class PlayMoneyOnly(EngineError):
-    """No stack of real money is filled up by itself."""
+    """Stacks of real money cannot be filled up automatically."""
 
     code = "play_money_only"
     field = "currency"
 
 
 class TryAgain(EngineError):
-    """The database did not carry it out; whether it took effect, sending it again will tell."""
+    """The database did not answer; sending the same request again does it if it was not done."""
 
     code = "try_again"
     field = "message"
 
 
 class TableOfTournament(EngineError):
-    """The table is a tournament's: who sits there, with how much and until when, the tournament
-    says."""
+    """The table is a tournament's, which decides who sits there, with how much and until when."""
 
     code = "table_of_tournament"
     field = "table"
@@ -42,7 +41,7 @@ class TableOfTournament(EngineError):
 
 
 class NoRunOut(TableOfTournament):
-    """The house cannot pay in a tournament's chips what a hand that is run out would win."""
+    """A tournament's hand cannot be run out: the house cannot pay winnings in its chips."""
 
     field = "policy"
 
@@ -55,7 +54,7 @@ class NoSuchCommitment(EngineError):
 
 
 class SeedAlreadyGiven(EngineError):
-    """A player gives one seed for a hand, and the first counts."""
+    """A player may give one seed for a hand, and gave another one."""
 
     code = "seed_already_given"
     field = "seed"
@@ -69,28 +68,28 @@ class SeedNotPledged(EngineError):
 
 
 class PledgeAlreadyGiven(EngineError):
-    """A player pledges one seed for a hand, and the first counts."""
+    """A player may pledge one seed for a hand, and pledged another one."""
 
     code = "pledge_already_given"
     field = "pledge"
 
 
 class PledgesClosed(EngineError):
-    """Pledges are taken for the hand after the one the room is bound to next, no other."""
+    """Pledges are only taken for the hand after the one the room is committed to next."""
 
     code = "pledges_closed"
     field = "hand"
 
 
 class SeedsClosed(EngineError):
-    """The hand is dealt, or its deal is due: no seed is mixed in any more."""
+    """The hand is dealt, or its deal is due: no further seed is mixed in."""
 
     code = "seeds_closed"
     field = "hand"
 
 
 class BotsGiveNoSeed(EngineError):
-    """The room runs the practice bots, so their seeds would prove nothing."""
+    """Practice bots give no seeds: the room runs them, so their seeds would prove nothing."""
 
     code = "bots_give_no_seed"
     field = "player"
@@ -119,14 +118,14 @@ class SeatHeld(SeatTaken):
 
 
 class ReasonMissing(EngineError):
-    """What staff do at a table needs a reason, which is kept."""
+    """An action of staff needs a reason, which is stored."""
 
     code = "reason_missing"
     field = "reason"
 
 
 class OwnHand(EngineError):
-    """Nobody decides on a hand that was dealt to them."""
+    """Staff may not decide about a hand that was dealt to them."""
 
     code = "own_hand"
     field = "staff"
@@ -140,85 +139,85 @@ class AlreadyResolved(EngineError):
 
 
 class AwardsDoNotAddUp(EngineError):
-    """What staff award is not what is held, or goes to somebody who was not in the hand."""
+    """The awards are not exactly what is held, or go to somebody who was not in the hand."""
 
     code = "awards_do_not_add_up"
     field = "awards"
 
 
 class RecordUnreadable(EngineError):
-    """The record of a suspended hand does not tell any more how it stood."""
+    """The record of a suspended hand no longer says how the hand stood."""
 
     code = "record_unreadable"
     field = "hand"
 
 
 class TextMissing(EngineError):
-    """There has to be something in it."""
+    """The text is empty."""
 
     code = "text_missing"
     field = "text"
 
 
 class TextTooLong(EngineError):
-    """It has more characters than are kept."""
+    """The text has more characters than are stored."""
 
     code = "text_too_long"
     field = "text"
 
 
 class DisputeOpen(EngineError):
-    """Staff have yet to answer what the player wrote of this hand before."""
+    """Staff have not answered the player's earlier dispute of this hand yet."""
 
     code = "dispute_open"
     field = "hand"
 
 
 class TooManyDisputes(EngineError):
-    """As many disputes of the player as there may be wait for an answer."""
+    """The player has as many unanswered disputes as are allowed."""
 
     code = "too_many_disputes"
     field = "text"
 
 
 class AlreadyAnswered(EngineError):
-    """Staff answered this dispute before; nothing was done."""
+    """The dispute was answered before; nothing was done."""
 
     code = "already_answered"
     field = "dispute"
 
 
 class LastHandCalled(EngineError):
-    """The whole room plays its last hand already."""
+    """The last hand of the room has been called already."""
 
     code = "last_hand_called"
     field = "room"
 
 
 class RoomOpen(EngineError):
-    """No last hand was called: there is nothing to open again."""
+    """No last hand was called, so there is nothing to open again."""
 
     code = "room_open"
     field = "room"
 
 
 class NotAllowed(EngineError):
-    """Somebody of the staff lacks the right to it; `allowed` names the right."""
+    """A member of the staff lacks the right to do this; `allowed` names the right."""
 
     code = "not_allowed"
     field = "staff"
 
 
 class NothingChanges(EngineError):
-    """What is proposed is what is in force."""
+    """The proposed rules are those in force."""
 
     code = "nothing_changes"
     field = "after"
 
 
 class HourOutOfLimits(EngineError):
-    """The rules change sooner than players can be told, or later than anybody foresees;
-    `allowed` has the first and the last instant that are possible."""
+    """The rules would change before players can be told, or too far in the future; `allowed` has
+    the first and the last possible instant."""
 
     code = "hour_out_of_limits"
     field = "effective_at"
@@ -239,7 +238,7 @@ class ChangeClosed(EngineError):
 
 
 class OwnProposal(EngineError):
-    """Nobody approves what they proposed themselves."""
+    """Staff may not approve their own proposals."""
 
     code = "own_proposal"
     field = "staff"

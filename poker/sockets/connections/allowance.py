@@ -1,5 +1,8 @@
+"""A limit on how often something may be done."""
+
+
 class Allowance:
-    """So many at once, and after that so many a second: a bucket of tokens."""
+    """A bucket of tokens: so many at once, and after that so many per second."""
 
     def __init__(self, *, at_once: float, per_s: float, now_s: float) -> None:
         self._at_once = at_once
@@ -8,7 +11,7 @@ class Allowance:
         self._at_s = now_s
 
     def take(self, now_s: float) -> bool:
-        """Use one; False when none is left."""
+        """Use one token and return whether there was one."""
         self._left = self.left(now_s)
         self._at_s = now_s
         if self._left < 1:
@@ -17,9 +20,9 @@ class Allowance:
         return True
 
     def left(self, now_s: float) -> float:
-        """How many could be used now."""
+        """Return how many tokens could be used now."""
         return min(self._at_once, self._left + (now_s - self._at_s) * self._per_s)
 
     def is_full(self, now_s: float) -> bool:
-        """Whether it is as if it had never been used."""
+        """Return whether all tokens are available again."""
         return self.left(now_s) >= self._at_once

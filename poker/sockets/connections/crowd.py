@@ -1,4 +1,4 @@
-"""How many sockets of this process belong to one player, and to one address."""
+"""Limits on the sockets of this process that belong to one player, and to one address."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -27,11 +27,12 @@ class Guest(Protocol):
 
 
 class Crowd:
-    """Who comes is held against two figures, each for open sockets and for opening them.
+    """Limits players and addresses, in how many sockets they have open and in how often they open
+    them.
 
-    Of an address's sockets the newest is turned away: nobody behind it can push out the
-    others. Of a player's the oldest gives way: who comes back after a broken connection gets
-    in, and what they leave behind, which may be dead already, goes.
+    Of an address's sockets the newest is closed: nobody behind it can push out the others. Of a
+    player's sockets the oldest is closed: a player who comes back after a broken connection gets
+    in, and their old socket, which may be dead already, is closed.
     """
 
     def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
@@ -41,7 +42,8 @@ class Crowd:
         self._openings: dict[Key, Allowance] = {}
 
     async def enter(self, guest: Guest, scope: Mapping[str, Any]) -> bool:
-        """A socket was opened, nobody knows yet by whom; False when it was told to go."""
+        """Count a socket of an unknown player that opened, and return whether it may stay;
+        otherwise it was closed."""
         site = site_of(scope)
         if site is None:
             return True
@@ -53,7 +55,8 @@ class Crowd:
         return True
 
     async def recognise(self, guest: Guest, player_id: int) -> bool:
-        """It is this player's socket; False when it was told to go."""
+        """Count the socket as this player's, and return whether it may stay; otherwise it was
+        closed."""
         most = settings.ROOM_SOCKETS_A_PLAYER
         if not self._may_open(player_id, most):
             await guest.say_bye(CROWDED, retry_ms=RETRY_MS)
@@ -66,14 +69,14 @@ class Crowd:
         return True
 
     def leave(self, guest: Guest) -> None:
-        """A socket has closed, or was told to."""
+        """Stop counting a socket that has closed, or is being closed."""
         for key in self._keys.pop(guest, []):
             del self._inside[key][guest]
             if not self._inside[key]:
                 del self._inside[key]
 
     def count(self, key: Key) -> int:
-        """How many sockets are open of a player, by id, or of an address."""
+        """Return how many sockets of a player, by id, or of an address are open."""
         return len(self._inside.get(key, ()))
 
     def _note(self, guest: Guest, key: Key) -> None:
@@ -81,8 +84,11 @@ class Crowd:
         self._keys.setdefault(guest, []).append(key)
 
     def _may_open(self, key: Key, most: int) -> bool:
-        """All of them may be opened, lost and opened again at once, after that as many every
-        ten seconds."""
+        """Use up one opening of the player or the address, and return whether there was one left.
+
+        All of their sockets may be opened, lost and opened again at once, and after that as many
+        every ten seconds.
+        """
         now_s = self._now_s()
         if len(self._openings) > MOST_REMEMBERED:
             self._openings = {k: a for k, a in self._openings.items() if not a.is_full(now_s)}
@@ -94,8 +100,11 @@ class Crowd:
 
 
 def site_of(scope: Mapping[str, Any]) -> str | None:
-    """Where a socket comes from: an address, of IPv6 what one customer is given (a /64). None
-    for this machine itself, on which the practice bots live, and whatever measures the room."""
+    """Return the address a socket comes from; for IPv6 the network one customer gets (a /64).
+
+    None for this machine itself, where the practice bots and the programs that measure the room
+    run.
+    """
     client = scope.get("client")
     address = address_in(client[0]) if client else None
     if address is None or address.is_loopback:

@@ -1,3 +1,5 @@
+"""The language of a socket."""
+
 from collections.abc import Mapping
 from typing import Any
 
@@ -6,8 +8,11 @@ from django.utils import translation
 
 
 def language_of(scope: Mapping[str, Any]) -> str:
-    """The language the browser at a socket asked for, as for any page. What a player chose for
-    their account goes before it, and is known once the socket's session is."""
+    """Return the language that the browser at a socket asked for, as for any page.
+
+    The language a player chose for their account takes precedence, and is known only with the
+    socket's session.
+    """
     request = HttpRequest()
     request.COOKIES = scope["cookies"]
     headers = dict(scope["headers"])

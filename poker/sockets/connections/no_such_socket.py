@@ -1,8 +1,10 @@
+"""The answer to sockets at unknown addresses."""
+
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 
 class NoSuchSocket(AsyncWebsocketConsumer):
-    """Answers at every address where there is no socket: it closes at once."""
+    """Answers at every address that has no socket: it closes at once."""
 
     channel_layer_alias = ""
 

@@ -1,4 +1,4 @@
-"""What the database has to say when a socket opens, all in one thread and one go."""
+"""Everything a socket needs from the database as it opens, in one thread."""
 
 import asyncio
 from typing import Final, NamedTuple
@@ -20,8 +20,8 @@ are at their tables still find database threads that are free."""
 
 
 class Opened(NamedTuple):
-    """A socket that may be: whose it is, the table it is at, what was said there lately, and the
-    language its player chose, "" for the browser's."""
+    """A socket that may stay open: its player, its table, the latest lines of the chat, and the
+    language the player chose, "" for the browser's."""
 
     player_id: int
     scene: Scene
@@ -30,8 +30,11 @@ class Opened(NamedTuple):
 
 
 def open_socket(*, socket: UUID, session_key: str | None, table_id: int) -> Opened | Bye:
-    """Note that a player's socket is at a table, and bring the process's memory of it up to
-    date; or the reason why the socket may not be."""
+    """Store that a player's socket is at a table, update the process's memory of it, and return
+    what the socket needs.
+
+    Returns the reason for closing where the socket may not stay open.
+    """
     player_id = player_of(session_key)
     if player_id is None:
         return SESSION_OVER

@@ -1,7 +1,7 @@
-"""Whether the session a socket was opened with still stands.
+"""Checking that the session a socket was opened with is still valid.
 
-Django asks for every page; a socket outlives the page it came from, so it is asked here: when
-the socket opens, before every command, and from time to time.
+Django checks it for every page; a socket outlives its page, so it is checked here: when the socket
+opens, before every command, and from time to time.
 """
 
 from collections.abc import Collection, Mapping
@@ -18,11 +18,11 @@ from django.utils.crypto import constant_time_compare
 from accounts.models import Player
 
 NOBODY: Final = 0
-# Nobody is thrown out of a hand because a session has lasted long enough: one that has run out,
-# and was not ended, still plays the hand to its end, which no hand takes longer to come to.
+# Nobody is thrown out of a hand because a session has run out: unless it was ended, its player
+# still plays the hand to its end, and no hand takes longer than this.
 LONGEST_HAND: Final = timedelta(hours=1)
-# Asked before every action, and worded here, for Django words it ten times as long as
-# PostgreSQL takes to answer it.
+# Written in SQL because it runs before every command: Django takes ten times as long to build
+# this query as PostgreSQL takes to answer it.
 _SIGNED_IN: Final = """
     SELECT player.password, session.session_data
     FROM accounts_player player, django_session session
@@ -33,15 +33,18 @@ _SIGNED_IN: Final = """
 
 
 def player_of(session_key: str | None) -> int | None:
-    """The player who is signed in with this session."""
+    """Return the player who is signed in with this session, None if there is none."""
     data = _data_of([session_key or ""]).get(session_key or "", {})
     player = _who_may_be_here().filter(pk=data.get(SESSION_KEY, NOBODY)).first()
     return player.pk if player is not None and _is_of(player, data) else None
 
 
 def session_stands(session_key: str | None, player_id: int) -> bool:
-    """False once the player signed out, changed the password, was deactivated or is
-    away (`accounts.safer_play.breaks`)."""
+    """Return whether the session is still valid.
+
+    It is not after the player signed out, changed the password, was deactivated or is away
+    (`accounts.safer_play.breaks`).
+    """
     now = timezone.now()
     with connection.cursor() as cursor:
         cursor.execute(_SIGNED_IN, [player_id, now, session_key or "", now - LONGEST_HAND])
@@ -56,7 +59,8 @@ def session_stands(session_key: str | None, player_id: int) -> bool:
 def standing(
     sessions: Collection[tuple[str, int]], at: datetime | None = None
 ) -> set[tuple[str, int]]:
-    """Those of these sessions, each with its player, that still stand; by two queries.
+    """Return those of these sessions, each with its player, that are still valid; it takes two
+    queries.
 
     With `at` also those that have run out since then.
     """
@@ -70,19 +74,19 @@ def standing(
 
 
 def _who_may_be_here() -> QuerySet[Player]:
-    """Players whose accounts are neither closed nor shut for a break or an exclusion."""
+    """Return the players whose accounts are neither closed nor shut for a break or an exclusion."""
     away = Q(barred_until__gt=timezone.now())
     return Player.objects.filter(~away | Q(barred_until=None), is_active=True)
 
 
 def _data_of(keys: Collection[str], at: datetime | None = None) -> dict[str, Mapping[str, Any]]:
-    """What these sessions hold, those that are over left out."""
+    """Return the data of these sessions, by key, without those that have expired."""
     rows = Session.objects.filter(pk__in=keys, expire_date__gt=at or timezone.now())
     return {row.session_key: row.get_decoded() for row in rows}
 
 
 def _is_of(player: Player, data: Mapping[str, Any]) -> bool:
-    """Whether session data says that this player, with this password, is signed in."""
+    """Return whether the session data says that this player, with this password, is signed in."""
     is_theirs = data.get(SESSION_KEY) == str(player.pk)
     known: str = data.get(HASH_SESSION_KEY, "")
     return is_theirs and constant_time_compare(known, player.get_session_auth_hash())

@@ -12,10 +12,10 @@ TOO_LARGE: Final = b"HTTP/1.1 413 Content Too Large\r\nConnection: close\r\n\r\n
 
 
 class RoomChannel(HTTPChannel):
-    """Takes requests of a limited size within a limited time, however they trickle in.
+    """Takes requests of a limited size within a limited time, however slowly they arrive.
 
-    Twisted waits for as long as something comes now and then, and keeps all of a body before
-    anybody may look at it.
+    Twisted waits as long as something comes now and then, and stores all of a body before the
+    application may look at it.
     """
 
     transport: Any  # Twisted declares less of it than there is
@@ -27,7 +27,7 @@ class RoomChannel(HTTPChannel):
         self._is_refused = False
 
     def dataReceived(self, data: bytes) -> None:
-        """Take in a piece, unless it is one too many."""
+        """Take in a piece of a request, or answer 413 and close once the request is too large."""
         if self._is_refused:
             return
         self._is_first_piece = self._received == 0
@@ -40,11 +40,12 @@ class RoomChannel(HTTPChannel):
         super().dataReceived(data)
 
     def resetTimeout(self) -> None:
-        """The time of a request runs from its first byte, and each further one gives no more."""
+        """Start the time limit at the first byte of a request only; further bytes do not extend
+        it."""
         if self._is_first_piece:
             super().resetTimeout()
 
     def allContentReceived(self) -> None:
-        """A request is complete: the next one has its own size and time."""
+        """Begin the next request's size and time now that this one is complete."""
         self._received = 0
         super().allContentReceived()

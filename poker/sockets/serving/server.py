@@ -20,7 +20,7 @@ from poker.sockets.serving.watch import watch
 PING_EVERY_S: Final = 5
 PONG_WITHIN_S: Final = 5
 MOST_MESSAGE_BYTES: Final = 8 * 1024
-"""More than a message may have: who sends a little too much is told so, the rest is cut off."""
+"""More than a message may have: a client that sends slightly more gets a bye, others are cut off."""
 
 MOST_UNSENT_BYTES: Final = 256 * 1024
 """More than this waiting for a client makes it hopelessly behind; a snapshot has about 3 kB."""
@@ -34,7 +34,8 @@ logger = logging.getLogger(__name__)
 
 
 class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
-    """Drops clients that do not read or send too much, and stops so that nobody loses anything.
+    """Drops clients that do not read or that send too much, and stops so that nobody loses
+    anything.
 
     The first SIGTERM or SIGINT stops it gracefully within 4 s, the second at once.
     """
@@ -57,15 +58,19 @@ class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
         self._stopping: asyncio.Task[None] | None = None
 
     def listen_success(self, port: Any) -> None:
-        """Keep little in the kernel for each client, so that who does not read is noticed."""
+        """Limit the kernel's buffer for each client, so that a client that does not read is
+        noticed."""
         port.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BUFFER_BYTES)
         self._ports.append(port)
         super().listen_success(port)
         logger.info("web process started")
 
     async def handle_reply(self, protocol: Any, message: Mapping[str, Any]) -> None:
-        """Send, which never waits: what a client does not read is kept for it, up to a limit.
-        What is said to a socket that is closing is said to nobody."""
+        """Send a message without waiting, and close a socket whose client reads too slowly.
+
+        What a client does not read is buffered up to a limit; messages to a socket that is closing
+        are dropped.
+        """
         is_frame = message["type"] == "websocket.send"
         if is_frame and protocol.state in (protocol.STATE_CLOSING, protocol.STATE_CLOSED):
             return
@@ -90,7 +95,7 @@ class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.remove_signal_handler(number)
             signal.signal(number, signal.SIG_DFL)
-        # Whatever hangs, a database thread for instance, the process ends in time.
+        # The process ends in time even if something hangs, a database thread for instance.
         signal.setitimer(signal.ITIMER_REAL, MOST_STOP_S)
         self._stopping = loop.create_task(self._stop())
 
@@ -103,7 +108,7 @@ class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
         self.stop()
 
     async def _answer_requests(self) -> None:
-        """Let pages that are being made be sent."""
+        """Wait a moment until pages that are being made are sent."""
         requests = {
             details["application_instance"]
             for protocol, details in self.connections.items()
@@ -114,6 +119,6 @@ class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
 
 
 def unsent_bytes(protocol: Any) -> int:
-    """How much of what was sent to a client still waits in this process."""
+    """Return how many bytes sent to a client still wait in this process."""
     transport = protocol.transport
     return len(transport.dataBuffer) - transport.offset + transport._tempDataLen  # type: ignore[no-any-return]  # Twisted is not typed

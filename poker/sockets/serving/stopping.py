@@ -1,4 +1,4 @@
-"""A web process is told to stop: nobody loses an action, and nobody counts as away."""
+"""Stopping a web process so that nobody loses an action, and nobody counts as away."""
 
 import asyncio
 import logging
@@ -23,10 +23,10 @@ logger = logging.getLogger(__name__)
 
 
 async def close_all_sockets() -> None:
-    """Finish what was asked for, take no more, and send every client elsewhere.
+    """Finish the messages that were taken, take no more, and send every client elsewhere.
 
-    Clients are told to come back at a random moment of a time that grows with their number,
-    so that whoever takes them over is not overrun.
+    Clients are told to come back at a random moment of a time that grows with their number, so that
+    the processes that take them over are not overloaded.
     """
     watch.is_stopping = True
     with suppress(DatabaseError, TimeoutError):

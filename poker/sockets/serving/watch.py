@@ -1,6 +1,6 @@
 """All the sockets of this process, and its look at the database every two seconds.
 
-Announcements may be lost, doubled or swapped; what they would have told is found by looking.
+Announcements may be lost, doubled or swapped; that look finds what they would have said.
 """
 
 import asyncio
@@ -33,8 +33,8 @@ logger = logging.getLogger(__name__)
 
 
 class FurtherAudience(Protocol):
-    """Sockets of an app above this one: they are told what is announced to ``group``, whose
-    announcements have its name as their type, and that the process stops."""
+    """Sockets of an app above this one: they get what is announced to ``group``, whose
+    announcements have its name as their type, and they are closed when the process stops."""
 
     group: str
 
@@ -50,9 +50,9 @@ class FurtherSocket(Protocol):
 
 
 class Watch:
-    """The audiences of this process by table, and what keeps them informed.
+    """The audiences of this process by table, and the tasks that inform them.
 
-    ``is_stopping`` once the process was told to stop.
+    ``is_stopping`` is True once the process was told to stop.
     """
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class Watch:
         self._news: News | None = None
 
     def start(self) -> None:
-        """Begin to listen and to look, if that has not begun yet."""
+        """Start to listen and to look, unless that is going on already."""
         if self._looking is None or self._looking.done():
             self._news = News(self._hear)
             self._looking = self._begin(self._look_forever())
@@ -75,12 +75,13 @@ class Watch:
                 self._news.follow(group)
 
     def stop(self) -> None:
-        """Listen and look no more."""
+        """Stop listening and looking."""
         for task in self._tasks:
             task.cancel()
 
     def take_in(self, audience: FurtherAudience) -> None:
-        """Let an app above this one hear its group, and its sockets be closed with the others."""
+        """Add the sockets of an app above this one: they hear their group, and are closed with the
+        others."""
         self._further[audience.group] = audience
         if self._news:
             self._news.follow(audience.group)
@@ -89,7 +90,7 @@ class Watch:
         return [socket for audience in self._further.values() for socket in audience.sockets()]
 
     def expect(self, socket: UUID) -> None:
-        """A socket is opening: it may be noted in the database before it joins."""
+        """Expect a socket that is opening: it may be stored in the database before it joins."""
         self._expected.add(socket)
 
     def join(self, table_id: int, watcher: Watcher) -> None:
@@ -165,13 +166,15 @@ class Watch:
                 audience.hear_lines(line or 0)
 
     async def _check_player(self, player_id: int) -> None:
-        """Some session of this player ended: whose was it? Asked a moment later, for the
-        announcement comes before the session is gone."""
+        """Close the sockets of this player whose sessions ended.
+
+        It waits a moment first, for the announcement comes before the session is gone.
+        """
         await asyncio.sleep(A_MOMENT_S)
         await self._check_sessions([who for who in self.watchers() if who.player_id == player_id])
 
     async def _check_sessions(self, watchers: Collection[Watcher]) -> None:
-        """No socket outlives its session."""
+        """Close the sockets whose sessions are no longer valid."""
         if not watchers:
             return
         stand = await in_database_thread(standing)(
@@ -184,7 +187,7 @@ class Watch:
 
 
 async def _plays_on(watcher: Watcher) -> bool:
-    """Whether the session has merely run out, in the middle of a hand of its player."""
+    """Return whether the session has only run out, in the middle of a hand of its player."""
     if not watcher.is_in_hand:
         return False
     session = (watcher.session_key or "", watcher.player_id)
@@ -192,7 +195,8 @@ async def _plays_on(watcher: Watcher) -> bool:
 
 
 def _latest(table_ids: list[int]) -> list[tuple[int, int, int | None]]:
-    """Of each table its last event, and the last line said there, where one was."""
+    """Return for each table its id, its last event, and the last line of its chat, None where there
+    was none."""
     return list(Table.objects.filter(pk__in=table_ids).values_list("pk", "seq", "chat__lines"))
 
 

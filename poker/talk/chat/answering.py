@@ -1,4 +1,4 @@
-"""Staff answer a report, and may let the reported player write nothing for a while."""
+"""Answering a report as staff, and closing the chat for the reported player for a while."""
 
 import logging
 from datetime import datetime, timedelta
@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 
 class AnswerRefused(Refused):
-    """The report stays as it was."""
+    """The report was not changed."""
 
 
 @transaction.atomic
@@ -32,14 +32,15 @@ def answer_report(
     address: str = "",
     now: datetime | None = None,
 ) -> None:
-    """Tell the reporter `answer` in their inbox; with `ban_days` the reported player writes
-    nothing for so many days, and is told why.
+    """Send the reporter `answer` in their inbox; with `ban_days` close the chat for the reported
+    player for so many days.
 
-    Raises AnswerRefused when it was answered before, has no answer or too long a one, the ban
-    is none of BAN_DAYS, or it is a report by or of the one who answers.
+    The reported player gets a message about that. Raises AnswerRefused when the report was answered
+    before, the answer is empty or too long, the ban is none of BAN_DAYS, or it is a report by or
+    about the one who answers.
     """
     now = now or timezone.now()
-    # Locked before it is looked at, so that no two of the staff answer it.
+    # Locked before it is read, so that two members of the staff do not both answer it.
     report = PlayerReport.objects.select_for_update().get(pk=report_id)
     answer = answer.strip()
     _require_fits(report, staff, answer, ban_days)

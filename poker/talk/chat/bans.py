@@ -1,4 +1,4 @@
-"""Staff let a player write nothing for a while, and may take that back."""
+"""Closing the chat for a player for a while, and opening it again, as staff."""
 
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -19,11 +19,11 @@ BAN_DAYS: Final = (1, 7, 30)
 
 
 class BanRefused(Refused):
-    """The chat stays for the player as it was."""
+    """The chat was neither closed nor opened."""
 
 
 def banned_until(*, player_id: int, now: datetime) -> datetime | None:
-    """When the player may write again; None when they may now."""
+    """Return when the player may write again, None when they may now."""
     running = ChatBan.objects.filter(player=player_id, until__gt=now).order_by("-until")
     return running.values_list("until", flat=True).first()
 
@@ -38,7 +38,7 @@ def close_chat(
     address: str = "",
     now: datetime | None = None,
 ) -> None:
-    """Let a player write nothing at any table for so many days; they read why.
+    """Close the chat for a player at every table for so many days, and send them the reason.
 
     Raises BanRefused `ban_days` for none of BAN_DAYS, or what `reason_for` refuses.
     """
@@ -59,7 +59,7 @@ def close_chat(
 def open_chat(
     *, player: Player, by: Player, reason: str, address: str = "", now: datetime | None = None
 ) -> None:
-    """End every ban of a player now; they read why.
+    """End every ban of a player now, and send them the reason.
 
     Raises BanRefused `not_banned` for one who may write, or what `reason_for` refuses.
     """

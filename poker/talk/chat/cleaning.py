@@ -1,4 +1,5 @@
-"""A text as it may stand in a line: one line, nothing unseen, nothing that turns it around."""
+"""Cleaning a text for a line: one line, no invisible characters, none that reverse its
+direction."""
 
 import re
 import unicodedata
@@ -9,10 +10,11 @@ from poker.models.people.chat import LONGEST_LINE
 from poker.talk.chat.errors import EmptyLine, LineTooLong
 
 MOST_MARKS: Final = 2
-"""So many accents a letter may carry: no script people write here needs more, and towers of
-them reach over the lines around."""
+"""The most accents on a letter: no script used here needs more, and stacks of them would cover
+the lines around."""
 
-# What joins emoji to one, and what makes a sign an emoji; all else of that category is unseen.
+# These join several emoji to one, or turn a sign into an emoji; all others of their category are
+# invisible and removed.
 _PARTS_OF_EMOJI: Final = frozenset({"\u200d", "\ufe0f"})
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 _READ: Final = "LNPS"
@@ -20,7 +22,7 @@ _BLANK = re.compile(r"[\s\u115f\u1160\u2800\u3164\uffa0]+")
 
 
 def clean_line(text: str) -> str:
-    """`text` as it is stored, at most LONGEST_LINE characters.
+    """Return `text` as it is stored, at most LONGEST_LINE characters.
 
     Raises EmptyLine or LineTooLong.
     """

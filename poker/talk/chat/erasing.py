@@ -1,4 +1,4 @@
-"""A person is forgotten: what they said, and what they noted of others."""
+"""Erasing what a person said, and what they noted about others."""
 
 from datetime import datetime
 
@@ -19,10 +19,10 @@ class ErasureRefused(Refused):
 def erase_talk(
     *, player: Player, by: Player, reason: str, now: datetime | None = None
 ) -> dict[str, int]:
-    """Delete the player's chat lines, notes and mutes, for good; how many of each.
+    """Delete the player's chat lines, notes and mutes for good, and return how many of each.
 
-    What was quoted in reports of them stays with the reports, and what others noted of them is
-    the others' own. It goes into the audit log. Raises ErasureRefused.
+    What reports about them quote stays with the reports, and what others noted about them belongs
+    to the others. It is recorded in the audit log. Raises ErasureRefused.
     """
     if not (by.is_staff and by.is_active):
         raise ErasureRefused(

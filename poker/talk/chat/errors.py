@@ -1,32 +1,32 @@
-"""Why a line was not said; nothing was stored then."""
+"""Why a line was not said; then nothing was stored."""
 
 from poker.engine.errors import EngineError
 
 
 class EmptyLine(EngineError):
-    """Nothing that can be read is in it."""
+    """There is nothing to read in the line."""
 
     code = "chat_empty"
     field = "text"
 
 
 class LineTooLong(EngineError):
-    """`allowed` tells how many characters a line may have."""
+    """The line is too long; `allowed` has the most characters a line may have."""
 
     code = "chat_too_long"
     field = "text"
 
 
 class TooManyLines(EngineError):
-    """The player wrote too much in a short time; `allowed` tells how many lines in how many
-    seconds, over all tables."""
+    """The player wrote too much in a short time; `allowed` has how many lines are allowed in how
+    many seconds, over all tables."""
 
     code = "chat_too_fast"
     field = "text"
 
 
 class SaidAgain(EngineError):
-    """The very same words, a moment ago; `allowed` tells after how many seconds they may be
+    """The player said the same words a moment ago; `allowed` has after how many seconds they may be
     said again."""
 
     code = "chat_repeated"
@@ -34,8 +34,8 @@ class SaidAgain(EngineError):
 
 
 class BannedFromChat(EngineError):
-    """Staff let the player write nothing; `allowed` tells until when, in milliseconds since the
-    epoch."""
+    """Staff have closed the chat for the player; `allowed` has until when, in milliseconds since
+    the epoch."""
 
     code = "chat_banned"
     field = "player"

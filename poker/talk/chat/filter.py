@@ -1,4 +1,4 @@
-"""What others do not get to read of a line: words on the list, and ways out of the room."""
+"""Hiding parts of a line from others: words on the list, and contacts outside the room."""
 
 import re
 import unicodedata
@@ -18,11 +18,11 @@ _WAYS_OUT: Final = (
     r"[\w.+-]+ ?[\[(] ?(?:at|@) ?[\])] ?\S+",
     r"(?:https?:|www\.)\S+",
     rf"\b[\w-]+(?:\.[\w-]+)*\.(?:{_ENDINGS})\b(?:/\S*)?",
-    # Telephone numbers; commas part thousands of chips.
+    # Telephone numbers; a number with commas is an amount of chips.
     r"(?<![\w,])\+?\d(?:[ ./()-]{0,2}\d){8,}(?![\w,])",
 )
 _LEAVING = re.compile("|".join(_WAYS_OUT), re.IGNORECASE)
-# What stands for a letter to get past a list: digits anywhere, signs before more of a word.
+# Characters that replace letters to get past the list: digits anywhere, signs inside a word.
 _DIGITS: Final = str.maketrans("013457", "oieast")
 _SIGNS: Final = dict(zip("@$!|€", "asiie", strict=True))
 _SIGN = re.compile(r"[@$!|€](?=[@$!|€]*\w)")
@@ -30,7 +30,10 @@ _SHORTEST_SPACED: Final = 4
 
 
 def filtered(text: str) -> str:
-    """`text` without listed words, links, addresses and telephone numbers, never longer."""
+    """Return `text` without listed words, links, addresses and telephone numbers.
+
+    Each of these is replaced by HIDDEN.
+    """
     shown = _LEAVING.sub(HIDDEN, text)
     spelled = _SIGN.sub(lambda sign: _SIGNS[sign[0]], shown)
     plain = "".join(map(_plain, spelled))
@@ -41,7 +44,8 @@ def filtered(text: str) -> str:
 
 
 def _plain(character: str) -> str:
-    """One letter for a letter: without accent, in lower case, as what it is meant to look like."""
+    """Return one letter for a character: without accent, in lower case, and the letter it is meant
+    to look like."""
     base = unicodedata.normalize("NFKD", character)[0].translate(_DIGITS)
     return base.casefold()[:1] or " "
 
@@ -52,7 +56,8 @@ def _listed() -> re.Pattern[str]:
 
 
 def _pattern(word: str) -> str:
-    """A word with its letters drawn out; longer ones also with a sign between the letters."""
+    """Return the pattern of a word with repeated letters; for longer words also with a sign between
+    the letters."""
     letters = word.removesuffix("*")
     between = r"[\W_]?" if len(letters) >= _SHORTEST_SPACED else ""
     drawn_out = between.join(f"{re.escape(letter)}+" for letter in letters)

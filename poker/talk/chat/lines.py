@@ -1,4 +1,4 @@
-"""Reading what was said."""
+"""Reading the chat."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -10,13 +10,13 @@ from poker.event_stream import stream
 from poker.models import ChatLine, ChatMute, TableChat
 
 MOST_LINES: Final = 50
-"""So many lines a reader is shown of what was said before."""
+"""How many earlier lines a reader gets."""
 
 
 class Line(NamedTuple):
     """One line as players read it; `number` counts the lines of its table from 1.
 
-    What staff say is the room's word: `by_staff`, and nobody's in particular.
+    Lines of the staff are `by_staff`: they speak for the room, and no player is named.
     """
 
     number: int
@@ -27,21 +27,21 @@ class Line(NamedTuple):
     by_staff: bool = False
 
     def told(self) -> dict[str, int | str | bool]:
-        """The line as it goes over the wire; `at` is milliseconds since the epoch."""
+        """Return the line as it is sent to a client; `at` is milliseconds since the epoch."""
         who: dict[str, int | str | bool]
         who = {"staff": True} if self.by_staff else {"player": self.player_id, "name": self.name}
         return {"no": self.number, **who, "text": self.text, "at": stream.to_ms(self.at)}
 
 
 class Heard(NamedTuple):
-    """Lines, the oldest first, and the number of the last one at the table, mutes or not."""
+    """Lines, the oldest first, and the number of the last one at the table, muted or not."""
 
     lines: list[Line]
     last: int
 
 
 def latest_lines(*, table_id: int, reader_id: int) -> Heard:
-    """The last lines at a table, without those of whom the reader muted."""
+    """Return the last lines at a table, without those of players the reader has muted."""
     said = TableChat.objects.filter(pk=table_id).values_list("lines", flat=True).first()
     if said is None:
         return Heard([], 0)
@@ -52,12 +52,14 @@ def latest_lines(*, table_id: int, reader_id: int) -> Heard:
 
 
 def lines_after(*, table_id: int, number: int) -> list[Line]:
-    """What was said at a table after a line, the oldest first; the last lines when it is much."""
+    """Return what was said at a table after a line, the oldest first; at most the last MOST_LINES
+    lines."""
     return _newest(ChatLine.objects.filter(table=table_id, number__gt=number))
 
 
 def muted_by(readers: Collection[int], authors: Collection[int]) -> Mapping[int, set[int]]:
-    """Which of the authors each of the readers reads nothing of; who mutes nobody is left out."""
+    """Return which of the authors each of the readers has muted; readers who muted nobody are left
+    out."""
     mutes = ChatMute.objects.filter(owner__in=readers, muted__in=authors)
     found: dict[int, set[int]] = {}
     for owner, muted in mutes.values_list("owner", "muted"):

@@ -1,4 +1,4 @@
-"""A player reads nothing of another one, at any table, from now on."""
+"""Muting another player at every table, and taking it back."""
 
 from datetime import datetime
 
@@ -15,8 +15,8 @@ class MuteRefused(Refused):
 
 
 def mute(*, owner: Player, muted: Player, now: datetime | None = None) -> None:
-    """Let `owner` read nothing of `muted`, once however often it is asked. Raises MuteRefused
-    for oneself."""
+    """Store that `owner` mutes `muted`; doing it again changes nothing. Raises MuteRefused for
+    oneself."""
     if owner.pk == muted.pk:
         raise MuteRefused(
             _("You cannot mute yourself."), code="own_mute", field="player", allowed={}
@@ -26,5 +26,5 @@ def mute(*, owner: Player, muted: Player, now: datetime | None = None) -> None:
 
 
 def unmute(*, owner: Player, muted: Player) -> None:
-    """Let `owner` read `muted` again, what was said meanwhile too."""
+    """Let `owner` read `muted` again, including what was said meanwhile."""
     ChatMute.objects.filter(owner=owner, muted=muted).delete()

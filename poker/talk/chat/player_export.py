@@ -1,4 +1,4 @@
-"""What a player said, and whom they muted or reported, in their export."""
+"""A player's chat lines, mutes, bans and reports, in their export."""
 
 from collections.abc import Iterator
 
@@ -12,27 +12,27 @@ REPORT = ("reported", "table", "line_no", "reason", "details", "reported_at", "a
 
 @section("chat_line")
 def chat_lines(player: Player) -> Iterator[Row]:
-    """What the player said at tables, as far as it is kept."""
+    """Yield what the player said at tables, as far as it is still stored."""
     said = ChatLine.objects.filter(player=player).order_by("pk")
     yield from map(dict, said.values(*LINE).iterator())
 
 
 @section("chat_mute")
 def mutes(player: Player) -> Iterator[Row]:
-    """Whom the player reads nothing of."""
+    """Yield the players the player has muted."""
     muted = ChatMute.objects.filter(owner=player).order_by("pk")
     yield from map(dict, muted.values("muted", "since_at"))
 
 
 @section("chat_ban")
 def bans(player: Player) -> Iterator[Row]:
-    """When staff let the player write nothing."""
+    """Yield the times for which staff closed the chat for the player."""
     made = ChatBan.objects.filter(player=player).order_by("pk")
     yield from map(dict, made.values("made_at", "until", "reason", "made_by"))
 
 
 @section("player_report")
 def reports(player: Player) -> Iterator[Row]:
-    """Whom the player reported."""
+    """Yield the player's reports about others."""
     made = PlayerReport.objects.filter(reporter=player).order_by("pk")
     yield from map(dict, made.values(*REPORT))

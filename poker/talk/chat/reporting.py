@@ -1,4 +1,4 @@
-"""A player tells staff of another one."""
+"""Reporting another player to staff."""
 
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -34,15 +34,16 @@ def report_player(
     line_no: int | None = None,
     now: datetime | None = None,
 ) -> PlayerReport:
-    """Report a player at a table, or a line they said there, with what was said around it.
+    """Store and return a report about a player at a table, or a line they said there, with what was
+    said around it.
 
-    Raises ReportRefused for oneself, an unknown reason, too long details, a line the player did
-    not say, the same report while staff have not answered it, or too many of them a day.
+    Raises ReportRefused for oneself, an unknown reason, too long details, a line the player did not
+    say, the same report while staff have not answered it, or too many reports within a day.
     """
     now = now or timezone.now()
     details = details.replace("\x00", "").strip()
     _require_fits(reporter, reported, reason, details)
-    # Before what was reported is counted: two windows at once report no more than one.
+    # Locked before reports are counted, so that two windows together send no more than one.
     lock_player(reporter.pk)
     _require_new(reporter, reported, reason, now)
     return PlayerReport.objects.create(
@@ -97,7 +98,10 @@ def _require_new(reporter: Player, reported: Player, reason: str, now: datetime)
 
 
 def _quoted(table: Table, reported: Player, line_no: int | None) -> list[dict[str, Any]]:
-    """What was said around the line, or last where none is named, the oldest first."""
+    """Return what was said around the line, or last where none is named, the oldest first.
+
+    Raises ReportRefused for a line that is not stored or not the player's.
+    """
     said = ChatLine.objects.filter(table=table).select_related("player").order_by("-number")
     if line_no is not None:
         if not said.filter(number=line_no, player=reported).exists():

@@ -1,4 +1,4 @@
-"""Somebody says something at a table."""
+"""Saying something at a table."""
 
 from datetime import datetime, timedelta
 from functools import partial
@@ -33,14 +33,14 @@ PACES: Final = (Pace(5, timedelta(seconds=10)), Pace(20, timedelta(minutes=2)))
 def say(
     *, table_id: int, player_id: int, text: str, action_id: str, now: datetime | None = None
 ) -> ChatLine:
-    """Say a line at a table the player sits at, and announce it on commit.
+    """Store a line at a table the player sits at, announce it on commit, and return it.
 
-    The same `action_id` said again is the same line. Raises EmptyLine, LineTooLong, NotSeated,
+    The same `action_id` again returns the same line. Raises EmptyLine, LineTooLong, NotSeated,
     BannedFromChat, TooManyLines or SaidAgain; then nothing is stored.
     """
     now = now or timezone.now()
     line = clean_line(text)
-    # Before every check: a second window neither writes faster nor says a line twice.
+    # Locked before every check, so that a second window neither writes faster nor says a line twice.
     lock_player(player_id)
     own = ChatLine.objects.filter(player=player_id)
     if earlier := own.filter(table=table_id, action_id=action_id).first():
@@ -61,9 +61,10 @@ def say(
 
 
 def next_number(table_id: int) -> int:
-    """The number of a table's next line, which nobody else is given in this transaction."""
+    """Store and return the number of a table's next line, which no one else gets in this
+    transaction."""
     TableChat.objects.bulk_create([TableChat(table_id=table_id)], ignore_conflicts=True)
-    # Held to the end of the transaction: lines are seen in the order of their numbers.
+    # Locked to the end of the transaction, so that lines become visible in order of their numbers.
     chat = TableChat.objects.select_for_update().get(pk=table_id)
     chat.lines += 1
     chat.save(update_fields=["lines"])
@@ -90,6 +91,7 @@ def _require_pace(player_id: int, line: str, now: datetime) -> None:
 
 
 def _words(line: str) -> str:
-    """What makes a line the same again: its letters and digits; its signs where it has none."""
+    """Return what makes two lines the same: the letters and digits, or the signs where there are
+    none."""
     letters = "".join(filter(str.isalnum, line.casefold()))
     return letters or line

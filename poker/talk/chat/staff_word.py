@@ -1,4 +1,4 @@
-"""What staff say to a table, or to the whole room."""
+"""Messages of the staff to a table, or to the whole room."""
 
 from datetime import datetime
 from functools import partial
@@ -18,7 +18,7 @@ from poker.talk.chat.saying import next_number
 def tell_table(
     *, table_id: int, staff: Player, text: str, address: str = "", now: datetime | None = None
 ) -> None:
-    """Have a line stand at a table as the room's word. Raises EmptyLine or LineTooLong."""
+    """Say a line at a table as staff. Raises EmptyLine or LineTooLong."""
     now, line = now or timezone.now(), clean_line(text)
     say_at(table_id, staff, line, now)
     _record(staff, f"table:{table_id}", line, address, now)
@@ -26,9 +26,10 @@ def tell_table(
 
 @transaction.atomic
 def tell_room(*, staff: Player, text: str, address: str = "", now: datetime | None = None) -> int:
-    """The same at every open table; at how many. Raises EmptyLine or LineTooLong."""
+    """Say a line at every open table as staff, and return at how many. Raises EmptyLine or
+    LineTooLong."""
     now, line = now or timezone.now(), clean_line(text)
-    # In one order, so that two who say something at once do not wait in a circle.
+    # In one order, so that two messages at once do not deadlock.
     tables = list(Table.objects.filter(closed_at=None).order_by("pk").values_list("pk", flat=True))
     for table_id in tables:
         say_at(table_id, staff, line, now)
@@ -37,7 +38,8 @@ def tell_room(*, staff: Player, text: str, address: str = "", now: datetime | No
 
 
 def say_at(table_id: int, staff: Player, line: str, now: datetime) -> None:
-    """Have a clean line stand at a table as the room's word, in the caller's transaction."""
+    """Store a clean line of the staff at a table in the caller's transaction, and announce it on
+    commit."""
     number = next_number(table_id)
     ChatLine.objects.create(
         table_id=table_id,

@@ -1,4 +1,4 @@
-"""The words nobody is called at a table."""
+"""The list of words that the chat hides."""
 
 from pathlib import Path
 from typing import Final
@@ -7,8 +7,10 @@ _FILE: Final = Path(__file__).with_name("words.txt")
 
 
 def read_words(text: str) -> tuple[str, ...]:
-    """A word a line, in lower case without accents; `*` at its end stands for any ending, and
-    what follows `#` is a remark."""
+    """Return the words of a list, one per line, in lower case without accents.
+
+    `*` at the end of a word stands for any ending, and what follows `#` is a comment.
+    """
     lines = (line.partition("#")[0].strip() for line in text.splitlines())
     return tuple(line for line in lines if line)
 

@@ -1,4 +1,4 @@
-"""What a player's own notes and mutes say of others."""
+"""A player's own notes and mutes about others."""
 
 from collections.abc import Collection
 from typing import TypedDict
@@ -7,7 +7,7 @@ from poker.models import ChatMute, PlayerNote
 
 
 class Mark(TypedDict):
-    """What a player noted of another one, and whether they read nothing of them."""
+    """What a player noted about another one, and whether they have muted them."""
 
     text: str
     label: str
@@ -15,8 +15,10 @@ class Mark(TypedDict):
 
 
 def marks_of(*, owner_id: int, about: Collection[int] | None = None) -> dict[int, Mark]:
-    """The player's marks by the id of whom they are about; of everybody when nobody is named.
-    Whom they neither noted nor muted is left out."""
+    """Return the player's marks by the id of the other player, of all of them without ``about``.
+
+    Players they neither noted nor muted are left out.
+    """
     notes = PlayerNote.objects.filter(owner=owner_id)
     mutes = ChatMute.objects.filter(owner=owner_id)
     if about is not None:

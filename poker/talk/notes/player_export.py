@@ -9,6 +9,6 @@ from poker.models import PlayerNote
 
 @section("player_note")
 def notes(player: Player) -> Iterator[Row]:
-    """The player's notes and colours, and whom each is about."""
+    """Yield the player's notes and colours, and whom each is about."""
     noted = PlayerNote.objects.filter(owner=player).order_by("pk")
     yield from map(dict, noted.values("about", "text", "label", "changed_at"))

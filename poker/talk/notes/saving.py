@@ -1,4 +1,4 @@
-"""A player notes something about another one."""
+"""Saving a player's note about another one."""
 
 from datetime import datetime
 
@@ -12,14 +12,14 @@ from poker.models.people.player_note import LONGEST_NOTE
 
 
 class NoteRefused(Refused):
-    """The note stays as it was."""
+    """The note was not changed."""
 
 
 def keep_note(
     *, owner: Player, about: Player, text: str, label: str, now: datetime | None = None
 ) -> None:
-    """Note `text` and the colour `label` about a player, in place of what was noted before;
-    without either nothing is noted any more.
+    """Store `text` and the colour `label` about a player in place of the earlier note; without
+    either, delete it.
 
     Raises NoteRefused for oneself, an unknown colour, or more than LONGEST_NOTE characters.
     """

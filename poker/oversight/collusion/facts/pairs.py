@@ -13,8 +13,8 @@ from django.db import connection
 from poker.models.hands.played_hand import HandStatus
 from poker.oversight.collusion.window import begins
 
-# A hand's players lie in arrays, and pairs are made of these: as a join of the table with itself
-# it would be for the planner to guess how, and a day it guesses wrong takes hours.
+# A hand's players are put into arrays, and pairs are made from these: for a join of the table with
+# itself the planner has to guess row counts, and a day on which it guesses wrong takes hours.
 _READ: Final = """
 WITH hand AS (
   SELECT at_table.game_id, sum(greatest(-played.net, 0)) AS lost,

@@ -8,7 +8,7 @@ from django.db import connection
 from poker.oversight.collusion.window import begins
 
 PAUSE: Final = timedelta(minutes=30)
-"""Whoever was dealt nothing for longer has come back."""
+"""A player who was dealt no cards for longer than this begins a new sitting."""
 
 _READ: Final = """
 WITH played AS (

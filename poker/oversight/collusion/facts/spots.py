@@ -9,7 +9,7 @@ from django.db import connection
 from accounts.models import Player
 from poker.oversight.collusion.facts.hands import contested, stretches_of
 
-# A full day has some hundred thousand rows, which inserting takes ten times as long.
+# A full day has some hundred thousand rows; inserting them would take ten times as long.
 _KEEP: Final = (
     "COPY poker_spotday (day, game, player, rival, spot, decisions, aggressive) FROM STDIN"
 )

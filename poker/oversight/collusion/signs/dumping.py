@@ -40,7 +40,7 @@ LEAST_MOVED: Final = 50.0
 LOOKED_AT: Final = 20
 LOOKED_AT_FROM: Final = 2.0
 SHRINKS_BY: Final = 500
-"""A player counts as one who had as many more hands without losing or winning anything in them."""
+"""Each player is counted as if they had this many more hands without a loss or a gain."""
 
 _READ: Final = """
 SELECT pair.low, pair.high, sum(pair.hands)::int,

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 _DECISIONS: Final = frozenset({"folded", "checked", "called", "bet", "raised"})
 _AGGRESSIVE: Final = frozenset({"bet", "raised"})
 KINDS: Final = (*sorted(_DECISIONS), "blind_posted", "street_dealt", "went_all_in_for_pot")
-"""The kinds of events it follows from; of the blinds, the big one alone."""
+"""The kinds of events these facts are read from; of the blinds only the big one."""
 
 
 class Fact(NamedTuple):

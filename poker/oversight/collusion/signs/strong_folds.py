@@ -109,7 +109,7 @@ def _is_strong(fold: Fold) -> bool | None:
     variant, dealt = started.rules.cards, started.dealt
     place, count = dealt.index(fold.seat), variant.hole_cards
     cards = hole_cards(deck, place=place, players=len(dealt), count=count)
-    # Seeded, so that the same hand is as strong every day it is looked at.
+    # Seeded, so that the same hand is equally strong on every day it is examined.
     random = Random(ref)  # noqa: S311  # estimates, decides nothing
     share = equity(cards, board, variant, rivals=1, deals=DEALS, random=random)
     return share >= STRONG_FROM

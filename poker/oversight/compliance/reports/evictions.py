@@ -33,9 +33,9 @@ SELECT event.at, event.table_id, event.seq, player.screen_name AS player,
        CASE WHEN (event.data ->> 'cut_off')::boolean THEN 'cut_off' ELSE 'sat_out' END AS why
 {_EVICTED}
 """
-# An eviction tells what counted. Older ones do not: then all time counted from the first time on
-# that the player sat out since a hand was dealt to them, some ten minutes and far fewer events
-# before than are looked through.
+# The event of an eviction says which time counted. Older events do not: for them all time counts
+# from when the player first sat out after their last hand, some ten minutes before, and far fewer
+# events than are searched.
 _LOOKED_THROUGH: Final = 10_000
 _BEFORE: Final = f"""
   FROM poker_tableevent {{event}}
@@ -57,8 +57,8 @@ _OUT_SINCE: Final = f"coalesce(to_timestamp(page.told_since / 1000.0), {_FIRST_O
 _COUNTED: Final = f"""
 ceil(coalesce(page.told_ms / 1000.0, extract(epoch FROM page.at - {_FIRST_OUT})))::bigint
 """
-# A cash-out names its player and the event its table's stream had got to, the last one before the
-# eviction: "table:3 cash_out:71:12". Who had nothing left is paid nothing.
+# A cash-out names the last event of its table's stream before the eviction, and its player:
+# "table:3 cash_out:71:12". A player with nothing left is paid nothing.
 _PAID: Final = f"""
 WITH gone AS MATERIALIZED (
     SELECT event.table_id, event.seq, player.id AS player_id, game.currency

@@ -22,10 +22,10 @@ from poker.oversight.compliance.played import CHOSEN, FILTERS, GAME_OF
 
 PAYBACK_FLOOR: Final = 0.9
 
-# Of a hand that was played or decided, what its players won is what lay in the middle and what
-# it brought them, taken together: rake takes from it, a run-out at the house's cost adds to it.
-# Interrupted funds are those held when the interval ends, at tables that dealt nothing in it too;
-# of an interval that has not begun nobody knows.
+# What the players of a played or decided hand won is the pot plus their net results: rake lowers
+# it, a run-out paid by the house raises it. Interrupted funds are those held when the interval
+# ends, also at tables that dealt nothing in it; for an interval that has not begun they are
+# unknown.
 _PERFORMANCE: Final = f"""
 WITH at_table AS (
     SELECT table_id, sum(hands) FILTER (WHERE status NOT IN ('voided', 'suspended')) AS hands,

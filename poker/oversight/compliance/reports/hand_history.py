@@ -33,7 +33,7 @@ SELECT played.id AS row_id, played.ended_at AS at, played.table_id, played.hand_
        played.wagered, played.first_seq, played.last_seq
 {PLAYED} {_MORE}
 """
-# Of the same rows: from daily sums, unless a hand's number is asked for.
+# The sums of the same rows: from daily sums, unless a hand's number is asked for.
 _SUMS: Final = player_sums(
     rolled=f"""
    AND %(hand)s::bigint IS NULL AND {PLAYER.only("daily.player_id")}

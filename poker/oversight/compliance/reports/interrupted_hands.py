@@ -21,7 +21,7 @@ _REASONS: Final = {
     "closing": _("its table was closed"),
 }
 
-# Why stands in the hand's own events; by whom and with which words, in the audit log.
+# The hand's own events say why; the audit log says by whom and with which words.
 _HANDS: Final = f"""
 SELECT played.table_id, played.hand_no, min(played.ended_at) AS at, game.currency,
        game.name AS game, at_table.name AS table_name, max(played.status) AS status,

@@ -20,8 +20,8 @@ from poker.oversight.compliance.played import FOR_MONEY
 
 _APART: Final = f"interval '{SESSION_ENDS_AFTER.total_seconds():.0f} seconds'"
 
-# A session is over after half an hour without a seat. Whose seats came before the interval's
-# first are looked at as well: a session that was going on does not begin in it.
+# A session is over after half an hour without a seat. Seats taken before the interval are read as
+# well: a session that was going on already does not begin in it.
 _STINTS: Final = f"""
 SELECT stint.*, count(*) FILTER (WHERE is_first) OVER (
          PARTITION BY player_id ORDER BY began_at, id) AS session
@@ -63,7 +63,7 @@ SELECT session.player_id, session.session, session.began, session.ended, session
  GROUP BY session.player_id, session.session, session.began, session.ended, session.last_table,
        game.currency
 """
-# An event does not say that its player just left.
+# An event does not say whether its player has just left.
 _LEFT: Final = """
 (SELECT coalesce(event.data ->> 'reason', 'asked') FROM poker_tableevent event
   WHERE event.kind = 'player_left' AND event.at = page.ended AND event.table_id = page.last_table

@@ -21,7 +21,7 @@ from poker.oversight.compliance.addresses import hand_address
 from poker.oversight.compliance.played import CHOSEN, FILTERS, GAME_OF
 from poker.services.deal.protecting import PERIOD
 
-# A hand that still runs is in nobody's history yet.
+# A hand that still runs is in no player's history yet.
 _USED: Final = f"""
 SELECT protection.table_id || '/' || protection.hand_no AS hand, protection.used_at AS at,
        player.screen_name AS player, at_table.name AS table_name, game.name AS game,
@@ -39,7 +39,7 @@ SELECT protection.table_id || '/' || protection.hand_no AS hand, protection.used
  WHERE protection.used_at >= %(from_at)s AND protection.used_at < %(until_at)s {CHOSEN}
    AND {PLAYER.only("player.id")}
 """
-# By the streams; a hand that became void used none.
+# Counted from the streams; a void hand used no protection.
 _TOLD: Final = f"""
 SELECT game.currency, count(*)
   FROM poker_tableevent event {GAME_OF.format(row="event")}

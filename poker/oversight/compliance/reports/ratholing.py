@@ -53,7 +53,7 @@ RATHOLING_REFUSALS: Final = register(
     )
 )
 
-# Of a day that was closed, and was counted on once more by whose clock was behind, there are two.
+# A day has two rows if a process whose clock was behind counted on it after it was closed.
 _COUNTERS: Final = f"""
 SELECT player.screen_name AS player, counted.day, sum(counted.returns)::bigint AS returns
   FROM (SELECT player_id, day, returns FROM poker_ratholingcounter

@@ -12,7 +12,7 @@ from poker.oversight.compliance.addresses import hand_address
 from poker.oversight.compliance.choices import CHOICES
 from poker.oversight.compliance.played import CHOSEN, FILTERS, GAME_OF
 
-# Tournaments name a seat; whose it was in a hand that is over, the histories know.
+# Events name a seat; the histories say which player had it in a hand that is over.
 _TIMED_OUT: Final = f"""
 SELECT event.table_id || '/' || event.hand_no AS hand, event.at, event.table_id, event.hand_no,
        event.seq, part.first_seq, player.screen_name AS player, at_table.name AS table_name,
@@ -26,7 +26,7 @@ SELECT event.table_id || '/' || event.hand_no AS hand, event.at, event.table_id,
    AND event.at >= %(from_at)s AND event.at < %(until_at)s {CHOSEN}
    AND {PLAYER.only("player.id")}
 """
-# What this decision was given: since the choice before it in the hand.
+# The time given for this decision, counted from the choice before it in the hand.
 _CLOCK: Final = f"""
 (SELECT CASE WHEN bool_or(given.kind = 'time_bank_started') AND bool_or(given.kind = 'grace_given')
              THEN 'both'

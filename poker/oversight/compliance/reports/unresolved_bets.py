@@ -20,7 +20,7 @@ from poker.services.staff.unresolved_bets import LONGEST_WAIT, WARNED_AFTER_DAYS
 
 _WAITED: Final = "extract(day FROM %(now)s::timestamptz - held.suspended_at)::int"
 
-# Staff are to look at what players were warned of.
+# Staff should look at the bets that players were warned about.
 _BETS: Final = f"""
 SELECT held.table_id || '/' || held.hand_no AS hand, player.screen_name AS player, held.currency,
        bet.amount, held.suspended_at, {_WAITED} AS waited,
