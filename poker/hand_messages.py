@@ -22,13 +22,13 @@ def hand_voided(data: Data) -> str:
 
 @inbox.kind("hand_run_out", title=gettext_lazy("A hand was interrupted"), mail=True)
 def hand_run_out(data: Data) -> str:
-    told = _told(data)
+    values = _told(data)
     text = _(
         "Hand %(hand)s at %(table)s was interrupted: everybody got their bets back, you "
         "%(refunded)s, and the board was completed without betting."
     )
     won = _("The house pays you the %(won)s your hand wins beyond your own bets.")
-    return f"{text} {won}" % told if data["won"] else text % told
+    return f"{text} {won}" % values if data["won"] else text % values
 
 
 @inbox.kind("hand_suspended", title=gettext_lazy("A hand is under review"), mail=True)

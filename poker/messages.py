@@ -28,10 +28,10 @@ def stopped_playing(data: Mapping[str, Any]) -> str:
     `why` is the reason, `table` the table's name, `amount` the stack that went to the wallet, in
     minor units.
     """
-    told = {"table": data["table"], "money": money_text(data["amount"], data["currency"])}
+    values = {"table": data["table"], "money": money_text(data["amount"], data["currency"])}
     left = str(WHY[data["why"]])
     stack = _("Your stack of %(money)s is back in your wallet.")
-    return (f"{left} {stack}" if data["amount"] else left) % told
+    return (f"{left} {stack}" if data["amount"] else left) % values
 
 
 @inbox.kind("evicted", title=gettext_lazy("Taken from the table"))
@@ -41,7 +41,7 @@ def evicted(data: Mapping[str, Any]) -> str:
     `table` is the table's name, `amount` the stack that went to the wallet, in minor units;
     `cut_off` says that the player sat out for want of a connection.
     """
-    told = {"table": data["table"], "money": money_text(data["amount"], data["currency"])}
+    values = {"table": data["table"], "money": money_text(data["amount"], data["currency"])}
     if data.get("cut_off"):
         gone = _(
             "You had no connection to %(table)s while no hand was dealt there, which counts as "
@@ -53,4 +53,4 @@ def evicted(data: Mapping[str, Any]) -> str:
             "You sat out for more than ten minutes in all at %(table)s, so your seat was given up."
         )
     stack = _("Your stack of %(money)s is back in your wallet.")
-    return (f"{gone} {stack}" if data["amount"] else gone) % told
+    return (f"{gone} {stack}" if data["amount"] else gone) % values

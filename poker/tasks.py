@@ -87,7 +87,7 @@ def find_collusion() -> int:
 @does(_("Tests the shuffle on fresh decks, once a UTC day."))
 def check_shuffle() -> bool:
     """Test the shuffle on fresh decks, once per UTC day, and return whether it was done now."""
-    # Imported here because web processes, which import this module too, do not need numpy and scipy.
+    # Imported here: web processes, which import this module too, need neither numpy nor scipy.
     from poker.oversight.shuffling.daily import check_today
 
     return check_today() is not None

@@ -107,10 +107,14 @@ class HandDisputeAdmin(RowActions, RoomsRecord, _HandDisputeAdmin):
     ) -> HttpResponse:
         """Return the page of the dispute, with the hand street by street below."""
         found = with_open_cards(context["original"].played)
-        told = {"hand": found, "readable": bool(found.steps)}
+        hand_context = {"hand": found, "readable": bool(found.steps)}
         if found.steps:
-            told |= {"parts": parts(found), "streets": streets(found), "prizes": prizes(found)}
-        return super().render_change_form(request, context | told, *about, **more)
+            hand_context |= {
+                "parts": parts(found),
+                "streets": streets(found),
+                "prizes": prizes(found),
+            }
+        return super().render_change_form(request, context | hand_context, *about, **more)
 
     def possible_actions(self, row: HandDispute) -> Iterable[str]:
         return self.action_labels if row.answered_at is None else ()

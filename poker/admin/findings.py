@@ -98,11 +98,11 @@ class FindingAdmin(RowActions, LargeList, RoomsRecord, _FindingAdmin):
 
     @admin.display(description=_("statistic"))
     def statistic_in_words(self, finding: Finding) -> str:
-        told = {
+        numbers = {
             "statistic": decimal_number(finding.statistic, 2),
             "threshold": decimal_number(finding.threshold, 2),
         }
-        return _("%(statistic)s; told from %(threshold)s on") % told
+        return _("%(statistic)s; told from %(threshold)s on") % numbers
 
     @admin.display(description=_("sample"))
     def sample_in_words(self, finding: Finding) -> str:

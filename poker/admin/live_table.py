@@ -65,18 +65,18 @@ class LiveTable:
 
     def facts(self) -> list[tuple[Any, Any]]:
         """Return labels and values of the table and its hand, for the page of an action as well."""
-        told: list[tuple[Any, Any]] = [(_("Table"), self._row.name), (_("Game"), self._row.game)]
+        rows: list[tuple[Any, Any]] = [(_("Table"), self._row.name), (_("Game"), self._row.game)]
         if self.hold:
-            told.append((_("Dealing"), HOLDS[self.hold]))
+            rows.append((_("Dealing"), HOLDS[self.hold]))
         hand = self.hand
         if hand is not None:
-            told += [
+            rows += [
                 (_("Hand"), hand.number),
                 (_("Street"), hand.street),
                 (_("Players"), len(hand.live())),
                 (_("Pot"), self._money(hand.pot_total())),
             ]
-        return told
+        return rows
 
     def turn(self) -> list[tuple[Any, Any]]:
         """Return labels and values that say whose turn it is and since when; none without an open

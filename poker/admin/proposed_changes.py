@@ -75,7 +75,7 @@ class ProposedChanges(_Mixed):
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         """Return the fieldsets, with the hour and the reason only where a change needs a
         colleague."""
-        shown = [
+        fieldsets = [
             (
                 title,
                 {**options, "fields": [each for each in options["fields"] if each not in ASKED]},
@@ -83,13 +83,13 @@ class ProposedChanges(_Mixed):
             for title, options in super().get_fieldsets(request, obj)
         ]
         if obj is None or not obj.is_for_real_money or not self.has_change_permission(request, obj):
-            return shown
+            return fieldsets
         explained = _(
             "Real money is played by this. What you change here is proposed: a colleague approves "
             "it, players are told at the tables, and it comes into force at the hour you name, one "
             "hour from now at the earliest (UTC)."
         )
-        return [*shown, (_("Change of rules"), {"fields": ASKED, "description": explained})]
+        return [*fieldsets, (_("Change of rules"), {"fields": ASKED, "description": explained})]
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         """Propose the change where it needs a colleague, and save it at once where it does not."""

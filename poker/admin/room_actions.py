@@ -93,8 +93,12 @@ class RoomActions(_Mixed):
                 for name, action in ROOM_ACTIONS.items()
                 if name != left_out
             ]
-        told = {"actions": actions, "last_hand": is_last_hand(), "to_tell": tables_to_tell()}
-        return super().changelist_view(request, {**(extra_context or {}), **told})
+        room_context = {
+            "actions": actions,
+            "last_hand": is_last_hand(),
+            "to_tell": tables_to_tell(),
+        }
+        return super().changelist_view(request, {**(extra_context or {}), **room_context})
 
     def room_view(self, request: HttpRequest, action: str) -> HttpResponse:
         """Return the form of the action, or carry the action out.

@@ -98,8 +98,8 @@ class RuleSetAdmin(ProposedChanges, RakePreview, Audited, _RuleSetAdmin):
         value, raked = row.value(), Game.objects.exclude(currency=Currency.PLAY)
         games = list(raked.filter(rule_set=row)[:MOST_GAMES]) if row.pk else []
         examples = [(_words(one), _example(one)) for one in row.structures]
-        shown = [(str(game), game.stakes()) for game in games] or examples
-        return [rake_table(title, value.rules(stakes)) for title, stakes in shown]
+        titled_stakes = [(str(game), game.stakes()) for game in games] or examples
+        return [rake_table(title, value.rules(stakes)) for title, stakes in titled_stakes]
 
 
 def _words(structure: Structure) -> str:

@@ -77,14 +77,14 @@ def names_of(hand: OwnHand) -> dict[int, str]:
 def streets(hand: OwnHand) -> list[Street]:
     """Return the streets of the hand, each with the lines of what was done on it."""
     names, currency = names_of(hand), hand.table.game.currency
-    told = [Street(str(STREETS["preflop"]), (), [])]
+    found = [Street(str(STREETS["preflop"]), (), [])]
     for step in hand.steps:
         if isinstance(step.event, StreetDealt):
-            told.append(Street(str(STREETS[step.event.street]), step.event.cards, []))
-        told[-1].lines.extend(
+            found.append(Street(str(STREETS[step.event.street]), step.event.cards, []))
+        found[-1].lines.extend(
             Line(text, _mark(step.event)) for text in sentences(step.event, names, currency)
         )
-    return told
+    return found
 
 
 def parts(hand: OwnHand) -> list[Part]:

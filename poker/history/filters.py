@@ -72,8 +72,8 @@ class HandFilter(forms.Form):
     def __init__(self, *entered: Any, **options: Any) -> None:
         super().__init__(*entered, **options)
         stakes = Game.objects.order_by("big_blind").values_list("big_blind", flat=True).distinct()
-        told = [(stake, money(stake)) for stake in stakes]
-        self.fields["stake"].choices = [("", _("any")), *told]  # type: ignore[attr-defined]  # a choice field
+        choices = [(stake, money(stake)) for stake in stakes]
+        self.fields["stake"].choices = [("", _("any")), *choices]  # type: ignore[attr-defined]  # a choice field
 
     def clean_zone(self) -> ZoneInfo:
         name = self.cleaned_data["zone"] or "UTC"

@@ -54,5 +54,5 @@ def history_page(hands: QuerySet[PlayedHand], before: Place | None = None) -> Pa
     keys = hands.order_by("-ended_at", "-pk").values_list("pk", flat=True)[: HANDS_A_PAGE + 1]
     found = PlayedHand.objects.filter(pk__in=list(keys)).prefetch_related("table__game")
     newest_first = list(found.order_by("-ended_at", "-pk"))
-    shown, more = newest_first[:HANDS_A_PAGE], newest_first[HANDS_A_PAGE:]
-    return Page(shown, Place(shown[-1].ended_at, shown[-1].pk) if more else None)
+    page_hands, more = newest_first[:HANDS_A_PAGE], newest_first[HANDS_A_PAGE:]
+    return Page(page_hands, Place(page_hands[-1].ended_at, page_hands[-1].pk) if more else None)

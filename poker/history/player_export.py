@@ -28,14 +28,14 @@ def hands(player: Player) -> Iterator[Row]:
     remaining = own.iterator()
     while piece := list(islice(remaining, AT_ONCE)):
         others = _others(piece)
-        for mine in piece:
+        for played in piece:
             yield {
-                "table": mine.table_id,
-                "table_name": mine.table.name,
-                "currency": mine.table.game.currency,
-                **{name: getattr(mine, name) for name in _MINE},
-                "others": others.get((mine.table_id, mine.hand_no), []),
-                "phh": _record(mine),
+                "table": played.table_id,
+                "table_name": played.table.name,
+                "currency": played.table.game.currency,
+                **{name: getattr(played, name) for name in _MINE},
+                "others": others.get((played.table_id, played.hand_no), []),
+                "phh": _record(played),
             }
 
 
@@ -50,8 +50,8 @@ def disputes(player: Player) -> Iterator[Row]:
 
 def _others(piece: list[PlayedHand]) -> dict[Hand, list[Row]]:
     """Return for each hand the players other than the one who is exported."""
-    tables = {mine.table_id for mine in piece}
-    numbers = {mine.hand_no for mine in piece}
+    tables = {played.table_id for played in piece}
+    numbers = {played.hand_no for played in piece}
     parts = PlayedHand.objects.filter(table__in=tables, hand_no__in=numbers)
     found: dict[Hand, list[Row]] = {}
     for part in parts.exclude(player=piece[0].player_id).order_by("table", "hand_no", "seat"):

@@ -91,8 +91,8 @@ def results(hands: QuerySet[PlayedHand], zone: ZoneInfo) -> list[Results]:
         games[table] = (game, currency)
     for ended_at, net, table in reversed(rows):
         game, currency = games[table]
-        told = found.setdefault(currency, Results(currency))
-        told.add(ended_at.astimezone(zone), net, game)
+        totals = found.setdefault(currency, Results(currency))
+        totals.add(ended_at.astimezone(zone), net, game)
     return [found[currency] for currency in sorted(found)]
 
 

@@ -67,11 +67,11 @@ class Audience:
             self._telling = asyncio.create_task(self._tell())
 
     async def _tell(self) -> None:
-        told = 0
+        informed_to = 0
         try:
-            while told < self._reached:
-                told = self._reached
-                await self._remember(told)
+            while informed_to < self._reached:
+                informed_to = self._reached
+                await self._remember(informed_to)
                 shared = SharedFrames()
                 for watcher in [*self.watchers]:
                     await self._tell_one(watcher, watcher.catch_up(shared))

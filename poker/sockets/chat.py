@@ -90,8 +90,8 @@ class ChatTelling(Generic[Who]):
                 if news.lines:
                     reached = max(reached, news.lines[-1].number)
                 for reader in behind:
-                    told = reader.tell_lines(news.lines_for(reader), reached)
-                    await self._tell(reader, told)
+                    sending = reader.tell_lines(news.lines_for(reader), reached)
+                    await self._tell(reader, sending)
         except DatabaseError:
             logger.warning("the chat could not be read", extra={"table": self.table_id})
         finally:

@@ -61,8 +61,8 @@ def _words(error: EngineError | LedgerError) -> str:
     if isinstance(error, PlayRefused):
         return str(error)
     if isinstance(error, InsufficientFunds):
-        told = {"balance": money(error.balance)}
-        return str(_("Your wallet does not cover that: it holds %(balance)s.")) % told
+        values = {"balance": money(error.balance)}
+        return str(_("Your wallet does not cover that: it holds %(balance)s.")) % values
     return str(_WORDS.get(error.code, _("That is not possible now.")))
 
 

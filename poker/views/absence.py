@@ -41,7 +41,7 @@ def sent_home(request: HttpRequest, table_id: int) -> HttpResponse:
 
     The message stays in the inbox, unread.
     """
-    told = newest_unread(player_of(request).pk, kinds=SENT_HOME, about=f"table:{table_id} ")
-    if told is not None:
-        messages.warning(request, told.text)
+    message = newest_unread(player_of(request).pk, kinds=SENT_HOME, about=f"table:{table_id} ")
+    if message is not None:
+        messages.warning(request, message.text)
     return redirect("lobby:home")

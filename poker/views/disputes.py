@@ -42,8 +42,8 @@ def dispute(request: SignedInRequest, table_id: int, hand_no: int) -> HttpRespon
 
     Raises Http404 for a hand the player was not dealt in.
     """
-    mine = PlayedHand.objects.filter(table=table_id, hand_no=hand_no, player=request.user)
-    played = mine.select_related("table__game").first()
+    own_rows = PlayedHand.objects.filter(table=table_id, hand_no=hand_no, player=request.user)
+    played = own_rows.select_related("table__game").first()
     if played is None:
         raise Http404
     form = DisputeForm(request.POST or None)

@@ -47,12 +47,12 @@ def fairness(request: HttpRequest) -> HttpResponse:
     """Return the page with the tests of the shuffle by day, those of ``?day=`` or of the last one
     in full."""
     days = list(ShuffleCheck.objects.prefetch_related("tests")[:DAYS])
-    shown = _asked_for(request.GET.get("day", "")) or next(iter(days), None)
+    chosen = _asked_for(request.GET.get("day", "")) or next(iter(days), None)
     years = ShuffleCheck.objects.dates("day", "year", order="DESC")
     context = {
         "days": [(check, _least(check)) for check in days],
-        "shown": shown,
-        "lines": _lines(shown) if shown else [],
+        "shown": chosen,
+        "lines": _lines(chosen) if chosen else [],
         "sources": list(SOURCE_WORDS.values()),
         "tests": list(TEST_WORDS.values()),
         "years": [day.year for day in years],
@@ -109,8 +109,8 @@ def _lines(check: ShuffleCheck) -> list[TestLine]:
     return [
         TestLine(
             name,
-            told,
+            explanation,
             [(words, found.get((test, source))) for source, words in SOURCE_WORDS.items()],
         )
-        for test, (name, told) in TEST_WORDS.items()
+        for test, (name, explanation) in TEST_WORDS.items()
     ]

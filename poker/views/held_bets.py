@@ -15,12 +15,12 @@ from poker.services.staff.unresolved_bets import days_left
 def held_bets(request: HttpRequest) -> HttpResponse:
     """Return the page of the player's own bets in suspended hands, and how long each may still
     wait."""
-    mine = HeldBet.objects.filter(
+    own_bets = HeldBet.objects.filter(
         player=request.user.pk, hand__resolved_at=None, amount__gt=0
     ).select_related("hand__table")
     now = timezone.now()
     waiting = [
         {"hand": bet.hand, "amount": bet.amount, "days_left": days_left(bet.hand, now)}
-        for bet in mine.order_by("hand__suspended_at", "pk")
+        for bet in own_bets.order_by("hand__suspended_at", "pk")
     ]
     return render(request, "poker/held_bets.html", {"waiting": waiting})

@@ -52,8 +52,8 @@ def _refusing(view: View) -> View:
         try:
             return view(request, *arguments, **named)
         except Refused as refusal:
-            told = {"code": refusal.code, "field": refusal.field, "message": refusal.text}
-            return JsonResponse({**told, "allowed": dict(refusal.allowed)}, status=400)
+            answer = {"code": refusal.code, "field": refusal.field, "message": refusal.text}
+            return JsonResponse({**answer, "allowed": dict(refusal.allowed)}, status=400)
 
     return answered
 

@@ -16,14 +16,14 @@ from poker.views.history import SignedInRequest
 def hand_results(request: SignedInRequest) -> HttpResponse:
     """Return the page with a chart and tables of the hands that match the address, by currency."""
     wanted = HandFilter(request.GET)
-    told = []
+    by_currency = []
     if wanted.is_valid():
         found = results(wanted.hands(request.user.pk), wanted.cleaned_data["zone"])
-        told = [{"results": one, "chart": chart(one.running)} for one in found]
+        by_currency = [{"results": one, "chart": chart(one.running)} for one in found]
     context = {
         "form": wanted,
         "asked": asked_for(request.GET),
-        "told": told,
+        "told": by_currency,
         "zone": wanted.cleaned_data.get("zone"),
         "most": MOST_HANDS,
     }

@@ -24,6 +24,6 @@ def seat_session(request: HttpRequest, table_id: int) -> JsonResponse:
     if began_at is None:
         return JsonResponse({})
     hands = PlayedHand.objects.filter(player=player, table=table_id, ended_at__gte=began_at)
-    told = hands.aggregate(hands=Count("pk"), net=Sum("net", default=0))
+    totals = hands.aggregate(hands=Count("pk"), net=Sum("net", default=0))
     seconds = int((timezone.now() - began_at).total_seconds())
-    return JsonResponse(told | {"seconds": seconds})
+    return JsonResponse(totals | {"seconds": seconds})

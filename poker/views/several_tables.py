@@ -33,8 +33,8 @@ def play(request: HttpRequest) -> HttpResponse:
 def seats(request: HttpRequest) -> JsonResponse:
     """Return ``{"tables": [{"id", "name", "url", "tile"}]}`` as JSON, in the order the seats were
     taken."""
-    mine = Seat.objects.filter(player=player_of(request)).order_by("taken_at", "pk")
-    named = mine.values_list("table", "table__name")
+    own_seats = Seat.objects.filter(player=player_of(request)).order_by("taken_at", "pk")
+    named = own_seats.values_list("table", "table__name")
     return JsonResponse(
         {
             "tables": [

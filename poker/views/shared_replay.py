@@ -24,8 +24,8 @@ _NO_ROBOTS = {"X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "no-referr
 @login_required
 def share(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
     """Make a link to the replay of an own hand, and redirect to the hand's page."""
-    mine = PlayedHand.objects.filter(table=table_id, hand_no=hand_no, player=request.user)
-    played, form = mine.first(), ShareForm(request.POST)
+    own_rows = PlayedHand.objects.filter(table=table_id, hand_no=hand_no, player=request.user)
+    played, form = own_rows.first(), ShareForm(request.POST)
     if played is None or not form.is_valid():
         raise Http404
     try:
@@ -78,5 +78,5 @@ def _shared(token: str) -> SharedReplay:
 
 
 def _hand(shared: SharedReplay) -> OwnHand:
-    mine = shared.played
-    return own_hand(table_id=mine.table_id, hand_no=mine.hand_no, player_id=mine.player_id)
+    played = shared.played
+    return own_hand(table_id=played.table_id, hand_no=played.hand_no, player_id=played.player_id)

@@ -18,14 +18,14 @@ def verify_deal(request: HttpRequest, table_id: int, hand_no: int) -> HttpRespon
     Http404 for other hands."""
     played = PlayedHand.objects.filter(table=table_id, hand_no=hand_no)
     parts = list(played.select_related("player", "table").order_by("seat"))
-    mine = next((part for part in parts if part.player_id == player_of(request).pk), None)
-    if mine is None:
+    own_row = next((part for part in parts if part.player_id == player_of(request).pk), None)
+    if own_row is None:
         raise Http404
     names = {
         "players": {part.player_id: part.player.screen_name for part in parts},
         "seats": {part.seat: part.player.screen_name for part in parts},
     }
-    return render(request, _PAGE, {"mine": mine, "table": mine.table, "names": names})
+    return render(request, _PAGE, {"mine": own_row, "table": own_row.table, "names": names})
 
 
 @require_safe

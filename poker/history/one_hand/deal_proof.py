@@ -51,5 +51,5 @@ def _receipt(hand: OwnHand) -> Receipt | None:
     given = DealSeed.objects.filter(
         **of_hand, commitment__root=hand.began.root, player=hand.mine.player_id
     )
-    mine = given.select_related("commitment").first()
-    return receipt_of(mine) if mine else None
+    own_seed = given.select_related("commitment").first()
+    return receipt_of(own_seed) if own_seed else None

@@ -54,11 +54,11 @@ def own_hand(*, table_id: int, hand_no: int, player_id: int) -> OwnHand:
     """Return a hand for a player it was dealt to. Raises PlayedHand.DoesNotExist for others."""
     played = PlayedHand.objects.filter(table=table_id, hand_no=hand_no)
     parts = {part.seat: part for part in played.select_related("table__game").order_by("seat")}
-    mine = next((part for part in parts.values() if part.player_id == player_id), None)
-    if mine is None:
+    own_row = next((part for part in parts.values() if part.player_id == player_id), None)
+    if own_row is None:
         raise PlayedHand.DoesNotExist
-    rows = TableEvent.objects.filter(events_of(mine)).order_by("seq")
-    return own_hand_of(mine, parts, stream.readable(rows))
+    rows = TableEvent.objects.filter(events_of(own_row)).order_by("seq")
+    return own_hand_of(own_row, parts, stream.readable(rows))
 
 
 def own_hand_of(

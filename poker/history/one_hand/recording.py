@@ -55,11 +55,11 @@ def recording(hand: OwnHand, seen: Viewpoint) -> dict[str, Any]:
     if not steps:
         return {}
     first = view = _view(hand, steps[0], seen)
-    told = []
+    later_steps = []
     for step in steps[1:]:
         before, view = view, _view(hand, step, seen)
-        told.append(_told(step, merge_patch(before, view)))
-    return {"view": first, "steps": told}
+        later_steps.append(_told(step, merge_patch(before, view)))
+    return {"view": first, "steps": later_steps}
 
 
 def _told(step: Step, patch: View) -> dict[str, Any]:
@@ -72,10 +72,10 @@ def _view(hand: OwnHand, step: Step, seen: Viewpoint) -> View:
     for name in _LIVE_ONLY:
         view.pop(name, None)
     view.get("hand", {}).pop("deal", None)
-    mine: View = {"seat": seen.seat}
+    own_view: View = {"seat": seen.seat}
     if seen.cards and table.hand and table.hand.dealt and plays(table.hand, table.seat(seen.seat)):
-        mine["cards"] = card_texts(seen.cards)
-    return {**view, "you": mine}
+        own_view["cards"] = card_texts(seen.cards)
+    return {**view, "you": own_view}
 
 
 def _scene(hand: OwnHand) -> Scene:

@@ -32,7 +32,7 @@ class Command(BaseCommand):
         if staff is None:
             raise CommandError("--staff: the e-mail address of an active member of staff")
         try:
-            told = open_deck(
+            opened = open_deck(
                 table_id=options["table"],
                 hand_no=options["hand"],
                 staff=staff,
@@ -41,4 +41,4 @@ class Command(BaseCommand):
         except (EngineError, NoProof, DeckUnreadable) as refusal:
             self.stderr.write(str(refusal))
             sys.exit(1)
-        self.stdout.write(json.dumps(told))
+        self.stdout.write(json.dumps(opened))

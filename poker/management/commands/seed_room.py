@@ -37,7 +37,7 @@ GAMES: Final = (
     Seed("Pot-limit Omaha 1/2, classic", "omaha-classic", "pot_limit", 200, ("Loire",)),
     Seed("No-limit Omaha 1/2, classic", "omaha-classic", "no_limit", 200, ("Mosel",)),
 )
-"""Every preset but that of tournaments with every structure it offers, for play money."""
+"""Every preset except that of tournaments, with every structure it offers, for play money."""
 
 
 class Command(BaseCommand):

@@ -76,5 +76,7 @@ def _unseen(proof: Proof, seen: str) -> list[Flaw]:
 
 def _good(proof: Proof) -> str:
     cards = " ".join(opening.card for opening in proof.openings)
-    mine = "the player's own among them" if proof.receipt else "none of the player's with a receipt"
-    return f"The deal holds: {cards}; mixed by {len(proof.seeds)} seeds, {mine}."
+    own_cards = (
+        "the player's own among them" if proof.receipt else "none of the player's with a receipt"
+    )
+    return f"The deal holds: {cards}; mixed by {len(proof.seeds)} seeds, {own_cards}."

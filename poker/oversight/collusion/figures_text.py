@@ -38,24 +38,24 @@ def _together(_finding: Finding, figures: Figures) -> str:
 
 
 def _soft_play(finding: Finding, figures: Figures) -> str:
-    told = {**figures, "decisions": finding.sample}
+    values = {**figures, "decisions": finding.sample}
     return (
         _("Alone against one another they bet or raised in %(aggressive)s of %(decisions)s hands; "
-          "against others they would have in %(expected)s.") % told
+          "against others they would have in %(expected)s.") % values
     )  # fmt: skip
 
 
 def _dumping(finding: Finding, figures: Figures) -> str:
     lost = figures["lost"]
     loser, winner = (finding.low, finding.high) if lost > 0 else (finding.high, finding.low)
-    told = {**figures, "lost": abs(lost), "loser": loser, "winner": winner}
+    values = {**figures, "lost": abs(lost), "loser": loser, "winner": winner}
     moved = (
         _("%(loser)s lost %(lost)s big blinds to %(winner)s; their swings explain about "
-          "%(swings)s.") % told
+          "%(swings)s.") % values
     )  # fmt: skip
     gave_up = (
         _("Of %(folds)s hands %(loser)s gave up to %(winner)s, %(strong)s were strong; by what "
-          "they gave up to others it would have been %(usual)s.") % told
+          "they gave up to others it would have been %(usual)s.") % values
     ) if "folds" in figures else ""  # fmt: skip
     return f"{moved} {gave_up}".strip()
 

@@ -12,4 +12,4 @@ CHOICES: Final = {
     "raised": _("raise"),
     "went_all_in_for_pot": _("all-in for the pot"),
 }
-"""By the kinds of events."""
+"""The words by kind of event."""

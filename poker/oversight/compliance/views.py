@@ -21,7 +21,7 @@ def played_hand(request: HttpRequest, table_id: int, hand_no: int) -> HttpRespon
     if not rows:
         raise Http404
     found = with_open_cards(rows[0])
-    told = {"hand": found, "played": rows[0], "readable": bool(found.steps)}
+    context = {"hand": found, "played": rows[0], "readable": bool(found.steps)}
     if found.steps:
-        told |= {"parts": parts(found), "streets": streets(found), "prizes": prizes(found)}
-    return render(request, "poker/compliance/hand.html", told)
+        context |= {"parts": parts(found), "streets": streets(found), "prizes": prizes(found)}
+    return render(request, "poker/compliance/hand.html", context)

@@ -44,13 +44,13 @@ def _left_of(table_id: int, seq: int) -> Head:
 def _note_redactions(player_id: int, left: Iterable[Head]) -> None:
     """Record in the audit log, and store, the digests the cleared events have from now on."""
     heads = list(left)
-    told = audit_log.record(
+    entry = audit_log.record(
         actor=None,
         action=audit_log.Action.TABLE_STREAM_REDACTED,
         subject=f"player:{player_id}",
         after={"events": len(heads), "digest": summary(heads)},
     )
     EventRedaction.objects.bulk_create(
-        EventRedaction(table_id=head.table, seq=head.seq, digest=head.digest, told_in=told.number)
+        EventRedaction(table_id=head.table, seq=head.seq, digest=head.digest, told_in=entry.number)
         for head in heads
     )

@@ -31,7 +31,7 @@ def check_today(
     """
     now = now or timezone.now()
     with transaction.atomic():
-        if not _is_first() or ShuffleCheck.objects.filter(day=now.date()).exists():
+        if not _lock_if_free() or ShuffleCheck.objects.filter(day=now.date()).exists():
             return None
         deals = deals or settings.ROOM_SHUFFLE_DECKS
         tested = examine(deals, sources=sources)
@@ -44,8 +44,8 @@ def check_today(
     return check
 
 
-def _is_first() -> bool:
-    """Whether no other worker is at it; then none begins before this transaction ends."""
+def _lock_if_free() -> bool:
+    """Lock out other workers until this transaction ends, and return whether none was at it."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", (_LOCK,))
         (is_first,) = cursor.fetchone()

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from poker.engine.cards import DECK_SIZE
 
 Decks = NDArray[np.uint8]
-"""A row a deck, 52 cards from 0 to 51 each."""
+"""One row per deck, each of 52 cards from 0 to 51."""
 Counts = NDArray[np.int64]
 
 VALUES: Final = tuple(2 * card - (DECK_SIZE - 1) for card in range(DECK_SIZE))

@@ -48,8 +48,8 @@ def upcoming_lines(row: RuleSet | Game) -> list[tuple[str, list[str]]]:
     rule."""
     about = Q(rule_set=row) if isinstance(row, RuleSet) else Q(game=row) | Q(rule_set=row.rule_set)
     changes = RulesChange.objects.filter(OPEN, about, approved_at__isnull=False)
-    told = changes.select_related("rule_set", "game").order_by("effective_at", "pk")
-    return [(hour_text(change), change_lines(change)) for change in told]
+    upcoming = changes.select_related("rule_set", "game").order_by("effective_at", "pk")
+    return [(hour_text(change), change_lines(change)) for change in upcoming]
 
 
 def _parts(changes: Iterable[str], room: int) -> Iterator[str]:

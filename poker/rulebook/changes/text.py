@@ -20,13 +20,13 @@ def change_lines(change: RulesChange) -> list[str]:
 
 def _line(change: RulesChange, name: str) -> str:
     field = field_of(change.row, name)
-    told = {
+    values = {
         "before": _shown(field, change.before[name]),
         "after": _shown(field, change.after[name]),
     }
     if name == "rake_basis_points":
-        return _("rake: %(before)s → %(after)s") % told
-    return _("%(rule)s: %(before)s → %(after)s") % {"rule": field.verbose_name, **told}
+        return _("rake: %(before)s → %(after)s") % values
+    return _("%(rule)s: %(before)s → %(after)s") % {"rule": field.verbose_name, **values}
 
 
 def _shown(field: Any, value: Any) -> str:

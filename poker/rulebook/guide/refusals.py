@@ -15,12 +15,12 @@ def refusal_text(refusal: EngineError) -> str:
                 "written": written
             }
         case WrongCount(wanted=wanted, given=given):
-            told = ngettext(
+            text = ngettext(
                 "%(wanted)d cards are needed, and there is %(given)d.",
                 "%(wanted)d cards are needed, and there are %(given)d.",
                 given,
             )
-            return told % {"wanted": wanted, "given": given}
+            return text % {"wanted": wanted, "given": given}
         case CardTwice(card=card):
             return _("%(card)s is there twice; a deck has one.") % {"card": card}
         case _:

@@ -45,8 +45,8 @@ def figures_of_game(rules: Rules, *, currency: str, tables_at_once: int) -> Figu
 
 def big_blinds(count: int) -> str:
     """Return an amount as text: ``50 big blinds``."""
-    told = ngettext("%(count)d big blind", "%(count)d big blinds", count)
-    return told % {"count": count}
+    text = ngettext("%(count)d big blind", "%(count)d big blinds", count)
+    return text % {"count": count}
 
 
 def percent(basis_points: int) -> str:

@@ -52,12 +52,14 @@ def only(told: list[RenderedSection], slugs: Container[str]) -> list[RenderedCla
 
 
 def _told(facts: Facts, figures: Figures) -> list[RenderedSection]:
-    told = (_section(section, facts, figures) for section in sections())
-    return [section for section in told if section.clauses]
+    rendered = (_section(section, facts, figures) for section in sections())
+    return [section for section in rendered if section.clauses]
 
 
 def _section(section: Section, facts: Facts, figures: Figures) -> RenderedSection:
-    clauses = [told for clause in section.clauses for told in _clause(clause, facts, figures)]
+    clauses = [
+        rendered for clause in section.clauses for rendered in _clause(clause, facts, figures)
+    ]
     return RenderedSection(section.slug, gettext(section.title), clauses)
 
 

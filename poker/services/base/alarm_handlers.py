@@ -40,8 +40,8 @@ def ring_others(now: datetime) -> bool:
 
 def tell_of_outage(since: datetime, until: datetime) -> None:
     """Call the functions registered for outages with the start and the end of this one."""
-    for told in _after_outage:
-        told(since, until)
+    for function in _after_outage:
+        function(since, until)
 
 
 def next_elsewhere() -> datetime | None:

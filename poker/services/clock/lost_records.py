@@ -40,9 +40,9 @@ def _void(writer: Writer, number: int) -> None:
     writer.recorder.record(restored(writer.table, before), HandVoided(number, "lost"))
     hand = _as_dealt(writer.table, last, number)
     players = {player.seat: writer.table.seat(player.seat).player for player in hand.players}
-    told = interruption_messages.Interruption(hand, players, "lost", "void")
+    interruption = interruption_messages.Interruption(hand, players, "lost", "void")
     note_void(writer, hand)
-    interruption_messages.interrupted(writer, told)
+    interruption_messages.interrupted(writer, interruption)
 
 
 def _as_dealt(table: TableState, last: TableState | None, number: int) -> Hand:

@@ -52,10 +52,10 @@ def pledge_seed(
     if _take(asked | {"at": now or timezone.now(), "most": MOST_PLEDGES}):
         return
     given = DealPledge.objects.filter(table=table_id, hand_no=hand, player=player_id)
-    mine = given.values_list("pledge", flat=True).first()
-    if mine is None:
+    own_pledge = given.values_list("pledge", flat=True).first()
+    if own_pledge is None:
         raise _refusal(table_id, player_id)
-    if mine != pledge:
+    if own_pledge != pledge:
         raise PledgeAlreadyGiven("one pledge a player and hand", hand=hand)
 
 

@@ -122,12 +122,12 @@ def _given_before(asked: Receipt) -> Receipt:
     if not commitments.exists():
         raise NoSuchCommitment("that hand has another commitment, or none yet", hand=asked.hand)
     given = DealSeed.objects.filter(commitment__in=commitments, player=asked.player)
-    mine = given.select_related("commitment").first()
-    if mine is None:
+    own_seed = given.select_related("commitment").first()
+    if own_seed is None:
         raise _refusal(asked)
-    if mine.seed != asked.seed:
+    if own_seed.seed != asked.seed:
         raise SeedAlreadyGiven("one seed a player and hand", hand=asked.hand)
-    return receipt_of(mine)
+    return receipt_of(own_seed)
 
 
 def _refusal(asked: Receipt) -> NotSeated | BotsGiveNoSeed | SeedNotPledged | SeedsClosed:

@@ -43,15 +43,15 @@ class ComingBack(NamedTuple):
         return self.left_at + WINDOW
 
     def __str__(self) -> str:
-        told = {"stack": money(self.stack), "minutes": self.minutes}
+        values = {"stack": money(self.stack), "minutes": self.minutes}
         if not self.minutes:
-            return _("You left this table with %(stack)s less than a minute ago.") % told
+            return _("You left this table with %(stack)s less than a minute ago.") % values
         sentence = ngettext(
             "You left this table with %(stack)s %(minutes)d minute ago.",
             "You left this table with %(stack)s %(minutes)d minutes ago.",
             self.minutes,
         )
-        return sentence % told
+        return sentence % values
 
 
 class BuyInLimits(NamedTuple):
@@ -66,11 +66,11 @@ class BuyInLimits(NamedTuple):
     reason: ComingBack | None = None
 
     def __str__(self) -> str:
-        told = {"least": money(self.minimum), "most": money(self.maximum)}
+        values = {"least": money(self.minimum), "most": money(self.maximum)}
         if self.minimum == self.maximum:
-            range_ = _("Bring exactly %(least)s.") % told
+            range_ = _("Bring exactly %(least)s.") % values
         else:
-            range_ = _("Bring from %(least)s to %(most)s.") % told
+            range_ = _("Bring from %(least)s to %(most)s.") % values
         return range_ if self.reason is None else f"{self.reason} {range_}"
 
 

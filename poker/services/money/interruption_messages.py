@@ -56,7 +56,7 @@ def suspended(writer: Writer, held: HeldHand) -> None:
 
 def resolved(held: HeldHand, bet: HeldBet) -> None:
     """Send one player a message about what a resolution brought them."""
-    told = {
+    data = {
         "table": held.table.name,
         "hand": held.hand_no,
         "currency": held.currency,
@@ -67,7 +67,7 @@ def resolved(held: HeldHand, bet: HeldBet) -> None:
     inbox.put(
         player_id=bet.player_id,
         kind="hand_resolved",
-        data=told,
+        data=data,
         key=f"{held.ref} resolved:{bet.player_id}",
         now=held.resolved_at,
     )
@@ -81,9 +81,14 @@ def open_case(writer: Writer, hand_no: int, kind: str, detail: dict[str, Any]) -
 
 def tell(writer: Writer, player: int, hand_no: int, kind: str, data: dict[str, Any]) -> None:
     """Send one player a message about one hand, once."""
-    told = {"table": writer.row.name, "hand": hand_no, "currency": writer.row.game.currency, **data}
+    full_data = {
+        "table": writer.row.name,
+        "hand": hand_no,
+        "currency": writer.row.game.currency,
+        **data,
+    }
     key = f"{writer.hand_ref(hand_no)} {kind}:{player}"
-    inbox.put(player_id=player, kind=kind, data=told, key=key, now=writer.now)
+    inbox.put(player_id=player, kind=kind, data=full_data, key=key, now=writer.now)
 
 
 def _paid_by_house(writer: Writer) -> Counter[int]:

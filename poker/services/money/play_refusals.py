@@ -105,9 +105,9 @@ def _require_losses(player_id: int, amount: int, now: datetime) -> None:
     if room is None or amount <= room.left:
         return
     left = max(0, room.left)
-    told = {"span": room.span.label, "limit": money(room.limit), "left": money(left)}
+    values = {"span": room.span.label, "limit": money(room.limit), "left": money(left)}
     text = _(
         "Your loss limit per %(span)s is %(limit)s. With what lies at tables, you can bring "
         "%(left)s more."
     )
-    raise LossLimitReached(text % told, max=left)
+    raise LossLimitReached(text % values, max=left)

@@ -87,9 +87,9 @@ def fill_up(writer: Writer, number: int) -> None:
         add_chips(writer, seat, chips)
     except InsufficientFunds:
         auto_top_up.stop(writer.recorder, number)
-        told = {"amount": chips}
+        data = {"amount": chips}
         interruption_messages.tell(
-            writer, seat.player, writer.table.hand_no, "auto_top_up_stopped", told
+            writer, seat.player, writer.table.hand_no, "auto_top_up_stopped", data
         )
         return
     writer.recorder.record(ChipsAdded(number, chips))
@@ -208,9 +208,9 @@ def _add_due_chips(writer: Writer, seat: Seat) -> None:
         if amount:
             add_chips(writer, seat, amount)
     except (InsufficientFunds, LossLimitReached) as refusal:
-        told = {"amount": amount, "why": refusal.code}
+        data = {"amount": amount, "why": refusal.code}
         interruption_messages.tell(
-            writer, seat.player, writer.table.hand_no, "top_up_dropped", told
+            writer, seat.player, writer.table.hand_no, "top_up_dropped", data
         )
         amount = 0
     due = ChipsAdded(seat.number, amount) if amount else TopUpDropped(seat.number)

@@ -26,8 +26,8 @@ def tally(writer: Writer, hand: Hand) -> None:
         "dealt_in": len(hand.players),
         "saw_flop": hand.saw_flop,
     }
-    mine = HandTally.objects.filter(table=writer.row, from_at=stretch_of(writer.now))
-    if not mine.update(**{name: F(name) + value for name, value in figures.items()}):
+    own_tally = HandTally.objects.filter(table=writer.row, from_at=stretch_of(writer.now))
+    if not own_tally.update(**{name: F(name) + value for name, value in figures.items()}):
         HandTally.objects.create(table=writer.row, from_at=stretch_of(writer.now), **figures)
 
 

@@ -11,7 +11,7 @@ from poker.services.presence.presence import Place
 from poker.services.presence.web_processes import LOST_AFTER
 
 LOOKED_WITHIN: Final = timedelta(seconds=2)
-"""Clocks look more often than this: what was lost longer ago was looked at in time."""
+"""Clocks look more often than this, so an older loss has been looked at already."""
 
 
 class Connections(NamedTuple):

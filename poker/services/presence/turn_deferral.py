@@ -23,7 +23,7 @@ from poker.services.presence.web_processes import LOST_AFTER, is_web_tier_down
 ASK_AGAIN: Final = timedelta(milliseconds=200)
 WAIT_FOR_WEB: Final = timedelta(seconds=1)
 EXCUSED_FOR: Final = timedelta(seconds=30)
-"""How long before the turn a process may have been lost to excuse its player."""
+"""A process lost up to this long before a turn still excuses its player."""
 
 
 class Link(NamedTuple):

@@ -11,7 +11,7 @@ from django.utils import timezone
 from poker.models import WebProcess
 
 THIS: Final = uuid4()
-"""This process, should it be a web process."""
+"""The id of this process, if it is a web process."""
 
 LOST_AFTER: Final = timedelta(seconds=3)
 """Web processes beat twice a second: one that is silent for this long has died, hangs, or is

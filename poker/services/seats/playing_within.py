@@ -78,5 +78,5 @@ def _send_away(writer: Writer, seat: TableSeat, stop: Stop) -> None:
     }
     key = f"table:{writer.row.pk} stopped:{writer.next_seq}:{seat.player}"
     inbox.put(player_id=seat.player, kind="stopped_playing", data=data, key=key, now=writer.now)
-    told = {"table": writer.row.pk, "player": seat.player, "why": stop.value}
-    logger.info("stopped playing", extra=told)
+    context = {"table": writer.row.pk, "player": seat.player, "why": stop.value}
+    logger.info("stopped playing", extra=context)

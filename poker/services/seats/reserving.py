@@ -62,8 +62,8 @@ def reserved_for(
     *, table_id: int, player_id: int, now: datetime | None = None
 ) -> Reservation | None:
     """Return the reservation of a player at a table, None without one that still runs."""
-    mine = Reservation.objects.filter(table=table_id, player=player_id)
-    return mine.filter(until_at__gt=now or timezone.now()).first()
+    own = Reservation.objects.filter(table=table_id, player=player_id)
+    return own.filter(until_at__gt=now or timezone.now()).first()
 
 
 def require_not_reserved(table_id: int, seat: int, player_id: int, now: datetime) -> None:

@@ -41,7 +41,7 @@ def open_deck(
     require_fit(staff, reason, [part.player_id for part in parts])
     began = _began(parts[0])
     deal = opened_deal(HandName(table_id, hand_no), began.root, began.seeds)
-    told = {
+    opened = {
         "table": table_id,
         "hand": hand_no,
         "root": began.root,
@@ -58,7 +58,7 @@ def open_deck(
             reason=reason.strip(),
             now=now,
         )
-    return told
+    return opened
 
 
 def _began(part: PlayedHand) -> TableState:

@@ -101,9 +101,9 @@ def _written(text: str) -> str:
 
 def _tell(dispute: HandDispute, now: datetime) -> None:
     played = dispute.played
-    told = {"table": played.table.name, "hand": played.hand_no, "answer": dispute.answer}
+    data = {"table": played.table.name, "hand": played.hand_no, "answer": dispute.answer}
     key = f"dispute:{dispute.pk} answered"
-    inbox.put(player_id=played.player_id, kind="dispute_answered", data=told, key=key, now=now)
+    inbox.put(player_id=played.player_id, kind="dispute_answered", data=data, key=key, now=now)
 
 
 def _context(played: PlayedHand) -> dict[str, int]:

@@ -24,7 +24,7 @@ from poker.services.base.floor import require_fit
 from poker.services.money import interruption_messages
 
 Awards = Mapping[int, int]
-"""Player id to minor units."""
+"""Awards in minor units, by player id."""
 
 
 def refund(

@@ -38,7 +38,7 @@ def warn(now: datetime | None = None) -> int:
     """Tell players at 60 and at 80 days that a bet of theirs is undecided, and return how many
     messages were sent."""
     now = now or timezone.now()
-    told = 0
+    sent = 0
     for days in WARNED_AFTER_DAYS:
         waiting = HeldBet.objects.filter(
             hand__resolved_at=None,
@@ -47,8 +47,8 @@ def warn(now: datetime | None = None) -> int:
             amount__gt=0,
             warned_days__lt=days,
         )
-        told += sum(_warn(*bet, days, now) for bet in waiting.values_list("hand", "player"))
-    return told
+        sent += sum(_warn(*bet, days, now) for bet in waiting.values_list("hand", "player"))
+    return sent
 
 
 def days_left(held: HeldHand, now: datetime) -> int:

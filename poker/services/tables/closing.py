@@ -111,6 +111,6 @@ def _send_home(writer: Writer) -> dict[int, int]:
     seats = by_wallet(writer, writer.table.taken())
     for seat in seats:
         pay_out(writer, seat, "closed")
-        told = {"amount": seat.stack}
-        interruption_messages.tell(writer, seat.player, writer.table.hand_no, "table_closed", told)
+        data = {"amount": seat.stack}
+        interruption_messages.tell(writer, seat.player, writer.table.hand_no, "table_closed", data)
     return {seat.player: seat.stack for seat in seats}

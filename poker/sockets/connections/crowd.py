@@ -48,7 +48,7 @@ class Crowd:
         if site is None:
             return True
         most = settings.ROOM_SOCKETS_AN_ADDRESS
-        if self.count(site) >= most or not self._may_open(site, most):
+        if self.count(site) >= most or not self._use_opening(site, most):
             await guest.say_bye(CROWDED, retry_ms=RETRY_MS)
             return False
         self._note(guest, site)
@@ -58,7 +58,7 @@ class Crowd:
         """Count the socket as this player's, and return whether it may stay; otherwise it was
         closed."""
         most = settings.ROOM_SOCKETS_A_PLAYER
-        if not self._may_open(player_id, most):
+        if not self._use_opening(player_id, most):
             await guest.say_bye(CROWDED, retry_ms=RETRY_MS)
             return False
         self._note(guest, player_id)
@@ -83,7 +83,7 @@ class Crowd:
         self._inside.setdefault(key, {})[guest] = None
         self._keys.setdefault(guest, []).append(key)
 
-    def _may_open(self, key: Key, most: int) -> bool:
+    def _use_opening(self, key: Key, most: int) -> bool:
         """Use up one opening of the player or the address, and return whether there was one left.
 
         All of their sockets may be opened, lost and opened again at once, and after that as many

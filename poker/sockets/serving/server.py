@@ -20,7 +20,7 @@ from poker.sockets.serving.watch import watch
 PING_EVERY_S: Final = 5
 PONG_WITHIN_S: Final = 5
 MOST_MESSAGE_BYTES: Final = 8 * 1024
-"""More than a message may have: a client that sends slightly more gets a bye, others are cut off."""
+"""More than a message may have: a client slightly over its limit gets a bye, others are cut off."""
 
 MOST_UNSENT_BYTES: Final = 256 * 1024
 """More than this waiting for a client makes it hopelessly behind; a snapshot has about 3 kB."""

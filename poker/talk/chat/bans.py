@@ -50,8 +50,8 @@ def close_chat(
     until = now + timedelta(days=days)
     about = {"until": until, "reason": text, "made_at": now, "made_by": by}
     ban = ChatBan.objects.create(player=player, **about)
-    told = {"until": stream.to_ms(until), "reason": text}
-    inbox.put(player_id=player.pk, kind="chat_closed", data=told, key=f"chat-ban:{ban.pk}", now=now)
+    data = {"until": stream.to_ms(until), "reason": text}
+    inbox.put(player_id=player.pk, kind="chat_closed", data=data, key=f"chat-ban:{ban.pk}", now=now)
     _record(audit_log.Action.CHAT_BAN_IMPOSED, player, by, text, address, now, days=days)
 
 

@@ -34,13 +34,13 @@ def filtered(text: str) -> str:
 
     Each of these is replaced by HIDDEN.
     """
-    shown = _LEAVING.sub(HIDDEN, text)
-    spelled = _SIGN.sub(lambda sign: _SIGNS[sign[0]], shown)
+    result = _LEAVING.sub(HIDDEN, text)
+    spelled = _SIGN.sub(lambda sign: _SIGNS[sign[0]], result)
     plain = "".join(map(_plain, spelled))
     spans = [found.span() for found in _listed().finditer(plain)]
     for start, end in reversed(spans):
-        shown = shown[:start] + HIDDEN + shown[end:]
-    return shown
+        result = result[:start] + HIDDEN + result[end:]
+    return result
 
 
 def _plain(character: str) -> str:

@@ -27,8 +27,8 @@ def chat_closed(data: Mapping[str, Any]) -> str:
     `until` is milliseconds since the epoch, `reason` in the words of the staff.
     """
     until = datetime.fromtimestamp(data["until"] / 1000, UTC)
-    told = {"until": f"{until:%Y-%m-%d %H:%M}", "reason": data["reason"]}
-    return _("You can write nothing at tables until %(until)s UTC: %(reason)s") % told
+    values = {"until": f"{until:%Y-%m-%d %H:%M}", "reason": data["reason"]}
+    return _("You can write nothing at tables until %(until)s UTC: %(reason)s") % values
 
 
 @inbox.kind("chat_opened", title=gettext_lazy("Chat"))

@@ -40,7 +40,7 @@ def say(
     """
     now = now or timezone.now()
     line = clean_line(text)
-    # Locked before every check, so that a second window neither writes faster nor says a line twice.
+    # Locked before every check: a second window neither writes faster nor says a line twice.
     lock_player(player_id)
     own = ChatLine.objects.filter(player=player_id)
     if earlier := own.filter(table=table_id, action_id=action_id).first():

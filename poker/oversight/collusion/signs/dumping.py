@@ -1,8 +1,8 @@
 """**Chips passed on**: one player loses to another more than the swings of their game allow.
 
 What is counted is what moved between the two in each hand (`facts/pairs.py`), in big blinds of the
-game. Who loses to everybody loses to this rival as well, so what is expected of the pair by what
-the one loses to others a hand, less what the other does, is taken off.
+game. A player who loses to everybody loses to this rival as well, so what is expected is taken off:
+what the player loses to others per hand, less what the rival loses to others.
 
 * Statistic: the sum over the root of the sum of squares, or, where that is more, over the root of
   what the same number of hands between either of them and others came to, so that a run of small
@@ -14,7 +14,7 @@ the one loses to others a hand, less what the other does, is taken off.
 
 The twenty pairs whose flow is furthest off, from two standard deviations on, are looked at a second
 time: how often does the one who loses give up a strong hand to this rival, and how often to others
-(`strong_folds.py`)? That does not hang on how much moved in each pot.
+(`strong_folds.py`)? That does not depend on how much moved in each pot.
 
 * Statistic: the standard deviations of Fisher's exact test.
 * Sample: their hands together; at least 10 hands given up to the rival, and to others.

@@ -1,8 +1,8 @@
 """What two players did first when nobody else was left in a hand.
 
 A spot is the street (0 before the flop to 3), whether there was a bet to answer, and whether the
-player had bet or raised last in the hand: honest players differ between these, and a rival's
-manners change which of them they meet, not what they do there. `spot_of` numbers them.
+player had bet or raised last in the hand: honest players act differently in these, and a rival's
+style changes which of them they meet, not what they do there. `spot_of` numbers them.
 """
 
 from collections.abc import Collection, Iterable

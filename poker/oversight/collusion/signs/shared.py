@@ -1,13 +1,13 @@
 """**Shared device or address**: two who play hands together sign in from the same place.
 
 A browser is known by its cookie, an address is that of a sign-in; both count when they were seen in
-the window. One that k players share is worth 1 / (k - 1): it is theirs alone, or it is a café's.
-What more than 10 players share says nothing of any two of them and is not counted.
+the window. One that k players share is worth 1 / (k - 1): it may be theirs alone, or a café's.
+What more than 10 players share says nothing about any two of them and is not counted.
 
 * Statistic: the sum of these worths over all they share.
 * Sample: their hands together. At least 20.
-* Threshold: 1, a browser or an address that is theirs alone. There is no chance to hold it
-  against, hence no rate of false alarms.
+* Threshold: 1, a browser or an address that is theirs alone. There is no chance to compare it
+  with, hence no rate of false alarms.
 
 It does not say that it is one person: families and flatmates share both.
 """

@@ -1,10 +1,11 @@
 """**Soft play**: two players go easy on one another when nobody else is left in the hand.
 
 What is counted is a player's first decision of a hand with one rival left, who has chips to answer
-a raise: a bet or a raise is aggressive; a check, a call and a fold are not. It is held against the
+a raise: a bet or a raise is aggressive; a check, a call and a fold are not. It is compared with the
 same player's decisions against everybody else in the same game and in the same spot: the street,
 whether there was a bet to answer, whether they had bet or raised last (`heads_up.py`). So a quiet
-player is held against being quiet. One decision a hand is counted, for the next ones hang on it.
+player is compared with their own quiet play. Only one decision per hand is counted, because the
+next ones depend on it.
 
 * Statistic: how far the aggressive decisions of both fall short of what is expected, over all
   spots (Cochran, Mantel and Haenszel), in standard deviations, half a decision given away.

@@ -1,19 +1,20 @@
 """**Always together**: two players meet at a table far more often than chance explains.
 
 What is counted are arrivals: one takes a seat while the other sits in the same game, at a table
-with a free seat or at the one that was taken. Hands would not do: whoever sits down together once
-plays a hundred of them. By chance each table that is open is as likely as another, so that in a
-game with one table nothing follows from meeting there; and whoever likes a table goes there when
-the other is not at it, too. So the chance of table t out of T is (b + K/T) / (B + K), b being the
-player's arrivals at t without the other there, B all their arrivals without the other, K = 4.
+with a free seat or at the one that was taken. Hands are no measure: two players who sit down
+together once play a hundred of them. By chance each table that is open is as likely as another, so
+that in a game with one table nothing follows from meeting there; and a player who likes a table
+goes there when the other is absent, too. So the chance of table t of T is (b + K/T) / (B + K), b
+being the player's arrivals at t without the other there, B all their arrivals without the other,
+K = 4.
 
 * Statistic: the standard deviations whose upper tail is the Poisson probability of as many
   meetings or more, given the sum of the chances over both players' arrivals.
 * Sample: these arrivals. At least 8 meetings, and twice as many as chance explains.
 * Threshold: an honest room has a pair beyond it in one run out of a hundred at most.
 
-It does not say why. Friends who call one another are together too, and two who only ever take
-the same table are told from habit by nothing that is counted here.
+It does not say why. Friends who call one another are together too, and for two players who only
+ever take the same table nothing counted here distinguishes intent from habit.
 """
 
 from collections import Counter, defaultdict
