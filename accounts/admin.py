@@ -1,3 +1,5 @@
+"""The admin page of players, and the admin pages of every part of the accounts."""
+
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
@@ -69,10 +71,10 @@ FIELDS = (
 
 @admin.register(Player)
 class PlayerAdmin(LargeList, PlayerActions, MadeByTheRoom, Audited, _PlayerAdmin):
-    """Staff look players up; rights are given by administrators alone. What staff do about an
-    account, closing it included, are actions with a reason.
+    """The players' admin: staff look players up, and only administrators give rights. What staff do
+    about an account, including closing it, are actions with a reason.
 
-    Players come by signing up and stay for good. The ledger is not in the admin at all.
+    Players are added by signing up and are never deleted. The ledger is not in the admin at all.
     """
 
     changed = Action.STAFF_RIGHTS_CHANGED
@@ -109,5 +111,7 @@ class PlayerAdmin(LargeList, PlayerActions, MadeByTheRoom, Audited, _PlayerAdmin
         form: Any,
         change: bool,
     ) -> None:
-        """Store what was changed here alone: the player may have gone away meanwhile."""
+        """Store only the fields changed here: the player may have been changed elsewhere
+        meanwhile.
+        """
         obj.save(update_fields=set(form.changed_data) - {"groups"})

@@ -1,3 +1,5 @@
+"""A player's age, and who is old enough to sign up."""
+
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
@@ -11,13 +13,14 @@ LATEST_ZONE: Final = timedelta(hours=12)
 
 
 def today_everywhere(now: datetime) -> date:
-    """The day it is in the last place on earth where it begins: whoever is of age on it is so
-    in every time zone."""
+    """Return the date in the time zone where the day begins last: who is of age on that date is of
+    age in every time zone.
+    """
     return (now.astimezone(UTC) - LATEST_ZONE).date()
 
 
 def age(birth_date: date, *, today: date) -> int:
-    """Whole years lived; one born on 29 February turns a year older on 1 March."""
+    """Return the age in whole years; somebody born on 29 February turns a year older on 1 March."""
     birthday_to_come = (today.month, today.day) < (birth_date.month, birth_date.day)
     return today.year - birth_date.year - birthday_to_come
 

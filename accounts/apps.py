@@ -14,9 +14,9 @@ from config.layered_app import LayeredApp
 class AccountsConfig(LayeredApp):
     """Players, sign-in, wallets and the ledger.
 
-    `restricted_tables` names, per table, the only privileges the application's database role
-    holds there, `role_rights` what the roles of the staff may do; any other app may carry
-    attributes of the same names for what is its own.
+    `restricted_tables` maps a table to the only privileges the application's database role has on
+    it; `role_rights` maps a staff role to its permissions. Any other app may have attributes of the
+    same names for its own tables and permissions.
     """
 
     name = "accounts"

@@ -1,3 +1,5 @@
+"""The base of the errors that refuse what a person asked for."""
+
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -25,7 +27,7 @@ class Refused(ValidationError):
 
     @property
     def text(self) -> str:
-        """The message as one reads it."""
+        """Return the message as text."""
         return " ".join(self.messages)
 
 

@@ -1,4 +1,4 @@
-"""What the room's roles may do with accounts: the one place that says so."""
+"""What the room's roles may do with accounts: the only place that says so."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final

@@ -1,3 +1,5 @@
+"""The tasks of Celery's workers."""
+
 import logging
 
 from celery import shared_task
@@ -31,7 +33,7 @@ logger = logging.getLogger(__name__)
 @shared_task
 @does(_("Mails what players and staff are to be told by mail."))
 def send_due_mail() -> int:
-    """Mail what players and staff are to be told by mail; how many mails went out.
+    """Send the mail to players and staff that is due; return how many mails were sent.
 
     Asked for when something new is due, and by the timetable for what was put off.
     """
@@ -43,7 +45,7 @@ def send_due_mail() -> int:
 @shared_task
 @does(_("Forgets sessions that ran out, and attempts nobody counts any more."))
 def forget_old_sessions() -> int:
-    """Forget sessions that ran out, and attempts nobody counts any more; how many."""
+    """Delete sessions that ran out, and attempts that no longer count; return how many."""
     now = timezone.now()
     return forget_old(now) + forget_whole(now)
 
@@ -51,59 +53,61 @@ def forget_old_sessions() -> int:
 @shared_task
 @does(_("Forgets what jobs came to more than 30 days ago."))
 def forget_old_job_runs() -> int:
-    """Forget what jobs came to more than 30 days ago; how many runs."""
+    """Delete the runs of jobs that ended more than 30 days ago; return how many."""
     return forget_old_runs(timezone.now())
 
 
 @shared_task
 @does(_("Tells those at tables whose time limit is up in ten minutes."))
 def warn_of_time() -> int:
-    """Tell those at tables whose time limit is up in ten minutes; how many were told."""
+    """Warn players at tables whose time limit is up within ten minutes; return how many they
+    are.
+    """
     return warn_who_has_little_left(timezone.now())
 
 
 @shared_task
 @does(_("Seals the transfers that are finished."))
 def seal_ledger() -> int:
-    """Seal the transfers that are finished; how many."""
+    """Seal the transfers that are finished; return how many."""
     return seal_finished()
 
 
 @shared_task
 @does(_("Puts the newest seal of the ledger into the audit log."))
 def note_seal() -> bool:
-    """Put the newest seal of the ledger into the audit log; whether there was a new one."""
+    """Put the newest seal of the ledger into the audit log; return whether there was a new one."""
     return note_last_seal()
 
 
 @shared_task
 @does(_("Removes what is kept long enough, by the policy of each kind of record."))
 def apply_retention() -> int:
-    """Remove what is kept long enough, by the policy of each kind of record; how many rows."""
+    """Remove records whose time is over, by the policy of each kind; return how many rows."""
     return sum(each.removed for each in remove_what_is_over())
 
 
 @shared_task
 @does(_("Sums up the days that are over for reports."))
 def roll_up_days() -> int:
-    """Sum up the days that are over for reports; how many were due."""
+    """Sum up the days that are over for reports; return how many days."""
     return roll_up()
 
 
 @shared_task
 @does(_("Holds the daily sums against their rows."))
 def check_daily_sums() -> int:
-    """Hold the daily sums against their rows; how many are wrong, which are incidents."""
+    """Check the daily sums against their rows; return how many are wrong, each an incident."""
     return len(check_rollups())
 
 
 @shared_task
 @does(_("Walks the chain of the audit log."))
 def check_audit() -> bool:
-    """Walk the chain of the audit log; a broken link becomes an incident. Whether it held.
+    """Check the chain of the audit log; return whether it holds. A broken link opens an incident.
 
-    The head goes into the log, which is kept elsewhere: `manage.py check_audit --head` holds
-    the audit log against it.
+    The head is written into the process's log, which is kept elsewhere: `manage.py check_audit
+    --head` checks the audit log against it.
     """
     with snapshot():
         broken = first_break()
@@ -123,12 +127,12 @@ def check_audit() -> bool:
 @shared_task
 @does(_("Delivers messages that were left behind."))
 def sweep_outbox() -> int:
-    """Deliver the messages that were left behind; how many."""
+    """Deliver the messages that were left behind; return how many."""
     return outbox_sweeping.sweep()
 
 
 @shared_task
 @does(_("Deletes messages delivered long ago."))
 def prune_outbox() -> int:
-    """Delete what was delivered long ago; how many messages."""
+    """Delete the messages delivered long ago; return how many."""
     return outbox_sweeping.prune()

@@ -1,4 +1,4 @@
-"""A line through amounts, as points of a picture."""
+"""A line chart of amounts, as points of a picture."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -12,8 +12,8 @@ Points = Sequence[tuple[int, int]]
 
 
 class Chart(NamedTuple):
-    """A picture ``width`` by ``height``: ``points`` as SVG writes them, ``zero`` is how far down
-    nothing lies, and the highest and lowest amount of all, in minor units.
+    """A picture ``width`` by ``height``: ``points`` as SVG writes them, ``zero`` is the distance
+    from the top to the amount 0, and ``highest`` and ``lowest`` are amounts in minor units.
 
     ``templates/_line_chart.html`` draws it, the same in every language.
     """
@@ -27,7 +27,9 @@ class Chart(NamedTuple):
 
 
 def chart(amounts: Sequence[int]) -> Chart:
-    """The line through what there was after each step, at least one; zero is in the picture."""
+    """Return the line through the amounts, at least one, after each step; zero is in the
+    picture.
+    """
     top, bottom = max(*amounts, 0), min(*amounts, 0)
     span = (top - bottom) or 1
     across = WIDTH / max(len(amounts) - 1, 1)
@@ -40,8 +42,11 @@ def chart(amounts: Sequence[int]) -> Chart:
 
 
 def _told_apart(amounts: Sequence[int]) -> Points:
-    """Each with its step; of very many the first, the last, and of every stretch between them
-    the lowest and the highest, so that none a reader is told of is missing from the line."""
+    """Return the amounts with their steps, reduced where they are very many.
+
+    The first and the last stay, and of every stretch between them the lowest and the highest, so
+    that no extreme the page names is missing from the line.
+    """
     steps = list(enumerate(amounts))
     if len(steps) <= _MOST_POINTS:
         return steps

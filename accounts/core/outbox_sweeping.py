@@ -1,4 +1,4 @@
-"""Delivering what was left behind, and forgetting what was delivered long ago."""
+"""Delivering what was left behind, and deleting what was delivered long ago."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -20,8 +20,8 @@ KEPT_FOR: Final = timedelta(days=1)
 def sweep(now: datetime | None = None) -> int:
     """Deliver the messages that are due; return how many were delivered.
 
-    Any number of sweeps may run at once. A message that fails is due again later and later,
-    and is given up after twelve tries, with an incident; the others do not wait for it.
+    Any number of sweeps may run at once. A message that fails is due again after a pause that
+    grows, and is given up after twelve tries, with an incident; the others do not wait for it.
     """
     now = now or timezone.now()
     delivered = 0
@@ -40,10 +40,10 @@ def prune(now: datetime | None = None) -> int:
 
 
 def _claim(now: datetime) -> int | None:
-    """Take the message due first and put off its next try; its id, or None when none is due.
+    """Take the message due first and put off its next try; return its id, or None when none is due.
 
-    The try is counted before it begins: a message that kills whoever delivers it must not be
-    the first one that the next sweep takes up.
+    The try is counted before it begins: a message that kills its process must not be the first one
+    that the next sweep takes up.
     """
     with transaction.atomic():
         due = OutboxMessage.objects.pending().filter(due_at__lte=now).order_by("due_at", "pk")
@@ -71,6 +71,6 @@ def _give_up(message: OutboxMessage, now: datetime) -> None:
 
 
 def _pause(tries: int) -> timedelta:
-    """From 2 s doubling with every try to 10 minutes."""
+    """Return the pause after this many tries: 2 s, doubled with every try, up to 10 minutes."""
     doubled: timedelta = FIRST_PAUSE * 2 ** (tries - 1)
     return min(doubled, LONGEST_PAUSE)

@@ -7,14 +7,14 @@ from accounts.models.player import Player
 
 
 def player_of(request: HttpRequest) -> Player:
-    """The signed-in player. Raises PermissionDenied."""
+    """Return the signed-in player. Raises PermissionDenied without one."""
     if isinstance(request.user, Player):
         return request.user
     raise PermissionDenied
 
 
 def staff_of(request: HttpRequest) -> Player:
-    """The member of staff. Raises PermissionDenied."""
+    """Return the signed-in member of staff. Raises PermissionDenied for anybody else."""
     player = player_of(request)
     if not player.is_staff:
         raise PermissionDenied

@@ -1,4 +1,4 @@
-"""Short secrets kept encrypted in the database."""
+"""Short secrets stored encrypted in the database."""
 
 from functools import lru_cache
 
@@ -8,16 +8,16 @@ from django.core.exceptions import ImproperlyConfigured
 
 
 class Unreadable(Exception):
-    """What was sealed was altered, or its key is gone."""
+    """The sealed text was altered, or its key is gone."""
 
 
 def seal(text: str, *, keys: str) -> str:
-    """The text, encrypted with the first key of the setting named `keys`."""
+    """Return the text, encrypted with the first key of the setting named `keys`."""
     return _box(keys, getattr(settings, keys)).encrypt(text.encode()).decode()
 
 
 def unseal(sealed: str, *, keys: str) -> str:
-    """The text again, by any key of the setting named `keys`. Raises Unreadable."""
+    """Return the text, decrypted with any key of the setting named `keys`. Raises Unreadable."""
     try:
         return _box(keys, getattr(settings, keys)).decrypt(sealed.encode()).decode()
     except InvalidToken:

@@ -1,5 +1,6 @@
-"""Who has an account. Every other model lies beside what it belongs to; `accounts.apps` names
-their modules."""
+"""The players. Every other model is in the package it belongs to; `accounts.apps` names their
+modules.
+"""
 
 from accounts.models.player import Player
 

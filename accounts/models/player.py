@@ -1,3 +1,5 @@
+"""The table of players."""
+
 from datetime import datetime
 from typing import ClassVar
 
@@ -16,13 +18,13 @@ SCREEN_NAME_PATTERN = r"^(?!.*  )[A-Za-z][A-Za-z0-9_ -]{1,14}[A-Za-z0-9_-]$"
 class Player(AbstractBaseUser, PermissionsMixin):
     """A person, or a practice bot, with an account in the room.
 
-    The e-mail address is kept in lower case, so its unique index also holds without regard
-    to case; the screen name keeps the case its owner chose. Until `barred_until` the account
-    opens for nobody: its player takes a break or is excluded (`accounts.safer_play.breaks`). From
-    `suspended_at` on they sit at no table, from `expelled_at` on they never will again
-    (`accounts.staff.sanctions`). Since `erased_at` nobody knows who they were
-    (`accounts.compliance.erasure`). What they are told is in the `language` they chose, else in
-    that of their browser, which is noted when they sign in (`accounts.core.language`).
+    The e-mail address is stored in lower case, so that its unique index ignores case; the screen
+    name keeps the case its owner chose. Until `barred_until` nobody can use the account: its player
+    takes a break or is excluded (`accounts.safer_play.breaks`). From `suspended_at` on they can sit
+    at no table, from `expelled_at` on they never can again (`accounts.staff.sanctions`). Since
+    `erased_at` nobody knows who they were (`accounts.compliance.erasure`). Pages and mail are in
+    the `language` they chose, else in that of their browser, which is stored when they sign in
+    (`accounts.core.language`).
     """
 
     email = models.EmailField(_("e-mail"), max_length=254, unique=True)
@@ -83,7 +85,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
         return self.screen_name
 
     def is_barred(self, now: datetime) -> bool:
-        """Whether a break or an exclusion keeps the account shut at this instant."""
+        """Return whether a break or an exclusion closes the account at this instant."""
         return self.barred_until is not None and now < self.barred_until
 
     def get_short_name(self) -> str:

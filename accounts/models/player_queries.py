@@ -1,3 +1,5 @@
+"""The manager of players."""
+
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.base_user import BaseUserManager
@@ -9,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class PlayerManager(BaseUserManager["Player"]):
-    """Makes and finds players by e-mail, whatever its case."""
+    """Creates players, and finds them by e-mail, whatever its case."""
 
     @classmethod
     def normalize_email(cls, email: str | None) -> str:
@@ -19,7 +21,8 @@ class PlayerManager(BaseUserManager["Player"]):
         return self.get(email=self.normalize_email(username))
 
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> "Player":
-        """Store a player without money; `accounts.sign_in.sign_up.creating` is the usual way in.
+        """Store a player without money and return it; `accounts.sign_in.sign_up.creating` is the
+        usual way.
 
         Raises SignUpRefused for one under 18 (on the day of `joined_at`, else today).
         """
@@ -30,5 +33,5 @@ class PlayerManager(BaseUserManager["Player"]):
         return player
 
     def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "Player":
-        """Store a member of staff who holds every permission."""
+        """Store a member of staff who has every permission, and return them."""
         return self.create_user(email, password, **fields, is_staff=True, is_superuser=True)

@@ -1,4 +1,4 @@
-"""The filters of `{% load money %}`."""
+"""The template filters of `{% load money %}`, which write amounts."""
 
 from django import template
 

@@ -1,3 +1,5 @@
+"""A page of the admin on which staff confirm an action."""
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -21,9 +23,9 @@ if TYPE_CHECKING:
 class ActionPage:
     """A page of the admin that asks staff for what an action needs, and does it once they confirm.
 
-    `facts` are shown above the form, as label and value; `button` is what one presses, `done`
-    what is said afterwards, `back` the address of the page after that. The button of a `dangerous`
-    one, which cannot be taken back, stands out.
+    `facts` are shown above the form, as label and value; `button` is the button's label, `done` the
+    message after it was done, `back` the address of the page after that. The button of a
+    `dangerous` action, which cannot be undone, stands out.
     """
 
     admin: "ModelAdmin[Any]"
@@ -41,7 +43,9 @@ class ActionPage:
         form: forms.Form,
         do: Callable[[Mapping[str, Any]], object],
     ) -> HttpResponse:
-        """Show the form, or give what was entered to `do`; what it refuses stands at its field."""
+        """Show the form, or call `do` with what was entered; what it refuses is shown at its
+        field.
+        """
         if request.method == "POST" and form.is_valid():
             try:
                 do(form.cleaned_data)
@@ -53,7 +57,7 @@ class ActionPage:
         return self.show(request, form)
 
     def show(self, request: HttpRequest, form: forms.Form) -> HttpResponse:
-        """The page with the form as it stands."""
+        """Return the page with the form in its present state."""
         context = {
             **self.admin.admin_site.each_context(request),
             "opts": self.admin.opts,

@@ -18,7 +18,7 @@ COUNTED_UP_TO: Final = 10_000
 
 
 class EstimatingPaginator(_Paginator):
-    """Counts up to 10,000 rows one by one, and tells of more what PostgreSQL reckons there are."""
+    """Counts up to 10,000 rows exactly, and beyond that uses PostgreSQL's estimate."""
 
     @cached_property
     def count(self) -> int:
@@ -38,6 +38,6 @@ class LargeList(_Mixed):
 
 
 def _estimate(rows: Any) -> int:
-    """How many rows the planner expects of these."""
+    """Return how many of these rows the planner expects."""
     plan = rows.order_by().values("pk").explain(format="json")
     return int(json.loads(plan)[0]["Plan"]["Plan Rows"])

@@ -1,3 +1,5 @@
+"""Mixins for admin pages whose rows staff may not add, change or delete."""
+
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.contrib import admin
@@ -34,7 +36,7 @@ class MadeByTheRoom(NeverDeleted):
 class ReadingOnly(NeverDeleted):
     """Mixed into a model's admin whose rows are neither changed nor deleted by its forms.
 
-    `seen_with`, where set, is the right to an action there: who has it may read the rows as well.
+    `seen_with`, where set, is a right to an action there; staff who have it may read the rows too.
     """
 
     seen_with: ClassVar[str] = ""
@@ -52,4 +54,4 @@ class ReadingOnly(NeverDeleted):
 
 
 class RoomsRecord(ReadingOnly, MadeByTheRoom):
-    """Mixed into a model's admin, or an inline, of rows the room writes and staff only read."""
+    """Mixed into a model's admin, or an inline, whose rows the room writes and staff only read."""

@@ -1,3 +1,5 @@
+"""Buttons for the actions staff may do to a row of the admin."""
+
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -19,9 +21,9 @@ class RowActions(_Mixed):
     """Mixed into a model's admin whose rows have a button for each action staff may do to them.
 
     The page of an action is `ROW/ACTION/do/`, named `APP_MODEL_action`. `action_right` is the right
-    to do any of them but those with one of their own in `action_rights`, `action_labels` are all
-    actions by the names they have in addresses. Those in `dangerous_actions` cannot be taken back,
-    and stand out.
+    to every action except those with a right of their own in `action_rights`; `action_labels` maps
+    each action's name in addresses to its label. Those in `dangerous_actions` cannot be undone, and
+    stand out.
     """
 
     action_right: ClassVar[str]
@@ -31,7 +33,7 @@ class RowActions(_Mixed):
     change_form_template = "admin/row_actions.html"
 
     def possible_actions(self, row: Any) -> Iterable[str]:
-        """The names of the actions that may be done to a row as it stands."""
+        """Return the names of the actions that may be done to a row in its present state."""
         raise NotImplementedError
 
     def answer_action(self, request: HttpRequest, row: Any, action: str, back: str) -> HttpResponse:
@@ -52,7 +54,7 @@ class RowActions(_Mixed):
         form_url: str = "",
         extra_context: Mapping[str, Any] | None = None,
     ) -> HttpResponse:
-        """The row, with a button for everything that may be done to it."""
+        """Show the row, with a button for everything that may be done to it."""
         row = self.get_object(request, object_id)
         actions: list[tuple[str, _StrPromise, bool]] = []
         if row is not None:
@@ -63,7 +65,10 @@ class RowActions(_Mixed):
         )
 
     def action_view(self, request: HttpRequest, pk: int, action: str) -> HttpResponse:
-        """Ask for what the action needs, and do it."""
+        """Ask for what the action needs, and do it.
+
+        Raises PermissionDenied without the right, Http404 for an unknown row or action.
+        """
         if not self._may(request, action):
             raise PermissionDenied
         row = self.get_object(request, str(pk))
@@ -77,7 +82,7 @@ class RowActions(_Mixed):
         return request.user.has_perm(self.action_rights.get(action, self.action_right))
 
     def _button(self, row: Model, action: str) -> tuple[str, "_StrPromise", bool]:
-        """Its address, its label, and whether it is dangerous."""
+        """Return the button's address, its label, and whether the action is dangerous."""
         address = reverse(f"admin:{self._name('action')}", args=[row.pk, action])
         return address, self.action_labels[action], action in self.dangerous_actions
 

@@ -1,8 +1,7 @@
 """The vocabulary of the audit log: every action there is, in one place, spelt in one way.
 
-Actions of the apps above stand here as well: the log knows their words, not their code, and a
-reader of the log finds all of them together. `config/handbook/AUDIT_LOG.md` says of each who
-causes it.
+Actions of the apps above are listed here as well: the log has their names, not their code, and a
+reader of the log finds all of them together. `config/handbook/AUDIT_LOG.md` says who causes each.
 """
 
 from typing import TYPE_CHECKING
@@ -141,6 +140,6 @@ class Action(models.TextChoices):
 def labelled_actions() -> "list[tuple[str, str | _StrPromise]]":
     """Return every action with its label.
 
-    The column of entries asks for them here, so that a new action needs no migration.
+    The entries' column calls it for its choices, so that a new action needs no migration.
     """
     return [(action.value, action.label) for action in Action]

@@ -1,3 +1,5 @@
+"""The admin of the audit log, and the mixin that records what staff change in the admin."""
+
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.contrib import admin
@@ -23,10 +25,10 @@ else:
 
 
 class Audited(_Audited):
-    """Mixed into a model's admin: what staff add, change and delete goes into the audit log.
+    """Mixed into a model's admin: what staff add, change and delete is written into the audit log.
 
-    `added`, `changed` and `deleted` are what the log calls it; one whose rows are never added or
-    deleted there has no name for that.
+    `added`, `changed` and `deleted` are the actions' names in the log; a model whose rows are never
+    added or deleted in the admin leaves the name out.
     """
 
     added: ClassVar[Action]
@@ -67,14 +69,14 @@ class Audited(_Audited):
         )
 
     def delete_queryset(self, request: HttpRequest, queryset: "QuerySet[Any]") -> None:
-        """What is deleted from a list, row by row: all of it, with its entries, or nothing."""
+        """Delete the rows of a list one by one: all of them, with their entries, or none."""
         with transaction.atomic():
             for row in queryset:
                 self.delete_model(request, row)
 
 
 def subject_of(row: Model) -> str:
-    """A row as the audit log names it: "player:7"."""
+    """Return a row's name in the audit log: "player:7"."""
     return f"{row._meta.model_name}:{row.pk}"
 
 
@@ -83,7 +85,7 @@ def _values(form: BaseForm, values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _value(value: Any) -> Any:
-    """Rows by their names; lists of rows as sorted lists."""
+    """Return a row's name, a list of rows as sorted names, and any other value as it is."""
     if hasattr(value, "__iter__") and not isinstance(value, str):
         return sorted(str(each) for each in value)
     return str(value) if isinstance(value, Model) else value

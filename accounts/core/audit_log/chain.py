@@ -1,4 +1,4 @@
-"""What an audit entry's hash is taken over."""
+"""The content over which an audit entry's hash is taken."""
 
 import json
 from collections.abc import Mapping
@@ -24,9 +24,10 @@ def entry_hash(
     address: str,
     previous_hash: str,
 ) -> str:
-    """SHA-256, in hexadecimal, of the fields as JSON with sorted keys, no spaces, in ASCII.
+    """Return the SHA-256, in hexadecimal, of the fields as ASCII JSON with sorted keys and no
+    spaces.
 
-    `at` is written in UTC to the microsecond, `actor` is the player's number.
+    `at` is written in UTC to the microsecond, `actor` is the player's id.
     """
     fields = {
         "number": number,
@@ -45,10 +46,10 @@ def entry_hash(
 
 
 def plain(value: Any) -> Any:
-    """The value as the database gives it back: JSON without fractions.
+    """Return the value as the database returns it: JSON without fractions.
 
-    A database may write a fraction in another way than it came, and the hash would no longer
-    fit; so whatever is not text, a whole number, true, false or null is kept as text.
+    A database may write a fraction in another form than it was given, and the hash would no longer
+    fit; so everything except text, whole numbers, true, false and null is stored as text.
     """
     if isinstance(value, Mapping):
         return {str(key): plain(each) for key, each in value.items()}

@@ -1,4 +1,4 @@
-"""Whether the audit log is still what was written."""
+"""Checking that the audit log is still what was written."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class Link:
 
     @classmethod
     def parse(cls, text: str) -> "Link":
-        """Raises ValueError for anything but `number:hash`."""
+        """Return the link written `number:hash`. Raises ValueError for any other text."""
         number, colon, digest = text.partition(":")
         if not colon:
             raise ValueError(text)
@@ -30,7 +30,7 @@ class Link:
 
 @dataclass(frozen=True)
 class Break:
-    """The first entry at which the chain is not what was written, and how."""
+    """The first entry at which the chain is not what was written, and what is wrong."""
 
     number: int
     what: str
@@ -40,23 +40,25 @@ class Break:
 
 
 def head() -> Link:
-    """Where the chain ends. Whoever notes it elsewhere can hold the log against it later."""
+    """Return the end of the chain. Noted elsewhere, the log can be checked against it later."""
     kept = AuditHead.objects.get()
     return Link(kept.number, kept.hash)
 
 
 def anchor() -> Link:
-    """What the first entry follows: that up to which the log was cut off when its time was over."""
+    """Return what the first entry follows: the entry up to which old ones were cut off, or
+    GENESIS.
+    """
     kept = AuditAnchor.objects.order_by("-number").first()
     return Link(0, GENESIS) if kept is None else Link(kept.number, kept.hash)
 
 
 def first_break(*, noted: Link | None = None) -> Break | None:
-    """The first broken link, or None. Call it inside `snapshot`.
+    """Return the first broken link, or None. Call it inside `snapshot`.
 
-    The entries are held against each other, against the head the database keeps, and against a
-    `noted` head: somebody who rewrites log and kept head together cannot rewrite the note. Where
-    the log was cut off, an entry of it says so.
+    The entries are compared with each other, with the head stored in the database, and with a
+    `noted` head: somebody who rewrites the log and the stored head together cannot rewrite the
+    note. Where the log was cut off, an entry must say so.
     """
     end, cleared = head(), redacted()
     last = begin = anchor()
@@ -86,7 +88,7 @@ def _tells_of_cut(entry: AuditEntry, begin: Link) -> bool:
 
 
 def fits(entry: AuditEntry, cleared: Mapping[int, str]) -> bool:
-    """Whether its content is what was written, or what the log says was left of that."""
+    """Return whether the entry's content is what was written, or what a redaction left of it."""
     return hash_of(entry) in (entry.hash, cleared.get(entry.number))
 
 
@@ -104,7 +106,7 @@ def _faults(entry: AuditEntry, last: Link, cleared: Mapping[int, str]) -> Iterat
 
 
 def hash_of(entry: AuditEntry) -> str:
-    """The hash the entry's fields give."""
+    """Return the hash of the entry's fields."""
     return entry_hash(
         number=entry.number,
         at=entry.at,

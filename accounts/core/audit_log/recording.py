@@ -1,3 +1,5 @@
+"""Adding entries to the audit log."""
+
 from datetime import datetime
 from typing import Any, Final
 
@@ -23,10 +25,10 @@ def record(
     address: str = "",
     now: datetime | None = None,
 ) -> AuditEntry:
-    """Add one entry to the chain, inside the caller's transaction or one of its own.
+    """Add one entry to the chain and return it, in the caller's transaction or one of its own.
 
-    Whoever records holds the end of the chain until the transaction ends. So record last, after
-    tables and ledger accounts are locked, and never on a player's way to an action.
+    The end of the chain is locked until the transaction ends. So record last, after tables and
+    ledger accounts are locked, and never while handling a player's command at a table.
     """
     with transaction.atomic():
         _hold_the_end()

@@ -1,7 +1,7 @@
-"""Entries whose personal data were cleared when somebody was erased.
+"""Entries whose personal data were removed when somebody was erased.
 
-Such an entry keeps the hash it was written with, so the chain holds; the hash of what is left is
-kept beside it, and an entry of the log says over which such hashes it was cleared.
+Such an entry keeps the hash it was written with, so that the chain holds; the hash of what is left
+is stored beside it, and an entry of the log has the digest of all such hashes.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,13 +12,18 @@ from accounts.core.audit_log.models import AuditEntry, AuditRedaction
 
 
 def summary(contents: Iterable[tuple[int, str]]) -> str:
-    """SHA-256, in hexadecimal, of entries' numbers and the hashes of what is left of them."""
+    """Return the SHA-256, in hexadecimal, of entries' numbers and the hashes of what is left of
+    them.
+    """
     lines = "".join(f"{number}:{content}\n" for number, content in sorted(contents))
     return sha256(lines.encode("ascii")).hexdigest()
 
 
 def redacted(*, using: str = "default") -> Mapping[int, str]:
-    """By entry, the hash of what is left of it; only of those an entry of the log tells of."""
+    """Return the hash of what is left of each redacted entry, by the entry's number.
+
+    Only redactions whose digest an entry of the log confirms are included.
+    """
     told: dict[int, list[tuple[int, str]]] = {}
     rows = AuditRedaction.objects.using(using).order_by("pk")
     for number, content, told_in in rows.values_list("number", "hash", "told_in"):

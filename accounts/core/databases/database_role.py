@@ -1,3 +1,5 @@
+"""The privileges of the application's database role."""
+
 from collections.abc import Mapping, Sequence
 
 from django.apps import apps
@@ -7,7 +9,7 @@ from config.database_grants import grant_application_role
 
 
 def restricted_tables() -> Mapping[str, Sequence[str]]:
-    """Each app's `restricted_tables`, in one: the only privileges held on each table."""
+    """Return the `restricted_tables` of all apps in one: a table's only privileges, by its name."""
     return {
         table: privileges
         for app in apps.get_app_configs()
@@ -16,7 +18,7 @@ def restricted_tables() -> Mapping[str, Sequence[str]]:
 
 
 def grant(*, using: str) -> None:
-    """Give the application's role what it may do on every table of the database `using`."""
+    """Grant the application's role its privileges on every table of the database `using`."""
     connection = connections[using]
     # A table is not there yet, or no more, when an app is migrated to an earlier state.
     present = set(connection.introspection.table_names())

@@ -1,3 +1,5 @@
+"""The database that reports read from."""
+
 from typing import Final
 
 from django.db import connections
@@ -6,8 +8,8 @@ REPLICA: Final = "replica"
 
 
 def report_database() -> str:
-    """The alias of the database that reports read from: `Entry.objects.using(report_database())`.
+    """Return the alias of the database that reports read: `Entry.objects.using(report_database())`.
 
-    The replica where the settings name one, which may be a moment behind; else the only one.
+    It is the replica where the settings name one, which may be a moment behind; else the only one.
     """
     return REPLICA if REPLICA in connections else "default"

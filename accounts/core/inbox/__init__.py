@@ -1,6 +1,6 @@
-"""What the room must tell a player, kept until they have read it.
+"""Messages from the room to a player, kept until they are read.
 
-An app that tells something describes it once, in a module loaded when the room starts:
+An app describes each kind of message once, in a module loaded when the room starts:
 
     @inbox.kind("evicted", title=gettext_lazy("Taken from the table"))
     def evicted(data): return gettext("You sat out too long at %(table)s.") % data

@@ -1,3 +1,5 @@
+"""The inbox's part of the templates' context."""
+
 from collections.abc import Callable
 from functools import cache
 
@@ -7,7 +9,7 @@ from accounts.core.inbox.reading import unread
 
 
 def inbox_context(request: HttpRequest) -> dict[str, Callable[[], int]]:
-    """`unread_messages` for templates: counted once, when a page shows it."""
+    """Return `unread_messages` for templates: a function that counts when a page uses it, once."""
 
     @cache
     def unread_messages() -> int:

@@ -1,3 +1,5 @@
+"""The kinds of message there are: each app describes its own."""
+
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -9,7 +11,7 @@ Text = Callable[[Mapping[str, Any]], str]
 
 
 class UnknownKind(LookupError):
-    """A message of a kind nobody has described."""
+    """A message's kind was never described."""
 
     code = "unknown_message_kind"
     field = "kind"
@@ -21,7 +23,9 @@ class UnknownKind(LookupError):
 
 @dataclass(frozen=True)
 class Kind:
-    """How messages of one kind read; `mail` says whether they are also sent by mail."""
+    """The title and text of messages of one kind; `mail` says whether they are also sent by
+    mail.
+    """
 
     name: str
     title: "_StrPromise"
@@ -33,7 +37,7 @@ _kinds: dict[str, Kind] = {}
 
 
 def kind(name: str, *, title: "_StrPromise", mail: bool = False) -> Callable[[Text], Text]:
-    """Describe a kind of message; the decorated function makes its text from its data.
+    """Return a decorator that describes a kind of message by a function from its data to its text.
 
     The text is made in the reader's language whenever it is read.
     """
@@ -46,7 +50,7 @@ def kind(name: str, *, title: "_StrPromise", mail: bool = False) -> Callable[[Te
 
 
 def kind_named(name: str) -> Kind:
-    """Raises UnknownKind."""
+    """Return the kind with this name. Raises UnknownKind."""
     try:
         return _kinds[name]
     except KeyError:

@@ -1,3 +1,5 @@
+"""Inbox messages as mail."""
+
 from django.core.mail import EmailMessage
 
 from accounts.core.inbox.kinds import kind_named
@@ -6,7 +8,7 @@ from accounts.core.language.reading import in_language_of
 
 
 def player_mail(message: Message) -> EmailMessage | None:
-    """The message as a mail to its player; None for a bot, which has no mailbox."""
+    """Return the message as a mail to its player; None for a bot, which has no mailbox."""
     if message.player.is_bot:
         return None
     described = kind_named(message.kind)

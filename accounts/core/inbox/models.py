@@ -1,3 +1,5 @@
+"""The table of inbox messages."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -6,7 +8,7 @@ from accounts.core.mail.due import MailDue
 
 
 class Message(MailDue):
-    """One thing a player was told. Its words are made from `kind` and `data` when it is read."""
+    """A message to one player. Its text is made from `kind` and `data` when it is read."""
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="messages", verbose_name=_("player")

@@ -1,3 +1,5 @@
+"""Sending messages to players."""
+
 from datetime import datetime
 from typing import Any
 
@@ -11,10 +13,10 @@ from accounts.core.mail.nudging import nudge
 def put(
     *, player_id: int, kind: str, data: dict[str, Any], key: str, now: datetime | None = None
 ) -> None:
-    """Tell a player something, once however often it is called with the same `key`.
+    """Send a player a message, once however often it is called with the same `key`.
 
-    Part of the caller's transaction; mail, where the kind wants it, goes out after the commit.
-    `data` is JSON, money in it integers of minor units. Raises UnknownKind.
+    It is part of the caller's transaction; mail, where the kind asks for it, is sent after the
+    commit. `data` is JSON, with money as integers of minor units. Raises UnknownKind.
     """
     described = kind_named(kind)
     now = now or timezone.now()

@@ -1,3 +1,5 @@
+"""Reading a player's messages."""
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,7 +16,7 @@ PAGE: Final = 30
 
 @dataclass(frozen=True)
 class Told:
-    """A message in words, as its reader sees it."""
+    """A message as text, in its reader's language."""
 
     number: int
     at: datetime
@@ -24,7 +26,9 @@ class Told:
 
 
 def messages_of(player_id: int, *, before: int | None = None) -> Sequence[Told]:
-    """The newest messages of a player, or those before the one with this number; PAGE at most."""
+    """Return a player's newest messages, at most PAGE, or those before the message of this
+    number.
+    """
     mine = Message.objects.filter(player=player_id).order_by("-pk")
     if before is not None:
         mine = mine.filter(pk__lt=before)
@@ -32,7 +36,7 @@ def messages_of(player_id: int, *, before: int | None = None) -> Sequence[Told]:
 
 
 def newest_unread(player_id: int, *, kinds: Sequence[str], about: str) -> Told | None:
-    """The newest unread message of these kinds whose key begins with ``about``."""
+    """Return the newest unread message of these kinds whose key begins with ``about``, or None."""
     mine = Message.objects.filter(
         player=player_id, read_at__isnull=True, kind__in=kinds, key__startswith=about
     )
@@ -41,12 +45,12 @@ def newest_unread(player_id: int, *, kinds: Sequence[str], about: str) -> Told |
 
 
 def unread(player_id: int) -> int:
-    """How many messages a player has not read."""
+    """Return how many messages a player has not read."""
     return Message.objects.filter(player=player_id, read_at__isnull=True).count()
 
 
 def mark_read(player_id: int, *, upto: int, now: datetime | None = None) -> int:
-    """Mark the player's messages up to this number as read; how many were not."""
+    """Mark the player's messages up to this number as read; return how many were unread."""
     mine = Message.objects.filter(player=player_id, pk__lte=upto, read_at__isnull=True)
     return mine.update(read_at=now or timezone.now())
 

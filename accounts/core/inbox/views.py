@@ -1,3 +1,5 @@
+"""The inbox page."""
+
 from django import forms
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
@@ -27,7 +29,7 @@ class UptoForm(forms.Form):
 @never_cache
 @login_required
 def inbox(request: HttpRequest) -> HttpResponse:
-    """The reader's messages, newest first."""
+    """Show the reader's messages, newest first."""
     form = BeforeForm(request.GET)
     before = form.cleaned_data["before"] if form.is_valid() else None
     told = messages_of(player_of(request).pk, before=before)
@@ -38,7 +40,7 @@ def inbox(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def read(request: HttpRequest) -> HttpResponse:
-    """Mark everything up to the newest message shown as read."""
+    """Mark everything up to the newest message on the page as read; 400 without its number."""
     form = UptoForm(request.POST)
     if not form.is_valid():
         return HttpResponseBadRequest()

@@ -1,4 +1,4 @@
-"""What went wrong in the room and staff must look at."""
+"""Incidents: what went wrong in the room and staff must look at."""
 
 from accounts.core.incidents.models import Incident
 from accounts.core.incidents.opening import open_incident

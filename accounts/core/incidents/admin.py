@@ -1,3 +1,5 @@
+"""The admin of incidents."""
+
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -22,7 +24,7 @@ FIELDS = ("kind", "subject", "detail", "opened_at", "mailed_at", "closed_at", "c
 
 
 class ClosingForm(_ClosingForm):
-    """Closing an incident takes a note."""
+    """The form that closes an incident with a note."""
 
     note = forms.CharField(
         label=_("note"),

@@ -1,3 +1,5 @@
+"""Closing incidents."""
+
 from datetime import datetime
 
 from django.db import transaction
@@ -13,9 +15,10 @@ from accounts.models.player import Player
 def close_incident(
     *, incident_id: int, staff: Player, note: str, address: str = "", now: datetime | None = None
 ) -> Incident:
-    """Close an incident with a note of what was found and done, once; into the audit log.
+    """Close an incident with a note of what was found and done, and return it.
 
-    Raises IncidentRefused for one that is closed, or without a note.
+    It is written into the audit log. Raises IncidentRefused for a closed one (`closed`), or without
+    a note (`no_note`).
     """
     if not note.strip():
         raise IncidentRefused("a note is needed", code="no_note", field="note", allowed="a text")

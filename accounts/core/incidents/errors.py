@@ -1,3 +1,6 @@
+"""What closing an incident raises."""
+
+
 class IncidentRefused(Exception):
     """An incident was not closed, and nothing changed; `code`, `field` and `allowed` say why."""
 

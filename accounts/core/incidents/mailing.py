@@ -1,3 +1,5 @@
+"""Incidents as mail."""
+
 import json
 
 from django.conf import settings
@@ -8,7 +10,7 @@ from accounts.core.incidents.models import Incident
 
 
 def staff_mail(incident: Incident) -> EmailMessage | None:
-    """The mail staff get of an incident; None when ROOM_STAFF_MAIL names nobody."""
+    """Return the mail to staff about an incident; None when ROOM_STAFF_MAIL names nobody."""
     if not settings.ROOM_STAFF_MAIL:
         return None
     told = {"kind": incident.kind, "subject": incident.subject}

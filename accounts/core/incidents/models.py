@@ -1,3 +1,5 @@
+"""The table of incidents."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -8,8 +10,8 @@ from accounts.core.mail.due import MailDue
 class Incident(MailDue):
     """Something that went wrong, open until a member of staff closes it with a note.
 
-    `subject` names what it concerns, as "table:3 hand:17" or "ledger". `detail` never holds a
-    card or a secret.
+    `subject` names what it is about, as "table:3 hand:17" or "ledger". `detail` never holds a card
+    or a secret.
     """
 
     kind = models.CharField(_("kind"), max_length=64)

@@ -1,3 +1,5 @@
+"""Opening incidents."""
+
 import logging
 from datetime import datetime
 from typing import Any
@@ -16,9 +18,10 @@ logger = logging.getLogger(__name__)
 def open_incident(
     *, kind: str, subject: str, detail: dict[str, Any], key: str, now: datetime | None = None
 ) -> Incident:
-    """Put something that went wrong before staff, once however often the same `key` comes.
+    """Open an incident and return it; the same `key` again returns the one stored before.
 
-    Part of the caller's transaction; staff are mailed, and the webhook is told, after the commit.
+    It is part of the caller's transaction; after the commit staff are mailed, and the webhook is
+    called.
     """
     now = now or timezone.now()
     wanted = Incident(

@@ -1,10 +1,13 @@
+"""The signature of what is sent to the webhook."""
+
 import hmac
 
 
 def signature(sent_at: str, body: bytes, secret: str) -> str:
-    """What proves that a body is the room's and when it was sent, by the receiver's clock.
+    """Return the signature that proves that the room sent a body, and when.
 
-    `sent_at` are Unix seconds as text: a receiver refuses what is older than it allows.
+    It is "sha256=" and the HMAC-SHA256 in hexadecimal of `sent_at`, a dot and the body. `sent_at`
+    is in Unix seconds as text: a receiver refuses what is older than it allows.
     """
     signed = sent_at.encode() + b"." + body
     return "sha256=" + hmac.new(secret.encode(), signed, "sha256").hexdigest()

@@ -1,4 +1,4 @@
-"""Telling a program of the operator's own that an incident was opened."""
+"""Calling the operator's webhook when an incident was opened."""
 
 import json
 from datetime import datetime
@@ -18,13 +18,13 @@ LONGEST_S: Final = 5
 
 
 class WebhookFailed(Exception):
-    """The webhook did not take it. The text names no address: it may be a secret itself."""
+    """The webhook did not accept it. The text holds no address: that may be a secret itself."""
 
 
 def alert(incident: Incident) -> None:
-    """Have a worker tell the webhook, where there is one; part of the caller's transaction.
+    """Have a worker call the webhook, where there is one; part of the caller's transaction.
 
-    That the webhook itself could not be told goes to staff by mail alone.
+    An incident that says the webhook itself failed is sent to staff by mail only.
     """
     if settings.ROOM_STAFF_WEBHOOK and incident.detail.get("topic") != INCIDENT_OPENED:
         outbox.put(INCIDENT_OPENED, f"incident:{incident.pk}", incident_id=incident.pk)
@@ -32,7 +32,7 @@ def alert(incident: Incident) -> None:
 
 @outbox.listen(INCIDENT_OPENED, by_worker=True)
 def tell_webhook(incident_id: int, now: datetime | None = None) -> None:
-    """POST an incident, signed. Raises WebhookFailed unless the answer is 2xx."""
+    """Send an incident by POST, signed. Raises WebhookFailed unless the answer is 2xx."""
     if not settings.ROOM_STAFF_WEBHOOK:
         return
     body = json.dumps(_told(Incident.objects.get(pk=incident_id)), sort_keys=True).encode()
@@ -61,7 +61,10 @@ def _told(incident: Incident) -> dict[str, Any]:
 
 
 def _post(address: str, body: bytes, headers: dict[str, str]) -> int:
-    """The status it answers with; no redirect is followed. Raises OSError or HTTPException."""
+    """Send the body and return the answer's status; no redirect is followed.
+
+    Raises OSError or HTTPException.
+    """
     parts = urlsplit(address)
     kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
     connection = kind(parts.hostname or "", parts.port, timeout=LONGEST_S)

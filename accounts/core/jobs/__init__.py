@@ -1,6 +1,7 @@
-"""What Celery's workers did: how each job of the timetable stands, and what its last runs came to.
+"""What Celery's workers did: the state of each job of the timetable, and the results of its last
+runs.
 
-The room's own small tables rather than Celery's result backend: that would keep a row for each of
-the tens of thousands of runs a day in which nothing was due, and what a task was given and gave
-back besides.
+These are the room's own small tables rather than Celery's result backend, which would keep a row
+for each of the tens of thousands of runs a day in which nothing was due, and every task's arguments
+and result besides.
 """

@@ -1,3 +1,5 @@
+"""The admin of the workers' jobs."""
+
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -29,14 +31,14 @@ MOST_RUNS = 50
 
 
 class RunForm(forms.Form):
-    """Why it is not left to the timetable."""
+    """Why staff run a job by hand."""
 
     reason = forms.CharField(label=_("Reason"), max_length=500)
 
 
 @admin.register(Job)
 class JobAdmin(RowActions, RoomsRecord, _JobAdmin):
-    """What the workers do by the timetable and when asked, how it went, and what is late."""
+    """What the workers do by the timetable and when asked, the results, and what is late."""
 
     action_right = "accounts.change_job"
     action_labels = {"run": _("Run now")}
@@ -75,7 +77,7 @@ class JobAdmin(RowActions, RoomsRecord, _JobAdmin):
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """The list, with a word above it when nobody works."""
+        """Show the list, with a warning above it when no worker is running."""
         silent, since = silent_since(timezone.now())
         told = {"silent": silent, "silent_since": since}
         return super().changelist_view(request, {**(extra_context or {}), **told})
@@ -83,7 +85,7 @@ class JobAdmin(RowActions, RoomsRecord, _JobAdmin):
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *about: Any, **more: Any
     ) -> HttpResponse:
-        """Below the job stand its runs that are kept, the newest first."""
+        """Show the job with its stored runs below it, the newest first."""
         runs = context["original"].kept_runs.all()[:MOST_RUNS]
         shown = {"runs": [(run, seconds(run)) for run in runs]}
         return super().render_change_form(request, context | shown, *about, **more)
@@ -106,7 +108,7 @@ class JobAdmin(RowActions, RoomsRecord, _JobAdmin):
 
 
 def seconds(run: Told) -> str:
-    """How long a run took; empty while it runs."""
+    """Return how many seconds a run took, as text to a tenth; empty while it runs."""
     if run.started_at is None or run.ended_at is None:
         return ""
     return f"{(run.ended_at - run.started_at).total_seconds():.1f}"

@@ -1,3 +1,5 @@
+"""Running a job by hand."""
+
 from datetime import datetime
 from uuid import uuid4
 
@@ -17,10 +19,10 @@ from accounts.models.player import Player
 def run_now(
     *, job: Job, by: Player, reason: str, address: str = "", now: datetime | None = None
 ) -> str:
-    """Ask the workers for a job of the timetable at once; the number of the run, which is in the
-    audit log.
+    """Ask the workers to run a job of the timetable at once; return the run's id.
 
-    Raises JobRefused: `no_reason`, `not_on_timetable`, or `no_broker` where nobody can be asked.
+    The id is in the audit log too. Raises JobRefused: `no_reason`, `not_on_timetable`, or
+    `no_broker` where the broker cannot be reached.
     """
     text = " ".join(reason.split())
     if not text:

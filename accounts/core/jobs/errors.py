@@ -1,3 +1,5 @@
+"""What running a job by hand raises."""
+
 from accounts.errors import Refused
 
 

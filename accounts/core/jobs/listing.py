@@ -1,4 +1,4 @@
-"""The jobs staff see before any of them ran, and whether anybody does them at all."""
+"""The jobs staff see before any of them ran, and whether any worker is running at all."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -13,7 +13,7 @@ SILENT_AFTER: Final = timedelta(minutes=1)
 
 
 def list_jobs(*, using: str, state: Apps) -> None:
-    """Make a row for each job of the timetable, after a migration; `state` are its models."""
+    """Create a row for each job of the timetable, after a migration; `state` holds its models."""
     try:
         jobs = state.get_model("accounts", "Job")._default_manager.using(using)
     except LookupError:
@@ -23,6 +23,6 @@ def list_jobs(*, using: str, state: Apps) -> None:
 
 
 def silent_since(now: datetime) -> tuple[bool, datetime | None]:
-    """Whether no worker has ended a job for a minute, and when one last did."""
+    """Return whether no worker has ended a job for a minute, and when one last did."""
     last: datetime | None = Job.objects.aggregate(last=Max("ended_at"))["last"]
     return last is None or now - last > SILENT_AFTER, last

@@ -1,9 +1,11 @@
+"""The tables of jobs and their runs."""
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class Outcome(models.TextChoices):
-    """What came of a run; one that never ends is of a worker that was killed."""
+    """The outcome of a run; a run that stays RUNNING is of a worker that was killed."""
 
     RUNNING = "running", _("running")
     DONE = "done", _("done")
@@ -11,9 +13,10 @@ class Outcome(models.TextChoices):
 
 
 class Told(models.Model):
-    """What is kept of a run: never what a task was given, nor the text of an error.
+    """What is stored of a run: never a task's arguments, nor the text of an error.
 
-    `counted` is the number a task returned: rows, mails, hands, differences, by its docstring.
+    `counted` is the number a task returned: rows, mails, hands or differences, as its docstring
+    says.
     """
 
     outcome = models.CharField(_("outcome"), max_length=8, choices=Outcome.choices, blank=True)
@@ -27,7 +30,7 @@ class Told(models.Model):
 
 
 class Job(Told):
-    """One task of the workers, and how its newest run stands."""
+    """One task of the workers, and the state of its newest run."""
 
     task = models.CharField(_("task"), max_length=128, unique=True)
     runs = models.BigIntegerField(_("runs"), default=0)
@@ -45,7 +48,8 @@ class Job(Told):
 
 class JobRun(Told):
     """One run that ended: those that failed, and those of jobs that run every ten minutes or less
-    often."""
+    often.
+    """
 
     job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="kept_runs")
     task_id = models.CharField(_("number"), max_length=64)

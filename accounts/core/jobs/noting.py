@@ -1,4 +1,4 @@
-"""Noting what a worker does, from Celery's own signals."""
+"""Storing what a worker does, from Celery's own signals."""
 
 import logging
 from datetime import datetime, timedelta
@@ -22,7 +22,7 @@ _begun: Final[dict[str, datetime]] = {}
 
 @task_prerun.connect
 def begun(task: Any, task_id: str, **_signal: Any) -> None:
-    """A worker takes up a task."""
+    """Store that a worker begins a task; a failure to store it is only logged."""
     _begun[task_id] = timezone.now()
     try:
         note_start(task=task.name, now=_begun[task_id])
@@ -34,7 +34,7 @@ def begun(task: Any, task_id: str, **_signal: Any) -> None:
 def ended(
     task: Any, task_id: str, state: str | None = None, retval: Any = None, **_signal: Any
 ) -> None:
-    """A task ended, one way or another."""
+    """Store that a task ended, well or not; a failure to store it is only logged."""
     now = timezone.now()
     started_at = _begun.pop(task_id, now)
     error = "" if state == states.SUCCESS else type(retval).__name__
@@ -55,7 +55,7 @@ def ended(
 
 
 def note_start(*, task: str, now: datetime) -> None:
-    """A run begins; the job is one more where it was not known."""
+    """Store that a run begins; create the job where there is none of this name yet."""
     fields = {"outcome": Outcome.RUNNING, "started_at": now, "ended_at": None}
     if not Job.objects.filter(task=task).update(**fields, counted=None, error=""):
         Job.objects.bulk_create([Job(task=task, **fields)], ignore_conflicts=True)
@@ -70,7 +70,7 @@ def note_end(
     error: str,
     now: datetime,
 ) -> None:
-    """A run ended: well, or by an error of this kind."""
+    """Store that a run ended: well where `error` is empty, else by an error of this kind."""
     told = {
         "outcome": Outcome.FAILED if error else Outcome.DONE,
         "started_at": started_at,
@@ -86,5 +86,5 @@ def note_end(
 
 
 def forget_old_runs(now: datetime) -> int:
-    """Delete the runs that ended more than 30 days ago; how many."""
+    """Delete the runs that ended more than 30 days ago; return how many."""
     return JobRun.objects.filter(ended_at__lt=now - KEPT_FOR).delete()[0]

@@ -17,19 +17,21 @@ GRACE: Final = timedelta(minutes=2)
 
 
 def timetable() -> Mapping[str, Mapping[str, Any]]:
-    """The lines of the timetable by the task each asks for."""
+    """Return the lines of the timetable by the name of their task."""
     return {line["task"]: line for line in current_app.conf.beat_schedule.values()}
 
 
 def runs_often(task: str) -> bool:
-    """Whether it runs so often that a run that ended well is not kept: oftener than every ten
-    minutes, or whenever something asks for it."""
+    """Return whether it runs so often that a run that ended well is not stored.
+
+    That is more often than every ten minutes, or whenever something asks for it.
+    """
     line = timetable().get(task)
     return line is None or (isinstance(line["schedule"], float) and _every(line) < OFTEN)
 
 
 def in_words(task: str) -> str:
-    """When a job runs, as staff read it."""
+    """Return when a job runs, in words for staff."""
     line = timetable().get(task)
     if line is None:
         return _("when asked for")
@@ -42,7 +44,7 @@ def in_words(task: str) -> str:
 
 
 def due_at(job: Job) -> datetime | None:
-    """When it is due next; None for one the timetable does not have, or that never ran."""
+    """Return when the job is due next; None if it is not on the timetable or never ran."""
     line = timetable().get(job.task)
     if line is None or job.started_at is None:
         return None
@@ -54,7 +56,7 @@ def due_at(job: Job) -> datetime | None:
 
 
 def is_late(job: Job, now: datetime) -> bool:
-    """Whether it should have begun by now."""
+    """Return whether the job should have begun by now."""
     due = due_at(job)
     return due is not None and now > due + GRACE
 

@@ -1,4 +1,4 @@
-"""What a job is for, as staff read it beside its name."""
+"""What a job is for, in words for staff beside its name."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -12,7 +12,7 @@ _KEPT_AS: Final = "purpose"
 
 
 def does(purpose: "_StrPromise") -> Callable[[Function], Function]:
-    """Say what a task does; written below ``shared_task``."""
+    """Return a decorator that stores what a task does; written below ``shared_task``."""
 
     def mark(function: Function) -> Function:
         function.__dict__[_KEPT_AS] = purpose
@@ -22,6 +22,6 @@ def does(purpose: "_StrPromise") -> Callable[[Function], Function]:
 
 
 def purpose_of(task: Any) -> str:
-    """In the reader's language; empty for a task nobody knows any more."""
+    """Return what a task does, in the reader's language; empty for a task no longer known."""
     function = getattr(task, "__wrapped__", None)
     return str(getattr(function, _KEPT_AS, ""))

@@ -13,7 +13,7 @@ BROWSERS: Final = ""
 
 
 def choose_language(*, player: Player, language: str) -> None:
-    """Have everything the player is told, pages and mail, in a language from now on.
+    """Set the language of everything the player reads from now on, pages and mail.
 
     `language` is a code of `settings.LANGUAGES`, or "" for that of whichever browser they use.
     Raises UnknownLanguage.
@@ -24,7 +24,7 @@ def choose_language(*, player: Player, language: str) -> None:
 
 
 def require_known(language: str) -> None:
-    """Raises UnknownLanguage, unless the room is in this language or it is left to the browser."""
+    """Raise UnknownLanguage unless this is a language of the room, or "" for the browser's."""
     known = [code for code, _name in settings.LANGUAGES]
     if language not in (BROWSERS, *known):
         raise UnknownLanguage(

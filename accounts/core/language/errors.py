@@ -1,3 +1,5 @@
+"""What choosing a language raises."""
+
 from accounts.errors import Refused
 
 

@@ -1,3 +1,5 @@
+"""Storing the language of the browser a player signs in with."""
+
 from typing import Any
 
 from django.contrib.auth.signals import user_logged_in
@@ -9,7 +11,7 @@ from accounts.models.player import Player
 
 @receiver(user_logged_in)
 def note_browser_language(user: Player, **_signal: Any) -> None:
-    """Mail for who left the language to the browser is in the one they signed in with."""
+    """Store the language of the browser at sign-in, for mail to a player who chose none."""
     language = get_language() or ""
     if language != user.browser_language:
         user.browser_language = language

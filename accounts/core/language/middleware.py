@@ -1,3 +1,5 @@
+"""The middleware that shows pages in the player's language."""
+
 from collections.abc import Callable
 
 from django.conf import settings
@@ -10,8 +12,10 @@ from accounts.models.player import Player
 
 
 class PlayerLanguage:
-    """Has pages in the language of whose session it is; without one, or without a choice, they
-    stay in that of the cookie or of the browser, as Django's LocaleMiddleware found it."""
+    """Shows pages in the language of the player whose session it is; without a session, or without
+    a choice, they stay in that of the cookie or of the browser, as Django's LocaleMiddleware found
+    it.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
@@ -27,7 +31,10 @@ class PlayerLanguage:
 
 
 def _chosen(request: HttpRequest) -> str:
-    """A browser without a session's cookie is asked nothing more."""
+    """Return the language the signed-in player chose, or "".
+
+    Without a session's cookie the session is not read at all.
+    """
     if settings.SESSION_COOKIE_NAME not in request.COOKIES or SESSION_KEY not in request.session:
         return ""
     return request.user.language if isinstance(request.user, Player) else ""

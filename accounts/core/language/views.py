@@ -1,3 +1,5 @@
+"""The view that changes the language."""
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
@@ -12,8 +14,10 @@ UNPROCESSABLE = 422
 
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
-    """Keep the `language` asked for, in the browser and in the account of who is signed in, and
-    lead back to the page `next`; 422 for a language the room is not in."""
+    """Store the `language` asked for, in the browser and in the account of who is signed in.
+
+    Redirects to the page `next`; 422 for a language the room does not have.
+    """
     language = request.POST.get("language", "")
     try:
         require_known(language)

@@ -1,1 +1,1 @@
-"""Mail that is written down first and sent by a worker, so that no mail server stops the room."""
+"""Mail that is stored first and sent by a worker, so that no mail server stops the room."""

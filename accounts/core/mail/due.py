@@ -1,3 +1,5 @@
+"""The columns of a table whose rows may have to be mailed."""
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 

@@ -1,3 +1,5 @@
+"""Asking a worker to send mail at once."""
+
 import logging
 from typing import Final
 

@@ -21,7 +21,7 @@ Row = TypeVar("Row", bound=MailDue)
 def send_due(model: type[Row], write: Callable[[Row], EmailMessage | None], now: datetime) -> int:
     """Mail the rows that are due, oldest first; return how many were sent.
 
-    `write` makes the mail, or None where nobody is to get one. What fails is tried again ten
+    `write` returns the mail, or None where nobody is to get one. What fails is tried again ten
     minutes later, without holding up the others.
     """
     sent = 0
@@ -36,7 +36,7 @@ def send_due(model: type[Row], write: Callable[[Row], EmailMessage | None], now:
 def _send_next(
     model: type[Row], write: Callable[[Row], EmailMessage | None], now: datetime
 ) -> bool | None:
-    """Whether the next row's mail went out; None when none is due."""
+    """Send the next row's mail; return whether one was sent, None when no row is due."""
     with transaction.atomic():
         due = model._default_manager.filter(mail_due_at__lte=now).order_by("mail_due_at", "pk")
         # Skipping what another worker is sending, so that nobody gets it twice.
@@ -53,7 +53,7 @@ def _send_next(
 
 
 def _send(row: Row, write: Callable[[Row], EmailMessage | None]) -> bool | None:
-    """Whether there was a mail and it went out; None when that failed."""
+    """Send the row's mail; return whether there was one, None when sending it failed."""
     try:
         mail = write(row)
         if mail is not None:

@@ -5,10 +5,10 @@
     @outbox.listen("seat_freed")
     def move_the_line(game_id: int, **_more: Any) -> None: ...
 
-Right after the commit the message is handed to each handler of its topic but those that are left
-to workers; they hear of it by the sweep, which also delivers what a process that died, or a
-handler that failed, left behind. Each handler hears of
-each message at least once, so handlers do no harm when they hear of it twice.
+Right after the commit each handler of the message's topic is called, except those that are left to
+workers. Workers call those in the sweep, which also delivers what a process that died, or a handler
+that failed, left behind. Each handler is called at least once for each message, so handlers must do
+no harm when they are called twice.
 """
 
 from accounts.core.outbox.listening import listen

@@ -1,3 +1,5 @@
+"""The admin of the outbox."""
+
 from typing import TYPE_CHECKING
 
 from django.contrib import admin, messages
@@ -20,7 +22,7 @@ else:
 
 @admin.register(OutboxMessage)
 class OutboxMessageAdmin(LargeList, MadeByTheRoom, _OutboxMessageAdmin):
-    """What the apps told each other in the last day; what was given up can be tried anew."""
+    """The messages between apps of the last day; those given up can be tried again."""
 
     list_display = ("put_at", "topic", "key", "handler", "tries", "delivered_at", "given_up_at")
     list_filter = ("topic", "given_up_at")

@@ -1,3 +1,5 @@
+"""Delivering a message of the outbox."""
+
 import logging
 from datetime import datetime
 
@@ -11,11 +13,11 @@ logger = logging.getLogger(__name__)
 
 
 def deliver(message_id: int, now: datetime | None = None) -> bool:
-    """Let the handler of a pending message hear it; whether it did.
+    """Call the handler of a pending message; return whether that succeeded.
 
-    The message is locked meanwhile, so that no two processes deliver it at once. What the
-    handler wrote before it failed is undone and its failure is logged. Raises OperationalError
-    when the database itself is lost.
+    The message is locked meanwhile, so that no two processes deliver it at once. What the handler
+    wrote before it failed is undone and its failure is logged. Raises OperationalError when the
+    database itself is lost.
     """
     with transaction.atomic():
         pending = OutboxMessage.objects.pending().select_for_update(skip_locked=True)

@@ -1,4 +1,4 @@
-"""Who wants to hear of what. Apps register their handlers when they are ready."""
+"""The handlers of topics. Apps register theirs when they are ready."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -15,11 +15,12 @@ class NoSuchHandler(LookupError):
 
 
 def listen(topic: str, *, by_worker: bool = False) -> Registration:
-    """Call the function, by its full name, with the data of every message on a topic.
+    """Return a decorator that registers a function for the data of every message on a topic.
 
-    It runs in a transaction of its own together with the note that it was delivered: what it
-    writes to the database happens once, what it does elsewhere at least once. One that may take
-    long is called `by_worker` alone, within seconds, and keeps nobody's request waiting.
+    The function is stored by its full name. It runs in one transaction with the note that the
+    message was delivered: what it writes to the database happens once, what it does elsewhere at
+    least once. One that may take long is registered with `by_worker`: then only workers call it,
+    within seconds, and no request waits for it.
     """
 
     def register(handler: Handler) -> Handler:
@@ -33,17 +34,17 @@ def listen(topic: str, *, by_worker: bool = False) -> Registration:
 
 
 def handlers_of(topic: str) -> list[str]:
-    """The names of a topic's handlers."""
+    """Return the names of a topic's handlers, sorted."""
     return sorted(_handlers.get(topic, {}))
 
 
 def is_left_to_workers(handler: str) -> bool:
-    """Whether no other process than a worker calls it."""
+    """Return whether only workers call this handler."""
     return handler in _by_workers
 
 
 def call(topic: str, handler: str, data: dict[str, Any]) -> None:
-    """Let a handler hear. Raises NoSuchHandler, and whatever the handler raises."""
+    """Call a handler with the data. Raises NoSuchHandler, and whatever the handler raises."""
     found = _handlers.get(topic, {}).get(handler)
     if found is None:
         raise NoSuchHandler(f"{handler} does not listen to {topic}")

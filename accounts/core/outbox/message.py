@@ -1,20 +1,22 @@
+"""The table of the outbox."""
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class OutboxMessageQuerySet(models.QuerySet["OutboxMessage"]):
-    """Messages by how far they have come."""
+    """Messages by how far their delivery has come."""
 
     def pending(self) -> "OutboxMessageQuerySet":
-        """Neither delivered nor given up."""
+        """Return the messages that are neither delivered nor given up."""
         return self.filter(delivered_at=None, given_up_at=None)
 
 
 class OutboxMessage(models.Model):
     """One message for one handler, stored by the transaction that caused it.
 
-    `data` are the handler's keyword arguments. `due_at` is when the sweep may next deliver it,
-    `tries` how often the sweep has begun to. A topic's `key` names what happened: put twice,
+    `data` holds the handler's keyword arguments. `due_at` is when the sweep may next deliver it,
+    `tries` how often the sweep has begun to. A topic's `key` identifies what happened: put twice,
     it is one message.
     """
 

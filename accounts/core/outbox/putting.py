@@ -1,3 +1,5 @@
+"""Putting messages into the outbox."""
+
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any, Final
@@ -14,10 +16,10 @@ HEAD_START: Final = timedelta(seconds=2)
 
 
 def put(topic: str, key: str, **data: Any) -> None:
-    """Store a message for each handler of a topic; it stands or falls with the transaction.
+    """Store a message for each handler of a topic, as part of the caller's transaction.
 
-    ``data`` is what JSON can hold. The same key on the same topic again changes nothing.
-    Raises RuntimeError outside a transaction.
+    ``data`` is what JSON can hold. The same key on the same topic again changes nothing. Raises
+    RuntimeError outside a transaction.
     """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("A message is put in the transaction that causes it.")
@@ -37,7 +39,7 @@ def put(topic: str, key: str, **data: Any) -> None:
 
 
 def _delivery_of(name: dict[str, str]) -> Callable[[], None]:
-    """Deliver without waiting for the sweep; whatever goes wrong is left to it."""
+    """Return a function that delivers the message at once; what fails is left to the sweep."""
 
     # A function, not a partial: Django logs the failed one by its name, which a partial lacks.
     def deliver_now() -> None:

@@ -1,3 +1,5 @@
+"""Trying given-up messages again."""
+
 from datetime import datetime
 
 from django.db import transaction
@@ -12,7 +14,10 @@ from accounts.models.player import Player
 def try_anew(
     *, message_id: int, staff: Player, address: str = "", now: datetime | None = None
 ) -> bool:
-    """Let the sweep deliver a message that was given up; whether it was. Into the audit log."""
+    """Have the sweep deliver a message that was given up; return whether it was one.
+
+    It is written into the audit log.
+    """
     now = now or timezone.now()
     given_up = OutboxMessage.objects.filter(pk=message_id).exclude(given_up_at=None)
     if not given_up.update(given_up_at=None, tries=0, due_at=now):

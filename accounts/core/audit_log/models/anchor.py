@@ -1,3 +1,5 @@
+"""The table of places where the audit log was cut off."""
+
 from django.db import models
 
 from accounts.core.audit_log.chain import HASH_LENGTH
@@ -6,8 +8,8 @@ from accounts.core.audit_log.chain import HASH_LENGTH
 class AuditAnchor(models.Model):
     """An entry up to which the log was cut off when its time was over, and its hash.
 
-    The chain begins behind the last of them. Written by the database alone, together with the
-    cut; an entry of the log says so as well.
+    The chain begins after the last of them. Only the database writes it, together with the cut; an
+    entry of the log says so as well.
     """
 
     number = models.BigIntegerField(primary_key=True)

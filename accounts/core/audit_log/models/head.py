@@ -1,3 +1,5 @@
+"""The table with the end of the audit log."""
+
 from django.db import models
 
 from accounts.core.audit_log.chain import HASH_LENGTH

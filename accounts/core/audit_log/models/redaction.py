@@ -1,11 +1,14 @@
+"""The table of entries that were redacted."""
+
 from django.db import models
 
 from accounts.core.audit_log.chain import HASH_LENGTH
 
 
 class AuditRedaction(models.Model):
-    """The hash of what is left of an entry that was cleared of somebody who was erased; `told_in`
-    is the number of the entry that says so. Never changed."""
+    """The hash of what is left of an entry from which an erased person's data were removed;
+    `told_in` is the number of the entry that records it. Never changed.
+    """
 
     number = models.BigIntegerField(db_index=True)
     hash = models.CharField(max_length=HASH_LENGTH)
