@@ -1,3 +1,5 @@
+"""The accounts of the ledger: a player's, a tournament's and the house's."""
+
 from collections.abc import Iterable
 
 from accounts.ledger.models import Account, AccountKind, Currency
@@ -5,12 +7,16 @@ from accounts.models.player import Player
 
 
 def wallet(*, player: Player, currency: Currency) -> Account:
-    """The player's money that is at no table; opened when first asked for."""
+    """Return the account of the player's money that is at no table; open it when first asked
+    for.
+    """
     return _open(Account(kind=AccountKind.WALLET, currency=currency, player=player))
 
 
 def wallet_numbers(*, players: Iterable[int], currency: Currency) -> dict[int, int]:
-    """The number of each player's wallet, by the player's id; none for one not opened yet."""
+    """Return the account id of each player's wallet, by player id; a wallet not opened yet is left
+    out.
+    """
     wallets = Account.objects.filter(
         kind=AccountKind.WALLET, currency=currency, player__in=list(players)
     )
@@ -18,31 +24,31 @@ def wallet_numbers(*, players: Iterable[int], currency: Currency) -> dict[int, i
 
 
 def table_account(*, player: Player, table_no: int, currency: Currency) -> Account:
-    """The player's money at one table; opened when first asked for."""
+    """Return the account of the player's money at one table; open it when first asked for."""
     return _open(
         Account(kind=AccountKind.TABLE, currency=currency, player=player, table_no=table_no)
     )
 
 
 def pending_withdrawal(*, player: Player, currency: Currency) -> Account:
-    """The player's money on its way out, held until it is paid or returned."""
+    """Return the account of the player's withdrawals not paid yet; open it when first asked for."""
     return _open(Account(kind=AccountKind.WITHDRAWAL, currency=currency, player=player))
 
 
 def held_bets(*, player: Player, currency: Currency) -> Account:
-    """The player's bets in suspended hands, waiting for a decision."""
+    """Return the account of the player's bets in suspended hands; open it when first asked for."""
     return _open(Account(kind=AccountKind.HELD, currency=currency, player=player))
 
 
 def tournament(*, tournament_no: int, currency: Currency) -> Account:
-    """What the players of one tournament have paid in; opened when first asked for."""
+    """Return the account of what a tournament's players paid in; open it when first asked for."""
     return _open(
         Account(kind=AccountKind.TOURNAMENT, currency=currency, tournament_no=tournament_no)
     )
 
 
 def house(*, kind: AccountKind, currency: Currency) -> Account:
-    """One of the house's accounts. Raises Account.DoesNotExist for a player's kind."""
+    """Return one of the house's accounts. Raises Account.DoesNotExist for a player's kind."""
     return Account.objects.get(kind=kind, currency=currency, player=None)
 
 

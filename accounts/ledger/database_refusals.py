@@ -1,3 +1,5 @@
+"""What the database refused, as the ledger's errors."""
+
 import json
 
 from django.db import IntegrityError
@@ -8,13 +10,17 @@ from accounts.ledger.models import Account
 
 
 def refused_by(error: IntegrityError) -> str | None:
-    """The name of the database constraint, or ledger trigger's rule, behind an error."""
+    """Return the name of the database constraint, or of the ledger trigger's rule, behind an
+    error.
+    """
     cause = error.__cause__
     return cause.diag.constraint_name if isinstance(cause, Error) else None
 
 
 def ledger_error(error: IntegrityError, *, currency: str) -> Exception:
-    """The typed error for what the database refused; the error itself if it is none of ours."""
+    """Return the typed error for what the database refused; the error itself if it is none of
+    ours.
+    """
     match refused_by(error):
         case "ledger_account_not_overdrawn":
             return _insufficient_funds(_detail(error))

@@ -1,8 +1,11 @@
-class LedgerError(Exception):
-    """Money did not move, and nothing changed.
+"""What moving money raises."""
 
-    `code` names the reason, `field` the input that was wrong, `allowed` what would have been
-    right, where there is such a thing.
+
+class LedgerError(Exception):
+    """No money was moved, and nothing changed.
+
+    `code` names the reason, `field` the input that was wrong, `allowed` what would have been right,
+    where there is such a thing.
     """
 
     code: str
@@ -11,7 +14,7 @@ class LedgerError(Exception):
 
 
 class InvalidAmount(LedgerError):
-    """An amount is not an integer, or not within what a transfer may carry."""
+    """An amount is not an integer, or not within the bounds of a transfer."""
 
     code = "invalid_amount"
     field = "amount"

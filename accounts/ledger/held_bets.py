@@ -19,7 +19,7 @@ Amounts = Mapping[int, int]
 def hold_bets(
     *, table_no: int, currency: Currency, bets: Amounts, reference: str, key: str
 ) -> Transfer:
-    """Take bets from the stacks at a table to their players' held accounts.
+    """Move bets from the stacks at a table to their players' held accounts; return the transfer.
 
     Raises UnknownAccount for a player who never bought in there, and what `post` raises.
     """
@@ -32,7 +32,7 @@ def hold_bets(
 
 
 def refund_held(*, currency: Currency, bets: Amounts, reference: str, key: str) -> Transfer:
-    """Give held bets back to their players' wallets. Raises what `post` raises."""
+    """Return held bets to their players' wallets, in one transfer. Raises what `post` raises."""
     _one_at_a_time()
     entries = _held(currency, _checked(bets), -1) | _wallets(currency, bets)
     return _post(TransferKind.HELD_REFUND, currency, entries, reference, key)
@@ -41,9 +41,9 @@ def refund_held(*, currency: Currency, bets: Amounts, reference: str, key: str) 
 def award_held(
     *, currency: Currency, bets: Amounts, awards: Amounts, reference: str, key: str
 ) -> Transfer:
-    """Give held bets to the wallets of whoever is awarded them; both sum to the same.
+    """Move held bets to the wallets of the players they are awarded to; return the transfer.
 
-    Raises Unbalanced when they do not, and what `post` raises.
+    Raises Unbalanced when `bets` and `awards` do not sum to the same, and what `post` raises.
     """
     _one_at_a_time()
     entries = _held(currency, _checked(bets), -1) | _wallets(currency, _checked(awards))
@@ -53,7 +53,9 @@ def award_held(
 def give_unresolved(
     *, player: Player, currency: Currency, amount: int, reference: str, key: str
 ) -> Transfer:
-    """Give one player's undecided bet to charity (clause ``unresolved-90-days``)."""
+    """Give one player's undecided bet to charity, in one transfer (clause
+    ``unresolved-90-days``).
+    """
     _one_at_a_time()
     charity = chart.house(kind=AccountKind.CHARITY, currency=currency)
     entries = _held(currency, _checked({player.pk: amount}), -1) | {charity.pk: amount}
@@ -63,7 +65,7 @@ def give_unresolved(
 def pay_run_out(
     *, table_no: int, currency: Currency, winnings: Amounts, reference: str, key: str
 ) -> Transfer:
-    """Pay the winners of a hand that was run out, at the house's cost."""
+    """Pay the winners of a hand that was run out, at the house's cost; return the transfer."""
     entries = stack_entries(table_no=table_no, currency=currency, nets=_checked(winnings))
     house = chart.house(kind=AccountKind.HOUSE_EXPENSE, currency=currency)
     entries[house.pk] = -sum(winnings.values())
@@ -71,10 +73,10 @@ def pay_run_out(
 
 
 def _one_at_a_time() -> None:
-    """Let no two transactions touch held accounts at once, until they end.
+    """Take a lock so that only one transaction at a time touches held accounts, until it ends.
 
     Suspending a hand holds bets and then pays leavers' wallets; resolving one pays wallets and
-    empties held accounts in one transfer. The lock keeps each from waiting for the other.
+    empties held accounts in one transfer. The lock keeps the two from waiting for each other.
     """
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))

@@ -1,3 +1,5 @@
+"""Moving money between wallets, tables and the house."""
+
 from collections.abc import Mapping
 
 from accounts.ledger import chart
@@ -13,20 +15,28 @@ bounds."""
 
 
 def opening_grant(*, player: Player) -> Transfer:
-    """Give a new player 10,000.00 of play money, once however often it is called."""
+    """Give a new player 10,000.00 of play money, once however often it is called.
+
+    Returns the transfer, on later calls the first one.
+    """
     key = f"opening_grant:{player.pk}"
     return _promote(TransferKind.OPENING_GRANT, player, OPENING_GRANT, key)
 
 
 def refill(*, player: Player, amount: int, key: str) -> Transfer:
-    """Give a player more play money, in minor units, MOST_REFILL at most. Raises InvalidAmount for
-    more, and what `post` raises."""
+    """Give a player `amount` minor units of play money, at most MOST_REFILL; return the transfer.
+
+    Raises InvalidAmount for more, and what `post` raises.
+    """
     check_amount(amount, least=1, most=MOST_REFILL)
     return _promote(TransferKind.REFILL, player, amount, key)
 
 
 def take_back_play_money(*, player: Player, key: str) -> Transfer | None:
-    """All the play money in the player's wallet goes back to the house; None if there is none."""
+    """Move all the play money in the player's wallet back to the house.
+
+    Returns the transfer; None if there is no play money.
+    """
     wallet = chart.wallet(player=player, currency=Currency.PLAY)
     if not wallet.balance:
         return None
@@ -65,11 +75,11 @@ def settle_hand(
     reference: str,
     key: str,
 ) -> Transfer | None:
-    """Move what a hand won and lost between the stacks, in one transfer.
+    """Move what a hand won and lost between the stacks, and return the transfer.
 
-    `nets` is `{player id: minor units won (positive) or lost (negative)}`; it and the rake sum
-    to zero. None, and no transfer, when nobody won or lost anything. Raises UnknownAccount for
-    a player who never bought in at the table, and what `post` raises.
+    `nets` is `{player id: minor units won (positive) or lost (negative)}`; it and the rake sum to
+    zero. Returns None, and moves nothing, when nobody won or lost anything. Raises UnknownAccount
+    for a player who never bought in at the table, and what `post` raises.
     """
     moved = {player: net for player, net in nets.items() if net != 0}
     if not moved and rake == 0:
@@ -96,7 +106,7 @@ def _wallet_and_stack(player: Player, table_no: int, currency: Currency) -> tupl
 
 
 def stack_entries(*, table_no: int, currency: Currency, nets: Mapping[int, int]) -> dict[int, int]:
-    """`{account id: minor units}` for what the stacks at a table win and lose.
+    """Return the entries, `{account id: minor units}`, for what the stacks at a table win and lose.
 
     Raises UnknownAccount for a player who never bought in at the table.
     """

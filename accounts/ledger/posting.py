@@ -1,3 +1,5 @@
+"""Writing transfers into the ledger."""
+
 from collections.abc import Mapping
 
 from django.db import IntegrityError, transaction
@@ -19,12 +21,12 @@ def post(
     reference: str,
     idempotency_key: str,
 ) -> Transfer:
-    """Write one transfer with its entries, `{account id: amount in minor units}`.
+    """Write one transfer with its entries, `{account id: amount in minor units}`, and return it.
 
-    Runs inside the caller's transaction, or one of its own. A key used before with the same
-    content gives the earlier transfer back and moves nothing. Raises, with nothing changed:
-    InvalidAmount, Unbalanced, UnknownAccount, CurrencyMismatch, InsufficientFunds, and
-    IdempotencyMismatch for a key used before with another content.
+    Runs inside the caller's transaction, or one of its own. A key used before with the same content
+    returns the earlier transfer and moves nothing. Raises, with nothing changed: InvalidAmount,
+    Unbalanced, UnknownAccount, CurrencyMismatch, InsufficientFunds, and IdempotencyMismatch for a
+    key used before with another content.
     """
     check_entries(entries)
     wanted = Transfer(

@@ -1,4 +1,4 @@
-"""Play money once a day for who has less than they began with."""
+"""Play money once a day for players who have less than they began with."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
@@ -22,10 +22,10 @@ class RefillRefused(Refused):
 
 @dataclass(frozen=True)
 class Refill:
-    """What a player may have now.
+    """The refill a player can get now.
 
-    `amount` is in minor units, 0 when they hold the full sum; `again_at` is the instant the
-    next refill may be asked for, None when none was given this UTC day.
+    `amount` is in minor units, 0 when they have the full sum; `again_at` is the instant from which
+    the next refill may be asked for, None when none was given this UTC day.
     """
 
     amount: int
@@ -37,7 +37,7 @@ class Refill:
 
 
 def refill_for(*, player: Player, now: datetime | None = None) -> Refill:
-    """What `refill` would give now, counting the wallet, stacks and held bets."""
+    """Return what `refill` would give now, counting the wallet, stacks and held bets."""
     now = now or timezone.now()
     given = Transfer.objects.filter(idempotency_key=_key(player, now)).exists()
     return Refill(
@@ -48,7 +48,7 @@ def refill_for(*, player: Player, now: datetime | None = None) -> Refill:
 
 @transaction.atomic
 def refill(*, player: Player, now: datetime | None = None) -> Transfer:
-    """Fill a player's play money up to 10,000.00, at most once in a UTC day.
+    """Fill a player's play money up to 10,000.00, at most once in a UTC day; return the transfer.
 
     Raises RefillRefused: `refilled_today` with the instant of the next one, or `enough`.
     """

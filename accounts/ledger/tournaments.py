@@ -13,7 +13,7 @@ def enter(
 ) -> Transfer:
     """Move `amount` minor units, buy-in and fee, from the wallet to the tournament's account.
 
-    Raises what `post` raises.
+    Returns the transfer. Raises what `post` raises.
     """
     check_amount(amount, least=1)
     entries = {
@@ -26,14 +26,14 @@ def enter(
 def refund(
     *, tournament_no: int, currency: Currency, refunds: Mapping[int, int], key: str
 ) -> Transfer:
-    """Give back what players had paid, `{player id: minor units}`, in one transfer."""
+    """Give back what players had paid, `{player id: minor units}`; return the one transfer."""
     return _share_out(TransferKind.TOURNAMENT_REFUND, tournament_no, currency, refunds, 0, key)
 
 
 def pay_prizes(
     *, tournament_no: int, currency: Currency, prizes: Mapping[int, int], fees: int, key: str
 ) -> Transfer:
-    """Pay all prizes, `{player id: minor units}`, and the house's fees, in one transfer.
+    """Pay all prizes, `{player id: minor units}`, and the house's fees; return the one transfer.
 
     Raises InsufficientFunds where the tournament holds less, and what `post` raises.
     """

@@ -1,3 +1,5 @@
+"""The wallets' part of the templates' context."""
+
 from collections.abc import Callable
 from functools import cache
 
@@ -10,7 +12,10 @@ Balance = Callable[[], int | None]
 
 
 def wallet_context(request: HttpRequest) -> dict[str, Balance]:
-    """`wallet_balance` and `euro_balance` for templates: the viewer's, read when a page asks."""
+    """Return `wallet_balance` and `euro_balance` for templates: functions that return minor units.
+
+    They read the viewer's wallets when a page uses them, once.
+    """
 
     @cache
     def wallets() -> dict[str, int | None]:

@@ -1,3 +1,5 @@
+"""Checking the ledger: balances and sums recomputed from the entries."""
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -9,7 +11,7 @@ from accounts.ledger.models import Account, Entry, Transfer
 
 @dataclass(frozen=True)
 class Difference:
-    """Something the ledger says of itself that its entries do not bear out.
+    """A figure of the ledger that its entries do not confirm.
 
     `found` and `expected` are minor units, or a number of entries where `subject` says so.
     """
@@ -23,10 +25,10 @@ class Difference:
 
 
 def differences() -> list[Difference]:
-    """Everything amiss: balances, transfers and currencies recomputed from the entries.
+    """Return all differences: balances, transfers and currencies recomputed from the entries.
 
-    Each part is one query, and so of one moment; for all of them to be of the same moment call
-    this inside a REPEATABLE READ transaction.
+    Each part is one query, and so sees one moment; for all of them to see the same moment call this
+    inside a REPEATABLE READ transaction.
     """
     return [*_balances(), *_transfers(), *_foreign_entries(), *_totals()]
 

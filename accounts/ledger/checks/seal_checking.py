@@ -1,4 +1,4 @@
-"""Whether sealed transfers are still what was sealed."""
+"""Checking that sealed transfers are still what was sealed."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -28,7 +28,9 @@ SELECT seal.after_transfer + 1, seal.last_transfer, seal.transfers, found.transf
 
 
 def seal_differences() -> Iterator[Difference]:
-    """Every block that is not what was sealed, and every seal the audit log has otherwise."""
+    """Yield a difference for every block that is not what was sealed, and for every seal whose
+    digest is another one in the audit log.
+    """
     with connection.cursor() as cursor:
         cursor.execute(_OTHERWISE)
         for first, last, sealed, found in cursor.fetchall():

@@ -1,8 +1,8 @@
 """Sealing what the ledger has written, in blocks of finished transfers.
 
-Sums find a row that no longer balances. A seal also finds one that does: an amount moved to
-another player, two rows changed against each other, another date, kind or reason. Transfers are
-posted without knowing of seals, so that nobody who moves money waits for anybody's digest.
+Sums find a row that no longer balances. A seal also finds changes that balance: an amount moved to
+another player, two rows changed against each other, another date, kind or reason. Posting a
+transfer does not touch the seals, so nobody who moves money waits for a digest.
 """
 
 from datetime import datetime, timedelta
@@ -39,7 +39,7 @@ SELECT transfer.id, json_build_array(transfer.id, transfer.kind, transfer.curren
 
 
 def digest_of(before: str) -> str:
-    """The SQL of a block's digest: SHA-256 over the digest `before` it and its lines."""
+    """Return the SQL of a block's digest: SHA-256 over the digest `before` it and its lines."""
     lines = "coalesce(string_agg(line, '' ORDER BY id), '')"
     return f"encode(sha256(convert_to({before} || {lines}, 'UTF8')), 'hex')"
 
@@ -62,10 +62,10 @@ SELECT count(*), max(id), {digest_of("%(before)s::text")}
 
 
 def seal_finished(*, now: datetime | None = None) -> int:
-    """Seal all transfers that are finished and not sealed yet; how many transfers.
+    """Seal all transfers that are finished and not sealed yet; return how many transfers.
 
-    Runs at once take turns. A block is a transaction: what was sealed before a run broke off
-    stays sealed.
+    Runs at the same time take turns. A block is a transaction: what was sealed before a run broke
+    off stays sealed.
     """
     now, sealed = now or timezone.now(), 0
     while (count := _seal_block(now)) > 0:
@@ -74,15 +74,15 @@ def seal_finished(*, now: datetime | None = None) -> int:
 
 
 def last_seal() -> LedgerSeal | None:
-    """The newest seal."""
+    """Return the newest seal; None without one."""
     return LedgerSeal.objects.order_by("-number").first()
 
 
 @transaction.atomic
 def note_last_seal(*, now: datetime | None = None) -> bool:
-    """Put the newest seal into the audit log, unless it stands there; whether it was put there.
+    """Put the newest seal into the audit log; return whether it was not there yet.
 
-    Whoever writes the ledger anew with all its seals does not fit the audit log then.
+    Somebody who rewrites the ledger with all its seals then contradicts the audit log.
     """
     _one_at_a_time()
     seal = last_seal()
@@ -103,7 +103,7 @@ def note_last_seal(*, now: datetime | None = None) -> bool:
 
 
 def noted() -> dict[int, str]:
-    """The digest the audit log has of a seal, by the seal's number."""
+    """Return the digests of seals in the audit log, by the seal's number."""
     entries = AuditEntry.objects.filter(action=audit_log.Action.LEDGER_SEAL_NOTED)
     return {
         int(subject.removeprefix(_SUBJECT)): (after or {}).get("digest", "")

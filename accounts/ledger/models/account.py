@@ -1,3 +1,5 @@
+"""The table of the ledger's accounts."""
+
 from django.conf import settings
 from django.db import models
 from django.db.models.functions import Now
@@ -8,7 +10,8 @@ from accounts.ledger.models.currency import Currency
 
 class AccountKind(models.TextChoices):
     """Whose money an account holds: the first four a player's, a tournament's its players'
-    together, the rest the house's."""
+    together, the rest the house's.
+    """
 
     WALLET = "wallet", _("wallet")
     TABLE = "table", _("at a table")
@@ -42,10 +45,10 @@ _COUNTED = models.Q(balance__isnull=False)
 class Account(models.Model):
     """One holder's money in one currency.
 
-    `balance` is in minor units and kept by the database from the entries. House accounts
-    have none, so that no settlement waits for another on a busy row; their balance is the
-    sum of their entries. `table_no` is the table's number, set for the kind `table` alone, and
-    `tournament_no` the tournament's, for the kind `tournament`.
+    `balance` is in minor units, and the database computes it from the entries. House accounts have
+    none, so that no settlement waits for another on a busy row; their balance is the sum of their
+    entries. `table_no` is the table's number, set only for the kind `table`, and `tournament_no`
+    the tournament's, set only for the kind `tournament`.
     """
 
     kind = models.CharField(max_length=16, choices=AccountKind)

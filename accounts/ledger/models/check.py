@@ -1,9 +1,11 @@
+"""The table of the ledger's checks."""
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class LedgerCheck(models.Model):
-    """One recomputation of the whole ledger, with every table held against it."""
+    """One recomputation of the whole ledger, in which every table was compared with it."""
 
     at = models.DateTimeField(_("at"), db_index=True)
     differences = models.PositiveIntegerField(_("differences"))

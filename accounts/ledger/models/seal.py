@@ -1,3 +1,5 @@
+"""The table of the ledger's seals."""
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -5,7 +7,7 @@ HASH_LENGTH = 64
 
 
 class LedgerSeal(models.Model):
-    """A block of finished transfers, with a digest of all they are.
+    """A block of finished transfers, with a digest of their whole content.
 
     It covers the transfers after `after_transfer` up to `last_transfer`, `transfers` of them;
     blocks follow one another without a gap. `digest` is taken over the digest of the seal before

@@ -1,3 +1,5 @@
+"""The table of the ledger's transfers."""
+
 from django.db import models
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
@@ -6,7 +8,7 @@ from accounts.ledger.models.currency import Currency
 
 
 class TransferKind(models.TextChoices):
-    """Why money moved."""
+    """Why money was moved."""
 
     OPENING_GRANT = "opening_grant", _("opening grant")
     REFILL = "refill", _("refill")
@@ -36,9 +38,9 @@ class TransferKind(models.TextChoices):
 class Transfer(models.Model):
     """One move of money between accounts of one currency: its entries sum to zero.
 
-    Never changed once written. The database stamps `created_at`, and keeps in a further
-    column, `posted_in`, the transaction that wrote the transfer: entries are taken from that
-    transaction alone. `reference` names what the money moved for, as "table:3 hand:17".
+    Never changed once written. The database sets `created_at`, and stores in a further column,
+    `posted_in`, the transaction that wrote the transfer: only that transaction may add entries.
+    `reference` names what the money was moved for, as "table:3 hand:17".
     """
 
     kind = models.CharField(max_length=32, choices=TransferKind)

@@ -1,1 +1,1 @@
-"""A player's statement: every movement of their money, with the balances it left behind."""
+"""A player's statement: every movement of their money, with the balances after it."""

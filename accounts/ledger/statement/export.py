@@ -24,7 +24,9 @@ Cell = str | int | None
 
 
 async def csv_lines(scope: Scope, *, language: str) -> AsyncIterator[str]:
-    """The statement in pieces of text: headings, opening balance, movements, closing balance."""
+    """Yield the statement in pieces of text: headings, opening balance, movements, closing
+    balance.
+    """
     statement = await sync_to_async(WholeStatement)(scope)
     with override(language):
         first = _text([_headings(), _balance(_("opening balance"), statement.balance)])
@@ -88,7 +90,7 @@ def _amounts(purse: Purse) -> list[str]:
 
 
 def _amount(amount: int | None) -> str:
-    """1234.56, as spreadsheets read it."""
+    """Return minor units as 1234.56, which spreadsheets read; empty for None."""
     return "" if amount is None else plain_money(amount)
 
 
@@ -100,7 +102,7 @@ def _text(rows: Iterable[Sequence[Cell]]) -> str:
 
 
 def safe_cell(cell: Cell) -> Cell:
-    """A cell a spreadsheet does not take for a formula; an amount below zero is a number."""
+    """Return a cell that no spreadsheet takes for a formula; a negative amount stays a number."""
     if not isinstance(cell, str) or not cell.startswith(_FORMULA_STARTS):
         return cell
     return cell if _is_number(cell) else f"'{cell}"

@@ -1,3 +1,5 @@
+"""The form that filters a statement."""
+
 from datetime import date
 from typing import Any
 
@@ -12,7 +14,7 @@ DAY_ERROR = {"invalid": _("Enter a date as year-month-day, such as 2026-12-31.")
 
 
 class StatementForm(forms.Form):
-    """What of a statement is asked for; everything may be left out."""
+    """What is asked of a statement; every field may be left out."""
 
     currency = forms.ChoiceField(label=_("Money"), choices=Currency.choices, required=False)
     kind = forms.ChoiceField(
@@ -42,7 +44,7 @@ class StatementForm(forms.Form):
         return entered
 
     def scope(self, *, player_id: int) -> Scope:
-        """What a valid form asks for, of this player's statement."""
+        """Return what a valid form asks for, of this player's statement."""
         entered = self.cleaned_data
         return scope_of_days(
             player_id=player_id,

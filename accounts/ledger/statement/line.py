@@ -1,3 +1,5 @@
+"""The lines of a statement."""
+
 import re
 from dataclasses import dataclass
 from datetime import datetime
@@ -39,7 +41,7 @@ class Movement:
 
 @dataclass(frozen=True)
 class Line:
-    """A movement, the balances it left behind, and the player's share of the hand's rake."""
+    """A movement, the balances after it, and the player's share of the hand's rake."""
 
     movement: Movement
     after: Purse

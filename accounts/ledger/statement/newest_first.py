@@ -1,9 +1,9 @@
 """A page of a statement, the newest movements first.
 
-Each of the player's accounts gives its newest entries by its index, and the page is the newest
-of those. The balances follow from today's by taking off what came later: the newest page costs
-the same however long the history, an older one a sum over an index. Call everything here inside
-one `snapshot`.
+Each of the player's accounts gives its newest entries by its index, and the page is the newest of
+those. The balances follow from today's by subtracting what came later: the newest page costs the
+same however long the history is, an older one a sum over an index. Call everything here inside one
+`snapshot`.
 """
 
 from collections.abc import Sequence
@@ -63,14 +63,16 @@ SELECT coalesce(sum(balance) FILTER (WHERE kind = 'wallet'), 0)::bigint,
 
 
 def page(scope: Scope, *, most: int = PAGE) -> list[Line]:
-    """The newest movements in the scope, at most `most`, with the balances after each."""
+    """Return the newest movements in the scope, at most `most`, with the balances after each."""
     movements = _shown(scope, most)
     after = balances_before(scope, [movement.number + 1 for movement in movements])
     return [Line(*each) for each in zip(movements, after, strict=True)]
 
 
 def opening_and_closing(scope: Scope) -> tuple[Purse, Purse]:
-    """The balances before the first and after the last transfer in the scope, of any kind."""
+    """Return the balances before the first and after the last transfer in the scope, of any
+    kind.
+    """
     if scope.first == 0:
         return Purse(), balances_before(scope, [scope.until])[0]
     closing, opening = balances_before(scope, [scope.until, scope.first])
@@ -78,7 +80,7 @@ def opening_and_closing(scope: Scope) -> tuple[Purse, Purse]:
 
 
 def balances_before(scope: Scope, numbers: Sequence[int]) -> list[Purse]:
-    """The player's money before each of these numbers of transfers, which come newest first."""
+    """Return the player's money before each of these transfer numbers, which come newest first."""
     if not numbers:
         return []
     edges = list(reversed(numbers))

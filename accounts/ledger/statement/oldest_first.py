@@ -52,11 +52,11 @@ SELECT transfer.id, transfer.created_at, transfer.kind, transfer.reference, {PUR
 
 
 class WholeStatement:
-    """The movements in a scope as they stood when this was made, however long reading takes.
+    """The movements in a scope at the moment this was made, however long reading takes.
 
-    What was being written at that moment is left out, so nothing slips in behind the reader.
-    `balance` is the opening balance, and after all pieces are read the closing one; lines of
-    other kinds than the scope's are counted in it but not given.
+    What was being written at that moment is left out, so that nothing appears behind the reader.
+    `balance` is the opening balance, and after all pieces are read the closing one; lines of other
+    kinds than the scope's are counted in it but not returned.
     """
 
     def __init__(self, scope: Scope) -> None:
@@ -70,7 +70,7 @@ class WholeStatement:
         self._width = PIECE
 
     def next_piece(self, *, most: int = PIECE) -> list[Line] | None:
-        """The next lines, at most `most` and at times none; None when there are no more."""
+        """Return the next lines, at most `most` and possibly none; None when there are no more."""
         if self._next >= self._end:
             return None
         movements = self._movements(most)
@@ -83,7 +83,10 @@ class WholeStatement:
         return list(self._lines(movements))
 
     def _movements(self, most: int) -> list[Movement]:
-        """The first movements of the next stretch of transfers, as wide as gave enough so far."""
+        """Return the first movements of the next range of transfers, at most `most`.
+
+        The range is as wide as has given enough movements so far.
+        """
         stretch = {"until": min(self._end, self._next + self._width), "most": most}
         with connection.cursor() as cursor:
             cursor.execute(_PIECE, {**self._values(self._next), **stretch})

@@ -1,11 +1,13 @@
+"""A player's money by where it is."""
+
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Purse:
-    """A player's money in one currency by where it is, or how it moved; minor units.
+    """A player's money in one currency by where it is, or how it was moved, in minor units.
 
-    `held` is what is set aside: undecided bets and withdrawals that are not paid out yet.
+    `held` is what is set aside: undecided bets, and withdrawals that are not paid out yet.
     """
 
     wallet: int = 0

@@ -1,4 +1,4 @@
-"""What of a hand's rake counts as a player's, asked of the app that knows."""
+"""A player's share of a hand's rake, from the app that knows it."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
@@ -13,13 +13,15 @@ _sources: list[RakeSource] = []
 
 
 def rake_source(source: RakeSource) -> RakeSource:
-    """Register who tells a player's share, in minor units, of the rake of some hands."""
+    """Register a function that returns a player's share, in minor units, of the rake of some
+    hands.
+    """
     _sources.append(source)
     return source
 
 
 def with_rake(lines: Iterable[Line], *, player_id: int) -> list[Line]:
-    """The lines with the player's share of the rake on those of a hand."""
+    """Return the lines, those of a hand with the player's share of its rake in minor units."""
     lines = list(lines)
     hands = {hand for line in lines if (hand := _hand(line)) is not None}
     known: dict[Hand, int] = {}

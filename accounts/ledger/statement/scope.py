@@ -1,3 +1,5 @@
+"""Which movements a statement covers."""
+
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Final
@@ -9,7 +11,7 @@ BEYOND_ALL: Final = 2**63 - 1
 
 @dataclass(frozen=True)
 class Scope:
-    """Which movements a statement covers: transfers numbered `first` to before `until`.
+    """The movements a statement covers: transfers numbered `first` to before `until`.
 
     `kind` is a transfer kind, or empty for all.
     """
@@ -21,7 +23,7 @@ class Scope:
     until: int = BEYOND_ALL
 
     def values(self) -> dict[str, Any]:
-        """The scope as the parameters of a query."""
+        """Return the scope as the parameters of a query."""
         return {
             "player": self.player_id,
             "currency": self.currency.value,
@@ -39,10 +41,10 @@ def scope_of_days(
     first_day: date | None = None,
     last_day: date | None = None,
 ) -> Scope:
-    """The scope of whole days in UTC, both included; open where a day is None.
+    """Return the scope of whole UTC days, both included; open where a day is None.
 
-    A day begins with its first transfer: transfers are told apart by their numbers, so that
-    one that was under way at midnight is in one of two following statements, never in both.
+    A day begins with its first transfer: the border is a transfer's number, so that a transfer
+    under way at midnight is in exactly one of two consecutive statements.
     """
     first = 0 if first_day is None else _first_transfer_of(first_day)
     until = BEYOND_ALL

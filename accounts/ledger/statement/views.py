@@ -1,3 +1,5 @@
+"""The pages of a player's statement."""
+
 from dataclasses import replace
 from typing import Any
 
@@ -32,7 +34,7 @@ class BeforeForm(forms.Form):
 @never_cache
 @login_required
 def statement(request: HttpRequest) -> HttpResponse:
-    """The reader's own statement, newest first, by dates, kind and currency."""
+    """Show the reader's own statement, newest first, filtered by dates, kind and currency."""
     form = StatementForm(request.GET)
     if not form.is_valid():
         only_form = {"form": form}
@@ -47,7 +49,9 @@ def statement(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 def statement_csv(request: HttpRequest) -> HttpResponseBase:
-    """The same statement as a file, oldest first, whole."""
+    """Send the reader's whole statement as a CSV file, oldest first; 400 where the form is not
+    valid.
+    """
     form = StatementForm(request.GET)
     if not form.is_valid():
         return HttpResponseBadRequest(form.errors.as_text(), content_type="text/plain")
@@ -78,7 +82,7 @@ def _before(request: HttpRequest) -> int | None:
 
 
 def _query(request: HttpRequest) -> str:
-    """The filter as a query, to be carried over to other pages and the file."""
+    """Return the filter as a query string, for links to other pages and to the file."""
     asked = request.GET.copy()
     asked.pop("before", None)
     return asked.urlencode()

@@ -1,3 +1,5 @@
+"""The form field for an amount that a player types."""
+
 from typing import Any
 
 from django import forms

@@ -1,3 +1,5 @@
+"""The form field for minor units of a model."""
+
 from decimal import Decimal
 from typing import Any
 
@@ -14,7 +16,7 @@ class MoneyField(forms.DecimalField):
         return Decimal(value).scaleb(-2) if isinstance(value, int) else value
 
     def clean(self, value: Any) -> Any:
-        """Minor units, None for nothing entered. Raises ValidationError."""
+        """Return the minor units, None where nothing was entered. Raises ValidationError."""
         amount = super().clean(value)
         return None if amount is None else int(amount * 100)
 

@@ -11,7 +11,7 @@ _SPACES: Final = r"\s'\u2019"
 
 
 def readers_form(english: str) -> str:
-    """A number as 1,234.50 with the marks of the reader's language: 1.234,50."""
+    """Return a number like 1,234.50 with the marks of the reader's language: 1.234,50."""
     thousands, decimal = get_format("THOUSAND_SEPARATOR"), get_format("DECIMAL_SEPARATOR")
     if (thousands, decimal) == (",", "."):
         return english
@@ -19,20 +19,20 @@ def readers_form(english: str) -> str:
 
 
 def whole_number(value: int) -> str:
-    """1,234 as the reader writes it."""
+    """Return a whole number like 1,234 as the reader writes it."""
     return readers_form(f"{value:,}")
 
 
 def decimal_number(value: float, places: int) -> str:
-    """1,234.50 as the reader writes it, with so many places."""
+    """Return a number like 1,234.50 as the reader writes it, with `places` decimals."""
     return readers_form(f"{value:,.{places}f}")
 
 
 def typed_number(text: str) -> str:
-    """What somebody typed as 1234.50, however they set the marks; anything else unchanged.
+    """Return what somebody typed as 1234.50, however they set the marks; anything else unchanged.
 
-    Thousands stand in threes. So 12.50 and 12,50 are the same in every language, and 1.234 is
-    more than a thousand where the point groups.
+    Thousands are groups of three digits. So 12.50 and 12,50 are the same in every language, and
+    1.234 is more than a thousand where the language groups with a point.
     """
     text = text.strip()
     decimal = get_format("DECIMAL_SEPARATOR")
