@@ -1,3 +1,5 @@
+"""The smallest and the largest amount of a deposit or withdrawal."""
+
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _

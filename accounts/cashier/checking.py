@@ -1,4 +1,4 @@
-"""Whether what is set aside for withdrawals is what players have asked for."""
+"""A check that the money held for withdrawals is what players have asked for."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,9 @@ from accounts.ledger.models import Account, AccountKind
 
 
 def withdrawal_differences() -> Iterator[Difference]:
-    """Every player's pending withdrawals that are not the sum of their open requests."""
+    """Yield a difference for each player whose pending withdrawals are not the sum of their open
+    requests.
+    """
     asked = CashierRequest.objects.filter(kind=RequestKind.WITHDRAWAL, status__in=OPEN).order_by()
     wanted = dict(asked.values_list("player").annotate(total=Sum("amount")))
     accounts = Account.objects.filter(kind=AccountKind.WITHDRAWAL)

@@ -1,3 +1,5 @@
+"""The form in which players ask for a deposit or a withdrawal."""
+
 from decimal import Decimal
 from uuid import uuid4
 
@@ -17,7 +19,7 @@ REFERENCES = {
 class AskForm(forms.Form):
     """A deposit or a withdrawal, in euros with up to two decimals.
 
-    `form_key` names the form, so that one sent twice asks once.
+    `form_key` identifies the form, so that a form sent twice makes one request.
     """
 
     form_key = forms.UUIDField(widget=forms.HiddenInput)
@@ -31,6 +33,6 @@ class AskForm(forms.Form):
         reference.label, reference.help_text = REFERENCES[kind]
 
     def cents(self) -> int:
-        """The amount as an integer; call it on a valid form."""
+        """Return the amount in cents; call it on a valid form."""
         amount: Decimal = self.cleaned_data["amount"]
         return int(amount * 100)

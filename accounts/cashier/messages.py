@@ -1,4 +1,4 @@
-"""What players are told of their requests, in their own language."""
+"""The inbox messages to players about their requests, each in the player's language."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,3 +1,5 @@
+"""What the cashier's page shows a player."""
+
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -27,7 +29,7 @@ class Asked:
 
     @property
     def instructions(self) -> str:
-        """What the player does next; nothing once staff have begun to answer."""
+        """Return what the player has to do next; empty once staff have begun to answer."""
         if not self.can_cancel:
             return ""
         return provider_named(self.request.provider).instructions(self.request)
@@ -48,12 +50,12 @@ class Overview:
 
     @property
     def open_to_player(self) -> bool:
-        """Whether the player may ask for deposits and withdrawals."""
+        """Return whether the player may ask for deposits and withdrawals."""
         return self.email_verified and self.identified
 
 
 def overview(player: Player, *, page: str | None, now: datetime) -> Overview:
-    """What the cashier's page shows; `page` is the number of a page of requests as typed."""
+    """Return what the cashier's page shows; `page` is the page number of the requests, as typed."""
     held = _held(player)
     requests = CashierRequest.objects.filter(player=player).order_by("-asked_at", "-pk")
     listed = Paginator(requests, PER_PAGE).get_page(page)

@@ -1,3 +1,5 @@
+"""The pages of the cashier."""
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -29,7 +31,7 @@ HOME = "cashier:home"
 @login_required
 @fresh(HOME)
 def home(request: HttpRequest) -> HttpResponse:
-    """Balances, the refill, deposits and withdrawals of the reader."""
+    """Show the reader's balances, refill, deposits and withdrawals."""
     return _page(request)
 
 
@@ -37,7 +39,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @login_required
 @fresh(HOME)
 def ask(request: HttpRequest, kind: RequestKind) -> HttpResponse:
-    """Ask for a deposit or a withdrawal; what is wrong is shown at its field."""
+    """Ask for a deposit or a withdrawal; an error is shown at its field."""
     form = AskForm(request.POST, kind=kind)
     made = _ask(player_of(request), form, address_of(request)) if form.is_valid() else None
     if made is None:
@@ -52,7 +54,7 @@ def ask(request: HttpRequest, kind: RequestKind) -> HttpResponse:
 @login_required
 @fresh(HOME)
 def cancel(request: HttpRequest, request_id: int) -> HttpResponse:
-    """Take back a request of one's own."""
+    """Cancel one of the reader's own requests."""
     try:
         cancelling.cancel(
             request_id=request_id, player=player_of(request), address=address_of(request)
@@ -69,7 +71,7 @@ def cancel(request: HttpRequest, request_id: int) -> HttpResponse:
 @require_POST
 @login_required
 def refill(request: HttpRequest) -> HttpResponse:
-    """Fill the reader's play money up, or say when that can be done."""
+    """Refill the reader's play money, or say when that is possible."""
     try:
         given = refilling.refill(player=player_of(request))
     except refilling.RefillRefused as refusal:
@@ -81,7 +83,7 @@ def refill(request: HttpRequest) -> HttpResponse:
 
 
 def _ask(player: Player, form: AskForm, address: str) -> CashierRequest | None:
-    """The request; None, and the refusal at its field, when there is none."""
+    """Return the request made; None when it was refused, with the reason at the form's field."""
     try:
         return asking.ask(
             player=player,

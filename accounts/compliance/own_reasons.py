@@ -1,4 +1,4 @@
-"""For what reasons accounts keep a player's records."""
+"""The reasons for which accounts keep a player's records."""
 
 from datetime import datetime
 from typing import Any
@@ -17,7 +17,7 @@ Numbers = QuerySet[Any, Any]
 
 @retention_reason("suspended", _("The player is suspended: what they did is looked into."))
 def looked_into(now: datetime) -> Numbers:
-    """Who was expelled is not: that is decided."""
+    """Return the suspended players' ids. Expelled players are left out: their case is decided."""
     return Player.objects.filter(suspended_at__isnull=False, expelled_at=None).values("pk")
 
 
@@ -29,6 +29,9 @@ def paying(now: datetime) -> Numbers:
 
 @retention_reason("away", _("The player is excluded."), stops_erasure=False)
 def excluded(now: datetime) -> Numbers:
-    """Until the exclusion has run its time and its player came back from it."""
+    """Return the ids of players whose break or exclusion has not ended.
+
+    A break counts until its time is over, an exclusion until its player has come back from it.
+    """
     lasting = PlayBreak.objects.filter(Q(until_at__gt=now) | Q(kind=BreakKind.EXCLUSION))
     return lasting.filter(ended_at=None).values("player")

@@ -47,7 +47,7 @@ _EXPLAINED: Final = {
 def page_for(
     admin: "ModelAdmin[Any]", request: CashierRequest, action: RequestAction, back: str
 ) -> ActionPage:
-    """The page that asks staff to confirm an action."""
+    """Return the page that asks staff to confirm an action."""
     return ActionPage(
         admin=admin,
         title=_("%(action)s: %(kind)s of %(amount)s")

@@ -1,3 +1,5 @@
+"""The admin of the cashier's closed days."""
+
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
@@ -28,7 +30,7 @@ else:
 
 @admin.register(DayClose)
 class DayCloseAdmin(ReadingOnly, _DayCloseAdmin):
-    """Days of the cashier held against the bank. A day is closed once and stays as it is."""
+    """Days of the cashier compared with the bank. A day is closed once and never changed."""
 
     seen_with = CLOSE
     list_display = ("day", "currency", "bank", "ledger", "agrees", "closed_by", "closed_at")
@@ -55,7 +57,9 @@ class DayCloseAdmin(ReadingOnly, _DayCloseAdmin):
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
-        """Enter the bank's totals. Where they differ, the ledger's are shown beside them."""
+        """Let staff enter the bank's totals. Where they differ, the ledger's are shown beside
+        them.
+        """
         if not self.has_add_permission(request):
             raise PermissionDenied
         form = DayForm(request.POST or None)
@@ -83,7 +87,10 @@ class DayCloseAdmin(ReadingOnly, _DayCloseAdmin):
 
 
 def _ledger_facts(form: DayForm) -> list[tuple[str, str]]:
-    """The differences of what was entered: ledger, bank and what lies between, line by line."""
+    """Return a label and a text for each of the four totals: ledger, bank and their difference.
+
+    The list is empty while the form is not valid.
+    """
     if not form.is_valid():
         return []
     currency = Currency(form.cleaned_data["currency"])

@@ -1,3 +1,5 @@
+"""The forms of the cashier's admin."""
+
 from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
@@ -12,7 +14,7 @@ from accounts.ledger.models import Currency
 
 
 class ActionForm(forms.Form):
-    """What staff confirm an action with; `seen` is the request's status as they saw it."""
+    """The form that confirms an action; `seen` is the request's status as staff saw it."""
 
     seen = forms.ChoiceField(choices=Status.choices, widget=forms.HiddenInput)
 
@@ -49,7 +51,7 @@ class DayForm(forms.Form):
 
 
 def bank_totals(entered: Mapping[str, Any]) -> Totals:
-    """The four totals of a valid DayForm in cents."""
+    """Return the four totals of a valid DayForm in cents."""
     names = ("bank_opening", "bank_in", "bank_out", "bank_closing")
     return Totals(*(_cents(entered[name]) for name in names))
 

@@ -1,3 +1,5 @@
+"""The admin of the cashier's requests: the queue that staff answer."""
+
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -44,7 +46,7 @@ FIELDS = (
 
 @admin.register(CashierRequest)
 class CashierRequestAdmin(RowActions, RoomsRecord, _RequestAdmin):
-    """The cashier's queue: what waits for staff first, the oldest of it on top.
+    """The cashier's queue: requests that wait for staff come first, the oldest on top.
 
     Requests come from players; staff answer them by the buttons on a request's page.
     """

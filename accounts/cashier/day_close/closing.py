@@ -1,3 +1,5 @@
+"""Closing a day of the cashier."""
+
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
@@ -30,11 +32,11 @@ def close_day(
     address: str = "",
     now: datetime | None = None,
 ) -> DayClose:
-    """Close a UTC day of the cashier for good, with the bank's totals beside the ledger's.
+    """Close a UTC day of the cashier for good, and store the bank's totals beside the ledger's.
 
-    The same totals by the same person again give the earlier close back. Where the sides
-    differ an incident is opened. Raises CashierRefused: `not_allowed`, `day_not_over`,
-    `bank_totals` that do not add up, `reason` for a difference without one, or
+    Returns the stored close. The same totals sent again by the same person return the earlier
+    close. Where the two sides differ an incident is opened. Raises CashierRefused: `not_allowed`,
+    `day_not_over`, `bank_totals` that do not add up, `reason` for a difference without one, or
     `closed_already`.
     """
     now = now or timezone.now()
@@ -62,7 +64,10 @@ def close_day(
 
 
 def _insert(wanted: DayClose) -> DayClose | None:
-    """Store it, or give the same close of earlier back. Raises CashierRefused for another."""
+    """Store the close and return None, or return an equal close stored earlier.
+
+    Raises CashierRefused where the day was closed with other totals or by somebody else.
+    """
     try:
         with transaction.atomic():
             wanted.save(force_insert=True)

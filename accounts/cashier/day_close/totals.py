@@ -1,3 +1,5 @@
+"""A day's totals of the cashier, from the bank or from the ledger."""
+
 from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
 
@@ -8,7 +10,9 @@ from accounts.ledger.models import AccountKind, Currency, Entry
 
 
 class Totals(NamedTuple):
-    """One day of a bank account in minor units: what came in and what went out, both positive."""
+    """One day of a bank account in minor units; `came` is money in, `went` money out, both
+    positive.
+    """
 
     opening: int
     came: int
@@ -16,15 +20,16 @@ class Totals(NamedTuple):
     closing: int
 
     def columns(self, side: str) -> dict[str, int]:
-        """The totals under the names DayClose has for a side, `bank` or `ledger`."""
+        """Return the totals by the field names DayClose has for a side, `bank` or `ledger`."""
         names = ("opening", "in", "out", "closing")
         return {f"{side}_{name}": total for name, total in zip(names, self, strict=True)}
 
 
 def ledger_totals(*, day: date, currency: Currency) -> Totals:
-    """The cashier account's UTC day as the bank should show it.
+    """Return the totals of the cashier account on a UTC day as the bank should show them.
 
-    What the cashier gives to players, it has received from them; so the signs turn.
+    What the cashier gives to players it has received from them at the bank, so the signs are
+    reversed.
     """
     begin = datetime.combine(day, time(), UTC)
     entries = Entry.objects.filter(account=chart.house(kind=AccountKind.CASHIER, currency=currency))

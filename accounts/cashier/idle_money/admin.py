@@ -1,3 +1,5 @@
+"""The admin of idle wallets."""
+
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
@@ -53,7 +55,7 @@ class MoveOutForm(forms.Form):
 
 @admin.register(IdleWallet)
 class IdleWalletAdmin(RoomsRecord, _IdleWalletAdmin):
-    """Closed and dormant accounts with money in their wallets; it is moved by staff alone."""
+    """Closed and dormant accounts with money in their wallets; only staff move that money."""
 
     list_display = ("player", "why", "amount", "last_seen", "approved")
     list_filter = ("currency", "player__is_active")

@@ -1,4 +1,4 @@
-"""Two people agree to move a large amount of idle euros."""
+"""The agreement of two people that a large amount of idle euros is moved."""
 
 from datetime import datetime
 from uuid import UUID
@@ -14,7 +14,7 @@ from accounts.models.player import Player
 
 
 def needs_two(wallet: Account) -> bool:
-    """Whether what is in this wallet is more than one person may move."""
+    """Return whether this wallet holds more than one person may move."""
     held = wallet.balance or 0
     return wallet.currency == Currency.EUR and held > settings.ROOM_CASHIER_TWO_PERSON_ABOVE
 
@@ -28,11 +28,11 @@ def agreed(
     form_key: UUID,
     now: datetime,
 ) -> bool:
-    """Whether enough people want `amount`, all of the wallet's, to go there, `staff` among them.
+    """Return whether enough people, `staff` included, have approved moving all `amount` there.
 
-    If not, their word is kept for the next; it takes the place of one for another amount or
-    destination. Raises IdleMoneyRefused (`second_person`) for somebody who has given it. The
-    wallet's player is locked meanwhile.
+    If not, store the approval of `staff` for a second person; it replaces one for another amount or
+    destination. Raises IdleMoneyRefused (`second_person`) where `staff` has approved it before. The
+    caller holds the lock of the wallet's player.
     """
     if not needs_two(wallet):
         return True

@@ -1,3 +1,5 @@
+"""The first of two approvals to move an idle wallet's money."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,9 +9,9 @@ from accounts.ledger.models import Account
 
 
 class IdleApproval(models.Model):
-    """One person's word that an idle wallet's money may go somewhere, waiting for a second one.
+    """One person's approval to move an idle wallet's money, which waits for a second person's.
 
-    `amount` is in minor units, and all that was in the wallet. Gone once the money has moved.
+    `amount` is in minor units, and is all that was in the wallet. Deleted once the money is moved.
     """
 
     wallet = models.OneToOneField(

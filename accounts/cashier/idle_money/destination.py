@@ -1,3 +1,5 @@
+"""Where idle money may go."""
+
 from typing import Final
 
 from django.db import models

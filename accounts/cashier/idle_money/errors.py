@@ -1,3 +1,5 @@
+"""What moving idle money raises."""
+
 from accounts.errors import Refused
 
 

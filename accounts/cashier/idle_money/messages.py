@@ -1,3 +1,5 @@
+"""The inbox message to a player whose idle money was moved."""
+
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,7 +12,9 @@ from accounts.ledger.text.money_text import money_text
 
 @inbox.kind("idle_money", title=gettext_lazy("The money in your wallet"), mail=True)
 def idle_money(data: Mapping[str, Any]) -> str:
-    """`destination` is one of `moving_out.Destination`, `reason` what staff gave."""
+    """Return the message's text; `destination` is a value of `Destination`, `reason` what staff
+    gave.
+    """
     told = {"money": money_text(data["amount"], data["currency"]), "reason": data["reason"]}
     match data["destination"]:
         case "owner":

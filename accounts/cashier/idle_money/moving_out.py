@@ -1,3 +1,5 @@
+"""Moving the money out of an idle wallet."""
+
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
@@ -41,12 +43,12 @@ def move_out(
     address: str = "",
     now: datetime | None = None,
 ) -> Transfer | None:
-    """Empty an idle wallet of the `amount` minor units staff saw there, for a reason.
+    """Move the `amount` minor units staff saw in an idle wallet out of it, and return the transfer.
 
-    The same form sent again gives the earlier transfer back. It goes into the audit log and to
-    the player, by mail too. None, and nothing has moved, when it waits for a second person (see
-    `agreed`). Raises IdleMoneyRefused: `reason`, `destination`, `own_wallet`, `not_idle`,
-    `changed_meanwhile` or `second_person`; then nothing has moved either.
+    The same form sent again returns the earlier transfer. The move is written into the audit log,
+    and the player gets a message, by mail too. Returns None, and moves nothing, while a second
+    person has to approve (see `agreed`). Raises IdleMoneyRefused: `reason`, `destination`,
+    `own_wallet`, `not_idle`, `changed_meanwhile` or `second_person`; nothing is moved then either.
     """
     now = now or timezone.now()
     key = f"idle_money:{wallet_id}:{form_key}"

@@ -1,3 +1,5 @@
+"""Wallets of players who closed their account or stay away."""
+
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -18,7 +20,9 @@ class IdleWallets(models.Manager["IdleWallet"]):
     """Finds the wallets nobody uses."""
 
     def as_of(self, now: datetime) -> "models.QuerySet[IdleWallet]":
-        """Wallets with money in them whose player is gone, or was last seen a year before."""
+        """Return the wallets with money whose account is closed, or last seen at least 365 days
+        ago.
+        """
         seen_at = Coalesce("player__last_login", "player__joined_at")
         wallets = self.filter(kind=AccountKind.WALLET, balance__gt=0, player__is_bot=False)
         wallets = wallets.annotate(seen_at=seen_at).select_related("player")
@@ -39,18 +43,18 @@ class IdleWallet(Account):
 
     @property
     def why(self) -> "_StrPromise":
-        """Closed, or dormant."""
+        """Return "closed" or "dormant", in the reader's language."""
         closed = self.player is not None and not self.player.is_active
         return _("closed") if closed else _("dormant")
 
     @property
     def last_seen_on(self) -> date | None:
-        """The UTC day of the last sign-in, or of joining."""
+        """Return the UTC day of the player's last sign-in, or of joining where there was none."""
         player = self.player
         seen_at = player and (player.last_login or player.joined_at)
         return seen_at.astimezone(UTC).date() if seen_at else None
 
 
 def is_idle(wallet_id: int, now: datetime | None = None) -> bool:
-    """Whether this is one of them."""
+    """Return whether this is an idle wallet at `now`."""
     return IdleWallet.objects.as_of(now or timezone.now()).filter(pk=wallet_id).exists()

@@ -1,3 +1,5 @@
+"""The table of the cashier's closed days."""
+
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -21,10 +23,10 @@ _EQUAL = models.Q(**{bank: models.F(ledger) for bank, ledger in zip(BANK, LEDGER
 
 
 class DayClose(models.Model):
-    """One UTC day of the cashier, closed for good: what the bank says beside the ledger.
+    """One UTC day of the cashier, closed for good: the bank's totals beside the ledger's.
 
-    Minor units; `in` is money that came to the bank account, `out` what left it. The ledger's
-    side is the cashier account seen from the bank. Never changed once written.
+    Amounts are in minor units; `in` is money that came to the bank account, `out` what left it. The
+    ledger's side is the cashier account seen from the bank. Never changed once written.
     """
 
     day = models.DateField(_("day"))
@@ -71,17 +73,17 @@ class DayClose(models.Model):
 
     @property
     def subject(self) -> str:
-        """The day's name in the audit log and in incidents."""
+        """Return the day's name in the audit log and in incidents."""
         return f"cashier_day:{self.day.isoformat()} {self.currency}"
 
     @property
     def totals(self) -> dict[str, int]:
-        """Both sides by the names of their fields."""
+        """Return both sides' totals in minor units, by the names of their fields."""
         return {name: getattr(self, name) for name in (*BANK, *LEDGER)}
 
     @property
     def differs(self) -> bool:
-        """Whether the bank and the ledger say different things."""
+        """Return whether the bank's totals and the ledger's differ."""
         return any(
             getattr(self, bank) != getattr(self, ledger)
             for bank, ledger in zip(BANK, LEDGER, strict=True)

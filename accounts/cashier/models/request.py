@@ -1,3 +1,5 @@
+"""The table of players' requests at the cashier."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,15 +9,16 @@ from accounts.ledger.models import Currency
 
 
 class RequestKind(models.TextChoices):
-    """Which way a player asks money to go."""
+    """The direction in which a player asks money to go."""
 
     DEPOSIT = "deposit", _("deposit")
     WITHDRAWAL = "withdrawal", _("withdrawal")
 
 
 class Status(models.TextChoices):
-    """How far a request has come; `accounts.cashier.requests.actions` says what leads from
-    where."""
+    """How far a request has come; `accounts.cashier.requests.actions` says which action is possible
+    from which status.
+    """
 
     ASKED = "asked", _("waiting for the cashier")
     PICKED_UP = "picked_up", _("being paid")
@@ -32,13 +35,13 @@ MONEY_MOVED = (Status.DONE, Status.REVERSING, Status.REVERSED)
 
 
 def _two(first: str, second: str) -> models.Q:
-    """Signed by two people, or by one where one is enough."""
+    """Return the condition that two people signed, or one where one is enough."""
     enough = models.Q(approvals_needed=1) | models.Q(**{f"{second}__isnull": False})
     return models.Q(**{f"{first}__isnull": False}) & enough
 
 
 def _not_alone(first: str, second: str) -> models.Q:
-    """Nobody signs twice, and the player not at all."""
+    """Return the condition that nobody signs twice, and that the player does not sign."""
     strangers = [
         models.Q(**{one: None}) | ~models.Q(**{one: models.F("player")}) for one in (first, second)
     ]
@@ -47,13 +50,13 @@ def _not_alone(first: str, second: str) -> models.Q:
 
 
 class CashierRequest(models.Model):
-    """A player asks to bring money into the room, or to take it out.
+    """A player's request to bring money into the room, or to take it out.
 
-    `amount` is in minor units of `currency`; `payment_reference` says by which payment the
-    money comes, or where it is to go; `form_key` is the form it was asked by, so that one sent
-    twice asks once. `reason` is the last one staff gave. A withdrawal's money is held from the
-    moment it is asked for. What was asked never changes; the database lets `status` take the
-    steps of `accounts.cashier.requests.actions` alone.
+    `amount` is in minor units of `currency`; `payment_reference` says by which payment the money
+    comes, or where it is to go; `form_key` identifies the form, so that a form sent twice makes one
+    request. `reason` is the last one staff gave. A withdrawal's money is held from the moment it is
+    asked for. What was asked never changes; the database allows `status` only the steps of
+    `accounts.cashier.requests.actions`.
     """
 
     player = models.ForeignKey(
@@ -159,5 +162,5 @@ class CashierRequest(models.Model):
 
     @property
     def subject(self) -> str:
-        """The request's name in the ledger, the audit log and messages."""
+        """Return the request's name in the ledger, the audit log and messages."""
         return f"cashier:{self.pk}"

@@ -1,3 +1,5 @@
+"""Payments by bank transfer that staff confirm by hand."""
+
 from typing import Final
 
 from django.conf import settings
@@ -17,7 +19,9 @@ class Manual:
     name = "manual"
 
     def checked_reference(self, kind: RequestKind, reference: str) -> str:
-        """The reference on one line. Raises CashierRefused unless it has 4 to 70 characters."""
+        """Return the reference on one line. Raises CashierRefused unless it has 4 to 70
+        characters.
+        """
         plain = " ".join(reference.split())
         if not SHORTEST <= len(plain) <= LONGEST or not plain.isprintable():
             raise CashierRefused(
@@ -29,7 +33,7 @@ class Manual:
         return plain
 
     def instructions(self, request: CashierRequest) -> str:
-        """Where to send a deposit, or that a withdrawal is paid by hand."""
+        """Return where to send a deposit, or that staff pay a withdrawal by bank transfer."""
         told = {"account": settings.ROOM_CASHIER_BANK, "reference": request.payment_reference}
         if request.kind == RequestKind.WITHDRAWAL:
             return _("The cashier pays it out by bank transfer to %(reference)s.") % told

@@ -1,3 +1,5 @@
+"""Ways in which money is paid in and out."""
+
 from typing import Final, Protocol
 
 from accounts.cashier.models import CashierRequest, RequestKind
@@ -5,20 +7,20 @@ from accounts.cashier.payment.manual import Manual
 
 
 class Provider(Protocol):
-    """A way for money to come and go; requests name the one they were asked by.
+    """A way to pay money in and out; a request stores the name of the one it was asked by.
 
-    A provider that learns by itself that a payment went through calls `answering.approve`
-    as staff do, on behalf of a member of staff that stands for it.
+    A provider that learns by itself that a payment went through calls `answering.approve` as staff
+    do, in the name of a staff account that stands for it.
     """
 
     name: str
 
     def checked_reference(self, kind: RequestKind, reference: str) -> str:
-        """The payment reference as it is kept. Raises CashierRefused for one it cannot use."""
+        """Return the payment reference to store. Raises CashierRefused for one it cannot use."""
         ...
 
     def instructions(self, request: CashierRequest) -> str:
-        """What the player does next, in the reader's language."""
+        """Return what the player has to do next, in the reader's language."""
         ...
 
 
@@ -26,5 +28,5 @@ _PROVIDERS: Final[dict[str, Provider]] = {Manual.name: Manual()}
 
 
 def provider_named(name: str) -> Provider:
-    """Raises KeyError for a provider the room does not have."""
+    """Return the provider of this name. Raises KeyError for one the room does not have."""
     return _PROVIDERS[name]

@@ -1,4 +1,4 @@
-"""What may be done to a request at the cashier, and from where: its state machine."""
+"""The state machine of a cashier request: which action is possible from which status."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -52,10 +52,10 @@ _STARTS: Final = {RequestKind.DEPOSIT: _DEPOSIT, RequestKind.WITHDRAWAL: _WITHDR
 
 
 def starts(action: RequestAction, kind: str) -> tuple[Status, ...]:
-    """The statuses from which an action leads on; none where it is not for this kind."""
+    """Return the statuses in which an action is possible; none where it is not for this kind."""
     return _STARTS[RequestKind(kind)].get(action, ())
 
 
 def possible(request: CashierRequest) -> list[RequestAction]:
-    """What staff may do to a request as it stands."""
+    """Return what staff may do to a request in its present status."""
     return [action for action in STAFF_ACTIONS if request.status in starts(action, request.kind)]

@@ -1,3 +1,5 @@
+"""Answering requests: staff pick up, approve and refuse them."""
+
 from datetime import datetime
 
 from django.db import transaction
@@ -17,9 +19,9 @@ from accounts.models.player import Player
 def pick_up(
     *, request_id: int, by: Player, seen: Status, address: str = "", now: datetime | None = None
 ) -> CashierRequest:
-    """Begin to pay a withdrawal out: the player can no longer cancel it.
+    """Mark a withdrawal as being paid, so that the player can no longer cancel it, and return it.
 
-    Again by the same person changes nothing. Raises what `require_answerable` raises.
+    The same call again by the same person changes nothing. Raises what `require_answerable` raises.
     """
     request = locked(request_id)
     if request.status == Status.PICKED_UP != seen and request.picked_up_by_id == by.pk:
@@ -42,11 +44,11 @@ def pick_up(
 def approve(
     *, request_id: int, by: Player, seen: Status, address: str = "", now: datetime | None = None
 ) -> CashierRequest:
-    """Confirm that the payment was made; the money moves with the last approval needed.
+    """Record that the payment was made, and return the request; the last approval moves the money.
 
-    `seen` is the request's status on the page one approves from. The same form again changes
+    `seen` is the request's status on the page it is approved from. The same form again changes
     nothing. Raises what `require_answerable` raises, and CashierRefused: `second_person`, or
-    `player_away` for the deposit of one who takes a break or is excluded meanwhile.
+    `player_away` for the deposit of a player who takes a break or is excluded meanwhile.
     """
     now = now or timezone.now()
     request = locked(request_id)
@@ -73,7 +75,7 @@ def refuse(
     address: str = "",
     now: datetime | None = None,
 ) -> CashierRequest:
-    """Turn a request down for a reason; a withdrawal's money goes back to the wallet.
+    """Refuse a request for a reason and return it; a withdrawal's money goes back to the wallet.
 
     One refused meanwhile stays as it is. Raises what `require_answerable` raises, and
     CashierRefused (`reason`).

@@ -1,3 +1,5 @@
+"""How many approvals a request needs."""
+
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -11,11 +13,11 @@ PERIOD: Final = timedelta(hours=24)
 
 
 def approvals_needed(*, player: Player, kind: RequestKind, amount: int, now: datetime) -> int:
-    """How many of the staff have to approve a request for `amount` cents: one or two.
+    """Return how many of the staff have to approve a request for `amount` cents: one or two.
 
-    Two, when it and the player's other requests of the same kind in 24 hours come to more than
-    ROOM_CASHIER_TWO_PERSON_ABOVE, so that no large amount is brought past the second person in
-    small ones. What was refused or cancelled does not count. The player is locked meanwhile.
+    Two are needed when it and the player's other requests of the same kind in 24 hours come to more
+    than ROOM_CASHIER_TWO_PERSON_ABOVE, so that a large amount cannot avoid the second person by
+    being split. Refused and cancelled requests do not count. The caller holds the player's lock.
     """
     lately = CashierRequest.objects.filter(player=player, kind=kind, asked_at__gt=now - PERIOD)
     counted = lately.exclude(status__in=(Status.REFUSED, Status.CANCELLED))

@@ -1,3 +1,5 @@
+"""Asking for a deposit or a withdrawal."""
+
 from datetime import datetime
 from typing import Final
 from uuid import UUID
@@ -35,12 +37,12 @@ def ask(
     address: str = "",
     now: datetime | None = None,
 ) -> CashierRequest:
-    """Ask to deposit or withdraw `amount` cents; a withdrawal's money is held at once.
+    """Store a request to deposit or withdraw `amount` cents and return it.
 
-    The same form sent again gives the earlier request back. Raises CashierRefused: `amount`,
-    `payment_reference`, what `require_known` raises, `too_many_open`, for a deposit
-    `player_away` or `deposit_limit`, `form_key` for a form
-    sent again with other contents, or `insufficient_funds`.
+    A withdrawal's money is held at once. The same form sent again returns the earlier request.
+    Raises CashierRefused: `amount`, `payment_reference`, what `require_known` raises,
+    `too_many_open`, for a deposit `player_away` or `deposit_limit`, `form_key` for a form sent
+    again with other contents, or `insufficient_funds`. Raises KeyError for an unknown provider.
     """
     now = now or timezone.now()
     require_amount(amount)

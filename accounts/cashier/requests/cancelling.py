@@ -1,3 +1,5 @@
+"""Cancelling one's own request."""
+
 from datetime import datetime
 
 from django.db import transaction
@@ -15,10 +17,10 @@ from accounts.models.player import Player
 def cancel(
     *, request_id: int, player: Player, address: str = "", now: datetime | None = None
 ) -> CashierRequest:
-    """Take back one's own request before staff begin to answer it; held money returns.
+    """Cancel the player's own request before staff begin to answer it, and return it.
 
-    One cancelled already stays as it is. Raises CashierRefused (`wrong_status`), or
-    CashierRequest.DoesNotExist for somebody else's.
+    Held money goes back to the wallet. A request cancelled already stays as it is. Raises
+    CashierRefused (`wrong_status`), or CashierRequest.DoesNotExist for another player's request.
     """
     request = locked(request_id)
     if request.player_id != player.pk:

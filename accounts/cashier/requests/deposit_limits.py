@@ -1,3 +1,5 @@
+"""The deposit limits that players set for themselves."""
+
 from datetime import datetime
 
 from django.db.models import Q, Sum
@@ -12,10 +14,10 @@ from accounts.safer_play.limits.standing import Remaining, begins, limits_of, ti
 
 
 def deposit_room(player_id: int, now: datetime) -> Remaining | None:
-    """What the player may still deposit; None without a limit.
+    """Return what the player may still deposit under the tightest limit; None without a limit.
 
-    A deposit counts from when it is asked for to the end of the day, week or month in which it
-    was credited.
+    A deposit counts from when it is asked for to the end of the day, week or month in which it was
+    credited.
     """
     limits = limits_of(player_id, LimitKind.DEPOSIT)
     used = {span: deposited(player_id, begin) for span, begin in begins(limits, now).items()}
@@ -48,7 +50,7 @@ def require_deposit(player_id: int, amount: int, now: datetime) -> None:
 
 
 def deposited(player_id: int, begin: datetime) -> int:
-    """Cents that count since then: on their way, or credited."""
+    """Return the player's deposits that count since `begin`, in cents: still open, or credited."""
     asked = CashierRequest.objects.filter(player=player_id, kind=RequestKind.DEPOSIT)
     credited = Q(status__in=(Status.DONE, Status.REVERSING), changed_at__gte=begin)
     counted = asked.filter(Q(status__in=OPEN) | credited)

@@ -1,3 +1,5 @@
+"""Locking a request, and checking that it may be answered."""
+
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.errors import CashierRefused
@@ -8,9 +10,9 @@ from accounts.models.player import Player
 
 
 def locked(request_id: int) -> CashierRequest:
-    """The request, locked until the transaction ends; ledger accounts are locked after it.
+    """Lock the request until the transaction ends and return it; lock ledger accounts after it.
 
-    Locked before it is looked at, so that of two people who answer at once the second finds
+    It is locked before it is looked at, so that of two people who answer at once the second finds
     the first one's answer. Raises CashierRequest.DoesNotExist.
     """
     rows = CashierRequest.objects.select_for_update(of=("self",), no_key=True)
@@ -22,8 +24,8 @@ def require_answerable(
 ) -> None:
     """Raise CashierRefused unless `by` may do this to the request as they saw it.
 
-    `not_allowed`, `own_request`, `wrong_status`, or `changed_meanwhile` when somebody else has
-    taken a step since the page was opened.
+    The codes are `not_allowed`, `own_request`, `wrong_status`, and `changed_meanwhile` when
+    somebody else has changed the request since the page was opened.
     """
     require_cashier(by)
     if request.player_id == by.pk:
@@ -44,7 +46,7 @@ def require_answerable(
 
 
 def require_status(request: CashierRequest, action: RequestAction) -> None:
-    """Raise CashierRefused (`wrong_status`) where the action does not lead on."""
+    """Raise CashierRefused (`wrong_status`) where the action is not possible from this status."""
     allowed = starts(action, request.kind)
     if request.status not in allowed:
         raise CashierRefused(
@@ -56,7 +58,7 @@ def require_status(request: CashierRequest, action: RequestAction) -> None:
 
 
 def require_reason(reason: str) -> str:
-    """The reason without spaces around it. Raises CashierRefused unless it has 1 to 200."""
+    """Return the reason on one line. Raises CashierRefused unless it has 1 to 200 characters."""
     plain = " ".join(reason.split())
     if not 1 <= len(plain) <= 200:
         raise CashierRefused(

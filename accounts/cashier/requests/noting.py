@@ -1,3 +1,5 @@
+"""Storing a request after an action, with its audit log entry and the message to the player."""
+
 from datetime import datetime
 from typing import Final
 
@@ -38,7 +40,9 @@ def keep(
     address: str,
     now: datetime,
 ) -> None:
-    """Store a request after an action, note it, and tell the player where it matters to them."""
+    """Store a request after an action, write it into the audit log, and send the player a message
+    once it is done, refused or reversed.
+    """
     request.changed_at = now
     request.save()
     if request.status in TOLD:
@@ -49,7 +53,9 @@ def keep(
 def note(
     request: CashierRequest, action: RequestAction, *, by: Player, before: str | None, address: str
 ) -> None:
-    """Write an action into the audit log: last of all, as its end is locked from then on."""
+    """Write an action into the audit log. Call it last: the end of the log is locked from then
+    on.
+    """
     audit_log.record(
         actor=by,
         action=ACTIONS[RequestKind(request.kind)][action],

@@ -14,10 +14,10 @@ CLOSE = "accounts.add_dayclose"
 
 
 def require_known(player: Player, now: datetime) -> None:
-    """Raise CashierRefused unless the room knows who this is.
+    """Raise CashierRefused unless this is a person whose identity the room has checked.
 
-    A person with an open account, a verified e-mail address and a valid identity record:
-    else `no_account`, `email_not_verified` or `identity_not_verified`.
+    That is a person with an open account, a verified e-mail address and a valid identity record;
+    the codes are `no_account`, `email_not_verified` and `identity_not_verified`.
     """
     if player.is_bot or not player.is_active:
         raise _unknown(_("This account has no cashier."), "no_account")
@@ -28,13 +28,13 @@ def require_known(player: Player, now: datetime) -> None:
 
 
 def require_here(player: Player, now: datetime) -> None:
-    """Raise CashierRefused (`player_away`) for one who takes a break or is excluded."""
+    """Raise CashierRefused (`player_away`) where the player takes a break or is excluded."""
     if player.is_barred(now):
         raise _unknown(_("You are taking time away: no deposit can be made."), "player_away")
 
 
 def require_payer_here(player: Player, now: datetime) -> None:
-    """Raise CashierRefused (`player_away`) to staff who would credit one who is away."""
+    """Raise CashierRefused (`player_away`), worded for staff, where the player is away."""
     if player.is_barred(now):
         raise _unknown(
             _("The player takes time away: refuse the deposit and send the payment back."),

@@ -1,3 +1,5 @@
+"""Reversing requests that were done."""
+
 from datetime import datetime
 
 from django.db import transaction
@@ -22,11 +24,11 @@ def reverse(
     address: str = "",
     now: datetime | None = None,
 ) -> CashierRequest:
-    """Undo a payment that was taken back, by a further transfer; two people where two approved.
+    """Undo a payment that was taken back by a further transfer, and return the request.
 
-    The same form again changes nothing. Raises what `require_answerable` raises, and
-    CashierRefused: `reason`, `second_person`, or `insufficient_funds` when the wallet no
-    longer holds a deposit.
+    It takes two people where two approved the request. The same form again changes nothing. Raises
+    what `require_answerable` raises, and CashierRefused: `reason`, `second_person`, or
+    `insufficient_funds` when the wallet no longer holds a deposit.
     """
     reason = require_reason(reason)
     request = locked(request_id)
@@ -59,7 +61,7 @@ def keep_done(
     address: str = "",
     now: datetime | None = None,
 ) -> CashierRequest:
-    """Drop a reversal that waits for its second person: the request stays done.
+    """Drop a reversal that waits for its second person and return the request, which stays done.
 
     Raises what `require_answerable` raises, and CashierRefused (`reason`).
     """

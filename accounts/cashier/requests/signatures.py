@@ -1,4 +1,4 @@
-"""One or two people who agree to a step, as the request's amount asks."""
+"""The one or two people who sign a step of a request, depending on its amount."""
 
 from typing import Final, NamedTuple
 
@@ -21,13 +21,13 @@ REVERSAL: Final = Signatures("first_reverser", "second_reverser")
 
 
 def signed_already(request: CashierRequest, pair: Signatures, *, by: Player, seen: Status) -> bool:
-    """Whether this is a form sent again: they have signed since they saw the request."""
+    """Return whether this is a form sent again: `by` has signed since they saw the request."""
     signed = (getattr(request, f"{pair.first}_id"), getattr(request, f"{pair.second}_id"))
     return by.pk in signed and request.status != seen
 
 
 def sign(request: CashierRequest, pair: Signatures, by: Player) -> bool:
-    """Add a signature; whether there are enough now.
+    """Set the next signature on the request, without saving it; return whether there are enough.
 
     Raises CashierRefused (`second_person`) for somebody who has signed before.
     """

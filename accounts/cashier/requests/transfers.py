@@ -1,4 +1,4 @@
-"""The money of cashier requests: each action is one transfer, and one alone."""
+"""The money of cashier requests: each step that moves money is exactly one transfer."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -12,26 +12,29 @@ from accounts.ledger.text.money_text import money
 
 
 def hold(request: CashierRequest) -> Transfer:
-    """Take a withdrawal's money out of the wallet. Raises CashierRefused if there is less."""
+    """Move a withdrawal's money out of the wallet and return the transfer.
+
+    Raises CashierRefused (`insufficient_funds`) if the wallet holds less.
+    """
     return _move(request, TransferKind.WITHDRAWAL_HOLD, _wallet(request), _pending(request))
 
 
 def give_back(request: CashierRequest) -> Transfer:
-    """Return the held money of a withdrawal that was cancelled or refused."""
+    """Move the held money of a cancelled or refused withdrawal back, and return the transfer."""
     return _move(request, TransferKind.WITHDRAWAL_RETURN, _pending(request), _wallet(request))
 
 
 def settle(request: CashierRequest) -> Transfer:
-    """Let the money into the wallet, or out of the room."""
+    """Move a deposit into the wallet, or a withdrawal out of the room, and return the transfer."""
     if request.kind == RequestKind.DEPOSIT:
         return _move(request, TransferKind.DEPOSIT, _cashier(request), _wallet(request))
     return _move(request, TransferKind.WITHDRAWAL, _pending(request), _cashier(request))
 
 
 def reverse(request: CashierRequest) -> Transfer:
-    """Undo what `settle` did by a further transfer that names the first.
+    """Undo what `settle` did by a further transfer that names the first, and return it.
 
-    Raises CashierRefused when the wallet no longer holds a deposit.
+    Raises CashierRefused (`insufficient_funds`) when the wallet no longer holds a deposit.
     """
     settled = Transfer.objects.get(idempotency_key=_key(request, request.kind))
     wallet, cashier = _wallet(request), _cashier(request)

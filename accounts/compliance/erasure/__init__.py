@@ -1,1 +1,1 @@
-"""A person is forgotten: what the room need not keep goes, what it must stays under a pseudonym."""
+"""Erasing a person: what the room need not keep is deleted, the rest stays under a pseudonym."""

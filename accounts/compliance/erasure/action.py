@@ -1,4 +1,4 @@
-"""Erasing somebody, from their page in the admin."""
+"""The action on a player's admin page that erases them."""
 
 from typing import Any
 
@@ -12,14 +12,15 @@ from accounts.staff.player_actions import PlayerAction, PlayerActionForm, Player
 
 
 class ErasureForm(PlayerActionForm):
-    """Nobody is erased by a slip of the hand."""
+    """A form that asks for the screen name, so that nobody is erased by accident."""
 
     screen_name = forms.CharField(label=_("Their screen name, to confirm"), max_length=16)
 
 
 def erase_confirmed(*, player: Player, screen_name: str, **told: Any) -> None:
-    """Erase whose screen name staff wrote down. Raises ErasureRefused (`other_name`, and what
-    `erase` refuses)."""
+    """Erase the player whose screen name staff typed to confirm it. Raises ErasureRefused:
+    `other_name`, and what `erase` raises.
+    """
     if screen_name != player.screen_name:
         words = str(_("That is not their screen name."))
         raise ErasureRefused(words, code="other_name", field="screen_name", allowed={})

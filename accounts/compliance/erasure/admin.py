@@ -1,3 +1,5 @@
+"""The admin of players' requests to be erased."""
+
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
@@ -40,7 +42,7 @@ class RefusalForm(forms.Form):
 
 @admin.register(ErasureRequest)
 class ErasureRequestAdmin(RowActions, RoomsRecord, _RequestAdmin):
-    """Wishes to be erased, the first due first; the erasing itself is done on the player's page."""
+    """Requests to be erased, those due first on top; the erasing is done on the player's page."""
 
     list_display = ("player", "asked_at", "due_at", "is_overdue", "answer", "answered_at")
     list_filter = ("answer",)
@@ -53,7 +55,7 @@ class ErasureRequestAdmin(RowActions, RoomsRecord, _RequestAdmin):
 
     @admin.display(description=_("player"))
     def page(self, request: ErasureRequest) -> SafeString:
-        """The player's page, where they are erased."""
+        """Return a link to the player's page, where they are erased."""
         address = reverse("admin:accounts_player_change", args=[request.player_id])
         return format_html('<a href="{}">{}</a>', address, request.player)
 

@@ -1,4 +1,4 @@
-"""Players ask to be erased; staff answer within 30 days."""
+"""Players' requests to be erased, which staff answer within 30 days."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -18,13 +18,13 @@ LONGEST_REASON: Final = 500
 
 
 def open_request(player: Player) -> ErasureRequest | None:
-    """The player's wish that has no answer yet."""
+    """Return the player's request that has no answer yet; None without one."""
     return ErasureRequest.objects.filter(player=player, answer=Answer.WAITING).first()
 
 
 @transaction.atomic
 def ask(*, player: Player, now: datetime | None = None) -> ErasureRequest:
-    """Put the player's wish before staff; asked again, it is the same one."""
+    """Store a request to be erased and return it; asked again, return the one that waits."""
     now = now or timezone.now()
     lock_player(player.pk)
     if (waiting := open_request(player)) is not None:
@@ -35,7 +35,7 @@ def ask(*, player: Player, now: datetime | None = None) -> ErasureRequest:
 
 @transaction.atomic
 def withdraw(*, player: Player, now: datetime | None = None) -> bool:
-    """The player stays after all; whether there was a wish."""
+    """Withdraw the player's open request; return whether there was one."""
     waiting = ErasureRequest.objects.filter(player=player, answer=Answer.WAITING)
     return bool(waiting.update(answer=Answer.WITHDRAWN, answered_at=now or timezone.now()))
 
@@ -49,7 +49,7 @@ def refuse(
     address: str = "",
     now: datetime | None = None,
 ) -> None:
-    """Tell the player why they cannot be erased now.
+    """Refuse the request, and tell the player why they cannot be erased now.
 
     Raises ErasureRefused: `answered`, `own_account` or `no_reason`.
     """

@@ -1,4 +1,4 @@
-"""What accounts hold of somebody who was erased is cleared by workers."""
+"""Clearing the tables of accounts of an erased person; workers do it."""
 
 from typing import Any
 
@@ -24,9 +24,10 @@ OWN = (
 
 
 def words_of(player_id: int) -> list[str]:
-    """What somebody was called: their addresses and their screen name, the longest first.
+    """Return the erased player's e-mail addresses and screen name, the longest first.
 
-    Raises sealing.Unreadable without the key, LookupError for one who was not erased.
+    The list is empty once what was sealed was destroyed. Raises sealing.Unreadable without the key,
+    LookupError for a player who was not erased.
     """
     person = ErasedPerson.objects.filter(pk=player_id).first()
     if person is None:
@@ -40,7 +41,8 @@ def words_of(player_id: int) -> list[str]:
 @outbox.listen(PERSON_ERASED, by_worker=True)
 def clear_accounts(player_id: int, **_more: Any) -> None:
     """Delete the person's devices, sessions, mails and messages, and put the pseudonym wherever
-    else they are named."""
+    else they are named.
+    """
     words = words_of(player_id)
     for model in OWN:
         model._default_manager.filter(player=player_id).delete()
@@ -53,7 +55,9 @@ def clear_accounts(player_id: int, **_more: Any) -> None:
 
 
 def _note_redactions(player_id: int, numbers: list[int]) -> None:
-    """An entry of the audit log tells what content the cleared ones have from now on."""
+    """Write into the audit log the hashes of what is left of the cleared entries, and store
+    them.
+    """
     entries = AuditEntry.objects.filter(number__in=numbers).order_by("number")
     contents = [(entry.number, hash_of(entry)) for entry in entries]
     told = audit_log.record(

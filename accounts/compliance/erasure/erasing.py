@@ -31,13 +31,13 @@ NOBODYS_BIRTHDAY: Final = date(1900, 1, 1)
 def erase(
     *, player: Player, by: Player, reason: str, address: str = "", now: datetime | None = None
 ) -> ErasedPerson:
-    """Forget who a player was. The account closes at once under a pseudonym, which stands from
-    now on wherever the name did; workers clear everything else within seconds.
+    """Erase a player for good, and return what is sealed of them.
 
-    Ledger, hands, play and the audit log stay. An exclusion outlives it. Play money goes back to
-    the house. It cannot be taken back. Raises ErasureRefused: `erased`, `is_staff`, `money`, or
-    the slug of what holds the player (`accounts.compliance.retention.reasons`); or what
-    `reason_for` refuses.
+    The account is closed at once and gets a pseudonym, which replaces the name everywhere; workers
+    clear everything else within seconds. Ledger, hands, play and the audit log stay. An exclusion
+    stays in force. Play money goes back to the house. It cannot be undone. Raises ErasureRefused:
+    `erased`, `is_staff`, `money`, or the slug of the reason that holds the player
+    (`accounts.compliance.retention.reasons`); and what `reason_for` raises.
     """
     now, text = now or timezone.now(), reason_for(reason, player, by)
     locked = lock_player(player.pk)

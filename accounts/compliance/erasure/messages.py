@@ -1,3 +1,5 @@
+"""The inbox message to a player whose request to be erased was refused."""
+
 from collections.abc import Mapping
 from typing import Any
 

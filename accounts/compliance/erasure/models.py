@@ -1,10 +1,12 @@
+"""The table of requests to be erased."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class Answer(models.TextChoices):
-    """What became of a wish to be erased."""
+    """The answer to a request to be erased."""
 
     WAITING = "", _("waiting")
     DONE = "done", _("erased")
@@ -13,7 +15,9 @@ class Answer(models.TextChoices):
 
 
 class ErasureRequest(models.Model):
-    """A player wants to be forgotten. Staff answer until `due_at`; a player has one open wish."""
+    """A player's request to be erased. Staff answer it until `due_at`; a player has at most one
+    open.
+    """
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("player")

@@ -1,4 +1,4 @@
-"""What the law has the room keep of somebody who was erased, encrypted until its time is over."""
+"""What the law requires the room to keep of an erased person, encrypted until its time is over."""
 
 import json
 from datetime import datetime, timedelta
@@ -23,7 +23,7 @@ FOR_CLEARING: Final = timedelta(days=30)
 
 
 def seal(player: Player) -> str:
-    """Who a player is, what they paid by and what staff noted of them, encrypted."""
+    """Return who a player is, how they paid and what staff noted of them, as encrypted JSON."""
     payments = CashierRequest.objects.filter(player=player).values_list("pk", "payment_reference")
     changes = EmailChange.objects.filter(player=player).values_list("old_email", "new_email")
     notes = StaffNote.objects.filter(player=player).order_by("pk")
@@ -39,15 +39,16 @@ def seal(player: Player) -> str:
 
 
 def sealed_for(player: Player) -> timedelta:
-    """How long it has to be kept."""
+    """Return how long what is sealed of the player has to be kept."""
     business = (CashierRequest, IdentityRecord, StaffNote)
     is_long = any(model._default_manager.filter(player=player).exists() for model in business)
     return FOR_BUSINESS if is_long else FOR_CLEARING
 
 
 class SealedStore:
-    """The sealed identities of people who were erased, and the identity checks that go with
-    them; each has its own time, which was written down when it was sealed."""
+    """The sealed identities of erased people, and their identity checks; each has its own end,
+    which was set when it was sealed.
+    """
 
     def figures(self, until: datetime, now: datetime) -> Figures:
         sealed = ErasedPerson.objects.exclude(sealed="")

@@ -1,4 +1,4 @@
-"""What accounts tell other apps of people who were erased."""
+"""The outbox topic by which other apps learn of erased people."""
 
 PERSON_ERASED = "person_erased"
 """Somebody was erased: `player_id`. Whoever holds anything of theirs clears it."""

@@ -1,3 +1,5 @@
+"""The pages on which a player asks to be erased, or withdraws that."""
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -23,7 +25,9 @@ UNPROCESSABLE = 422
 @login_required
 @fresh("accounts:erasure")
 def erasure(request: HttpRequest) -> HttpResponse:
-    """Ask to be forgotten, and see what stands in the way and what becomes of the wish."""
+    """Show what prevents the player's erasure and the state of their request, and take a new
+    one.
+    """
     player, key = player_of(request), request.session.session_key or ""
     form = OwnPasswordForm(request.POST or None, player=player, session_key=key)
     if form.is_valid():
@@ -43,7 +47,7 @@ def erasure(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def stay(request: HttpRequest) -> HttpResponse:
-    """Take the wish back."""
+    """Withdraw the reader's request."""
     if withdraw(player=player_of(request)):
         messages.success(request, _("You stay: your wish is taken back."))
     return redirect("accounts:erasure")

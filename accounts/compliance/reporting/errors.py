@@ -1,9 +1,11 @@
+"""What reports raise."""
+
 from accounts.errors import Refused
 
 
 class TooManyRows(Refused):
-    """More than a file of a report holds."""
+    """The report has more rows than a file may have."""
 
 
 class CopyAltered(Refused):
-    """An archived copy is no longer what was issued."""
+    """An archived copy no longer has the bytes that were issued."""

@@ -1,3 +1,5 @@
+"""The table of copies of reports that were issued."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -6,14 +8,14 @@ SHA256_LENGTH = 64
 
 
 class Format(models.TextChoices):
-    """What a copy of a report can be."""
+    """The file formats of a copy of a report."""
 
     CSV = "csv", "CSV"
     XLSX = "xlsx", "XLSX"
 
 
 class IssuedCopy(models.Model):
-    """A report as it left the room: the very bytes, and their SHA-256 in hexadecimal.
+    """A copy of a report as it was issued: its bytes, and their SHA-256 in hexadecimal.
 
     `report` is the report's slug; `interval` and `filters` (labels and words) are what was asked
     for. Never changed once issued.
@@ -47,5 +49,5 @@ class IssuedCopy(models.Model):
 
     @property
     def file_name(self) -> str:
-        """What a browser saves it as."""
+        """Return the name a browser saves it under."""
         return f"{self.report}-{self.issued_at:%Y%m%dT%H%M%SZ}.{self.format}"

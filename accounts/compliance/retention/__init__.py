@@ -1,1 +1,1 @@
-"""How long what is kept, why, and what becomes of it then: a policy a kind of record."""
+"""How long each kind of record is kept, why, and what happens to it afterwards."""

@@ -1,3 +1,5 @@
+"""The admin of the retention policies."""
+
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
@@ -26,7 +28,7 @@ LONGEST_REASON: Final = 500
 
 
 class PeriodForm(forms.Form):
-    """For how long from now on, and why."""
+    """The new number of days, and the reason."""
 
     days = forms.IntegerField(label=_("Days kept"), min_value=1)
     reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON)
@@ -34,7 +36,7 @@ class PeriodForm(forms.Form):
 
 @admin.register(RetentionPolicy)
 class RetentionPolicyAdmin(RowActions, RoomsRecord, _PolicyAdmin):
-    """How long what is kept; administrators change it within what the law allows."""
+    """How long each kind of record is kept; administrators change it within its bounds."""
 
     list_display = (
         "__str__",
@@ -87,7 +89,7 @@ class RetentionPolicyAdmin(RowActions, RoomsRecord, _PolicyAdmin):
 
     @admin.display(description=_("next run"))
     def next_run_at(self, policy: RetentionPolicy) -> datetime | str:
-        """The midnight after the last one."""
+        """Return the midnight after the last run."""
         last = policy.last_run_at
         if last is None:
             return self.get_empty_value_display()

@@ -1,4 +1,4 @@
-"""Removing what is kept long enough."""
+"""Removing records whose time is over."""
 
 import logging
 from collections.abc import Callable
@@ -35,18 +35,18 @@ def apply_retention(
     at_once: int = AT_ONCE,
     on_batch: Callable[[Kind, int], None] = lambda _kind, _removed: None,
 ) -> list[Applied]:
-    """Remove of every kind what its policy keeps no longer and nothing holds.
+    """Remove the records of every kind whose time is over and nothing holds; return what was done.
 
-    In batches, each a transaction: it may be stopped anywhere, run late, twice or at once. What
-    was removed goes into the audit log, a kind whose removal fails is an incident, once a day,
-    and does not keep the others waiting.
+    It works in batches, each a transaction, so that it may be stopped anywhere, run late, run twice
+    or run twice at once. What was removed is written into the audit log. A kind whose removal fails
+    opens an incident, once a day, and does not keep the others waiting.
     """
     now = now or timezone.now()
     return [_applied(kind, policy, now, at_once, on_batch) for kind, policy in _policies()]
 
 
 def would_apply(*, now: datetime | None = None) -> list[Applied]:
-    """Every kind as it stands; nothing is removed."""
+    """Return what a run would find of every kind; nothing is removed."""
     now = now or timezone.now()
     return [
         Applied(kind, policy, kind.store.figures(_until(policy, now), now), 0)

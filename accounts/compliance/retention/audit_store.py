@@ -1,3 +1,5 @@
+"""The audit log as a store of records."""
+
 from datetime import datetime
 
 from django.db.models import Min
@@ -10,7 +12,7 @@ from accounts.core.audit_log.models import AuditEntry, AuditHead
 
 
 class AuditStore:
-    """The audit log: its oldest entries go, the place where it was cut off stays."""
+    """The audit log: its oldest entries are removed, and the anchor where it was cut off stays."""
 
     def figures(self, until: datetime, now: datetime) -> Figures:
         first = AuditEntry.objects.order_by("number").first()
@@ -39,7 +41,7 @@ class AuditStore:
 
 
 def _last_before(until: datetime, end: int) -> int:
-    """The number of the last entry before which everything is older; the log's end always stays."""
+    """Return the number of the last entry up to which all are older; the log's last entry stays."""
     young = AuditEntry.objects.filter(at__gte=until).order_by("number")
     number = young.values_list("number", flat=True).first()
     return end - 1 if number is None else number - 1

@@ -1,3 +1,5 @@
+"""Changing how long a kind of record is kept."""
+
 from datetime import datetime
 
 from django.db import transaction
@@ -21,9 +23,9 @@ def change_period(
     address: str = "",
     now: datetime | None = None,
 ) -> None:
-    """Keep a kind of record for so many days from now on; the next run goes by it.
+    """Set how many days a kind of record is kept; the next run uses it.
 
-    It goes into the audit log. Raises RetentionRefused: `bounds`, `kept` or `no_reason`.
+    It is written into the audit log. Raises RetentionRefused: `bounds`, `kept` or `no_reason`.
     """
     now, text = now or timezone.now(), " ".join(reason.split())
     locked = RetentionPolicy.objects.select_for_update().get(pk=policy.pk)

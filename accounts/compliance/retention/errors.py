@@ -1,5 +1,7 @@
+"""What changing a retention policy raises."""
+
 from accounts.errors import Refused
 
 
 class RetentionRefused(Refused):
-    """The policy stays as it is."""
+    """The policy was not changed."""

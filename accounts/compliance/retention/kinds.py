@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Outcome(Enum):
-    """What becomes of a record whose time is over."""
+    """What happens to a record whose time is over."""
 
     DELETED = _("deleted")
     CUT_OFF = _("cut off at its beginning; the digest the chain goes on from stays")
@@ -23,8 +23,9 @@ class Outcome(Enum):
 
 
 class Figures(NamedTuple):
-    """A kind as it stands: its rows, the time of the oldest, and of those whose time is over
-    how many could go and how many something holds."""
+    """A kind's present figures: its rows, the time of the oldest, and, of the rows whose time is
+    over, how many can be removed (`overdue`) and how many something holds (`on_hold`).
+    """
 
     rows: int
     oldest_at: datetime | None
@@ -33,20 +34,23 @@ class Figures(NamedTuple):
 
 
 class Store(Protocol):
-    """Where the records of a kind lie."""
+    """Where the records of a kind are stored."""
 
     def figures(self, until: datetime, now: datetime) -> Figures:
-        """How it stands when everything from before ``until`` is to go."""
+        """Return its figures where everything from before ``until`` is to be removed."""
 
     def remove(self, until: datetime, now: datetime, most: int) -> int:
-        """Remove so many of the oldest from before ``until`` that nothing holds; how many went,
-        0 when there are none left."""
+        """Remove at most ``most`` of the oldest records from before ``until`` that nothing holds.
+
+        Returns how many were removed, 0 when there are none left.
+        """
 
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind of record, by its `slug`: on what ground it is kept, for how many days unless
-    somebody decides otherwise, and within what. A kind that is `KEPT` has no days."""
+    """One kind of record, by its `slug`: why it is kept, for how many days by default, and within
+    which bounds. A kind whose outcome is `KEPT` has no days.
+    """
 
     slug: str
     title: "Words"
@@ -72,7 +76,9 @@ OUTCOMES: Final[dict[str, "Words"]] = {}
 
 
 def register(kind: Kind) -> Kind:
-    """Put a kind into the policy. Raises ValueError where its slug is another one's."""
+    """Add a kind to the policy and return it. Raises ValueError where its slug is another
+    kind's.
+    """
     if _KINDS.setdefault(kind.slug, kind) is not kind:
         raise ValueError(f"two kinds of record are {kind.slug}")
     TITLES[kind.slug], BASES[kind.slug] = kind.title, kind.basis
@@ -81,10 +87,10 @@ def register(kind: Kind) -> Kind:
 
 
 def kind_of(slug: str) -> Kind | None:
-    """The kind by its slug; None for one this program does not know any more."""
+    """Return the kind with this slug; None for one this program no longer has."""
     return _KINDS.get(slug)
 
 
 def every_kind() -> list[Kind]:
-    """All of them, in the order they were registered."""
+    """Return all kinds, in the order they were registered."""
     return list(_KINDS.values())

@@ -1,3 +1,5 @@
+"""The table of retention policies."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -6,10 +8,10 @@ from accounts.compliance.retention.kinds import TITLES, Kind, kind_of
 
 
 class RetentionPolicy(models.Model):
-    """For how many days one kind of record is kept, and how it stood when that was last seen to.
+    """For how many days one kind of record is kept, and what the last run found.
 
     `kind` is the slug of a kind (`accounts.compliance.retention.kinds`), which has the bounds;
-    `removed` is how many rows the last run took away, `removed_in_all` how many all of them did.
+    `removed` is how many rows the last run removed, `removed_in_all` how many all runs did.
     """
 
     kind = models.CharField(_("kind of record"), max_length=32, unique=True)
@@ -42,7 +44,7 @@ class RetentionPolicy(models.Model):
 
     @property
     def described(self) -> Kind:
-        """Its kind. Raises LookupError for one this program does not know any more."""
+        """Return its kind. Raises LookupError for one this program no longer has."""
         found = kind_of(self.kind)
         if found is None:
             raise LookupError(f"there is no kind of record {self.kind}")

@@ -1,4 +1,4 @@
-"""What keeps the records of a player where they are: each app registers its own reasons."""
+"""The reasons for which a player's records are kept: each app registers its own."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,8 +21,8 @@ Players = Callable[[datetime], "QuerySet[Any, Any]"]
 class RetentionReason:
     """A reason for which nothing of a player is removed, and whom it concerns at an instant.
 
-    `players` gives their numbers. Where `stops_erasure` is false, the player can be erased even
-    so; `words` are told to whoever asks for that in vain.
+    `players` returns the ids of those players. Where `stops_erasure` is false, the player can be
+    erased all the same; `words` are shown to somebody whose erasure is refused for this reason.
     """
 
     slug: str
@@ -38,7 +38,9 @@ _REASONS: Final[list[RetentionReason]] = []
 def retention_reason(
     slug: str, words: "_StrPromise", *, stops_removal: bool = True, stops_erasure: bool = True
 ) -> Callable[[Players], Players]:
-    """Register a function that gives the numbers of the players held for one reason."""
+    """Register a function that returns the ids of the players held for one reason; return the
+    decorator.
+    """
 
     def register(players: Players) -> Players:
         _REASONS.append(RetentionReason(slug, words, players, stops_removal, stops_erasure))
@@ -48,13 +50,13 @@ def retention_reason(
 
 
 def reservation_in(field: str, now: datetime) -> Q:
-    """The condition that the player in this column is held from removal."""
+    """Return the condition that the player in this column is held from removal."""
     held = [Q(**{f"{field}__in": each.players(now)}) for each in _REASONS if each.stops_removal]
     return reduce(or_, held, Q(pk__in=[]))
 
 
 def obstacle(player_id: int, now: datetime) -> RetentionReason | None:
-    """The first reason for which a player cannot be erased now."""
+    """Return the first reason for which a player cannot be erased now; None without one."""
     found = (each for each in _REASONS if each.stops_erasure)
     return next((each for each in found if _concerns(each, player_id, now)), None)
 

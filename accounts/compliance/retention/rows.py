@@ -16,10 +16,10 @@ _ALL: Final = Q()
 
 @dataclass(frozen=True)
 class Rows:
-    """Those of a table, as old as the instant in their column `at`.
+    """The rows of a table, whose age is counted from the instant in their column `at`.
 
-    `which` are those that are records of this kind at all; `player` names the column of the
-    player whose holds keep a row.
+    `which` selects the rows that are records of this kind; `player` names the column of the player
+    whose reasons for retention hold a row.
     """
 
     model: type[Model]
@@ -45,7 +45,7 @@ class Rows:
         return self.delete(numbers) if numbers else 0
 
     def delete(self, numbers: list[Any]) -> int:
-        """Delete these rows; how many there were."""
+        """Delete these rows; return how many were deleted."""
         _all, by_model = self.model._default_manager.filter(pk__in=numbers).delete()
         return by_model.get(self.model._meta.label, 0)
 
@@ -58,8 +58,9 @@ class Rows:
 
 @dataclass(frozen=True)
 class OwnersRows(Rows):
-    """Rows the application's role may not delete: a `function` of the database does, which asks
-    for the least age itself, whoever calls it."""
+    """Rows that the application's role may not delete: a `function` of the database does, which
+    requires the least age itself, whoever calls it.
+    """
 
     function: str = ""
 
@@ -69,7 +70,7 @@ class OwnersRows(Rows):
 
 @dataclass(frozen=True)
 class Kept:
-    """Rows that stay for good; how many, PostgreSQL reckons."""
+    """Rows that are never removed; PostgreSQL estimates how many there are."""
 
     model: type[Model]
     at: Callable[["QuerySet[Any]"], datetime | None]
@@ -88,7 +89,7 @@ class Kept:
 
 
 def removed_by(function: str, *given: Any) -> int:
-    """What a function of the database says it removed."""
+    """Call a function of the database that removes rows; return how many it says it removed."""
     places = ", ".join(["%s"] * len(given))
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {function}({places})", given)

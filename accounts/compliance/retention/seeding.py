@@ -1,4 +1,4 @@
-"""A policy for every kind: made when a room is set up, and when a kind is new."""
+"""Creating the policies: when a room is set up, and when a kind is new."""
 
 from django.apps.registry import Apps
 
@@ -6,10 +6,10 @@ from accounts.compliance.retention.kinds import every_kind
 
 
 def seed_policies(*, using: str, state: Apps) -> None:
-    """Give each kind that has none a policy with its default; what was decided stays.
+    """Give each kind that has no policy one with its default; existing policies are not changed.
 
-    Not a migration, like the roles': an upgrade that adds a kind needs nothing else. ``state``
-    are the models as they are migrated.
+    Like the roles, it is not a migration, so that an upgrade that adds a kind needs no other step.
+    ``state`` are the models as they are migrated.
     """
     try:
         model = state.get_model("accounts", "RetentionPolicy")

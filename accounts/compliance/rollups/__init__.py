@@ -1,1 +1,1 @@
-"""Daily sums of what reports would else add up row by row, and their check against the rows."""
+"""Daily sums, so that reports need not add up every row, and their check against the rows."""

@@ -21,8 +21,11 @@ ACCOUNT_DAYS: Final = register(
 
 
 def moves(since: str, until: str) -> str:
-    """The SQL of what was moved from `since` until before `until`, SQL instants: rows of account,
-    kind and amount. Sums of the days that are rolled up, and the entries of all other times."""
+    """Return the SQL of what was moved from `since` until before `until`, both SQL instants.
+
+    Its rows are account, kind and amount in minor units: the sums of days that are rolled up, and
+    the entries of all other times.
+    """
     span = f"'{ACCOUNT_DAYS.name}', {since}, {until}"
     return f"""
 SELECT daily.account_id, daily.kind, daily.amount

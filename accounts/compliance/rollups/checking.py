@@ -1,4 +1,4 @@
-"""Whether what was summed up is still what the rows come to."""
+"""Checking the daily sums against their rows."""
 
 from collections.abc import Callable, Iterator
 from datetime import date, datetime
@@ -19,7 +19,9 @@ Wrong = tuple[str, date, int]
 
 
 def check_rollups(*, now: datetime | None = None) -> list[Wrong]:
-    """Hold every day against its rows; a wrong one is an incident, once for what is wrong."""
+    """Check every day against its rows; return what is wrong, and open an incident for each,
+    once.
+    """
     found = list(differences())
     for table, day, rows in found:
         open_incident(
@@ -33,7 +35,9 @@ def check_rollups(*, now: datetime | None = None) -> list[Wrong]:
 
 
 def differences(*, on_day: Callable[[Rollup, date], None] | None = None) -> Iterator[Wrong]:
-    """Every table and day whose sums are not what the rows come to now."""
+    """Yield every table and day whose sums differ from its rows now; `on_day` is called after each
+    day.
+    """
     for rollup in every_rollup():
         days = RolledDay.objects.filter(rollup=rollup.name, is_stale=False).order_by("day")
         for day in list(days.values_list("day", flat=True)):

@@ -1,3 +1,5 @@
+"""The tables of daily sums."""
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -5,7 +7,7 @@ from accounts.ledger.models import Account, TransferKind
 
 
 class RolledDay(models.Model):
-    """A UTC day that is summed up by `rollup`; a stale one counts no more until it is redone."""
+    """A UTC day summed up by `rollup`; a stale one is not used until it is redone."""
 
     rollup = models.CharField(_("roll-up"), max_length=16)
     day = models.DateField(_("day"))

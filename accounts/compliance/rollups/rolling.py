@@ -27,10 +27,10 @@ EXCEPT SELECT day FROM rolled_day WHERE rollup = %s AND NOT is_stale
 def roll_up(
     *, now: datetime | None = None, on_day: Callable[[Rollup, date], None] | None = None
 ) -> int:
-    """Sum up every day that is over and not summed up yet, or stale; how many days.
+    """Sum up every day that is over and not summed up yet, or stale; return how many days.
 
-    Each day is a transaction, so whoever comes late or breaks off goes on where it stopped. Runs
-    at once wait for each other's day and do none twice.
+    Each day is a transaction, so that a run that is late or was broken off continues where it
+    stopped. Runs at the same time wait for each other's day and do none twice.
     """
     now, rolled = now or timezone.now(), 0
     for rollup in every_rollup():
@@ -45,7 +45,7 @@ def roll_up(
 
 @transaction.atomic
 def roll_day(rollup: Rollup, day: date, now: datetime) -> bool:
-    """Sum up one day; whether it was to be done still."""
+    """Sum up one day; return whether that was still to be done."""
     RolledDay.objects.bulk_create([RolledDay(rollup=rollup.name, day=day)], ignore_conflicts=True)
     # Whoever changes something of this day marks it under the same lock: either it is seen here,
     # or the day is stale afterwards.
@@ -69,7 +69,9 @@ def roll_day(rollup: Rollup, day: date, now: datetime) -> bool:
 
 
 def mark_stale(*, rollup: str, at: datetime) -> None:
-    """Have the day of `at` summed up again. Call it in the transaction that changes its rows."""
+    """Mark the day of `at` to be summed up again. Call it in the transaction that changes its
+    rows.
+    """
     stale = RolledDay(rollup=rollup, day=at.astimezone(UTC).date())
     RolledDay.objects.bulk_create(
         [stale],
@@ -80,7 +82,7 @@ def mark_stale(*, rollup: str, at: datetime) -> None:
 
 
 def times_of(day: date) -> dict[str, Any]:
-    """The parameters of a part's query for this day."""
+    """Return the parameters of a part's query for this day."""
     from_at = datetime.combine(day, time(), UTC)
     return {"day": day, "from_at": from_at, "until_at": from_at + DAY}
 

@@ -1,3 +1,5 @@
+"""What is summed up by day: each package registers its own."""
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -5,7 +7,8 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Part:
     """One table of daily sums: `raw` is the SELECT of its `columns` for the time from `from_at`
-    until before `until_at`, a UTC day."""
+    until before `until_at`, a UTC day.
+    """
 
     table: str
     columns: Sequence[str]
@@ -28,12 +31,14 @@ _rollups: dict[str, Rollup] = {}
 
 
 def register(rollup: Rollup) -> Rollup:
-    """Have it summed up every day; each has a name of its own. Raises ValueError."""
+    """Have the roll-up summed up every day, and return it. Raises ValueError where its name is
+    another one's.
+    """
     if _rollups.setdefault(rollup.name, rollup) is not rollup:
         raise ValueError(f"two roll-ups called {rollup.name}")
     return rollup
 
 
 def every_rollup() -> list[Rollup]:
-    """All of them."""
+    """Return all roll-ups, in the order they were registered."""
     return list(_rollups.values())

@@ -1,3 +1,5 @@
+"""A report's check of the incidents that say a record was altered."""
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -26,10 +28,12 @@ KINDS: Final = {
 
 @dataclass(frozen=True)
 class AlterationsFound:
-    """What the room's own checks found altered in the interval: an incident each."""
+    """The incidents of the interval in which the room's own checks found a record altered."""
 
     def checks(self, asked: "Asked", sums: Sums, cursor: "CursorWrapper") -> Iterator[Check]:
-        """Numbers of incidents, of which there should be none."""
+        """Yield one check for each kind of incident: how many there are, of which none is
+        expected.
+        """
         interval = asked.interval
         incidents = Incident.objects.using(cursor.db.alias).filter(
             kind__in=KINDS, opened_at__gte=interval.from_at, opened_at__lt=interval.until_at

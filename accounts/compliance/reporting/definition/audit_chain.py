@@ -1,3 +1,5 @@
+"""A report's check of the audit log."""
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -33,11 +35,12 @@ SELECT (SELECT number FROM audit_head), coalesce(max(number), 0),
 
 @dataclass(frozen=True)
 class AuditChain:
-    """The audit log's own proof: the interval's entries have the content they were written with
-    and follow one another, and none of the whole log is missing."""
+    """A check that the interval's entries have the content they were written with and follow one
+    another, and that no entry of the whole log is missing.
+    """
 
     def checks(self, asked: "Asked", sums: Sums, cursor: "CursorWrapper") -> Iterator[Check]:
-        """Numbers of entries."""
+        """Yield the checks; their figures are numbers of entries."""
         interval = asked.interval
         entries = AuditEntry.objects.using(cursor.db.alias).filter(
             at__gte=interval.from_at, at__lt=interval.until_at

@@ -1,4 +1,4 @@
-"""Holding what a report sums to against what was written elsewhere."""
+"""Reconciliations: a report's sums compared with what was written elsewhere."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Check:
-    """One line of reconciliation: what the report comes to, and what it should."""
+    """One line of reconciliation: the report's figure, and the figure expected."""
 
     label: str
     found: int
@@ -35,16 +35,17 @@ Sums = Mapping[str, Mapping[str, int]]
 
 
 class Reconciliation(Protocol):
-    """Something a report's sums are held against."""
+    """Something a report's sums are compared with."""
 
     def checks(self, asked: "Asked", sums: Sums, cursor: "CursorWrapper") -> Iterable[Check]:
-        """The lines, whatever the page: over all rows."""
+        """Return or yield the lines of reconciliation over all rows, whatever the page."""
 
 
 @dataclass(frozen=True)
 class LedgerSum:
-    """A column's total beside what the ledger, or another record, sums to: `query` gives currency
-    and minor units, or what else `kind` says."""
+    """A column's total beside the sum in the ledger or another record: `query` selects the currency
+    and the amount, in minor units or in the unit of `kind`.
+    """
 
     label: Words
     column: str
@@ -62,7 +63,7 @@ class LedgerSum:
 
 @dataclass(frozen=True)
 class ColumnsAgree:
-    """Columns that come to the same when signed and added: what stood, and what moved."""
+    """A column that must equal the signed sum of others: `parts` maps their names to 1 or -1."""
 
     label: Words
     column: str

@@ -1,3 +1,5 @@
+"""The columns of a report."""
+
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -34,11 +36,10 @@ COUNTED = (Kind.MONEY, Kind.NUMBER, Kind.SHARE, Kind.DECIMAL)
 class Column:
     """One labelled column of a report, by the `name` its query gives it.
 
-    `total` is the SQL that sums it up over rows, empty where there is nothing to sum. `choices`
-    are words for values. `late` is the SQL of what is looked up
-    for the rows of a page alone; it knows every column of the query as `page`'s. `is_marked` says
-    which values a reviewer should look at, `address` leads from a row, by the names of its
-    columns, to more about it.
+    `total` is the SQL that sums it over rows, empty where there is nothing to sum. `choices` are
+    words for values. `late` is SQL that is evaluated only for the rows of a page; it may refer to
+    every column of the query as a column of `page`. `is_marked` says which values a reviewer should
+    look at, `address` makes a link to more about a row from its values by column name.
     """
 
     name: str
@@ -52,32 +53,32 @@ class Column:
 
     @property
     def is_counted(self) -> bool:
-        """Whether its values stand to the right, under one another."""
+        """Return whether its values are figures, which are aligned to the right."""
         return self.kind in COUNTED
 
 
 def text(name: str, label: Words, choices: Mapping[str, Words] | None = None) -> Column:
-    """Words, or a value that `choices` has words for."""
+    """Return a column of words, or of values that `choices` has words for."""
     return Column(name, label, choices=choices)
 
 
 def money(name: str, label: Words) -> Column:
-    """Minor units of the row's currency, summed."""
+    """Return a column of minor units of the row's currency, which are summed."""
     return Column(name, label, Kind.MONEY, f"sum({name})::bigint")
 
 
 def number(name: str, label: Words, total: str = "") -> Column:
-    """A whole number, summed unless told otherwise."""
+    """Return a column of whole numbers, which are summed unless `total` says otherwise."""
     return Column(name, label, Kind.NUMBER, total or f"sum({name})::bigint")
 
 
 def time(name: str, label: Words) -> Column:
-    """An instant, told in UTC."""
+    """Return a column of instants, shown in UTC."""
     return Column(name, label, Kind.TIME)
 
 
 def currency() -> Column:
-    """The row's currency: money is summed by it, and never over two of them."""
+    """Return the column of the row's currency: money is summed per currency, never over two."""
     from django.utils.translation import gettext_lazy as _
 
     return Column("currency", _("Currency"))

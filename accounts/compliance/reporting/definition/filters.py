@@ -1,3 +1,5 @@
+"""The filters a reader can set on a report."""
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -14,9 +16,9 @@ LARGEST_NUMBER: Final = 2**63 - 1
 
 @dataclass(frozen=True)
 class Filter:
-    """One choice a reader has: the parameter of queries it is, and its field in the form.
+    """One filter of a report: the query parameter `name`, and its field in the form.
 
-    `default` holds where nothing was entered. `told` words a chosen value.
+    `default` is used where nothing was entered. `told` returns the words for a chosen value.
     """
 
     name: str
@@ -25,19 +27,24 @@ class Filter:
     told: Callable[[Any], str] = str
 
     def value(self, entered: Any) -> Any:
-        """What queries are given for what was entered."""
+        """Return the query parameter for what was entered."""
         return self.default if entered in (None, "") else entered
 
     def only(self, column: str, kind: str = "bigint") -> str:
-        """The SQL condition that `column` is what was chosen, of this type, if anything was."""
+        """Return the SQL condition that `column` is the value chosen, if any, cast to the type
+        `kind`.
+        """
         return f"(%({self.name})s::{kind} IS NULL OR {column} = %({self.name})s::{kind})"
 
 
 class PlayerField(forms.CharField):
-    """A player by screen name; cleaned to the player's number."""
+    """A player by screen name; the cleaned value is the player's id."""
 
     def clean(self, value: Any) -> int | None:
-        """Raises ValidationError for a name nobody has."""
+        """Return the player's id, None where nothing was entered.
+
+        Raises ValidationError (`no_player`) for a name nobody has.
+        """
         name = super().clean(value)
         if not name:
             return None

@@ -1,3 +1,5 @@
+"""The interval of time a report covers."""
+
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from enum import Enum
@@ -6,7 +8,7 @@ from django.utils.translation import gettext as _
 
 
 class Period(Enum):
-    """The intervals a reader need not spell out: up to a day, the last one told."""
+    """The kinds of interval a reader can choose: up to a day, the last day given."""
 
     DAY = "day"
     MONTH = "month"
@@ -16,8 +18,9 @@ class Period(Enum):
 
 @dataclass(frozen=True)
 class Interval:
-    """From the first instant of a UTC day to the first instant after another one; or, without
-    `from_at`, how things stood just before `until_at`."""
+    """From the first instant of a UTC day to the first instant after another day; without
+    `from_at`, the state just before `until_at`.
+    """
 
     until_at: datetime
     from_at: datetime | None = None
@@ -31,7 +34,7 @@ class Interval:
 
 
 def interval_of(period: Period, first: date | None, last: date) -> Interval:
-    """The interval that ends with the day `last`; `first` counts for any interval alone."""
+    """Return the interval that ends with the day `last`; `first` is used only for `Period.ANY`."""
     begins = {
         Period.DAY: last,
         Period.MONTH: last.replace(day=1),
@@ -42,7 +45,9 @@ def interval_of(period: Period, first: date | None, last: date) -> Interval:
 
 
 def instant_of(day: date | None, now: datetime) -> Interval:
-    """The end of a day, or now where it is not over or none is told."""
+    """Return the state at the end of a UTC day, or at `now` where that is earlier or `day` is
+    None.
+    """
     return Interval(now if day is None else min(now, _midnight(day + timedelta(days=1))))
 
 

@@ -1,3 +1,5 @@
+"""The definition of a report."""
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Section(Enum):
-    """Where the list of reports shows a report."""
+    """The section of the list of reports in which a report stands."""
 
     MONEY = _("Money")
     PLAY = _("Play")
@@ -22,8 +24,9 @@ class Section(Enum):
 
 
 class Moment(Enum):
-    """Whether a report tells what happened in an interval, how things stood at an instant, or
-    how they stand now: of that nothing earlier is known."""
+    """Whether a report covers an interval, the state at an instant, or the state now, of which no
+    earlier state is known.
+    """
 
     INTERVAL = "interval"
     INSTANT = "instant"
@@ -32,10 +35,10 @@ class Moment(Enum):
 
 @dataclass(frozen=True)
 class Chart:
-    """A line a reader would rather look at than at rows.
+    """A line chart of a report.
 
-    `query` gives series, UTC day and what moved on it, a row each; on a day it has no row for,
-    nothing moved. It knows the report's parameters and obeys every one of its filters.
+    `query` selects series, UTC day and the amount that moved, one row each; on a day without a row
+    nothing moved. It gets the report's parameters and must apply every one of its filters.
     """
 
     title: Words
@@ -44,15 +47,15 @@ class Chart:
 
 @dataclass(frozen=True)
 class Report:
-    """What a reviewer may ask for.
+    """A report that a reviewer can ask for.
 
-    `query` is a SELECT with a column for each of `columns`; it is given `from_at`, `until_at`
-    (the first instant after), `now` and a value for each of `filters`, None where nothing was
-    chosen. `order` is what its rows are ordered by. `subtotal` names the column whose values
-    are summed up each by itself. What has money has a column `currency`, and is never summed
-    over two of them. `tally` sums up where there are too many rows to add: a SELECT whose columns
-    of the same names add up to the same, with `rows`, how many rows each stands for.
-    `reconciliations` hold its totals against what was written elsewhere.
+    `query` is a SELECT with a column for each of `columns`; its parameters are `from_at`,
+    `until_at` (the first instant after), `now` and a value for each of `filters`, None where
+    nothing was chosen. `order` is what its rows are ordered by. `subtotal` names the column for
+    each of whose values a subtotal is shown. A report with money has a column `currency`, and is
+    never summed over two of them. `tally` is for reports with too many rows to add up: a SELECT
+    whose columns have the same names and the same sums, with `rows`, the number of rows each of its
+    rows stands for. `reconciliations` compare its totals with what was written elsewhere.
     """
 
     slug: str
@@ -76,16 +79,18 @@ class Report:
             self._require_filters(self.chart)
 
     def _require_filters(self, chart: Chart) -> None:
-        """Raise ValueError where a reader who narrows the rows would be drawn all of them."""
+        """Raise ValueError where the chart ignores a filter, and so would draw rows filtered
+        out.
+        """
         ignored = [each.name for each in self.filters if f"%({each.name})s" not in chart.query]
         if ignored:
             raise ValueError(f"the chart of {self.slug} ignores {', '.join(ignored)}")
 
     @property
     def groups(self) -> list[str]:
-        """The columns a total is one of: the currency, where there is one."""
+        """Return the columns by which totals are grouped: the currency, where there is one."""
         return [column.name for column in self.columns if column.name == "currency"]
 
     def place_of(self, name: str) -> int:
-        """Where the column of this name stands in a row."""
+        """Return the index in a row of the column of this name. Raises ValueError without one."""
         return [column.name for column in self.columns].index(name)

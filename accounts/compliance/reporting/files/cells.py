@@ -1,4 +1,4 @@
-"""Values of a report as words and figures."""
+"""Values of a report as text."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -13,7 +13,7 @@ from accounts.ledger.text.number_text import readers_form, whole_number
 
 
 def shown(column: Column, value: Any) -> str:
-    """A value as a page shows it; nothing for one there is none of."""
+    """Return a value as a page shows it; empty for None."""
     if value is None:
         return ""
     if column.kind is Kind.SEVERAL:
@@ -22,8 +22,9 @@ def shown(column: Column, value: Any) -> str:
 
 
 def plain(column: Column, value: Any) -> str | int:
-    """A value as a file of comma-separated values has it: words in the reader's language, but
-    figures and instants as programs read them in every language."""
+    """Return a value as a CSV file has it: words in the reader's language, but figures and instants
+    in the one form that programs read in every language.
+    """
     if value is not None and column.kind in _PLAIN and column.choices is None:
         return _PLAIN[column.kind](value)
     return shown(column, value)

@@ -22,7 +22,9 @@ Line = Sequence[str | int | None]
 
 
 def csv_file(told: Told) -> bytes:
-    """Its header, rows, sums and reconciliation; no cell is taken for a formula."""
+    """Return the file's bytes: header, rows, sums and reconciliation; no cell works as a
+    formula.
+    """
     text = StringIO()
     csv.writer(text).writerows([safe_cell(cell) for cell in line] for line in _lines(told))
     return (BYTE_ORDER_MARK + text.getvalue()).encode()

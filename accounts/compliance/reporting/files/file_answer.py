@@ -1,3 +1,5 @@
+"""The HTTP response that sends a copy of a report."""
+
 from typing import Final
 
 from django.http import HttpResponse
@@ -11,7 +13,7 @@ _TYPES: Final = {
 
 
 def file_answer(copy: IssuedCopy, content: bytes) -> HttpResponse:
-    """The copy's file, to be saved."""
+    """Return a response that makes the browser save the copy's file."""
     return HttpResponse(
         content,
         content_type=_TYPES[Format(copy.format)],

@@ -1,3 +1,5 @@
+"""Issuing copies of reports, and reading them again."""
+
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from hashlib import sha256
@@ -24,7 +26,8 @@ _WRITING: Final[Mapping[Format, Callable[[Told], bytes]]] = {
 
 
 def issue(*, asked: Asked, form: Format, staff: Player, address: str = "") -> IssuedCopy:
-    """Archive the whole report, as bytes with their SHA-256, and note it in the audit log.
+    """Archive the whole report as bytes with their SHA-256, note it in the audit log, and return
+    it.
 
     Raises TooManyRows; then nothing is archived.
     """
@@ -56,9 +59,9 @@ def issue(*, asked: Asked, form: Format, staff: Player, address: str = "") -> Is
 
 
 def content_of(*, copy: IssuedCopy, staff: Player, now: datetime, address: str = "") -> bytes:
-    """The bytes that were issued, noted in the audit log.
+    """Return the bytes that were issued, and note in the audit log that they were read.
 
-    Raises CopyAltered when they no longer have their SHA-256, which becomes an incident.
+    Raises CopyAltered when they no longer have their SHA-256, after opening an incident.
     """
     content = bytes(copy.content)
     found = sha256(content).hexdigest()

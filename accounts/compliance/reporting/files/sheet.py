@@ -16,7 +16,7 @@ from config.version import software_version
 
 
 class Cell(NamedTuple):
-    """A value of a column, as it is shown; `address` leads to more about the row."""
+    """A value of a column with its text on the page; `address` is a link to more about the row."""
 
     column: Column
     value: Any
@@ -25,13 +25,13 @@ class Cell(NamedTuple):
 
     @property
     def is_marked(self) -> bool:
-        """Whether a reviewer should look at it."""
+        """Return whether a reviewer should look at it."""
         mark = self.column.is_marked
         return mark is not None and self.value is not None and mark(self.value)
 
 
 def heading(asked: Asked) -> list[tuple[str, str]]:
-    """What stands above every report, as labels and words."""
+    """Return what stands above every report, as labels and words."""
     return [
         (_("Operator"), settings.ROOM_OPERATOR),
         (_("Report"), str(asked.report.title)),
@@ -43,7 +43,7 @@ def heading(asked: Asked) -> list[tuple[str, str]]:
 
 
 def rows(told: Told) -> Iterator[list[Cell]]:
-    """The rows of the page."""
+    """Yield the rows of the page."""
     columns = told.asked.report.columns
     names = [column.name for column in columns]
     for row in told.rows:
@@ -55,7 +55,7 @@ def rows(told: Told) -> Iterator[list[Cell]]:
 
 
 def sums(told: Told) -> Iterator[list[Cell]]:
-    """Subtotals and totals over all pages, named in the first column."""
+    """Yield the subtotals and totals over all pages, named in the first column."""
     if not told.has_sums:
         return
     yield from (_sum(told, each, _("Subtotal")) for each in told.subtotals)
@@ -63,7 +63,7 @@ def sums(told: Told) -> Iterator[list[Cell]]:
 
 
 def check_cells(check: Check) -> list[Cell]:
-    """A check as its label, its three figures and what they mean."""
+    """Return a check as its label, its three figures and whether they agree."""
     words, figure = Column("words", ""), Column("figure", "", check.kind)
     verdict = _("clean") if check.is_clean else _("DIFFERENCE")
     figures = (check.found, check.expected, check.variance)
@@ -75,7 +75,7 @@ def check_cells(check: Check) -> list[Cell]:
 
 
 def check_titles() -> list[str]:
-    """What stands above the lines of reconciliation."""
+    """Return the titles of the columns of the reconciliation."""
     return [_("Reconciliation"), _("report"), _("held against"), _("variance"), _("result")]
 
 

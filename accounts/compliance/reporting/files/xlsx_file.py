@@ -41,7 +41,7 @@ _WIDTH: Final = 18
 
 
 def xlsx_file(told: Told) -> bytes:
-    """Its header, rows, sums and reconciliation, figures as figures."""
+    """Return the file's bytes: header, rows, sums and reconciliation, figures as numbers."""
     # Here, for it takes as long to load as a tenth of a web process, and is seldom wanted.
     from xlsxwriter import Workbook
 
@@ -53,7 +53,7 @@ def xlsx_file(told: Told) -> bytes:
 
 
 class _Page:
-    """The workbook's one page, written from top to bottom."""
+    """The workbook's only sheet, written from top to bottom."""
 
     def __init__(self, book: "Workbook") -> None:
         self._page = book.add_worksheet()

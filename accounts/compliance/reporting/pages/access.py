@@ -1,3 +1,5 @@
+"""Who may open the pages of reports."""
+
 from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, Final, ParamSpec
@@ -13,8 +15,12 @@ View = Callable[Concatenate[HttpRequest, Rest], HttpResponse]
 
 
 def for_staff_with(*rights: str) -> "Callable[[View[Rest]], View[Rest]]":
-    """A page for staff with one of these rights, who came in as the admin wants it: with a second
-    factor, and not asleep. Others are led, or refused, as the admin does it."""
+    """Return a decorator that opens a view to staff with one of these rights.
+
+    They must have signed in as the admin requires it: with a second factor, and recently active.
+    Others are redirected or refused as the admin does it; staff without the right get
+    PermissionDenied.
+    """
 
     def decorate(view: "View[Rest]") -> "View[Rest]":
         @wraps(view)
@@ -38,5 +44,5 @@ def for_staff_with(*rights: str) -> "Callable[[View[Rest]], View[Rest]]":
 
 
 def for_reviewers(view: "View[Rest]") -> "View[Rest]":
-    """A page for staff with the right to read reports."""
+    """Open a view to staff with the right to read reports, and return it."""
     return for_staff_with(RIGHT)(view)

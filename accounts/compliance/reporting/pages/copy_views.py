@@ -1,3 +1,5 @@
+"""The pages of issued copies."""
+
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -19,7 +21,7 @@ CONFLICT = 409
 @require_safe
 @for_reviewers
 def copies(request: HttpRequest) -> HttpResponse:
-    """Every copy that was issued, the newest first."""
+    """Show every copy that was issued, the newest first."""
     issued = IssuedCopy.objects.defer("content").select_related("issued_by")
     page = Paginator(issued, PAGE).get_page(request.GET.get("page"))
     return render(request, "compliance/copies.html", {"page": page})
@@ -28,7 +30,7 @@ def copies(request: HttpRequest) -> HttpResponse:
 @require_safe
 @for_reviewers
 def download(request: HttpRequest, copy_id: int) -> HttpResponse:
-    """A copy as it was issued, once it is found to be that."""
+    """Send a copy as it was issued, after checking its SHA-256; 409 where it was altered."""
     copy = get_object_or_404(IssuedCopy, pk=copy_id)
     try:
         content = content_of(

@@ -1,3 +1,5 @@
+"""The charts of a report, drawn."""
+
 from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
@@ -16,7 +18,7 @@ class Drawn(NamedTuple):
 
 
 def drawn(told: Told) -> Iterator[Drawn]:
-    """A picture for each of the chart's lines."""
+    """Yield the drawn chart of each of the report's series."""
     of_report = told.asked.report.chart
     if of_report is None:
         return

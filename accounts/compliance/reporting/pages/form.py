@@ -1,3 +1,5 @@
+"""The form in which a reader asks for a report."""
+
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any, Final
 
@@ -34,7 +36,7 @@ def _day(label: Any) -> forms.DateField:
 
 
 class ReportForm(forms.Form):
-    """What of a report is asked for; everything may be left out."""
+    """What is asked of a report; every field may be left out."""
 
     period = forms.ChoiceField(
         label=_("Period"),
@@ -72,7 +74,7 @@ class ReportForm(forms.Form):
 
     @property
     def asked(self) -> Asked:
-        """What a valid form asks for."""
+        """Return what a valid form asks for."""
         entered = self.cleaned_data
         chosen = {each.name: each.value(entered[each.name]) for each in self.report.filters}
         return Asked(self.report, self._interval, chosen, self.now)

@@ -1,3 +1,5 @@
+"""The pages of reports."""
+
 from typing import Any
 from urllib.parse import urlencode
 
@@ -26,13 +28,13 @@ UNPROCESSABLE = 422
 
 
 class PageForm(forms.Form):
-    """Which page of the rows, from 1 on."""
+    """The number of a page of rows, from 1 on."""
 
     page = forms.IntegerField(min_value=1, max_value=LARGEST_NUMBER // PAGE, required=False)
 
 
 class FormatForm(forms.Form):
-    """What a copy is to be."""
+    """The file format of a copy."""
 
     format = forms.ChoiceField(choices=Format.choices)
 
@@ -40,14 +42,14 @@ class FormatForm(forms.Form):
 @require_safe
 @for_reviewers
 def index(request: HttpRequest) -> HttpResponse:
-    """Every report with its purpose."""
+    """Show every report with its purpose."""
     return render(request, "compliance/index.html", {"sections": list(by_section())})
 
 
 @require_safe
 @for_reviewers
 def report(request: HttpRequest, slug: str) -> HttpResponse:
-    """One report as the address asks for it."""
+    """Show one report as the address asks for it; 422 where the form is not valid."""
     wanted = _report_or_404(slug)
     form = ReportForm(wanted, request.GET, timezone.now())
     context = {"report": wanted, "form": form}
@@ -61,7 +63,7 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @for_reviewers
 def issue_copy(request: HttpRequest, slug: str) -> HttpResponse:
-    """Archive the report as the address asks for it, and answer with the file."""
+    """Archive the report as the address asks for it, and send the file; 422 where it is refused."""
     wanted = _report_or_404(slug)
     form, chosen = ReportForm(wanted, request.GET, timezone.now()), FormatForm(request.POST)
     if form.is_valid() and chosen.is_valid():
@@ -110,5 +112,5 @@ def _shown(told: Told, page: int, request: HttpRequest) -> dict[str, Any]:
 
 
 def _query(request: HttpRequest) -> str:
-    """What was asked for, to be carried over to other pages and the file."""
+    """Return what was asked for as a query string, for links to other pages and to the file."""
     return urlencode([(name, value) for name, value in request.GET.items() if name != "page"])

@@ -1,3 +1,5 @@
+"""A report as somebody asked for it."""
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,7 +11,7 @@ from accounts.compliance.reporting.definition.report import Report
 
 @dataclass(frozen=True)
 class Asked:
-    """A report as somebody asked for it at an instant: its interval, and a value a filter."""
+    """A report as somebody asked for it at `now`: its interval, and a value for each filter."""
 
     report: Report
     interval: Interval
@@ -17,7 +19,7 @@ class Asked:
     now: datetime
 
     def values(self) -> dict[str, Any]:
-        """The parameters of its queries."""
+        """Return the parameters of its queries."""
         interval = self.interval
         return {
             "from_at": interval.from_at,
@@ -27,7 +29,7 @@ class Asked:
         }
 
     def filtered(self) -> Iterator[tuple[str, str]]:
-        """What was chosen, as labels and words."""
+        """Yield the filters that were set, as labels and words."""
         for each in self.report.filters:
             if (value := self.chosen[each.name]) is not None:
                 yield str(each.field().label), each.told(value)

@@ -1,4 +1,4 @@
-"""A line of a report's chart: a point for every day, with activity or without."""
+"""The points of a chart's line: one for every day, with activity or without."""
 
 from collections.abc import Mapping
 from datetime import UTC, date, timedelta
@@ -14,10 +14,10 @@ DayLine = list[tuple[date, int]]
 
 
 def day_line(asked: Asked, moved: Mapping[date, int]) -> DayLine:
-    """What moved on each UTC day, nothing on those that `moved` does not have.
+    """Return a point for every UTC day of the interval, 0 on days that `moved` does not have.
 
-    Of a longer interval, the days from the first that has something to the last: whoever asks
-    for all there ever was has not asked for the years before the room opened.
+    In an interval longer than LONGEST, the days run from the first to the last in `moved`, so that
+    nobody who asks for everything gets the years before the room opened.
     """
     first, last = _days(asked, min(moved), max(moved))
     days = [first + DAY * number for number in range((last - first).days + 1)]

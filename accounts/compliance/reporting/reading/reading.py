@@ -1,4 +1,4 @@
-"""A report read from the database: a page of its rows, its sums over all of them, its checks."""
+"""Reading a report from the database: a page of rows, the sums over all of them, and the checks."""
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
@@ -43,7 +43,7 @@ _SUMS: Final = "SELECT '{what}', {rows}, {columns} FROM {source} GROUP BY {group
 
 @dataclass(frozen=True)
 class Sum:
-    """What some rows come to: as many values as there are columns, None where nothing sums."""
+    """The sum over some rows: a value for each column, None where nothing is summed."""
 
     rows: int
     values: Values
@@ -51,7 +51,7 @@ class Sum:
 
 @dataclass(frozen=True)
 class Told:
-    """A report as it was read: `rows` of one page, `totals` by currency, over all pages."""
+    """A report as it was read: the `rows` of one page, and `totals` by currency over all pages."""
 
     asked: Asked
     rows: list[Values]
@@ -62,7 +62,7 @@ class Told:
 
     @property
     def count(self) -> int:
-        """How many rows there are on all pages."""
+        """Return how many rows there are on all pages."""
         return sum(total.rows for total in self.totals)
 
     @property
@@ -75,12 +75,14 @@ class Told:
 
 
 def read(asked: Asked, *, page: int = 1) -> Told:
-    """One page, from 1 on."""
+    """Return one page of the report, counted from 1."""
     return _read(asked, most=PAGE, skipped=(page - 1) * PAGE)
 
 
 def read_whole(asked: Asked) -> Told:
-    """All rows, at most `MOST_ROWS` of them: `count` tells whether there are more."""
+    """Return the report with all its rows, at most `MOST_ROWS`: `count` says whether there are
+    more.
+    """
     return _read(asked, most=MOST_ROWS, skipped=0)
 
 
@@ -105,7 +107,7 @@ def _read(asked: Asked, *, most: int, skipped: int) -> Told:
 
 
 def _moment(alias: str) -> AbstractContextManager[None]:
-    """All queries of one moment; inside somebody's transaction they are of that one's."""
+    """Return a context in which all queries see one moment; in a transaction, leave it as it is."""
     if connections[alias].in_atomic_block:
         return nullcontext()
     return snapshot(using=alias)
@@ -134,7 +136,7 @@ def _summing(report: Report, what: str, names: list[str]) -> str:
 
 
 def _sums(report: Report, totals: list[Sum]) -> Sums:
-    """Each column's total by currency."""
+    """Return each column's total by currency."""
     place = report.place_of("currency") if report.groups else None
     return {
         "" if place is None else total.values[place]: {
@@ -147,12 +149,12 @@ def _sums(report: Report, totals: list[Sum]) -> Sums:
 
 
 def _shown_first(each: tuple[int, Values]) -> list[str]:
-    """Sums by the names of their groups."""
+    """Return the names of a sum's groups, by which sums are sorted."""
     return [value for value in each[1] if isinstance(value, str)]
 
 
 def _series(asked: Asked, cursor: Any) -> Iterator[tuple[str, DayLine]]:
-    """The chart's lines by name; a line begins with two points."""
+    """Yield the chart's lines with their names, leaving out those with fewer than two points."""
     if asked.report.chart is None:
         return
     cursor.execute(asked.report.chart.query, asked.values())

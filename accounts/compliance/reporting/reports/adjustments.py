@@ -1,4 +1,4 @@
-"""Money that came in, went out or was adjusted, by whose hand."""
+"""Report: money that came in, went out or was adjusted, and by whom."""
 
 from typing import Final
 

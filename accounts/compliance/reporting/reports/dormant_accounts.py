@@ -1,4 +1,4 @@
-"""Money of players who are gone, or have not been seen for long."""
+"""Report: money of players who closed their account or have not signed in for long."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Movements of a player's money that are larger than an amount the reader chooses."""
+"""Report: movements of a player's money that are larger than an amount the reader chooses."""
 
 from typing import Any, Final
 

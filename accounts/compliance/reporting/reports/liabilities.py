@@ -1,4 +1,4 @@
-"""What the room owes its players."""
+"""Report: what the room owes its players."""
 
 from typing import Final
 

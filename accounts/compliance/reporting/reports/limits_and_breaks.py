@@ -1,4 +1,4 @@
-"""What players bound themselves by, and how long they stay away."""
+"""Report: the limits players set for themselves, and their breaks and exclusions."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ _OF_LIMITS: Final = ", ".join(f"'{action}'" for action in ACTIONS if action != "
 
 
 def _amount(of: str, name: str = "amount") -> str:
-    """Minutes, or cents as whole units."""
+    """Return the SQL for an amount in JSON as text: minutes, or cents as whole units."""
     chosen = f"({of} ->> '{name}')::bigint"
     return f"""CASE WHEN {of} ->> 'kind' = 'time' THEN {chosen} || ' min'
             ELSE to_char({chosen} / 100.0, 'FM999999999990.00') END"""

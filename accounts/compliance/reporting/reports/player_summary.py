@@ -1,4 +1,4 @@
-"""What came of each player's money: the account summary of an interval."""
+"""Report: the account summary of each player's money over an interval."""
 
 from typing import Final
 

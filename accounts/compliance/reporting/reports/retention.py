@@ -1,4 +1,4 @@
-"""How long what is kept, and whether anything is kept for longer."""
+"""Report: how long each kind of record is kept, and whether any is kept for longer."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ SELECT policy.kind, policy.kind AS basis, policy.kind AS outcome,
 
 @dataclass(frozen=True)
 class NothingOverdue:
-    """No record is there whose time is over and which nothing holds, as the last run left it."""
+    """A check that, after the last run, no record was left that should have been removed."""
 
     def checks(self, asked: "Asked", sums: Sums, cursor: "CursorWrapper") -> Iterator[Check]:
         overdue = sums.get("", {}).get("overdue", 0)

@@ -1,4 +1,4 @@
-"""What staff, the cashier and the room itself did and altered, as the audit log has it."""
+"""Report: what staff, the cashier and the room itself did and altered, from the audit log."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Who on the staff may do what, since when, and who still comes."""
+"""Report: which staff have which rights, since when, and their last sign-in."""
 
 from typing import Final
 
