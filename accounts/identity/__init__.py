@@ -1,1 +1,1 @@
-"""Who somebody is, and what erased people are known again by."""
+"""Who somebody is, and by what an erased person is recognised again."""

@@ -15,11 +15,11 @@ KEYS: Final = "ROOM_IDENTITY_KEYS"
 
 
 class ErasedPerson(models.Model):
-    """What is left of who somebody was.
+    """What is left of an erased person's identity.
 
-    `sealed` holds, encrypted, what the law has the room keep until `sealed_until`; then it is
-    empty. By the marks, keyed hashes, the room knows the screen name again, which nobody else
-    gets, and, while `barred_until` lies ahead, the mailbox of somebody who was excluded.
+    `sealed` holds, encrypted, what the law requires the room to keep until `sealed_until`; then it
+    is empty. By the marks, keyed hashes, the room recognises the screen name, which nobody else
+    gets, and, until `barred_until`, the mailbox of somebody who was excluded.
     """
 
     player = models.OneToOneField(
@@ -49,8 +49,9 @@ class ErasedPerson(models.Model):
         return f"erased-{self.player_id}"
 
     def unsealed(self) -> dict[str, Any]:
-        """Return what was sealed; nothing once its time is over. Raises sealing.Unreadable
-        without the key."""
+        """Return what was sealed; empty once its time is over. Raises sealing.Unreadable without
+        the key.
+        """
         if not self.sealed:
             return {}
         known: dict[str, Any] = json.loads(sealing.unseal(self.sealed, keys=KEYS))

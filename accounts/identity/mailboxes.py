@@ -1,4 +1,4 @@
-"""Finding somebody who is away by their mailbox."""
+"""Recognising a player who takes a break or is excluded by their mailbox."""
 
 from datetime import datetime
 
@@ -17,8 +17,11 @@ def refuse_who_is_away(email: str, now: datetime) -> None:
 
 
 def has_barred_mailbox(email: str, now: datetime) -> bool:
-    """Whether a player who is away gets mail at this address, whatever stands behind a "+"; or
-    did, before they were erased."""
+    """Return whether this address is the mailbox of a player who is away, or was before their
+    erasure.
+
+    What stands behind a "+" is ignored.
+    """
     tag, at = Value(r"\+[^@]*@"), Value("@")
     plain = Func(Lower(F("email")), tag, at, function="regexp_replace")
     wanted = Func(Lower(Value(email)), tag, at, function="regexp_replace")

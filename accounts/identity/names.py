@@ -1,3 +1,5 @@
+"""The form of e-mail addresses and screen names, and whether they are taken."""
+
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,8 +32,9 @@ def check_email(email: str) -> None:
 
 
 def check_screen_name(screen_name: str) -> None:
-    """Raise SignUpRefused unless this is a well-formed screen name that no player has or, before
-    they were erased, had."""
+    """Raise SignUpRefused unless this is a well-formed screen name that no player has and no erased
+    person had.
+    """
     if not re.fullmatch(SCREEN_NAME_PATTERN, screen_name):
         raise SignUpRefused(
             _(
@@ -73,7 +76,7 @@ def _malformed_email() -> SignUpRefused:
 
 
 def taken_email() -> SignUpRefused:
-    """The refusal of an address that opens an account already."""
+    """Return the error for an address that already has an account."""
     return SignUpRefused(
         _("There is an account with this e-mail address already. Sign in, or use another."),
         code="email_taken",

@@ -1,3 +1,5 @@
+"""The version of the terms in force."""
+
 from django.utils.translation import gettext_lazy as _
 
 from accounts.errors import SignUpRefused

@@ -1,1 +1,1 @@
-"""What players bind themselves by: limits, breaks, time."""
+"""The limits players set for themselves: amounts, breaks, time."""

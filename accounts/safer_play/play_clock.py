@@ -1,4 +1,4 @@
-"""When a player's session began, and when it is next held up to them."""
+"""When a player's session began, and when its reality check is due."""
 
 from django.conf import settings
 from django.db import models
@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Interval(models.IntegerChoices):
-    """After how many minutes of play a player wants to be told how it stands."""
+    """The minutes of play after which a player wants the reality check."""
 
     QUARTER = 15, _("every 15 minutes")
     HALF = 30, _("every 30 minutes")
@@ -14,11 +14,11 @@ class Interval(models.IntegerChoices):
 
 
 class PlayClock(models.Model):
-    """A player's session, and when it is next held up to them.
+    """A player's session, and when its reality check is due.
 
-    A session begins with a first seat and is over after half an hour without one.
-    `check_due_at` is when the reality check is due, `loss_clear_until` to when the chips
-    before them are known to fit their loss limits.
+    A session begins with a first seat and is over after half an hour without one. `check_due_at` is
+    when the reality check is due, `loss_clear_until` until when the player's chips are known to be
+    within their loss limits.
     """
 
     player = models.OneToOneField(

@@ -1,3 +1,5 @@
+"""The page of a player's account."""
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,7 +17,7 @@ from accounts.sign_in.second_factor.checking import has_factor
 @require_safe
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
-    """All a player can set about their account, and how it stands."""
+    """Show everything a player can set about their account, and its present state."""
     player = player_of(request)
     told = {
         "email_verified": is_verified(player),

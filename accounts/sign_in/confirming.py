@@ -1,3 +1,5 @@
+"""The page that asks for the password again."""
+
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -23,7 +25,7 @@ else:
 
 @method_decorator([sensitive_post_parameters("password"), never_cache], name="dispatch")
 class ConfirmView(LoginRequiredMixin, RedirectURLMixin, _FormView):
-    """The password again, after half an hour of nothing.
+    """Asks for the password again after half an hour without activity.
 
     The session keeps its key: a table that is open in another window stays open.
     """

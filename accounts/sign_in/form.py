@@ -1,3 +1,5 @@
+"""The sign-in form."""
+
 from typing import Any
 
 from django import forms
@@ -11,7 +13,7 @@ from accounts.sign_in.passwords.rules import LONGEST_PASSWORD
 
 
 class SignInForm(AuthenticationForm):
-    """E-mail (in the field `username`) and password; it never tells which of them was wrong."""
+    """E-mail (in the field `username`) and password; no error says which of them was wrong."""
 
     username = forms.EmailField(
         label=_("E-mail"),
@@ -29,7 +31,11 @@ class SignInForm(AuthenticationForm):
     }
 
     def clean(self) -> dict[str, Any]:
-        """Raises TooManyAttempts, whatever the password and whether there is an account."""
+        """Return what was entered, with the user whose password it is.
+
+        Raises TooManyAttempts, whatever the password and whether there is an account, and
+        ValidationError for a wrong one.
+        """
         email, password = self.cleaned_data.get("username"), self.cleaned_data.get("password")
         if not (email and password and self.request):
             return super().clean()

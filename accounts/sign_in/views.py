@@ -1,3 +1,5 @@
+"""The sign-in pages."""
+
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -34,7 +36,9 @@ TOO_MANY_REQUESTS = 429
 
 
 class SignInView(LoginView):
-    """E-mail and password; whoever has a second factor is asked for a code then."""
+    """Asks for e-mail and password, and then sends players with a second factor to the code's
+    page.
+    """
 
     template_name = "accounts/sign_in.html"
     authentication_form = SignInForm
@@ -56,7 +60,9 @@ class SignInView(LoginView):
 
 @method_decorator([sensitive_post_parameters("code"), never_cache], name="dispatch")
 class CodeView(RedirectURLMixin, _CodeForms):
-    """The code that makes a sign-in whole, or lets staff of an open session into the admin."""
+    """Asks for the code that completes a sign-in, or that opens the admin to staff signed in
+    already.
+    """
 
     template_name = "accounts/second_factor/code.html"
     form_class = CodeForm
@@ -88,7 +94,10 @@ def _owing(request: HttpRequest) -> Player | None:
 
 
 def _take(request: HttpRequest, player: Player, code: str) -> None:
-    """Let the player in. Raises TooManyAttempts, or SecondFactorRefused for a wrong code."""
+    """Check the code and sign the player in.
+
+    Raises TooManyAttempts, or SecondFactorRefused for a wrong code.
+    """
     now = timezone.now()
     limits = rate_limits.code(player, origin_of(request))
     allowances.take(limits, now)
@@ -104,7 +113,7 @@ def _take(request: HttpRequest, player: Player, code: str) -> None:
 
 
 def _note_staff(request: HttpRequest, player: Player) -> None:
-    """Who has access to the admin, from where and since when, is in the audit log."""
+    """Write into the audit log that a member of staff signed in, and from where."""
     origin = origin_of(request)
     record(
         actor=player,

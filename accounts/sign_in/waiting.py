@@ -1,4 +1,4 @@
-"""Who has given their password, and still owes a code of their second factor."""
+"""Players who have given their password and still have to give a code of their second factor."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -13,14 +13,14 @@ _KEY: Final = "owes_second_factor"
 
 
 def wait_for_code(session: SessionBase, player: Player, now: datetime) -> None:
-    """Remember the player in a session that is nobody's yet, under a new key."""
+    """Store the player in a session that is not signed in yet, under a new key."""
     session.cycle_key()
     until = int((now + LONGEST).timestamp())
     session[_KEY] = [player.pk, player.get_session_auth_hash(), until]
 
 
 def who_waits(session: SessionBase, now: datetime) -> Player | None:
-    """The player who owes a code; None after ten minutes or with another password by now."""
+    """Return the player whose code is missing; None after ten minutes, or after a new password."""
     if _KEY not in session:
         return None
     player_id, password, until = session[_KEY]

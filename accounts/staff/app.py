@@ -1,7 +1,9 @@
+"""The configuration of Django's admin with the room's own site."""
+
 from django.contrib.admin.apps import AdminConfig
 
 
 class StaffAdminConfig(AdminConfig):
-    """Django's admin, entered by the room's own door."""
+    """Django's admin, with the room's own site."""
 
     default_site = "accounts.staff.site.StaffSite"

@@ -1,4 +1,4 @@
-"""Members of staff, made where the room runs: the first of them has nobody to be made by."""
+"""Creating members of staff from the command line, which is how the first of them is made."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -43,10 +43,10 @@ def create_staff(
     groups: Collection[str],
     now: datetime,
 ) -> NewStaff:
-    """Open an account for a member of staff, with a second factor that is in use already.
+    """Open an account for a member of staff, with a second factor in use, and return it.
 
-    Who is in no group is a superuser. Raises SignUpRefused for what sign-up refuses, and
-    StaffRefused for a group there is none of; nothing is stored then.
+    A member in no group is a superuser. Raises SignUpRefused for what sign-up refuses, and
+    StaffRefused (`unknown_group`) for a group that does not exist; nothing is stored then.
     """
     given = _groups_named(groups)
     player = sign_up(

@@ -1,3 +1,5 @@
+"""The admin of groups of rights."""
+
 from typing import Any
 
 from django.contrib import admin
@@ -14,9 +16,10 @@ admin.site.unregister(Group)
 
 @admin.register(Group)
 class AuditedGroupAdmin(Audited, GroupAdmin):
-    """Groups of rights: whoever could change one could give themselves any, so superusers alone.
+    """Groups of rights, which only superusers change: they could otherwise give themselves any
+    right.
 
-    The room's own roles stay as its tables have them; beside them there may be others.
+    The room's own roles cannot be changed here; other groups can be added beside them.
     """
 
     added = Action.GROUP_ADDED

@@ -23,8 +23,11 @@ CROWD: Final = 20
 
 
 def linked_accounts(player: Player) -> Iterator[tuple[Any, ...]]:
-    """The other players, the browsers they share first: name, what is shared, how many players
-    have used it in all, and when the other last did."""
+    """Yield a row for each other player and what they share, shared browsers first.
+
+    A row is a link with the name, what is shared, how many players have used it in all, and when
+    the other player last did.
+    """
     devices = KnownDevice.objects.filter(player=player).order_by("-seen_at")
     digests = list(devices.values_list("digest", flat=True)[:LATEST])
     yield from _sharing(player, KnownDevice.objects.all(), "digest", digests)

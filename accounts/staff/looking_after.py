@@ -1,4 +1,4 @@
-"""Whose account somebody of the staff may touch."""
+"""Whose accounts a member of staff may act on."""
 
 from typing import Final
 
@@ -8,8 +8,11 @@ ASSIGN: Final = "accounts.assign_roles"
 
 
 def may_look_after(by: Player, player: Player) -> bool:
-    """Every player's; that of one of the staff only with the right to give roles, and never
-    their own; that of a superuser only as one."""
+    """Return whether `by` may act on this player's account.
+
+    Any staff may act on an ordinary player's, only those with the right to give roles on one of the
+    staff's and never on their own, and only superusers on a superuser's.
+    """
     if by.is_superuser:
         return True
     if not player.is_staff:
@@ -18,5 +21,5 @@ def may_look_after(by: Player, player: Player) -> bool:
 
 
 def may_assign_roles(by: Player, player: Player) -> bool:
-    """Who gives roles gives none to themselves and takes none from a superuser."""
+    """Return whether `by` may give this player roles: not themselves, and not a superuser."""
     return by.has_perm(ASSIGN) and by.pk != player.pk and may_look_after(by, player)

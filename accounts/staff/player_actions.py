@@ -1,3 +1,5 @@
+"""What staff can do about a player, as actions on their page in the admin."""
+
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -75,8 +77,8 @@ class PlayerActionForm(forms.Form):
 class PlayerAction:
     """An action another app adds to the player's page.
 
-    `do` gets player, by, address and what was entered, as keywords; `possible` says whether it
-    can be done to a player as they are. A `dangerous` one cannot be taken back.
+    `do` is called with player, by, address and what was entered, as keywords; `possible` returns
+    whether it can be done to a player in their present state. A `dangerous` one cannot be undone.
     """
 
     label: "_StrPromise"
@@ -89,8 +91,10 @@ class PlayerAction:
 
 
 class PlayerActions(RowActions):
-    """What staff do for a player who lost their app, or whose account somebody else is in; for
-    one of the staff only those do it who look after staff."""
+    """What staff do for a player who lost their app, or whose account somebody else uses.
+
+    Only staff who may look after staff do it for one of the staff.
+    """
 
     action_right = "accounts.change_player"
     more_actions: ClassVar[dict[str, PlayerAction]] = {}
@@ -129,13 +133,13 @@ class PlayerActions(RowActions):
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *about: Any, **more: Any
     ) -> HttpResponse:
-        """Below the account stands what every app knows of the player."""
+        """Show the account with the panels of every app about the player below it."""
         panels = panels_of(context["original"], staff_of(request))
         return super().render_change_form(request, context | {"panels": panels}, *about, **more)
 
     @classmethod
     def add(cls, name: str, action: PlayerAction) -> None:
-        """Have one more action; `name` stands in its address."""
+        """Add an action of another app; `name` is its name in addresses."""
         cls.more_actions[name] = action
         cls.action_labels[name], cls.action_rights[name] = action.label, action.right
         if action.dangerous:

@@ -1,4 +1,4 @@
-"""A player's export, as a file for whoever has the right to it."""
+"""A player's export, as a file for staff with the right to it."""
 
 from collections.abc import Mapping
 from io import StringIO
@@ -12,7 +12,10 @@ from accounts.staff.player_export.exporting import export_player
 
 
 def player_file(request: HttpRequest, player: Player, entered: Mapping[str, Any]) -> HttpResponse:
-    """Everything known of a player, a JSON object a line; it is on record why."""
+    """Return a file of everything known of a player, one JSON object a line.
+
+    The audit log says who asked for it and why. Raises ExportRefused.
+    """
     written = StringIO()
     export_player(written, player=player, by=staff_of(request), reason=entered["reason"])
     answer = HttpResponse(written.getvalue(), content_type="application/x-ndjson")

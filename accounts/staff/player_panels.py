@@ -1,4 +1,4 @@
-"""What stands on a player's page in the admin besides the account: each app brings its own."""
+"""The panels on a player's page in the admin: each app registers its own."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ Rows = Callable[[Player], Iterable[Sequence[Any]]]
 
 @dataclass(frozen=True)
 class Panel:
-    """A short table about one player, for those with the right to it."""
+    """A short table about one player, for staff with the right to it."""
 
     title: "Words"
     right: str
@@ -31,7 +31,9 @@ _PANELS: Final[list[Panel]] = []
 
 
 def panel(title: "Words", *, right: str, columns: "Sequence[Words]") -> Callable[[Rows], Rows]:
-    """Register a function that gives a panel's rows, the newest first and MOST_ROWS at most."""
+    """Return a decorator that registers a function for a panel's rows, newest first, at most
+    MOST_ROWS.
+    """
 
     def register(rows: Rows) -> Rows:
         _PANELS.append(Panel(title, right, columns, rows))
@@ -41,5 +43,5 @@ def panel(title: "Words", *, right: str, columns: "Sequence[Words]") -> Callable
 
 
 def panels_of(player: Player, reader: Player) -> list[tuple[Panel, list[Sequence[Any]]]]:
-    """The panels the reader may see, each with its rows."""
+    """Return the panels the reader may see, each with its rows."""
     return [(each, list(each.rows(player))) for each in _PANELS if reader.has_perm(each.right)]

@@ -11,11 +11,11 @@ from django.db.models import Q
 
 
 class Role(StrEnum):
-    """What somebody of the staff is there for, by the name of their group.
+    """The role of a member of staff, by the name of its group.
 
-    What each may do stands in `role_rights.py` of every app that has rights. Nobody looks at a
-    card of a running hand; `AUDITOR` is given beside another role and opens the folded cards of
-    finished ones, each time on record.
+    What each may do is in `role_rights.py` of every app that has rights. Nobody looks at a card of
+    a running hand; `AUDITOR` is given beside another role and opens the folded cards of finished
+    ones, each time with an entry in the audit log.
     """
 
     FLOOR = "floor"
@@ -27,13 +27,13 @@ class Role(StrEnum):
 
 
 def rights_of(role: Role) -> set[str]:
-    """Every right of a role, as `app.codename`, from the tables of all apps."""
+    """Return every right of a role, as `app.codename`, from the tables of all apps."""
     tables = (getattr(app, "role_rights", {}) for app in apps.get_app_configs())
     return {right for table in tables for right in table.get(role, ())}
 
 
 def permissions_of(rights: Iterable[str], *, using: str = "default") -> list[Permission]:
-    """Those of the rights that the database knows."""
+    """Return the permissions of those rights that the database has."""
     named = Q(pk=None)
     for right in rights:
         app, codename = right.split(".")
@@ -44,9 +44,9 @@ def permissions_of(rights: Iterable[str], *, using: str = "default") -> list[Per
 def give_rights(app: AppConfig, *, using: str, state: Apps) -> None:
     """Give each role's group exactly the rights of the tables, after an app was migrated.
 
-    Not a migration: on a fresh database rights are made after the last one, and an upgrade that
-    adds a right to a table, or takes one out, needs nothing else. A right that is not in the
-    database yet is given when its own app comes by; `state` are the models as they are migrated.
+    It is not a migration: on a fresh database rights are made after the last one, and an upgrade
+    that adds a right to a table, or removes one, needs no other step. A right that is not in the
+    database yet is given when its own app is migrated; `state` are the models as they are migrated.
     """
     create_permissions(app, verbosity=0, using=using, apps=state)
     try:

@@ -1,3 +1,5 @@
+"""The admin's site, with the room's own sign-in."""
+
 from typing import Any
 
 from django.contrib.admin import AdminSite
@@ -17,9 +19,9 @@ from accounts.sign_in.second_factor.session import has_shown
 
 
 class StaffSite(AdminSite):
-    """The admin: for staff who have shown a second factor in this very session.
+    """The admin, for staff who have used a second factor in this session.
 
-    It has no sign-in page and no password page of its own: the room's do for everybody.
+    It has no sign-in page and no password page of its own: it uses the room's.
     """
 
     def has_permission(self, request: HttpRequest) -> bool:
@@ -31,7 +33,10 @@ class StaffSite(AdminSite):
         request: HttpRequest,
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
-        """Send whoever may not enter to where they may get what they lack."""
+        """Redirect to the page that asks for what is missing: password, code or second factor.
+
+        Raises PermissionDenied for players who are not staff.
+        """
         wanted = request.GET.get("next") or reverse("admin:index")
         if not isinstance(request.user, Player):
             return redirect_to_login(wanted)
@@ -50,12 +55,14 @@ class StaffSite(AdminSite):
         request: HttpRequest,
         extra_context: dict[str, Any] | None = None,
     ) -> Any:
-        """The room's own page for it asks for more."""
+        """Redirect to the room's own page, which asks for more."""
         return redirect("accounts:account")
 
 
 def _is_awake(request: HttpRequest) -> bool:
-    """Whether something was done in this session in the last half hour; asked once a page."""
+    """Return whether the session was active in the last half hour; the database is asked once a
+    page.
+    """
     if "room.is_awake" not in request.META:
         key = request.session.session_key or ""
         request.META["room.is_awake"] = is_fresh(key, timezone.now())

@@ -1,3 +1,5 @@
+"""The admin of identity records."""
+
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
@@ -39,9 +41,9 @@ FIELDS = (
 
 @admin.register(IdentityRecord)
 class IdentityRecordAdmin(ReadingOnly, _RecordAdmin):
-    """Staff write down the document a player has shown, and revoke what no longer holds.
+    """The documents players have shown: staff record them, and revoke those no longer valid.
 
-    A number is shown whole to nobody but who has the right and gives a reason.
+    Only staff with the right to it, who give a reason, see a whole number.
     """
 
     seen_with = ADD
@@ -66,7 +68,7 @@ class IdentityRecordAdmin(ReadingOnly, _RecordAdmin):
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
-        """Write down a document that was shown."""
+        """Record a document that was shown."""
         if not self.has_add_permission(request):
             raise PermissionDenied
         page = ActionPage(
@@ -88,7 +90,7 @@ class IdentityRecordAdmin(ReadingOnly, _RecordAdmin):
         )
 
     def revoke_view(self, request: HttpRequest, record_id: int) -> HttpResponse:
-        """Take a record out of force."""
+        """Revoke a record."""
         if not request.user.has_perm(CHANGE):
             raise PermissionDenied
         record = get_object_or_404(IdentityRecord, pk=record_id)

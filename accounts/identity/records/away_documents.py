@@ -1,3 +1,5 @@
+"""Recognising the document of a player who takes a break or is excluded."""
+
 from datetime import datetime
 
 from accounts.identity.records import document_numbers
@@ -6,10 +8,10 @@ from accounts.models.player import Player
 
 
 def shows_away_document(player: Player, *, kind: str, number: str, now: datetime) -> bool:
-    """Whether this document is that of another player who is away.
+    """Return whether this document is that of another player who is away.
 
-    Numbers are kept encrypted, each time differently, so they are opened to be compared:
-    those with the same ending alone.
+    Numbers are stored encrypted, each time differently, so they are decrypted to be compared; only
+    those with the same ending are.
     """
     ending = number[-document_numbers.ENDING :]
     others = IdentityRecord.objects.filter(

@@ -1,4 +1,4 @@
-"""Numbers of identity documents: checked for form, kept encrypted."""
+"""Numbers of identity documents: checked for form, stored encrypted."""
 
 import re
 
@@ -13,7 +13,10 @@ KEYS = "ROOM_IDENTITY_KEYS"
 
 
 def cleaned(number: str) -> str:
-    """The number without spaces, hyphens and case. Raises IdentityRefused for no number."""
+    """Return the number in upper case without spaces and hyphens.
+
+    Raises IdentityRefused (`number_form`) unless it has 5 to 24 letters and digits.
+    """
     bare = re.sub(r"[\s-]", "", number).upper()
     if not re.fullmatch(FORM, bare):
         raise IdentityRefused(
@@ -26,10 +29,10 @@ def cleaned(number: str) -> str:
 
 
 def seal(number: str) -> str:
-    """The number, encrypted with the first of ROOM_IDENTITY_KEYS."""
+    """Return the number, encrypted with the first of ROOM_IDENTITY_KEYS."""
     return sealing.seal(number, keys=KEYS)
 
 
 def unseal(sealed: str) -> str:
-    """The number again, by any of ROOM_IDENTITY_KEYS. Raises sealing.Unreadable."""
+    """Return the number, decrypted with any of ROOM_IDENTITY_KEYS. Raises sealing.Unreadable."""
     return sealing.unseal(sealed, keys=KEYS)

@@ -1,3 +1,5 @@
+"""What recording an identity raises."""
+
 from accounts.errors import Refused
 
 

@@ -1,3 +1,5 @@
+"""The forms of the identity records' admin."""
+
 from typing import Any
 
 from django import forms

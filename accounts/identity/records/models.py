@@ -1,10 +1,12 @@
+"""The table of identity records."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class DocumentKind(models.TextChoices):
-    """The papers by which staff check who a player is."""
+    """The documents by which staff check who a player is."""
 
     PASSPORT = "passport", _("passport")
     IDENTITY_CARD = "identity_card", _("identity card")
@@ -13,11 +15,11 @@ class DocumentKind(models.TextChoices):
 
 
 class IdentityRecord(models.Model):
-    """Somebody on the staff has seen a document of the player's; no picture of it is kept.
+    """A record that staff have seen a document of the player's; no picture of it is stored.
 
-    `sealed_number` is the document's number, encrypted; `number_ending` its last characters,
-    which lists show. A record is never changed but for being revoked, once; a player has at
-    most one that is not.
+    `sealed_number` is the document's number, encrypted; `number_ending` its last characters, which
+    lists show. A record is never changed except for being revoked, once; a player has at most one
+    that is not revoked.
     """
 
     player = models.ForeignKey(

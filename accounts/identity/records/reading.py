@@ -1,3 +1,5 @@
+"""Reading the whole number of a document."""
+
 from datetime import datetime
 
 from django.db import transaction
@@ -13,7 +15,7 @@ from accounts.models.player import Player
 def read_number(
     *, record_id: int, by: Player, reason: str, address: str = "", now: datetime | None = None
 ) -> str:
-    """The whole number of a document; who read it, and why, goes into the audit log.
+    """Return the whole number of a document; who read it, and why, is written into the audit log.
 
     Raises IdentityRefused (`reason_missing`), IdentityRecord.DoesNotExist, or Unreadable.
     """

@@ -1,3 +1,5 @@
+"""Recording and revoking identity documents."""
+
 from datetime import UTC, date, datetime
 
 from django.db import transaction
@@ -13,7 +15,7 @@ from accounts.models.player import Player
 
 
 def is_identified(player: Player, *, today: date) -> bool:
-    """Whether staff have checked a document of the player's that is still valid."""
+    """Return whether staff have checked a document of the player's that is still valid."""
     records = IdentityRecord.objects.filter(player=player, revoked_at=None)
     return records.filter(expires_on__gte=today).exists()
 
@@ -29,9 +31,9 @@ def record_identity(
     address: str = "",
     now: datetime | None = None,
 ) -> IdentityRecord:
-    """Keep that `by` has seen this document of the player's.
+    """Store that `by` has seen this document of the player's, and return the record.
 
-    Raises IdentityRefused: `number_form`, `document_expired`, `own_identity`, `is_bot`, or
+    Raises IdentityRefused: `number_form`, `document_expired`, `own_identity`, `is_bot`,
     `recorded_already` while another record is in force, or `player_away` for the document of
     somebody who is excluded or takes a break under another account.
     """
@@ -75,7 +77,7 @@ def record_identity(
 def revoke_identity(
     *, record_id: int, by: Player, reason: str, address: str = "", now: datetime | None = None
 ) -> IdentityRecord:
-    """Take a record out of force, for a reason; one revoked already stays as it is.
+    """Revoke a record for a reason and return it; one revoked already stays as it is.
 
     Raises IdentityRefused (`reason_missing`) or IdentityRecord.DoesNotExist.
     """
@@ -100,7 +102,7 @@ def revoke_identity(
 
 
 def require_reason(reason: str) -> str:
-    """The reason without spaces around it. Raises IdentityRefused when there is none."""
+    """Return the reason without spaces around it. Raises IdentityRefused when it is empty."""
     if not reason.strip():
         raise IdentityRefused(
             _("Give a reason."), code="reason_missing", field="reason", allowed={"shortest": 1}

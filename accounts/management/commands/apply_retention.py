@@ -1,4 +1,4 @@
-"""Remove what is kept long enough."""
+"""Command: remove the records whose time is over."""
 
 import sys
 from typing import Any, Final

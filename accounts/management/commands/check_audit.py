@@ -1,4 +1,4 @@
-"""Walk the chain of the audit log."""
+"""Command: check the chain of the audit log."""
 
 import sys
 from typing import Any

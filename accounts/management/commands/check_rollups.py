@@ -1,4 +1,4 @@
-"""Hold the daily sums that reports read against their rows."""
+"""Command: check the daily sums that reports read against their rows."""
 
 import sys
 from datetime import date

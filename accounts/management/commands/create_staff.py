@@ -1,4 +1,4 @@
-"""Make a member of staff, with the second factor without which they reach nothing."""
+"""Command: create a member of staff, with the second factor that the admin requires."""
 
 import getpass
 import sys
@@ -62,7 +62,7 @@ class Command(BaseCommand):
 
 
 def _password() -> str:
-    """What was piped in, or typed twice."""
+    """Return the password piped in, or typed twice. Raises CommandError where the two differ."""
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\n")
     password = getpass.getpass("Password: ")

@@ -1,4 +1,4 @@
-"""Write everything the room holds about one player."""
+"""Command: write everything the room holds about one player."""
 
 import os
 from pathlib import Path

@@ -1,1 +1,1 @@
-"""The one page of somebody on a break."""
+"""The only page that somebody on a break or an exclusion can use."""

@@ -1,3 +1,5 @@
+"""The page of a player who is away, and what they can do there."""
+
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -31,7 +33,9 @@ Action = Callable[[HttpRequest, Player], HttpResponse]
 
 
 def for_the_away(view: Action) -> Callable[..., HttpResponse]:
-    """A page for one who has signed in while away; everybody else is led home."""
+    """Wrap a view for players who have signed in while away; redirect everybody else to the
+    lobby.
+    """
 
     @never_cache
     @wraps(view)
@@ -45,14 +49,14 @@ def for_the_away(view: Action) -> Callable[..., HttpResponse]:
 @require_safe
 @for_the_away
 def home(request: HttpRequest, player: Player) -> HttpResponse:
-    """Until when the account is shut, the money in it, and the way to have it paid out."""
+    """Show until when the account is closed, the money in it, and the form to withdraw it."""
     return _page(request, player)
 
 
 @require_POST
 @for_the_away
 def withdraw(request: HttpRequest, player: Player) -> HttpResponse:
-    """Ask for a withdrawal; what is wrong is shown at its field."""
+    """Ask for a withdrawal; an error is shown at its field."""
     form = AskForm(request.POST, kind=RequestKind.WITHDRAWAL)
     if not form.is_valid():
         return _page(request, player, withdrawal=form)
@@ -75,7 +79,7 @@ def withdraw(request: HttpRequest, player: Player) -> HttpResponse:
 @require_POST
 @for_the_away
 def cancel(request: HttpRequest, player: Player) -> HttpResponse:
-    """Take back a request that waits, such as a deposit asked for before."""
+    """Cancel one of the player's waiting requests, such as a deposit asked for before."""
     number = request.POST.get("request", "")
     mine = CashierRequest.objects.filter(player=player, pk=number if number.isdecimal() else 0)
     if mine.exists():
@@ -86,7 +90,7 @@ def cancel(request: HttpRequest, player: Player) -> HttpResponse:
 @require_POST
 @for_the_away
 def exclude(request: HttpRequest, player: Player) -> HttpResponse:
-    """Stay away for longer."""
+    """Lengthen the time away."""
     form = ExclusionForm(request.POST)
     if not form.is_valid():
         return _page(request, player, exclusion=form)
@@ -113,7 +117,7 @@ def come_back(request: HttpRequest, player: Player) -> HttpResponse:
 
 
 def _try(request: HttpRequest, action: Callable[[], object]) -> bool:
-    """Whether it was done; what it refuses is told on the next page."""
+    """Call the action and return whether it was done; a refusal is a message on the next page."""
     try:
         action()
     except Refused as refusal:

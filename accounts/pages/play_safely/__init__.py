@@ -1,1 +1,1 @@
-"""Where players see and set what they bind themselves by."""
+"""The pages where players see and set their limits, breaks and reality check."""

@@ -1,4 +1,4 @@
-"""What players can bind themselves by, told to everybody."""
+"""The page for everybody about limits, breaks and exclusions."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,7 +10,7 @@ from accounts.safer_play.limits.setting import WAIT
 
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
-    """Responsible play: limits, the reality check, breaks and exclusions."""
+    """Show what there is for responsible play: limits, the reality check, breaks and exclusions."""
     context = {
         "wait_hours": int(WAIT.total_seconds()) // 3600,
         "breaks": BreakLength.labels,

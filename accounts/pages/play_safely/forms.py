@@ -1,3 +1,5 @@
+"""The forms of the responsible play pages."""
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -6,12 +8,12 @@ from accounts.safer_play.play_clock import Interval
 
 
 class IntervalForm(forms.Form):
-    """How often a player is told how their session stands."""
+    """How often the reality check is shown to a player."""
 
     interval = forms.TypedChoiceField(label=_("Tell me"), choices=Interval.choices, coerce=int)
 
 
 class PeriodForm(forms.Form):
-    """By what results are added up."""
+    """The period by which results are added up."""
 
     by = forms.ChoiceField(choices=Period.choices)

@@ -14,7 +14,7 @@ from accounts.safer_play.time.used import time_used
 
 @dataclass(frozen=True)
 class Line:
-    """One limit of nine: what stands, what of it is used, and what was asked for."""
+    """One of the nine limits: the limit, how much of it is used, and what was asked for instead."""
 
     kind: LimitKind
     span: Span
@@ -38,7 +38,9 @@ class Line:
 
     @property
     def asked_in_words(self) -> str:
-        """The looser limit that was asked for; empty for none at all."""
+        """Return the looser limit that was asked for; empty where none was, or where it is no limit
+        at all.
+        """
         if self.limit is None or self.limit.asked is None:
             return ""
         return amount_text(self.kind, self.limit.asked)
@@ -54,12 +56,12 @@ class Line:
 
     @property
     def until(self) -> datetime:
-        """When the next day, week or month begins."""
+        """Return when the next day, week or month begins."""
         return end_of(self.span, self.now)
 
 
 def lines(player_id: int, now: datetime) -> dict[LimitKind, list[Line]]:
-    """All nine, in cents or minutes, by what they bound."""
+    """Return all nine limits by their kind, with what is used in cents or minutes."""
     rows = {(row.kind, row.span): row for row in PlayLimit.objects.filter(player=player_id)}
     used = {
         LimitKind.DEPOSIT: {span: deposited(player_id, begin_of(span, now)) for span in Span},

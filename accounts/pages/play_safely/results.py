@@ -20,7 +20,7 @@ CASHIER_KINDS: Final = [
 
 
 class Period(models.TextChoices):
-    """By what a player wants their results added up."""
+    """The periods by which a player can have their results added up."""
 
     DAY = "day", _("day")
     WEEK = "week", _("week")
@@ -54,7 +54,9 @@ SELECT date_trunc(%(period)s, transfer.created_at AT TIME ZONE 'UTC')::date AS b
 
 
 def results(player_id: int, period: Period, now: datetime) -> list[Result]:
-    """The newest first, at most MOST_ROWS; periods in which nothing moved are left out."""
+    """Return the results, the newest first, at most MOST_ROWS; periods without movements are left
+    out.
+    """
     with connection.cursor() as cursor:
         cursor.execute(
             _RESULTS,

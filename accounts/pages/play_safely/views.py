@@ -1,3 +1,5 @@
+"""The pages of limits, reality check, breaks, exclusion and results."""
+
 from collections.abc import Callable
 from typing import Any
 
@@ -33,7 +35,7 @@ UNPROCESSABLE = 422
 @never_cache
 @login_required
 def home(request: HttpRequest) -> HttpResponse:
-    """Limits, the reality check, breaks and exclusion."""
+    """Show the limits, the reality check, and the forms of breaks and exclusion."""
     return _page(request)
 
 
@@ -67,7 +69,7 @@ def confirm_limit(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def keep_limit(request: HttpRequest) -> HttpResponse:
-    """Take back the wish for a looser limit."""
+    """Withdraw the request for a looser limit."""
     return _about_limit(request, setting.keep)
 
 
@@ -89,7 +91,7 @@ def interval(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def take_break(request: HttpRequest) -> HttpResponse:
-    """Begin a break: signed out everywhere at once."""
+    """Begin a break, which signs the reader out everywhere at once."""
     form = BreakForm(request.POST)
     return _away(request, form, "break", taking.take_break)
 
@@ -97,7 +99,7 @@ def take_break(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def exclude(request: HttpRequest) -> HttpResponse:
-    """Exclude oneself, irrevocably."""
+    """Exclude the reader, which cannot be undone."""
     form = ExclusionForm(request.POST)
     return _away(request, form, "exclusion", taking.exclude)
 
@@ -106,7 +108,7 @@ def exclude(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 def net_results(request: HttpRequest) -> HttpResponse:
-    """What was deposited, withdrawn, won and lost, by day, week, month or year."""
+    """Show what was deposited, withdrawn, won and lost, by day, week, month or year."""
     form = PeriodForm(request.GET)
     period = Period(form.cleaned_data["by"]) if form.is_valid() else Period.DAY
     shown = results(player_of(request).pk, period, timezone.now())

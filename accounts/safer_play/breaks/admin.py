@@ -1,3 +1,5 @@
+"""The admin of breaks and exclusions."""
+
 from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
@@ -49,7 +51,7 @@ class ImposeForm(forms.Form):
 
 @admin.register(PlayBreak)
 class PlayBreakAdmin(ReadingOnly, _PlayBreakAdmin):
-    """Breaks and exclusions. Staff can exclude a player or lengthen it, and shorten nothing."""
+    """Breaks and exclusions. Staff can impose or lengthen an exclusion, and shorten nothing."""
 
     list_display = (
         "player",

@@ -1,4 +1,4 @@
-"""Who has signed in and is away: the pages of such a session are one page."""
+"""Recognising a session whose player is away: all its pages lead to one page."""
 
 from datetime import datetime
 
@@ -10,7 +10,7 @@ from accounts.models.player import Player
 
 
 def away_player(session: SessionBase, now: datetime) -> Player | None:
-    """The player this session belongs to, where a break or an exclusion keeps it shut."""
+    """Return the session's player if a break or an exclusion closes their account, else None."""
     player_id = session.get(SESSION_KEY)
     if player_id is None:
         return None

@@ -1,3 +1,5 @@
+"""The sign-in backend that keeps players on a break out."""
+
 from typing import Any
 
 from django.contrib.auth.backends import ModelBackend
@@ -7,9 +9,9 @@ from accounts.models.player import Player
 
 
 class RoomBackend(ModelBackend):
-    """Whoever takes a break or is excluded is signed in nowhere, whatever session they show.
+    """Signs in nobody who takes a break or is excluded, whatever session they have.
 
-    Their password still tells who they are: the sign-in page leads them to where they can have
+    Their password still identifies them: the sign-in page redirects them to where they can have
     their money paid out.
     """
 

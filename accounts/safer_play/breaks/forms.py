@@ -1,3 +1,5 @@
+"""The forms of breaks and exclusions."""
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 

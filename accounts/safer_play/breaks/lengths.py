@@ -1,3 +1,5 @@
+"""How long breaks and exclusions last."""
+
 from datetime import datetime, timedelta
 
 from django.db import models
@@ -5,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class BreakLength(models.TextChoices):
-    """How long a break may be."""
+    """The lengths of a break."""
 
     DAY = "1d", _("1 day")
     THREE_DAYS = "3d", _("3 days")
@@ -15,7 +17,7 @@ class BreakLength(models.TextChoices):
 
 
 class ExclusionLength(models.TextChoices):
-    """How long an exclusion is at least."""
+    """The least lengths of an exclusion."""
 
     HALF_YEAR = "6m", _("6 months")
     YEAR = "12m", _("1 year")
@@ -23,10 +25,10 @@ class ExclusionLength(models.TextChoices):
 
 
 def end_of(length: BreakLength | ExclusionLength, now: datetime) -> datetime:
-    """The instant a time of this length, begun now, is over.
+    """Return the instant at which a time of this length, begun at `now`, is over.
 
-    Months are those of the calendar; what would end on a day its month lacks ends with the
-    next month's first day, never sooner.
+    Months are those of the calendar; where a month lacks the day, the time ends with the first day
+    of the next month, never sooner.
     """
     count, unit = int(length.value[:-1]), length.value[-1]
     if unit == "d":

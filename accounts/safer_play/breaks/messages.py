@@ -1,4 +1,4 @@
-"""What players are told of their breaks and exclusions."""
+"""The inbox messages to players about their breaks and exclusions."""
 
 from collections.abc import Mapping
 from datetime import datetime

@@ -1,3 +1,5 @@
+"""The middleware that keeps players who are away on their one page."""
+
 from collections.abc import Callable
 
 from django.contrib.auth import SESSION_KEY
@@ -12,7 +14,7 @@ Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
 class Away:
-    """Leads whoever signed in while away to the page that says so, from every other one."""
+    """Redirects every page of a player who signed in while away to the page for them."""
 
     def __init__(self, get_response: Answer) -> None:
         self._get_response = get_response
@@ -23,7 +25,10 @@ class Away:
         return self._get_response(request)
 
     def _is_led_away(self, request: HttpRequest) -> bool:
-        """Asked of sessions alone that have signed in and are let in no more."""
+        """Return whether this request is of a player who signed in while away, for another page.
+
+        The database is asked only for sessions that have signed in and are no longer let in.
+        """
         if SESSION_KEY not in request.session or request.user.is_authenticated:
             return False
         open_to_all = (reverse("away:home"), reverse("accounts:sign_out"), "/i18n/", "/jsi18n/")

@@ -1,3 +1,5 @@
+"""The table of breaks and exclusions."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -11,11 +13,12 @@ class BreakKind(models.TextChoices):
 
 
 class PlayBreak(models.Model):
-    """A time in which a player's account opens for nothing but taking their money out.
+    """A time in which a player can use their account only to have their money paid out.
 
-    `until_at` is only ever put off. `imposed_by` are the staff who ordered an exclusion, with
-    their `reason`. `reopen_asked_at` is when the player asked to come back from an exclusion
-    that had run its time; a day later they may confirm it, and then it is over, `ended_at`.
+    `until_at` is only ever moved later. `imposed_by` is the member of staff who ordered an
+    exclusion, with their `reason`. `reopen_asked_at` is when the player asked to come back from an
+    exclusion whose time was over; a day later they may confirm it, and then it has ended, at
+    `ended_at`.
     """
 
     player = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""Coming back from an exclusion: asked for once it has run its time, confirmed a day later."""
+"""Coming back from an exclusion: asked for once its time is over, confirmed a day later."""
 
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -18,9 +18,9 @@ WAIT: Final = timedelta(hours=24)
 
 @transaction.atomic
 def ask_to_reopen(*, player: Player, address: str = "", now: datetime | None = None) -> PlayBreak:
-    """Ask to come back; asking again keeps the time of the first.
+    """Ask to come back and return the exclusion; asking again keeps the time of the first request.
 
-    Raises BreakRefused: `not_over` before the exclusion has run its time, `not_excluded`.
+    Raises BreakRefused: `not_over` before the exclusion's time is over, `not_excluded`.
     """
     now = now or timezone.now()
     lock_player(player.pk)
@@ -37,7 +37,7 @@ def ask_to_reopen(*, player: Player, address: str = "", now: datetime | None = N
 
 @transaction.atomic
 def reopen(*, player: Player, address: str = "", now: datetime | None = None) -> None:
-    """Open the account again, a day after it was asked for.
+    """Open the account again, a day after that was asked for.
 
     Raises BreakRefused: `not_asked`, `too_early` or `not_excluded`.
     """

@@ -28,10 +28,10 @@ _STARTED: Final = {
 def take_break(
     *, player: Player, length: BreakLength, address: str = "", now: datetime | None = None
 ) -> PlayBreak:
-    """Stay away for a while; the account opens again by itself.
+    """Begin a break and return it; the account opens again by itself.
 
-    Raises BreakRefused (`not_longer`) where it would end sooner than what is in force, or
-    `excluded` for a player who is.
+    Raises BreakRefused: `not_longer` where it would end sooner than a break in force, or `excluded`
+    for a player who is excluded.
     """
     now = now or timezone.now()
     locked = lock_player(player.pk)
@@ -51,9 +51,10 @@ def exclude(
     address: str = "",
     now: datetime | None = None,
 ) -> PlayBreak:
-    """Exclude a player for no less than this, irrevocably; `by` staff with a reason, or nobody.
+    """Exclude a player for at least this length, irrevocably, and return the exclusion.
 
-    Staff may lengthen what is in force, too. Raises BreakRefused: `not_longer`, `no_reason`,
+    `by` is a member of staff, with a reason, or None for the player's own exclusion. A break or an
+    exclusion in force can be lengthened by it. Raises BreakRefused: `not_longer`, `no_reason`,
     `own_exclusion` or `is_bot`.
     """
     now = now or timezone.now()
@@ -67,7 +68,7 @@ def exclude(
 
 
 def open_break(player_id: int, now: datetime) -> PlayBreak | None:
-    """The break or exclusion in force; an exclusion is until its player is back."""
+    """Return the break or exclusion in force, or None; an exclusion is until its player is back."""
     found = PlayBreak.objects.filter(player=player_id, ended_at=None).first()
     if found is None or (found.kind == BreakKind.BREAK and found.until_at <= now):
         return None

@@ -1,3 +1,5 @@
+"""The outbox topic by which other apps learn that a player is away."""
+
 from typing import Final
 
 PLAYER_AWAY: Final = "player_away"

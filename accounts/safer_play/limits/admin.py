@@ -1,3 +1,5 @@
+"""The admin of players' limits."""
+
 from typing import TYPE_CHECKING
 
 from django.contrib import admin
@@ -15,7 +17,7 @@ else:
 
 @admin.register(PlayLimit)
 class PlayLimitAdmin(MadeByTheRoom, ReadingOnly, _PlayLimitAdmin):
-    """The limits players have set, to be read: only they change them."""
+    """The limits players have set, which staff only read."""
 
     list_display = ("player", "kind", "span", "limit", "set_at", "wish", "asked_at")
     list_filter = ("kind", "span")

@@ -1,3 +1,5 @@
+"""The smallest and the largest amount of each limit."""
+
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
@@ -14,7 +16,7 @@ MINUTES: Final = {Span.DAY: 24 * 60, Span.WEEK: 7 * 24 * 60, Span.MONTH: 28 * 24
 
 
 def bounds(kind: LimitKind, span: Span) -> tuple[int, int]:
-    """The least and the most a limit may be, in cents, or in minutes for time."""
+    """Return the least and the most a limit may be, in cents, or in minutes for time."""
     if kind == LimitKind.TIME:
         return LEAST_MINUTES, MINUTES[span]
     return LEAST_CENTS, MOST_CENTS

@@ -1,3 +1,5 @@
+"""What setting a limit, and passing one, raises."""
+
 from accounts.errors import Refused
 
 

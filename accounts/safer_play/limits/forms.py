@@ -1,3 +1,5 @@
+"""The forms of limits."""
+
 from decimal import Decimal
 
 from django import forms
@@ -17,12 +19,12 @@ class WhichForm(forms.Form):
 
 
 class LimitForm(WhichForm):
-    """A limit as entered: euros, or hours for time; nothing to be rid of it."""
+    """A limit as entered: euros, or hours for time; empty to remove it."""
 
     amount = AmountField(label=_("Limit"), max_digits=12, min_value=0, required=False)
 
     def minor_units(self) -> int | None:
-        """Cents or minutes; call it on a valid form."""
+        """Return the limit in cents or minutes, None for empty; call it on a valid form."""
         entered: Decimal | None = self.cleaned_data["amount"]
         kind: LimitKind = self.cleaned_data["kind"]
         return None if entered is None else int(entered * UNITS[kind])

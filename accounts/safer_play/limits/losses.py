@@ -1,8 +1,8 @@
-"""Loss limits: what a player lost, and what lies at tables and could be lost as well.
+"""Loss limits: what a player lost, and what is at tables and could be lost as well.
 
-Net loss and chips at risk together change when chips are brought or taken away, and not by a
-hand: what it wins is at risk next, what it loses is no longer. So it is enough to look when
-chips come to a table, when a new day begins and when a limit gets tighter.
+Net loss and chips at risk change together when chips are brought to a table or taken away, and not
+by a hand: what a hand wins is at risk next, what it loses no longer is. So it is enough to check
+when chips come to a table, when a new day begins and when a limit gets tighter.
 """
 
 from collections.abc import Iterable
@@ -56,30 +56,31 @@ SELECT (SELECT coalesce(sum(balance), 0) FROM mine WHERE kind IN ('table', 'held
 
 @dataclass(frozen=True)
 class Exposure:
-    """Cents: lost since a span began (negative: won), and at risk at tables and in held bets."""
+    """Cents lost since a span began (negative: won), and at risk at tables and in held bets."""
 
     lost: int
     at_risk: int
 
     @property
     def total(self) -> int:
-        """What would be lost if everything at tables were."""
+        """Return the cents that would be lost if everything at tables were."""
         return self.lost + self.at_risk
 
 
 def exposures(player_id: int, spans: Iterable[Span], now: datetime) -> dict[Span, Exposure]:
-    """Euros lost in each of these spans so far, and at risk now; each from one moment.
+    """Return the cents lost in each of these spans so far, and at risk now; each from one moment.
 
     What a tournament returns counts in the spans its entry counts in, and is no win in later ones:
-    else whoever took back the entries of many days could lose their limit as many times in one.
+    otherwise a player who took back the entries of many days could lose their limit several times
+    in one.
     """
     return {span: _exposure(player_id, begin) for span, begin in begins(spans, now).items()}
 
 
 def loss_room(player_id: int, now: datetime) -> Remaining | None:
-    """How many cents more the player may bring to tables; None without a limit.
+    """Return how many cents more the player may bring to tables; None without a limit.
 
-    Below zero where what lies there is too much already.
+    What is left is below zero where the chips at tables are too much already.
     """
     limits = limits_of(player_id, LimitKind.LOSS)
     used = {span: found.total for span, found in exposures(player_id, limits, now).items()}

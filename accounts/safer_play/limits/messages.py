@@ -1,4 +1,4 @@
-"""What players are told of their limits."""
+"""The inbox messages to players about their limits."""
 
 from collections.abc import Mapping
 from typing import Any

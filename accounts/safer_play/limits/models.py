@@ -1,10 +1,12 @@
+"""The table of players' limits."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class LimitKind(models.TextChoices):
-    """What a player may bound."""
+    """What a player can limit."""
 
     DEPOSIT = "deposit", _("deposits")
     LOSS = "loss", _("losses")
@@ -12,7 +14,7 @@ class LimitKind(models.TextChoices):
 
 
 class Span(models.TextChoices):
-    """The stretch of the UTC calendar a limit holds for."""
+    """The span of the UTC calendar a limit is for."""
 
     DAY = "day", _("day")
     WEEK = "week", _("week")
@@ -20,10 +22,10 @@ class Span(models.TextChoices):
 
 
 class PlayLimit(models.Model):
-    """A bound a player has set for themselves, in cents, or in minutes for time.
+    """A limit a player has set for themselves, in cents, or in minutes for time.
 
-    `asked_at` is when they asked to loosen it: to `asked`, or to be rid of it where that is
-    empty. Until they confirm it a day later, `amount` stays in force.
+    `asked_at` is when they asked for a looser limit: `asked`, or none where that is empty. Until
+    they confirm it a day later, `amount` stays in force.
     """
 
     player = models.ForeignKey(

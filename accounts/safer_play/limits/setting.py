@@ -28,11 +28,11 @@ def set_limit(
     address: str = "",
     now: datetime | None = None,
 ) -> PlayLimit:
-    """Set a limit in cents or minutes, or ask to be rid of it with None.
+    """Set a limit in cents or minutes, or ask to remove it with None; return the limit.
 
-    A first or a tighter one is in force at once, and takes back a wish for a looser one. A
-    looser one, or none, waits for `confirm`. Asking for the same again keeps the time of the
-    first. Raises LimitRefused: `amount`, or `no_limit` where there is none to be rid of.
+    A first or a tighter limit is in force at once, and withdraws a request for a looser one. A
+    looser limit, or none, waits for `confirm`. Asking for the same again keeps the time of the
+    first request. Raises LimitRefused: `amount`, or `no_limit` where there is none to remove.
     """
     now = now or timezone.now()
     if amount is not None:
@@ -58,7 +58,7 @@ def confirm(
     address: str = "",
     now: datetime | None = None,
 ) -> PlayLimit | None:
-    """Put the looser limit in force that was asked for; None when there is no limit any more.
+    """Put the looser limit in force that was asked for, and return it; None where none is left.
 
     Raises LimitRefused: `nothing_asked`, or `too_early` before 24 hours have passed.
     """
@@ -93,7 +93,7 @@ def keep(
     address: str = "",
     now: datetime | None = None,
 ) -> None:
-    """Take back the wish for a looser limit; nothing happens where there is none."""
+    """Withdraw the request for a looser limit; without one, do nothing."""
     lock_player(player.pk)
     limit = _limit_of(player, kind, span)
     if limit is None or limit.asked_at is None:
@@ -142,7 +142,7 @@ def _note(
     address: str,
     now: datetime,
 ) -> None:
-    """Tell the player, and the audit log last, whose end is held until the transaction ends."""
+    """Send the player a message, and write the audit log last: its end is locked from then on."""
     after = None if action == audit_log.Action.LIMIT_REMOVED else _told(limit)
     data = {"kind": limit.kind, "span": limit.span, "amount": limit.amount, "asked": limit.asked}
     kind = _message_of(action, limit)

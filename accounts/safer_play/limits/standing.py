@@ -19,18 +19,18 @@ class Remaining:
 
 
 def limits_of(player_id: int, kind: LimitKind) -> dict[Span, int]:
-    """The limits of one kind a player has set."""
+    """Return the limits of one kind a player has set, in cents or minutes."""
     rows = PlayLimit.objects.filter(player=player_id, kind=kind)
     return {Span(span): amount for span, amount in rows.values_list("span", "amount")}
 
 
 def begins(spans: Iterable[Span], now: datetime) -> dict[Span, datetime]:
-    """When each of these spans began."""
+    """Return when each of these spans began."""
     return {span: begin_of(span, now) for span in spans}
 
 
 def tightest(limits: dict[Span, int], used: dict[Span, int], now: datetime) -> Remaining | None:
-    """The limit of which the least is left; None without any."""
+    """Return the limit of which the least is left; None without any."""
     remainings = [
         Remaining(span, limit, limit - used[span], end_of(span, now))
         for span, limit in limits.items()

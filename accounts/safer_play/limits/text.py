@@ -1,3 +1,5 @@
+"""Limits and times as text."""
+
 from django.utils.translation import gettext as _
 
 from accounts.ledger.text.money_text import euros
@@ -5,12 +7,12 @@ from accounts.safer_play.limits.models import LimitKind
 
 
 def amount_text(kind: LimitKind, amount: int) -> str:
-    """A limit as one reads it: "€ 150.00", "2 h 30 min"."""
+    """Return a limit as text: "€ 150.00", "2 h 30 min"."""
     return duration_text(amount) if kind == LimitKind.TIME else euros(amount)
 
 
 def duration_text(minutes: int) -> str:
-    """Minutes as one reads them: "2 h 30 min"."""
+    """Return minutes as text: "2 h 30 min"."""
     hours, rest = divmod(max(0, minutes), 60)
     told = {"hours": hours, "minutes": rest}
     if not hours:

@@ -1,3 +1,5 @@
+"""The session's part of the templates' context."""
+
 from collections.abc import Callable
 from functools import cache
 
@@ -8,7 +10,9 @@ from accounts.safer_play.time.stints import lasted
 
 
 def session_context(request: HttpRequest) -> dict[str, Callable[[], int | None]]:
-    """`session_lasted` for templates: milliseconds of the reader's session; None without one."""
+    """Return `session_lasted` for templates: a function that returns milliseconds, None in no
+    session.
+    """
 
     @cache
     def session_lasted() -> int | None:

@@ -1,10 +1,14 @@
+"""The table of the times players had seats."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class TableStint(models.Model):
-    """How long a player had a seat: from sitting down to leaving, `ended_at` empty until then."""
+    """A time in which a player had a seat: from sitting down to leaving, `ended_at` empty until
+    then.
+    """
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="table_stints"

@@ -1,4 +1,4 @@
-"""What a player is told of their session, and that they have read it."""
+"""The reality check: what a player is shown of their session, and that they have read it."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -36,7 +36,8 @@ SELECT mine.currency, sum(entry.amount)::bigint
 
 @dataclass(frozen=True)
 class Session:
-    """A session under way: since when, when its check is due, what is left of the time limits.
+    """A session that has not ended: when it began, when its check is due, and the time limit's
+    rest.
 
     `time_left` is in seconds and None without a limit.
     """
@@ -47,7 +48,7 @@ class Session:
 
 
 def session_of(player_id: int, now: datetime) -> Session | None:
-    """The player's session; None while they are in none."""
+    """Return the player's session; None while they are in none."""
     clock = PlayClock.objects.filter(player=player_id).exclude(began_at=None).first()
     if clock is None or clock.began_at is None or clock.check_due_at is None:
         return None
@@ -57,9 +58,9 @@ def session_of(player_id: int, now: datetime) -> Session | None:
 
 
 def results_since(player_id: int, begin: datetime) -> dict[str, int]:
-    """What the player won (or, negative, lost) since then, in minor units by currency.
+    """Return what the player won (or, negative, lost) since `begin`, in minor units by currency.
 
-    Hands count when they are over; of one that runs nothing does.
+    A hand counts when it is over, and not at all before.
     """
     with connection.cursor() as cursor:
         cursor.execute(_RESULTS, {"player": player_id, "begin": begin, "kinds": GAME_KINDS})
@@ -68,10 +69,10 @@ def results_since(player_id: int, begin: datetime) -> dict[str, int]:
 
 @transaction.atomic
 def answer_check(*, player: Player, now: datetime | None = None) -> datetime | None:
-    """Note that the player has read how it stands; when the next check is due.
+    """Store that the player has read the check, and return when the next one is due.
 
-    It counts from two minutes before the check is due; earlier it changes nothing, so that
-    nobody puts checks off by answering ahead. None for a player without a seat.
+    It counts from two minutes before the check is due; earlier it changes nothing, so that nobody
+    puts checks off by answering ahead. Returns None for a player without a seat.
     """
     now = now or timezone.now()
     lock_player(player.pk)

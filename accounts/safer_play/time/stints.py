@@ -1,4 +1,4 @@
-"""When players sat down and left, and the session that makes."""
+"""When players sat down and left, and the session they are in."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -13,7 +13,10 @@ SESSION_ENDS_AFTER: Final = timedelta(minutes=30)
 
 
 def begin_stint(*, player: Player, table_no: int, now: datetime) -> None:
-    """A player has taken a seat; bots' time is nobody's. The caller holds the player's lock."""
+    """Store that a player has taken a seat, and begin a session where they are in none.
+
+    Bots are left out. The caller holds the player's lock.
+    """
     if player.is_bot:
         return
     clock, _ = PlayClock.objects.get_or_create(player=player)
@@ -25,19 +28,21 @@ def begin_stint(*, player: Player, table_no: int, now: datetime) -> None:
 
 
 def end_stint(*, player_id: int, table_no: int, now: datetime) -> None:
-    """A player has left a table."""
+    """Store that a player has left a table."""
     still = TableStint.objects.filter(player=player_id, table_no=table_no, ended_at=None)
     still.update(ended_at=now)
 
 
 def is_going_on(player_id: int, now: datetime) -> bool:
-    """Whether the player has a seat, or had one within the last half hour."""
+    """Return whether the player has a seat, or had one within the last half hour."""
     going_on = Q(ended_at=None) | Q(ended_at__gt=now - SESSION_ENDS_AFTER)
     return TableStint.objects.filter(going_on, player=player_id).exists()
 
 
 def lasted(player_id: int, now: datetime) -> timedelta | None:
-    """How long the player's session has lasted, by one query; None while they are in none."""
+    """Return how long the player's session has lasted, by one query; None while they are in
+    none.
+    """
     stints = TableStint.objects.filter(player=player_id)
     going_on = Q(ended_at=None) | Q(ended_at__gt=now - SESSION_ENDS_AFTER)
     clocks = PlayClock.objects.filter(Exists(stints.filter(going_on)), player=player_id)
@@ -46,14 +51,14 @@ def lasted(player_id: int, now: datetime) -> timedelta | None:
 
 
 def is_seated(player_id: int) -> bool:
-    """Whether the player has a seat anywhere."""
+    """Return whether the player has a seat anywhere."""
     return TableStint.objects.filter(player=player_id, ended_at=None).exists()
 
 
 def choose_interval(*, player: Player, interval: Interval, now: datetime) -> None:
-    """Be told every so many minutes. The caller holds the player's lock.
+    """Set the minutes between two reality checks. The caller holds the player's lock.
 
-    A check that is due stays due; one to come comes no later than an interval from now.
+    A check that is due stays due; a later one comes no later than an interval from now.
     """
     clock, _ = PlayClock.objects.get_or_create(player=player)
     clock.interval = interval

@@ -1,4 +1,4 @@
-"""How long players sat at tables; time at several at once counts once."""
+"""How long players sat at tables; time at several tables at once counts once."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -22,7 +22,7 @@ SELECT coalesce(sum(upper(stretch) - lower(stretch)), interval '0')
 
 
 def time_used(player_id: int, since: datetime, now: datetime) -> timedelta:
-    """How long the player had a seat from `since` to `now`."""
+    """Return how long the player had a seat from `since` to `now`."""
     with connection.cursor() as cursor:
         cursor.execute(_USED, {"player": player_id, "since": since, "now": now})
         used: timedelta = cursor.fetchone()[0]
@@ -30,7 +30,7 @@ def time_used(player_id: int, since: datetime, now: datetime) -> timedelta:
 
 
 def time_room(player_id: int, now: datetime) -> Remaining | None:
-    """What is left of the player's time limits, in seconds; None without a limit."""
+    """Return what is left of the player's time limits, in seconds; None without a limit."""
     minutes = limits_of(player_id, LimitKind.TIME)
     used = {
         span: int(time_used(player_id, begin, now).total_seconds())

@@ -1,3 +1,5 @@
+"""What the table's page asks about the reader's session."""
+
 from datetime import datetime
 
 from django.contrib.auth.decorators import login_required
@@ -19,10 +21,10 @@ from accounts.safer_play.time.reality_check import (
 @never_cache
 @login_required
 def session(request: HttpRequest) -> JsonResponse:
-    """The reader's session as JSON: instants in milliseconds since the epoch, `now` among them.
+    """Return the reader's session as JSON: instants in milliseconds since the epoch, with `now`.
 
-    `results` are minor units by currency; `time_left_s` is there with a time limit alone. An
-    empty object without a session.
+    `results` are minor units by currency; `time_left_s` is there only with a time limit. The object
+    is empty without a session.
     """
     player, now = player_of(request), timezone.now()
     found = session_of(player.pk, now)
@@ -43,7 +45,9 @@ def session(request: HttpRequest) -> JsonResponse:
 @require_POST
 @login_required
 def answer(request: HttpRequest) -> JsonResponse:
-    """The reader has read the reality check and goes on."""
+    """Store that the reader has read the reality check; return when the next one is due, as
+    JSON.
+    """
     due_at = answer_check(player=player_of(request))
     return JsonResponse({} if due_at is None else {"check_due_at": _ms(due_at)})
 

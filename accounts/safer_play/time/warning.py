@@ -1,3 +1,5 @@
+"""Warning players whose time limit is nearly used up."""
+
 from datetime import datetime
 from typing import Final
 
@@ -10,7 +12,10 @@ AHEAD_S: Final = 600
 
 
 def warn_who_has_little_left(now: datetime) -> int:
-    """Tell those at tables whose time is up within ten minutes, once a day, week or month."""
+    """Warn players at tables whose time is up within ten minutes; return how many they are.
+
+    Each gets one message a day, week or month.
+    """
     seated = TableStint.objects.filter(
         ended_at=None, player__play_limits__kind=LimitKind.TIME
     ).order_by("player")

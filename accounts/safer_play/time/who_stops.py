@@ -1,4 +1,4 @@
-"""Who of those at a table may not be dealt the next hand."""
+"""Which of the players at a table may not be dealt the next hand."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -15,7 +15,7 @@ from accounts.safer_play.time.used import time_room
 
 
 class Stop(StrEnum):
-    """Why somebody stops playing between two hands."""
+    """Why a player stops playing between two hands."""
 
     AWAY = "away"
     LOSS_LIMIT = "loss_limit"
@@ -26,7 +26,7 @@ class Stop(StrEnum):
 
     @property
     def leaves(self) -> bool:
-        """Whether the player leaves the table; else they sit out until they are back."""
+        """Return whether the player leaves the table; else they sit out until they are back."""
         return self is not Stop.REALITY_CHECK
 
 
@@ -51,11 +51,12 @@ SELECT player.id, coalesce(player.barred_until > %(now)s, false),
 
 
 def who_stops(player_ids: Iterable[int], *, real_money: bool, now: datetime) -> dict[int, Stop]:
-    """Player id to why they stop, for those who do; the gravest of several reasons.
+    """Return why each player stops, by player id, only for those who do; the gravest reason of
+    several.
 
-    Who is suspended leaves, and who has become one of the staff where the table is `real_money`.
-    Losses are looked at there, once a day and after a limit got tighter: hands do not change them
-    together with what is at risk.
+    Suspended players leave, and so do members of staff where the table is `real_money`. Loss limits
+    are checked there, once a day and after a limit got tighter: hands do not change the sum of what
+    is lost and what is at risk.
     """
     stops: dict[int, Stop] = {}
     with connection.cursor() as cursor:

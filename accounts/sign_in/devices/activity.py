@@ -1,4 +1,4 @@
-"""When something was last done in a session, and whether it has to ask for the password again."""
+"""When a session was last active, and whether it has to ask for the password again."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -22,7 +22,7 @@ View = Callable[Concatenate[HttpRequest, Rest], HttpResponse]
 
 
 def touch(session_key: str, now: datetime) -> None:
-    """Something is done in this session; noted once a minute."""
+    """Store that this session is active, at most once a minute."""
     late = Q(seen_at__lt=now - _longest_idle())
     SignIn.objects.filter(session_key=session_key, seen_at__lt=now - NOTED_EVERY).update(
         is_stale=Case(When(late, then=Value(value=True)), default=F("is_stale")), seen_at=now
@@ -30,21 +30,25 @@ def touch(session_key: str, now: datetime) -> None:
 
 
 def is_fresh(session_key: str, now: datetime) -> bool:
-    """Whether the password was given, and nothing longer than half an hour undone, since."""
+    """Return whether the session was never inactive for half an hour since the password was
+    given.
+    """
     return SignIn.objects.filter(
         session_key=session_key, is_stale=False, seen_at__gte=now - _longest_idle()
     ).exists()
 
 
 def refresh(session_key: str, now: datetime) -> None:
-    """The password was given again."""
+    """Store that the password was given again."""
     SignIn.objects.filter(session_key=session_key).update(is_stale=False, seen_at=now)
 
 
 def fresh(back: str) -> Callable[["View[Rest]"], "View[Rest]"]:
-    """Have a view for signed-in players ask for the password after half an hour of nothing.
+    """Return a decorator that makes a view ask for the password after half an hour without
+    activity.
 
-    One goes on at the page asked for, or, where something was sent, at the one named `back`.
+    Afterwards the player goes on to the page asked for, or, where a form was sent, to the page
+    named `back`.
     """
 
     def decorate(view: "View[Rest]") -> "View[Rest]":

@@ -1,3 +1,5 @@
+"""The name of a browser, from what it says of itself."""
+
 import re
 from typing import Final
 
@@ -25,9 +27,10 @@ ANOTHER: Final = gettext_noop("another program")
 
 
 def browser_in_words(user_agent: str) -> str:
-    """What a person would call it: "Firefox, Windows". Never more of what it says of itself.
+    """Return the browser's and the system's name, "Firefox, Windows"; nothing else of the user
+    agent.
 
-    It is kept in English, and translated for whoever reads it.
+    It is stored in English, and translated for each reader.
     """
     browser, system = _first(BROWSERS, user_agent), _first(SYSTEMS, user_agent)
     return ", ".join(filter(None, (browser, system))) or ANOTHER

@@ -1,4 +1,4 @@
-"""The cookie by which a browser is known again, apart from any session."""
+"""The cookie by which a browser is recognised, apart from any session."""
 
 import hashlib
 import re
@@ -14,23 +14,23 @@ LIFETIME: Final = timedelta(days=365)
 
 
 def token_of(request: HttpRequest) -> str:
-    """The browser's token; empty where it shows none."""
+    """Return the browser's token; empty where it has none."""
     token = request.COOKIES.get(settings.ROOM_DEVICE_COOKIE, "")
     return token if FORM.fullmatch(token) else ""
 
 
 def new_token() -> str:
-    """256 random bits."""
+    """Return a token of 256 random bits."""
     return secrets.token_urlsafe(32)
 
 
 def digest_of(token: str) -> str:
-    """What is kept of a token."""
+    """Return what is stored of a token: its SHA-256 in hexadecimal."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def give(response: HttpResponseBase, token: str) -> None:
-    """Have the browser keep its token for a year."""
+    """Set the cookie with the browser's token for a year."""
     response.set_cookie(
         settings.ROOM_DEVICE_COOKIE,
         token,

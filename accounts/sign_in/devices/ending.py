@@ -13,29 +13,30 @@ from accounts.sign_in.devices.signals import sessions_ended
 
 
 def end_sessions(*, player: Player, but: str | None = None, now: datetime | None = None) -> int:
-    """Sign a player out everywhere, except from the session with the key `but`; how many ended.
+    """Sign a player out everywhere, except from the session with the key `but`; return how many
+    ended.
 
-    Part of the caller's transaction. Once it is committed no page and no socket of theirs
-    answers any more.
+    Part of the caller's transaction. Once it is committed no page and no socket of theirs answers
+    any more.
     """
     theirs = SignIn.objects.filter(player=player, ended_at=None)
     return _end(player, theirs.exclude(session_key=but) if but else theirs, now)
 
 
 def end_session(*, player: Player, sign_in_id: int, now: datetime | None = None) -> bool:
-    """End one of the player's own sessions; whether there was one to end."""
+    """End one of the player's own sessions; return whether there was one to end."""
     return bool(
         _end(player, SignIn.objects.filter(player=player, ended_at=None, pk=sign_in_id), now)
     )
 
 
 def note_end(session_key: str, now: datetime) -> None:
-    """Remember when a session ended that was signed out by itself."""
+    """Store when a session ended that was signed out by its player."""
     SignIn.objects.filter(session_key=session_key, ended_at=None).update(ended_at=now)
 
 
 def rename_session(old_key: str, new_key: str) -> None:
-    """A session goes on under another key."""
+    """Store that a session continues under another key."""
     SignIn.objects.filter(session_key=old_key).update(session_key=new_key)
 
 

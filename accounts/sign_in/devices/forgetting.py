@@ -1,3 +1,5 @@
+"""Deleting sessions that ran out."""
+
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -7,6 +9,8 @@ RUN_OUT: Final = timedelta(days=1)
 
 
 def forget_old(now: datetime) -> int:
-    """Forget sessions that ran out a day ago; how many. Sign-ins and browsers go by the policy
-    of retention."""
+    """Delete sessions that ran out a day ago; return how many.
+
+    Sign-ins and browsers are deleted by the retention policy.
+    """
     return Session.objects.filter(expire_date__lt=now - RUN_OUT).delete()[0]

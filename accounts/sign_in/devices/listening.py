@@ -1,4 +1,4 @@
-"""What is remembered when somebody signs in or out."""
+"""What is stored when somebody signs in or out."""
 
 import logging
 from datetime import datetime, timedelta
@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 @receiver(user_logged_in)
 def remember(request: HttpRequest, user: Player, **_signal: Any) -> None:
-    """A session begins, and with it the day of its end."""
+    """Store a session that begins, and set when it runs out."""
     now = timezone.now()
     if request.session.session_key is None:
         # Somebody else was signed in here: Django dropped their session and names ours later.
@@ -35,14 +35,14 @@ def remember(request: HttpRequest, user: Player, **_signal: Any) -> None:
 
 @receiver(user_login_failed)
 def log_refusal(request: HttpRequest | None, **_signal: Any) -> None:
-    """Somebody gave a wrong password, for whatever account."""
+    """Log that somebody gave a wrong password, for whatever account."""
     if request is not None:
         logger.warning("sign-in refused", extra={"address": address_of(request)})
 
 
 @receiver(user_logged_out)
 def forget(request: HttpRequest | None, user: Player | None, **_signal: Any) -> None:
-    """A session is signed out."""
+    """Store that a session was signed out."""
     if user is not None:
         logger.info("signed out", extra={"player": user.pk})
     if request is not None and request.session.session_key:
@@ -50,7 +50,7 @@ def forget(request: HttpRequest | None, user: Player | None, **_signal: Any) -> 
 
 
 def origin_of(request: HttpRequest) -> Origin:
-    """Where a request came from. A browser without a token is given one with the answer."""
+    """Return where a request came from. A browser without a token gets one with the response."""
     token = token_of(request)
     if not token:
         token = request.META.setdefault("room.device_token", new_token())

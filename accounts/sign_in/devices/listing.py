@@ -1,3 +1,5 @@
+"""The list of a player's sessions."""
+
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -9,7 +11,7 @@ from accounts.sign_in.devices.models import SignIn
 
 
 def open_sign_ins(player: Player, now: datetime) -> Sequence[SignIn]:
-    """The player's sessions that are neither over nor too old, the latest used first."""
+    """Return the player's sessions that have neither ended nor run out, the latest used first."""
     lasting = Session.objects.filter(pk=OuterRef("session_key"), expire_date__gt=now)
     mine = SignIn.objects.filter(Exists(lasting), player=player, ended_at=None)
     return list(mine.order_by("-seen_at", "-pk"))

@@ -1,4 +1,4 @@
-"""What players are told of their sessions."""
+"""The inbox message to players about a new sign-in."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,3 +1,5 @@
+"""The middleware that stores a session's activity and recognises browsers."""
+
 from collections.abc import Callable
 from typing import Final
 
@@ -12,7 +14,7 @@ NAVIGATION: Final = "navigate"
 
 
 class Devices:
-    """Notes when something is done in a session, and knows browsers again."""
+    """Stores when a session is active, and gives browsers their cookie."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
@@ -27,12 +29,12 @@ class Devices:
 
 
 def _is_signed_in(request: HttpRequest) -> bool:
-    """Asked of a session that was read already: a page for everybody reads none."""
+    """Return whether the session is signed in, only if the page has read the session already."""
     return request.session.accessed and SESSION_KEY in request.session
 
 
 def _is_action(request: HttpRequest) -> bool:
-    """Whether a person did this; what pages fetch by themselves keeps no session awake."""
+    """Return whether a person did this; what pages fetch by themselves is no activity."""
     if request.method == "POST":
         return True
     mode = request.headers.get("Sec-Fetch-Mode", NAVIGATION)

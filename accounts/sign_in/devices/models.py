@@ -1,3 +1,5 @@
+"""The tables of browsers and sign-ins."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,7 +9,7 @@ SESSION_KEY_LENGTH = 40
 
 
 class KnownDevice(models.Model):
-    """A browser its player has signed in with; it shows a cookie, of which this is the hash."""
+    """A browser its player has signed in with; it has a cookie, of which this is the hash."""
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="known_devices"
@@ -33,8 +35,8 @@ class KnownDevice(models.Model):
 class SignIn(models.Model):
     """One session of a player: from which browser, when, and whether it is over.
 
-    `is_stale` since nothing was done in it for half an hour: money and the account then want
-    the password again.
+    `is_stale` is set once the session was inactive for half an hour: the pages of money and of the
+    account then ask for the password again.
     """
 
     player = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""Who signed in, from which browser and where; the player is told of what is new to them."""
+"""Storing who signed in, from which browser and where; the player is told of what is new."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,7 +22,9 @@ class Origin:
 
 @transaction.atomic
 def note(*, player: Player, session_key: str, origin: Origin, now: datetime) -> SignIn:
-    """Remember a session that begins; the player hears of a new browser or address."""
+    """Store a session that begins and return it; the player gets a message about a new browser or
+    address.
+    """
     is_news = _is_news(player, origin)
     device = know(player=player, token=origin.token, now=now)
     sign_in, _made = SignIn.objects.update_or_create(
@@ -44,7 +46,7 @@ def note(*, player: Player, session_key: str, origin: Origin, now: datetime) -> 
 
 
 def know(*, player: Player, token: str, now: datetime) -> KnownDevice:
-    """From now on, this browser is one of the player's."""
+    """Store that this browser is the player's, and return it."""
     device, _made = KnownDevice.objects.update_or_create(
         player=player,
         digest=digest_of(token),
@@ -55,12 +57,12 @@ def know(*, player: Player, token: str, now: datetime) -> KnownDevice:
 
 
 def is_known(player: Player, token: str) -> bool:
-    """Whether the player has signed in with this browser before."""
+    """Return whether the player has signed in with this browser before."""
     return bool(token) and player.known_devices.filter(digest=digest_of(token)).exists()
 
 
 def _is_news(player: Player, origin: Origin) -> bool:
-    """A browser or an address of their first sign-in is no news, later on it is."""
+    """Return whether the browser or the address is new; at the first sign-in of all neither is."""
     earlier = SignIn.objects.filter(player=player)
     if not earlier.exists():
         return False

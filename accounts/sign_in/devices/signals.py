@@ -1,4 +1,4 @@
-"""What apps above are told of sessions."""
+"""The signal that apps above get when sessions end."""
 
 from typing import Final
 

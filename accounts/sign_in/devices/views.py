@@ -1,3 +1,5 @@
+"""The page of a player's browsers and sessions."""
+
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -22,7 +24,7 @@ from accounts.sign_in.devices.listing import open_sign_ins
 @require_safe
 @login_required
 def devices(request: HttpRequest) -> HttpResponse:
-    """Where the reader is signed in."""
+    """Show where the reader is signed in."""
     sign_ins = open_sign_ins(player_of(request), timezone.now())
     told = {"sign_ins": sign_ins, "own": request.session.session_key}
     return render(request, "accounts/devices.html", told)
@@ -31,7 +33,7 @@ def devices(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def end_one(request: HttpRequest, sign_in_id: int) -> HttpResponse:
-    """Sign one browser of the reader's out."""
+    """Sign one of the reader's browsers out."""
     player = player_of(request)
     with transaction.atomic():
         if not end_session(player=player, sign_in_id=sign_in_id):

@@ -1,8 +1,8 @@
-"""Attempts that are free, counted in the database for all processes alike.
+"""Counting attempts, in the database for all processes.
 
-An allowance of ten an hour lets ten attempts through at once and one more every six minutes.
-It is a single instant, when it will be whole again: taking moves it on, in one statement, so
-that attempts at once never slip through together.
+An allowance of ten an hour lets ten attempts through at once and one more every six minutes. It is
+stored as a single instant, when it will be whole again: an attempt moves it on, in one statement,
+so that attempts at the same time never pass together.
 """
 
 import hashlib
@@ -42,7 +42,9 @@ class Limit:
 
     @property
     def key(self) -> str:
-        """What is stored: neither an e-mail address nor any other name can be read from it."""
+        """Return what is stored: neither an e-mail address nor any other name can be read from
+        it.
+        """
         return hashlib.sha256(self.name.encode()).hexdigest()
 
 
@@ -64,13 +66,13 @@ def take(limits: Sequence[Limit], now: datetime) -> None:
 
 
 def give_back(limits: Sequence[Limit]) -> None:
-    """An attempt was right and does not count."""
+    """Give back one attempt of each of these, because it was right."""
     for limit in sorted(limits, key=lambda limit: limit.key):
         Allowance.objects.filter(key=limit.key).update(spent_until=F("spent_until") - limit.each)
 
 
 def forget_whole(now: datetime) -> int:
-    """Delete what says no more than that an allowance is whole; how many."""
+    """Delete the rows of allowances that are whole again; return how many."""
     return Allowance.objects.filter(spent_until__lte=now).delete()[0]
 
 

@@ -1,3 +1,5 @@
+"""What too many attempts raise."""
+
 from datetime import timedelta
 from math import ceil
 
@@ -7,7 +9,7 @@ from accounts.errors import Refused
 
 
 class TooManyAttempts(Refused):
-    """Tried too often: nothing was even looked at. `after` is when one more attempt is free."""
+    """Tried too often: nothing was checked. `after` is how long until one more attempt is free."""
 
     def __init__(self, after: timedelta) -> None:
         self.after = after

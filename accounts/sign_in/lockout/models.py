@@ -1,3 +1,5 @@
+"""The table of attempts."""
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 

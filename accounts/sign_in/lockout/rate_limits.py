@@ -1,7 +1,7 @@
-"""How often one may try what.
+"""How many attempts are allowed at what.
 
-A browser that its player has signed in with before has an allowance of its own, so that
-strangers who guess at an account lock out one another, and not the player.
+A browser that its player has signed in with before has an allowance of its own, so that strangers
+who guess at an account lock out one another, and not the player.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ IPV6_HOUSEHOLD = 64
 
 
 def sign_in(email: str, origin: Origin) -> Sequence[Limit]:
-    """Passwords for one address of an account, whether there is such an account or not."""
+    """Return the limits on passwords for one e-mail address, whether it has an account or not."""
     email = Player.objects.normalize_email(email)
     digest = digest_of(origin.token)
     if Player.objects.filter(email=email, known_devices__digest=digest).exists():
@@ -33,7 +33,7 @@ def sign_in(email: str, origin: Origin) -> Sequence[Limit]:
 
 
 def code(player: Player, origin: Origin) -> Sequence[Limit]:
-    """Codes of a second factor, by somebody who knows the password."""
+    """Return the limits on codes of a second factor, for somebody who knows the password."""
     digest = digest_of(origin.token)
     if player.known_devices.filter(digest=digest).exists():
         return [Limit(f"code:{player.pk}:{digest}", 10, HOUR)]
@@ -41,32 +41,35 @@ def code(player: Player, origin: Origin) -> Sequence[Limit]:
 
 
 def confirmation(player: Player, session_key: str) -> Sequence[Limit]:
-    """The password or a code, asked for again in a session."""
+    """Return the limits on the password or a code asked for again in a session."""
     return [Limit(f"confirmation:{player.pk}:{session_key}", 10, HOUR)]
 
 
 def sign_up(origin: Origin) -> Sequence[Limit]:
-    """New accounts from one address, and attempts at them."""
+    """Return the limits on new accounts from one address, and on attempts at them."""
     return [Limit(f"sign-up:{household(origin.address)}", settings.ROOM_SIGN_UPS_AN_HOUR, HOUR)]
 
 
 def reset_from(origin: Origin) -> Sequence[Limit]:
-    """Asking for new passwords, from one address."""
+    """Return the limits on requests for new passwords from one address."""
     return [Limit(f"reset-from:{household(origin.address)}", 20, HOUR)]
 
 
 def reset_mail(email: str) -> Sequence[Limit]:
-    """Mails with a link for a new password, to one mailbox."""
+    """Return the limits on mails with a link for a new password, to one mailbox."""
     return [Limit(f"reset:{email}", 3, HOUR)]
 
 
 def email_change(player: Player) -> Sequence[Limit]:
-    """Mails to a new address, at one player's wish."""
+    """Return the limits on mails to a new address, at one player's request."""
     return [Limit(f"email-change:{player.pk}", 5, DAY)]
 
 
 def household(address: str) -> str:
-    """What one person commands: an IPv4 address, or a whole /64 of IPv6."""
+    """Return what one person controls: an IPv4 address, or a whole /64 of IPv6.
+
+    Any other text is returned as it is.
+    """
     try:
         parsed = ip_address(address)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Asking a player for the password they have."""
+"""Asking a player for their present password."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from accounts.sign_in.passwords.rules import LONGEST_PASSWORD
 
 
 def own_password_field() -> forms.CharField:
-    """Asks for the password one has."""
+    """Return a form field for the present password."""
     return forms.CharField(
         label=_("Your password"),
         max_length=LONGEST_PASSWORD,

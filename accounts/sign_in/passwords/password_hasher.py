@@ -1,3 +1,5 @@
+"""How passwords are hashed."""
+
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
 

@@ -1,3 +1,5 @@
+"""The rules for passwords."""
+
 from django.contrib.auth.password_validation import (
     password_validators_help_texts,
     validate_password,

@@ -1,3 +1,5 @@
+"""Checking a player's codes."""
+
 from datetime import datetime
 
 from django.db import transaction
@@ -8,13 +10,13 @@ from accounts.sign_in.second_factor.models import SecondFactor
 
 
 def has_factor(player: Player) -> bool:
-    """Whether the player has taken a second factor into use."""
+    """Return whether the player has a second factor in use."""
     return SecondFactor.objects.filter(player=player, confirmed_at__isnull=False).exists()
 
 
 @transaction.atomic
 def take_code(*, player: Player, code: str, now: datetime) -> bool:
-    """Whether this is a code of the player's app, or a recovery code; it is used up then.
+    """Use up a code of the player's app or a recovery code; return whether it was right.
 
     The factor stays locked meanwhile, so that a code sent twice at once counts once.
     """

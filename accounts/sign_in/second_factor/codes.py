@@ -1,4 +1,4 @@
-"""Whether a code is right: of the app, or one of those kept for the day it is lost."""
+"""Codes of an authenticator app, and recovery codes for the day it is lost."""
 
 import re
 import secrets
@@ -23,7 +23,10 @@ ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def step_shown(factor: SecondFactor, code: str, now: datetime) -> int | None:
-    """The half minute an app shows this code in, up to one from `now`; None for a wrong code."""
+    """Return the half minute in which an app shows this code; None for a wrong code.
+
+    It counts half minutes since the epoch, and lies at most one from that of `now`.
+    """
     app = pyotp.TOTP(secret_of(factor))
     today = int(now.timestamp()) // STEP_S
     steps = range(today - DRIFT_STEPS, today + DRIFT_STEPS + 1)
@@ -32,7 +35,10 @@ def step_shown(factor: SecondFactor, code: str, now: datetime) -> int | None:
 
 
 def new_recovery_codes(player: Player) -> list[str]:
-    """RECOVERY_CODES new codes in place of all there were; nobody can read them again."""
+    """Store RECOVERY_CODES new codes in place of all old ones and return them.
+
+    Only their hashes are stored, so nobody can read them again.
+    """
     codes = [_new_code() for _ in range(RECOVERY_CODES)]
     RecoveryCode.objects.filter(player=player).delete()
     RecoveryCode.objects.bulk_create(
@@ -42,7 +48,7 @@ def new_recovery_codes(player: Player) -> list[str]:
 
 
 def recovery_code(player: Player, code: str) -> RecoveryCode | None:
-    """The unused recovery code that this is."""
+    """Return the player's unused recovery code that `code` is; None for a wrong one."""
     bare = _bare(code)
     if len(bare) != GROUPS * GROUP:
         return None
@@ -51,7 +57,7 @@ def recovery_code(player: Player, code: str) -> RecoveryCode | None:
 
 
 def _new_code() -> str:
-    """80 bits or so, in groups: `abcd-efgh-jkmn-pqrs`."""
+    """Return a code of about 80 random bits, in groups: `abcd-efgh-jkmn-pqrs`."""
     groups = ("".join(secrets.choice(ALPHABET) for _ in range(GROUP)) for _ in range(GROUPS))
     return "-".join(groups)
 

@@ -1,3 +1,5 @@
+"""Setting up a second factor, removing it, and renewing its recovery codes."""
+
 from datetime import datetime
 from typing import Final
 
@@ -24,7 +26,7 @@ _MESSAGES: Final = {
 
 @transaction.atomic
 def begin(*, player: Player, now: datetime) -> SecondFactor:
-    """The factor the player is setting up; the same one until it is confirmed.
+    """Return the factor the player is setting up; it stays the same until it is confirmed.
 
     Raises SecondFactorRefused `confirmed_already`.
     """
@@ -61,7 +63,10 @@ def confirm(*, player: Player, code: str, now: datetime, address: str = "") -> l
 
 @transaction.atomic
 def install(*, player: Player, now: datetime) -> tuple[str, list[str]]:
-    """A factor in use from the start, for who is given secret and recovery codes by hand."""
+    """Set up a factor that is in use at once; return its secret in base 32 and the recovery codes.
+
+    It is for somebody who is given these by hand. Raises SecondFactorRefused `confirmed_already`.
+    """
     secret = secret_of(begin(player=player, now=now))
     SecondFactor.objects.filter(player=player).update(confirmed_at=now)
     return secret, new_recovery_codes(player)
@@ -69,7 +74,7 @@ def install(*, player: Player, now: datetime) -> tuple[str, list[str]]:
 
 @transaction.atomic
 def take_off(*, player: Player, code: str, now: datetime, address: str = "") -> None:
-    """Do without the factor from now on. Raises SecondFactorRefused `wrong_code`."""
+    """Remove the factor, with one more code of it. Raises SecondFactorRefused `wrong_code`."""
     if not take_code(player=player, code=code, now=now):
         raise wrong_code()
     remove(player=player, now=now, address=address)
@@ -94,7 +99,9 @@ def remove(
 def renew_recovery_codes(
     *, player: Player, code: str, now: datetime, address: str = ""
 ) -> list[str]:
-    """New recovery codes for the old ones. Raises SecondFactorRefused `wrong_code`."""
+    """Replace the recovery codes and return the new ones. Raises SecondFactorRefused
+    `wrong_code`.
+    """
     if not take_code(player=player, code=code, now=now):
         raise wrong_code()
     codes = new_recovery_codes(player)

@@ -1,3 +1,5 @@
+"""The forms for codes of a second factor."""
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -18,7 +20,7 @@ class CodeForm(forms.Form):
 
 
 class FirstCodeForm(CodeForm):
-    """The code an app shows that has just been set up."""
+    """The code of an app that has just been set up."""
 
     code = forms.CharField(
         label=_("Code"),

@@ -1,4 +1,4 @@
-"""What players are told of their second factor."""
+"""The inbox messages to players about their second factor."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,12 +1,14 @@
+"""The tables of second factors and recovery codes."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class SecondFactor(models.Model):
-    """A player's authenticator app. It counts once the player has entered a code of it.
+    """A player's authenticator app. It is in use once the player has entered a code of it.
 
-    `last_step` is the half minute of the last code that was taken: no code counts twice.
+    `last_step` is the half minute of the last code that was used: no code counts twice.
     """
 
     player = models.OneToOneField(
@@ -32,7 +34,7 @@ class SecondFactor(models.Model):
 
 
 class RecoveryCode(models.Model):
-    """One code that stands in, once, for a lost authenticator; only its hash is kept."""
+    """One code that replaces, once, a lost authenticator; only its hash is stored."""
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="recovery_codes"

@@ -14,21 +14,21 @@ KEYS: Final = "ROOM_SECOND_FACTOR_KEYS"
 
 
 def new_sealed_secret() -> str:
-    """160 random bits, encrypted."""
+    """Return a new secret of 160 random bits, encrypted."""
     return sealing.seal(pyotp.random_base32(), keys=KEYS)
 
 
 def secret_of(factor: SecondFactor) -> str:
-    """The secret in base 32. Raises sealing.Unreadable."""
+    """Return the secret in base 32. Raises sealing.Unreadable."""
     return sealing.unseal(factor.sealed_secret, keys=KEYS)
 
 
 def address_of(secret: str, player: Player) -> str:
-    """The `otpauth:` address an authenticator app reads."""
+    """Return the `otpauth:` address an authenticator app reads."""
     return pyotp.TOTP(secret).provisioning_uri(name=player.email, issuer_name=_("The Card Room"))
 
 
 def picture_of(address: str) -> str:
-    """An address as a QR code: an SVG element with neither style nor script."""
+    """Return an address as a QR code: an SVG element with neither style nor script."""
     code = segno.make(address, micro=False)
     return code.svg_inline(scale=5, dark="#000", light="#fff", border=3)

@@ -1,4 +1,4 @@
-"""Which sessions have shown a second factor; a session belongs to one sign-in."""
+"""Which sessions have used a second factor; a session belongs to one sign-in."""
 
 from typing import Final
 
@@ -11,15 +11,15 @@ SHOWN: Final = "second_factor_shown"
 
 
 def note_shown(session: SessionBase, player: Player) -> None:
-    """A code of this player was taken in this session."""
+    """Store in the session that a code of this player was right."""
     session[SHOWN] = player.pk
 
 
 def forget_shown(session: SessionBase) -> None:
-    """What was shown in this session counts no more."""
+    """Remove from the session that a code was right."""
     session.pop(SHOWN, None)
 
 
 def has_shown(request: HttpRequest) -> bool:
-    """Whether whoever is signed in has shown their second factor in this session."""
+    """Return whether the signed-in player has used their second factor in this session."""
     return request.user.is_authenticated and request.session.get(SHOWN) == request.user.pk

@@ -1,3 +1,5 @@
+"""The pages on which a player sets up and removes their second factor."""
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -31,7 +33,7 @@ PAGE = "accounts:second_factor"
 @login_required
 @fresh(PAGE)
 def second_factor(request: HttpRequest) -> HttpResponse:
-    """How an app is set up; for those who have one, what can be done about it."""
+    """Show how an app is set up and set it up; with one in use, show what can be done about it."""
     player = player_of(request)
     if has_factor(player):
         return _settled(request, player)
@@ -51,8 +53,10 @@ def second_factor(request: HttpRequest) -> HttpResponse:
 @login_required
 @fresh(PAGE)
 def take_off(request: HttpRequest) -> HttpResponse:
-    """Do without the app from now on; it takes one more code. Every other session ends, and
-    staff are not let into the admin by what they showed before."""
+    """Remove the app, with one more code of it.
+
+    Every other session ends, and the code this session used before no longer opens the admin.
+    """
     player, form = player_of(request), CodeForm(request.POST)
     if form.is_valid():
         try:
@@ -78,7 +82,7 @@ def take_off(request: HttpRequest) -> HttpResponse:
 @login_required
 @fresh(PAGE)
 def new_recovery_codes(request: HttpRequest) -> HttpResponse:
-    """New recovery codes for the old ones; it takes a code."""
+    """Replace the recovery codes, with a code, and show the new ones."""
     player, form = player_of(request), CodeForm(request.POST)
     if form.is_valid():
         try:
@@ -111,7 +115,7 @@ def _confirm(request: HttpRequest, player: Player, form: FirstCodeForm) -> list[
 
 
 def _attempt(request: HttpRequest, player: Player) -> None:
-    """Raises TooManyAttempts."""
+    """Take one attempt at the code in this session. Raises TooManyAttempts."""
     limits = rate_limits.confirmation(player, request.session.session_key or "")
     allowances.take(limits, timezone.now())
 

@@ -1,3 +1,5 @@
+"""Creating a player's account."""
+
 from datetime import date, datetime
 
 from django.db import transaction
@@ -22,7 +24,7 @@ def sign_up(
     now: datetime,
     is_bot: bool = False,
 ) -> Player:
-    """Make a player with a wallet holding the opening grant of play money.
+    """Store a player with a wallet that has the opening grant of play money, and return them.
 
     The age is that in the time zone where the day begins last. Raises SignUpRefused naming `email`,
     `screen_name`, `birth_date`, `terms_version` or `password`; nothing is stored then.

@@ -1,3 +1,5 @@
+"""The sign-up form."""
+
 from datetime import date, datetime
 from typing import Any
 
@@ -80,7 +82,9 @@ class SignUpForm(forms.Form):
         return version
 
     def save(self) -> Player | None:
-        """Make the player; None, and an error on the form, when a name was taken meanwhile."""
+        """Store the player and return them; None, and an error on the form, when a name is taken by
+        now.
+        """
         entered = {
             name: value for name, value in self.cleaned_data.items() if name != "accept_terms"
         }

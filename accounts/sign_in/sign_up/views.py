@@ -1,3 +1,5 @@
+"""The sign-up page."""
+
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,7 +19,9 @@ from accounts.sign_in.sign_up.form import SignUpForm
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_up(request: HttpRequest) -> HttpResponse:
-    """The sign-up page; a new player is signed in and sent to the lobby."""
+    """Show the sign-up page and handle it; a new player is signed in and redirected to the
+    lobby.
+    """
     if request.user.is_authenticated:
         return redirect("/")
     form = SignUpForm(request.POST or None, now=timezone.now())
@@ -29,7 +33,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 
 
 def _made(request: HttpRequest, form: SignUpForm) -> Player | None:
-    """The new player; None, and why not on the form."""
+    """Return the new player; None, with the reason on the form, where there is none."""
     try:
         allowances.take(rate_limits.sign_up(origin_of(request)), form.now)
     except TooManyAttempts as refusal:

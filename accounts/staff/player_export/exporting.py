@@ -1,4 +1,4 @@
-"""Writing a player's export, which is itself put on record."""
+"""Writing a player's export, which is itself noted in the audit log."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ from accounts.staff.player_export.sections import SECTIONS
 
 
 class ExportRefused(Refused):
-    """Nobody of the staff, or no reason; nothing was written."""
+    """The person is not staff, or gave no reason; nothing was written."""
 
 
 def export_player(
@@ -28,10 +28,11 @@ def export_player(
     now: datetime | None = None,
     on_line: Callable[[int], None] = lambda _count: None,
 ) -> int:
-    """Write everything known of a player, a JSON object a line; how many lines.
+    """Write everything known of a player, one JSON object a line; return how many lines.
 
-    Each names its `section`. The audit log says who had it made, for whom and why, before the
-    first line is written (clause ``collusion``). Raises ExportRefused.
+    Each has its `section`. The audit log says who asked for it, about whom and why, before the
+    first line is written (clause ``collusion``). `on_line` is called with the count after each
+    line. Raises ExportRefused: `not_staff` or `reason_missing`.
     """
     if not (by.is_staff and by.is_active):
         raise ExportRefused(

@@ -57,14 +57,14 @@ def account(player: Player) -> Iterator[Row]:
 
 @section("identity_check")
 def identity_checks(player: Player) -> Iterator[Row]:
-    """With the whole numbers of documents, where the key to them is there."""
+    """Yield the identity records, with the whole numbers of documents where their key is there."""
     for record in IdentityRecord.objects.filter(player=player).order_by("pk"):
         yield {name: getattr(record, name) for name in IDENTITY} | {"number": _number(record)}
 
 
 @section("movement")
 def movements(player: Player) -> Iterator[Row]:
-    """Every movement of the player's money, as their statement has it."""
+    """Yield every movement of the player's money, as their statement has it, in minor units."""
     for currency in Currency:
         statement = WholeStatement(Scope(player.pk, currency))
         while (lines := statement.next_piece()) is not None:
@@ -90,27 +90,27 @@ def cashier_requests(player: Player) -> Iterator[Row]:
 
 @section("session")
 def sessions(player: Player) -> Iterator[Row]:
-    """When and from where the player was signed in, as long as that is kept."""
+    """Yield when and from where the player was signed in, as long as that is kept."""
     yield from map(dict, SignIn.objects.filter(player=player).order_by("pk").values(*SIGN_IN))
 
 
 @section("message")
 def messages(player: Player) -> Iterator[Row]:
-    """What the player was told in their inbox."""
+    """Yield the messages in the player's inbox."""
     told = Message.objects.filter(player=player).order_by("pk")
     yield from map(dict, told.values("kind", "data", "put_at", "read_at").iterator())
 
 
 @section("staff_note")
 def staff_notes(player: Player) -> Iterator[Row]:
-    """What staff wrote down about the player."""
+    """Yield what staff wrote down about the player."""
     made = StaffNote.objects.filter(player=player).order_by("pk")
     yield from map(dict, made.values("text", "made_at", "made_by_id"))
 
 
 @section("sealed_identity")
 def sealed_identities(player: Player) -> Iterator[Row]:
-    """Who somebody was who was erased, as long as it is kept and the key to it is there."""
+    """Yield what is sealed of an erased player; an empty row without the key or after its time."""
     for person in ErasedPerson.objects.filter(player=player):
         try:
             yield person.unsealed()
@@ -120,7 +120,7 @@ def sealed_identities(player: Player) -> Iterator[Row]:
 
 @section("audit_entry")
 def audit_entries(player: Player) -> Iterator[Row]:
-    """What staff did to the player, and what the player did on the staff."""
+    """Yield what staff did to the player, and what the player did as one of the staff."""
     about = AuditEntry.objects.filter(Q(subject=subject_of(player)) | Q(actor=player))
     yield from about.order_by("number").values(*AUDIT).iterator()
 

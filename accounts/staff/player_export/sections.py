@@ -1,4 +1,4 @@
-"""What belongs into a player's export: each app registers its own sections."""
+"""The sections of a player's export: each app registers its own."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -12,7 +12,7 @@ SECTIONS: Final[dict[str, Section]] = {}
 
 
 def section(name: str) -> Callable[[Section], Section]:
-    """Register a function that gives the rows of one section, the oldest first.
+    """Return a decorator that registers a function for the rows of one section, the oldest first.
 
     Rows are JSON; instants are datetimes, amounts are integers of minor units.
     """

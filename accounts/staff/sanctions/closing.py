@@ -1,4 +1,4 @@
-"""Closing an account, which can be taken back, unlike an expulsion."""
+"""Closing an account, which can be undone, unlike an expulsion."""
 
 from datetime import datetime
 
@@ -19,10 +19,11 @@ from accounts.staff.sanctions.requirements import reason_for
 def close_account(
     *, player: Player, by: Player, reason: str, address: str = "", now: datetime | None = None
 ) -> None:
-    """Let nobody sign in to an account: sessions and sockets end, seats are given up as if the
-    player had pressed Leave, and what is in the wallet is among the idle ones.
+    """Close an account, so that nobody can sign in to it.
 
-    Raises SanctionRefused: `closed` for one that is, or what `reason_for` refuses.
+    Sessions and sockets end, seats are given up as if the player had pressed Leave, and what is in
+    the wallet is among the idle wallets. Raises SanctionRefused: `closed` for a closed account, or
+    what `reason_for` raises.
     """
     now, text = now or timezone.now(), reason_for(reason, player, by)
     locked = lock_player(player.pk)
@@ -43,8 +44,8 @@ def reopen_account(
 ) -> None:
     """Let a player sign in again.
 
-    Raises SanctionRefused: `open` for an account that is, `gone` for somebody expelled or erased,
-    or what `reason_for` refuses.
+    Raises SanctionRefused: `open` for an open account, `gone` for somebody expelled or erased, or
+    what `reason_for` raises.
     """
     now, text = now or timezone.now(), reason_for(reason, player, by)
     locked = lock_player(player.pk)
@@ -59,7 +60,7 @@ def reopen_account(
 
 
 def is_gone(player: Player) -> bool:
-    """Whether the account never opens again."""
+    """Return whether the account never opens again: its player was expelled or erased."""
     return player.expelled_at is not None or player.erased_at is not None
 
 

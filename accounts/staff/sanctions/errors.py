@@ -1,3 +1,5 @@
+"""What sanctions raise."""
+
 from accounts.errors import Refused
 
 

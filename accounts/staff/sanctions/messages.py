@@ -1,4 +1,4 @@
-"""What players are told of what staff decided about them."""
+"""The inbox messages to players about what staff decided about them."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,3 +1,5 @@
+"""The table of staff's notes on players."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -6,7 +8,7 @@ LONGEST_NOTE = 1000
 
 
 class StaffNote(models.Model):
-    """What staff wrote down about a player, for staff alone. Never changed."""
+    """What staff wrote down about a player, for staff only. Never changed."""
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL,

@@ -1,4 +1,4 @@
-"""What holds for everything staff do about a player."""
+"""What is required of everything staff do about a player."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -9,7 +9,9 @@ LONGEST_REASON = 500
 
 
 def reason_for(text: str, player: Player, by: Player) -> str:
-    """The text as it is kept. Raises SanctionRefused: `no_reason`, `own_account` or `is_bot`."""
+    """Return the reason on one line. Raises SanctionRefused: `no_reason`, `own_account` or
+    `is_bot`.
+    """
     plain = " ".join(text.split())
     if not 1 <= len(plain) <= LONGEST_REASON:
         allowed = {"shortest": 1, "longest": LONGEST_REASON}

@@ -27,10 +27,10 @@ _MESSAGES: Final = {
 def suspend(
     *, player: Player, by: Player, reason: str, address: str = "", now: datetime | None = None
 ) -> None:
-    """Let a player sit at no table and wait for none. Where they sit they play the running hand
-    and leave; account and cashier stay open to them.
+    """Suspend a player: they can sit at no table and wait for none.
 
-    Raises SanctionRefused: `suspended` for one who is, or what `reason_for` refuses.
+    Where they sit they play the running hand and leave; account and cashier stay open to them.
+    Raises SanctionRefused: `suspended` for a suspended player, or what `reason_for` raises.
     """
     now, text = now or timezone.now(), reason_for(reason, player, by)
     locked = lock_player(player.pk)
@@ -47,7 +47,7 @@ def lift(
 ) -> None:
     """Let a suspended player play again.
 
-    Raises SanctionRefused: `not_suspended`, `expelled`, or what `reason_for` refuses.
+    Raises SanctionRefused: `not_suspended`, `expelled`, or what `reason_for` raises.
     """
     now, text = now or timezone.now(), reason_for(reason, player, by)
     locked = lock_player(player.pk)
@@ -64,10 +64,11 @@ def lift(
 def expel(
     *, player: Player, by: Player, reason: str, address: str = "", now: datetime | None = None
 ) -> None:
-    """Close a player's account for good: sessions and sockets end, seats are given up as if they
-    had pressed Leave, and what is in the wallet is left to the cashier, among idle wallets.
+    """Close a player's account for good.
 
-    Raises SanctionRefused: `expelled` for one who is, or what `reason_for` refuses.
+    Sessions and sockets end, seats are given up as if they had pressed Leave, and what is in the
+    wallet is left to the cashier, among the idle wallets. Raises SanctionRefused: `expelled` for an
+    expelled player, or what `reason_for` raises.
     """
     now, text = now or timezone.now(), reason_for(reason, player, by)
     locked = lock_player(player.pk)
@@ -90,7 +91,7 @@ def _set(player: Player, **fields: object) -> None:
 def _tell(
     player: Player, by: Player, action: audit_log.Action, text: str, address: str, now: datetime
 ) -> None:
-    """The player, by mail too, and the audit log, which comes last."""
+    """Send the player a message, by mail too, and write the audit log, which comes last."""
     kind = _MESSAGES[action]
     key = f"{kind}:{player.pk}:{now.isoformat()}"
     inbox.put(player_id=player.pk, kind=kind, data={"text": text}, key=key, now=now)

@@ -15,7 +15,7 @@ from accounts.staff.sanctions.requirements import reason_for
 def note(
     *, player: Player, by: Player, reason: str, address: str = "", now: datetime | None = None
 ) -> StaffNote:
-    """Write something down about a player, who is not told. Raises SanctionRefused."""
+    """Store a note about a player, who is not told, and return it. Raises SanctionRefused."""
     now, text = now or timezone.now(), reason_for(reason, player, by)
     made = StaffNote.objects.create(player=player, text=text, made_at=now, made_by=by)
     _record(audit_log.Action.STAFF_NOTE_ADDED, player, by, text, address, now)
@@ -26,7 +26,10 @@ def note(
 def warn(
     *, player: Player, by: Player, reason: str, address: str = "", now: datetime | None = None
 ) -> None:
-    """Tell a player, by mail too, what they are not to do again. Raises SanctionRefused."""
+    """Send a player a message, by mail too, about what they must not do again.
+
+    Raises SanctionRefused.
+    """
     now, text = now or timezone.now(), reason_for(reason, player, by)
     entry = _record(audit_log.Action.PLAYER_WARNED, player, by, text, address, now)
     data, key = {"text": text}, f"warning:{entry}"

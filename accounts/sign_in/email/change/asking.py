@@ -1,3 +1,5 @@
+"""Asking for another e-mail address."""
+
 from collections.abc import Callable
 from datetime import datetime
 
@@ -29,12 +31,13 @@ def ask(
     now: datetime | None = None,
     address: str = "",
 ) -> EmailChange:
-    """Mail a link to the new address, and to the old one a way to stop it.
+    """Store the request for another address and return it; mail a link to both addresses.
 
-    `address_of` makes a link's whole address from what it is for and its token. Somebody else
-    having the new address shows in nothing here: they are told by mail, and no link is sent.
-    Raises EmailChangeRefused (`email_form`, `email_same`) or TooManyAttempts. An earlier wish
-    that is not confirmed yet is forgotten.
+    The new address gets a link to confirm it, the old one a link to stop it. `address_of` returns a
+    link's whole address from what it is for and its token. Nothing here shows whether somebody else
+    has the new address: then that mailbox gets a mail without a link. Raises EmailChangeRefused
+    (`email_form`, `email_same`) or TooManyAttempts. An earlier request not confirmed yet is
+    stopped.
     """
     now = now or timezone.now()
     email = _checked(player, email)

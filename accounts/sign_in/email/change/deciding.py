@@ -1,4 +1,4 @@
-"""The two links: one makes the change, the other stops it or takes it back."""
+"""The two links: one makes the change, the other stops it or undoes it."""
 
 from datetime import datetime
 from typing import Final
@@ -28,7 +28,7 @@ _MESSAGES: Final = {
 
 @transaction.atomic
 def confirm(*, token: str, now: datetime | None = None, address: str = "") -> EmailChange:
-    """The player has the new address from now on, and has shown it to be theirs.
+    """Give the player the new address, as a verified one, and return the change.
 
     A second time changes nothing. Raises EmailChangeRefused: `link_broken`, `link_expired`,
     `stopped`, or `email_taken` by somebody meanwhile.
@@ -50,11 +50,11 @@ def confirm(*, token: str, now: datetime | None = None, address: str = "") -> Em
 
 @transaction.atomic
 def stop(*, token: str, now: datetime | None = None, address: str = "") -> EmailChange:
-    """The change is not made; where it was made already, the old address is back, and what was
-    asked for after it is stopped as well.
+    """Stop the change and return it.
 
-    Whoever asked for it is signed out, as is everybody else. A second time changes nothing.
-    Raises EmailChangeRefused: `link_broken`, `link_expired`, or `email_taken`.
+    Where it was made already, the old address is back, and what was asked for after it is stopped
+    as well. The player is signed out everywhere. A second time changes nothing. Raises
+    EmailChangeRefused: `link_broken`, `link_expired`, or `email_taken`.
     """
     now = now or timezone.now()
     change = read_token(token, "stop", now)
@@ -75,7 +75,7 @@ def stop(*, token: str, now: datetime | None = None, address: str = "") -> Email
 
 
 def _take_back(player: Player, change: EmailChange, now: datetime) -> None:
-    """The link that was pressed was mailed to the old address: so it is shown to be theirs."""
+    """Give the player the old address back, as a verified one: the link was mailed to it."""
     _give(player, change.old_email)
     _verified(player, now)
 
@@ -86,14 +86,17 @@ def _verified(player: Player, now: datetime) -> None:
 
 
 def _locked(change: EmailChange) -> Player:
-    """The change's player, locked before its changes, as where a change is asked for."""
+    """Return the change's player, locked before the change is read, as where one is asked for."""
     player = Player.objects.select_for_update(no_key=True).get(pk=change.player_id)
     change.refresh_from_db()
     return player
 
 
 def _in_force(change: EmailChange) -> EmailChange:
-    """The wish that came in the place of this one, of which the same mailbox was told."""
+    """Return the request that replaced this one, about which the same mailbox got a link.
+
+    Where none did, it is this one.
+    """
     while change.stopped_at is not None and change.confirmed_at is None:
         later = EmailChange.objects.filter(player=change.player_id, pk__gt=change.pk)
         instead = later.filter(old_email=change.old_email, asked_at=change.stopped_at).first()

@@ -1,3 +1,5 @@
+"""The form that asks for another e-mail address."""
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""What the links in the two mails say: to the new address `confirm`, to the old one `stop`."""
+"""The tokens of the links in the two mails: `confirm` to the new address, `stop` to the old one."""
 
 from datetime import datetime, timedelta
 from typing import Final, Literal
@@ -18,13 +18,14 @@ _SALT: Final = "accounts.email_change"
 
 
 def new_token(change: EmailChange, decision: Decision) -> str:
-    """The signed part of a link."""
+    """Return the signed part of a link."""
     return signing.dumps([change.pk, decision], salt=_SALT)
 
 
 def read_token(token: str, decision: Decision, now: datetime) -> EmailChange:
-    """The change a link is about. Raises EmailChangeRefused: `link_broken`,
-    `link_expired`."""
+    """Return the change a link is about. Raises EmailChangeRefused: `link_broken`,
+    `link_expired`.
+    """
     try:
         number, said = signing.loads(token, salt=_SALT)
     except (signing.BadSignature, ValueError):

@@ -1,4 +1,4 @@
-"""What players are told of their e-mail address."""
+"""The inbox messages to players about their e-mail address."""
 
 from collections.abc import Mapping
 from typing import Any

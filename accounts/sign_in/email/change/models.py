@@ -1,3 +1,5 @@
+"""The table of changes of e-mail addresses."""
+
 from django.conf import settings
 from django.db import models
 from django.db.models.functions import Lower
@@ -7,8 +9,9 @@ LONGEST_EMAIL = 254
 
 
 class EmailChange(models.Model):
-    """A player's wish to have another e-mail address: confirmed at the new one, unless it is
-    stopped from the old one."""
+    """A player's request for another e-mail address: confirmed at the new one, unless it is stopped
+    from the old one.
+    """
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="email_changes"

@@ -1,3 +1,5 @@
+"""The pages on which a player changes their e-mail address."""
+
 import logging
 from collections.abc import Callable
 from smtplib import SMTPException
@@ -34,7 +36,7 @@ UNPROCESSABLE = 422
 @login_required
 @fresh("accounts:change_email")
 def change_email(request: HttpRequest) -> HttpResponse:
-    """Ask for another address; it counts once the link that is mailed there was pressed."""
+    """Ask for another address, which is used once the link mailed there was confirmed."""
     player, key = player_of(request), request.session.session_key or ""
     form = EmailChangeForm(request.POST or None, player=player, session_key=key)
     if form.is_valid() and _asked(request, form):
@@ -48,7 +50,7 @@ def change_email(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm_email(request: HttpRequest, token: str) -> HttpResponse:
-    """The page behind the link to the new address."""
+    """Show and handle the page behind the link to the new address."""
     return _decide(
         request, "confirm", lambda: deciding.confirm(token=token, address=address_of(request))
     )
@@ -57,7 +59,7 @@ def confirm_email(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def stop_email(request: HttpRequest, token: str) -> HttpResponse:
-    """The page behind the link to the old address."""
+    """Show and handle the page behind the link to the old address."""
     return _decide(request, "stop", lambda: deciding.stop(token=token, address=address_of(request)))
 
 
@@ -83,7 +85,10 @@ def _asked(request: HttpRequest, form: EmailChangeForm) -> bool:
 def _decide(
     request: HttpRequest, decision: Decision, do: Callable[[], EmailChange]
 ) -> HttpResponse:
-    """Opening a link does nothing: mail scanners open links too."""
+    """Show the page, or decide where it was sent by POST.
+
+    Opening a link does nothing: mail scanners open links too.
+    """
     if request.method != "POST":
         return render(request, "accounts/email_change/decide.html", {"decision": decision})
     try:

@@ -1,3 +1,5 @@
+"""The tokens of the links that verify an e-mail address."""
+
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -13,7 +15,7 @@ _SALT = "accounts.email_verification"
 
 
 class Link(NamedTuple):
-    """What a signed link says: this address is this player's, if it comes back in time."""
+    """The content of a signed link: this address is this player's, if used before `until`."""
 
     player_id: int
     email: str
@@ -21,13 +23,13 @@ class Link(NamedTuple):
 
 
 def new_token(player: Player, now: datetime) -> str:
-    """The signed part of a link, good for VALID_HOURS from `now`."""
+    """Return the signed part of a link, valid for VALID_HOURS from `now`."""
     until = now + timedelta(hours=VALID_HOURS)
     return signing.dumps(Link(player.pk, player.email, int(until.timestamp())), salt=_SALT)
 
 
 def read_token(token: str, now: datetime) -> Link:
-    """What a link says. Raises EmailNotVerified for one that is forged or too old."""
+    """Return the content of a link. Raises EmailNotVerified: `link_broken`, `link_expired`."""
     try:
         link = Link(*signing.loads(token, salt=_SALT))
     except signing.BadSignature:

@@ -1,10 +1,12 @@
+"""The tables of verified e-mail addresses and of the links sent."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class VerifiedEmail(models.Model):
-    """The address a player has shown to be theirs; another address needs showing again."""
+    """The address a player has verified; another address has to be verified again."""
 
     player = models.OneToOneField(
         settings.AUTH_USER_MODEL,
@@ -27,7 +29,7 @@ class VerifiedEmail(models.Model):
 
 
 class VerificationMail(models.Model):
-    """One link sent to one address; they are counted to keep mailboxes from being flooded."""
+    """One link sent to one address; links are counted so that no mailbox is flooded."""
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     email = models.EmailField(_("e-mail"), max_length=254)

@@ -1,3 +1,5 @@
+"""Mailing the link that verifies an e-mail address."""
+
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
@@ -20,11 +22,11 @@ PAUSE_S = 60
 def send_link(
     *, player: Player, address_of: Callable[[str], str], now: datetime | None = None
 ) -> None:
-    """Mail the player a link that proves the address is theirs.
+    """Mail the player a link that verifies that the address is theirs.
 
-    `address_of` makes the link's whole address from its token. Raises EmailNotVerified:
-    `verified_already`, `too_soon` after the last link, `too_many` in 24 hours. A mail that
-    cannot be handed over raises what the mail backend raises, and counts as sent.
+    `address_of` returns the link's whole address from its token. Raises EmailNotVerified:
+    `verified_already`, `too_soon` after the last link, `too_many` in 24 hours. A mail that cannot
+    be handed over raises what the mail backend raises, and counts as sent.
     """
     now = now or timezone.now()
     with transaction.atomic():

@@ -1,3 +1,5 @@
+"""Verifying an e-mail address."""
+
 from datetime import datetime
 
 from django.db import transaction
@@ -11,16 +13,16 @@ from accounts.sign_in.email.verification.models import VerifiedEmail
 
 
 def is_verified(player: Player) -> bool:
-    """Whether the player has shown that the address they have now is theirs."""
+    """Return whether the player has verified the address they have now."""
     return VerifiedEmail.objects.filter(player=player, email=player.email).exists()
 
 
 @transaction.atomic
 def verify(*, token: str, now: datetime | None = None) -> VerifiedEmail:
-    """Take a link's word for its player's address; a second time changes nothing.
+    """Verify the address a link was sent to, and return the row that says so.
 
-    Raises EmailNotVerified: `link_broken`, `link_expired`, or `email_changed` when the player
-    has another address by now.
+    A second time changes nothing. Raises EmailNotVerified: `link_broken`, `link_expired`, or
+    `email_changed` when the player has another address by now.
     """
     now = now or timezone.now()
     link = read_token(token, now)

@@ -1,3 +1,5 @@
+"""The pages on which a player verifies their e-mail address."""
+
 import logging
 from smtplib import SMTPException
 
@@ -42,7 +44,10 @@ def send_verification(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def verify_email(request: HttpRequest, token: str) -> HttpResponse:
-    """The page behind the link. Opening it does nothing: mail scanners open links too."""
+    """Show the page behind the link, or verify the address where it was sent by POST.
+
+    Opening the link does nothing: mail scanners open links too.
+    """
     if request.method != "POST":
         return render(request, "accounts/verify_email.html")
     try:

@@ -1,3 +1,5 @@
+"""The forms that set a new password."""
+
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
@@ -15,8 +17,9 @@ else:
 
 
 class _PasswordAlone:
-    """Stores the password and nothing else of a player who was read a while ago: they may have
-    gone away since, or have another address."""
+    """Stores only the password of a player who was read a while ago: their account may have been
+    closed since, or have another address.
+    """
 
     cleaned_data: dict[str, Any]
 
@@ -40,7 +43,7 @@ class NewPasswordForm(_PasswordAlone, _SetPassword):
 
 
 class OwnPasswordChangeForm(_PasswordAlone, PasswordChangeForm):
-    """The password there is, and twice the one there shall be."""
+    """The present password, and twice the new one."""
 
     old_password = own_password_field()
     field_order = ["old_password", "new_password1", "new_password2"]

@@ -1,4 +1,4 @@
-"""What players are told of their password."""
+"""The inbox message to players about their new password."""
 
 from collections.abc import Mapping
 from typing import Any

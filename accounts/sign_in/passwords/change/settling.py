@@ -1,3 +1,5 @@
+"""What follows a new password."""
+
 from datetime import datetime
 
 from django.db import transaction
@@ -13,9 +15,9 @@ from accounts.sign_in.devices.ending import end_sessions
 def settle(
     *, player: Player, action: Action, now: datetime, but: str | None = None, address: str = ""
 ) -> None:
-    """A player has a new password: all sessions end but the one with the key `but`.
+    """End all sessions except the one with the key `but` after a new password, and tell the player.
 
-    `action` is what the audit log calls it: the password was changed, or reset by mail.
+    `action` is its name in the audit log: the password was changed, or reset by mail.
     """
     end_sessions(player=player, but=but, now=now)
     key = f"{action}:{player.pk}:{now.timestamp()}"

@@ -1,3 +1,5 @@
+"""The page on which a player changes their password."""
+
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
@@ -25,7 +27,7 @@ UNPROCESSABLE = 422
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def change_password(request: HttpRequest) -> HttpResponse:
-    """Another password for the one there is; every other session ends."""
+    """Change the reader's password; every other session ends."""
     player, key = player_of(request), request.session.session_key or ""
     form = OwnPasswordChangeForm(player, request.POST or None, session_key=key)
     if not form.is_valid():

@@ -1,3 +1,5 @@
+"""Asking for a link to a new password."""
+
 from datetime import datetime
 
 from django.db import transaction
@@ -15,10 +17,10 @@ from accounts.sign_in.passwords.reset.models import ResetAsked
 def ask(*, email: str, room: str, origin: Origin, now: datetime | None = None) -> None:
     """Have a link for a new password mailed, where an account has this address.
 
-    `room` is where the link leads, as `https://room.example`. Whether there is an account shows
-    neither in what is done nor in how long it takes: a worker writes and sends the mail. Raises
-    TooManyAttempts for too many from one address; what is too much for one mailbox is not sent,
-    and not told either.
+    `room` is where the link leads, as `https://room.example`. Neither what is done nor how long it
+    takes shows whether there is an account: a worker writes and sends the mail. Raises
+    TooManyAttempts for too many from one address; what is too much for one mailbox is not sent, and
+    raises nothing.
     """
     now = now or timezone.now()
     allowances.take(rate_limits.reset_from(origin), now)

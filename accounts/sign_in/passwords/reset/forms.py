@@ -1,3 +1,5 @@
+"""The form for a forgotten password."""
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 

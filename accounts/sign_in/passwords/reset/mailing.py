@@ -1,3 +1,5 @@
+"""The mail with the link to a new password."""
+
 from django.contrib.auth.tokens import default_token_generator
 from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
@@ -10,7 +12,7 @@ from accounts.sign_in.passwords.reset.models import ResetAsked
 
 
 def reset_mail(asked: ResetAsked) -> EmailMessage | None:
-    """The mail with the link; None where no open account has the address."""
+    """Return the mail with the link; None where no open account has the address."""
     player = asked.player
     if player is None or not player.is_active:
         return None

@@ -1,3 +1,5 @@
+"""The table of requests for a new password."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -6,8 +8,9 @@ from accounts.core.mail.due import MailDue
 
 
 class ResetAsked(MailDue):
-    """Somebody asked for a new password. Where no account has the address, `player` is empty:
-    the asking then takes as long, and nothing is mailed."""
+    """Somebody asked for a new password. Where no account has the address, `player` is empty: the
+    request then takes as long, and nothing is mailed.
+    """
 
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True)
     origin = models.CharField(_("address of the room"), max_length=255)

@@ -1,3 +1,5 @@
+"""The pages for a forgotten password."""
+
 from typing import Any
 
 from django.contrib.auth.views import PasswordResetConfirmView
@@ -26,7 +28,7 @@ TOO_MANY_REQUESTS = 429
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def password_reset(request: HttpRequest) -> HttpResponse:
-    """Ask for a link to choose a new password; the answer is the same for every address."""
+    """Ask for a link to choose a new password; the response is the same for every address."""
     form = ResetForm(request.POST or None)
     status = 200
     if form.is_valid():
