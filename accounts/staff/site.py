@@ -25,7 +25,7 @@ class StaffSite(AdminSite):
     """
 
     def has_permission(self, request: HttpRequest) -> bool:
-        return super().has_permission(request) and has_shown(request) and _is_awake(request)
+        return super().has_permission(request) and has_shown(request) and _remember_awake(request)
 
     @method_decorator(never_cache)
     def login(
@@ -59,9 +59,10 @@ class StaffSite(AdminSite):
         return redirect("accounts:account")
 
 
-def _is_awake(request: HttpRequest) -> bool:
-    """Return whether the session was active in the last half hour; the database is asked once a
-    page.
+def _remember_awake(request: HttpRequest) -> bool:
+    """Return whether the session was active in the last half hour.
+
+    The answer is stored in the request, so that the database is asked once a page.
     """
     if "room.is_awake" not in request.META:
         key = request.session.session_key or ""

@@ -22,14 +22,15 @@ def deliver(message_id: int, now: datetime | None = None) -> bool:
     with transaction.atomic():
         pending = OutboxMessage.objects.pending().select_for_update(skip_locked=True)
         message = pending.filter(pk=message_id).first()
-        if message is None or not _is_heard(message):
+        if message is None or not _try_handler(message):
             return False
         message.delivered_at = now or timezone.now()
         message.save(update_fields=["delivered_at"])
     return True
 
 
-def _is_heard(message: OutboxMessage) -> bool:
+def _try_handler(message: OutboxMessage) -> bool:
+    """Call the message's handler; return whether it succeeded. A failure is undone and logged."""
     try:
         with transaction.atomic():
             call(message.topic, message.handler, message.data)

@@ -30,8 +30,8 @@ class Stop(StrEnum):
         return self is not Stop.REALITY_CHECK
 
 
-# Asked before every deal, and worded here, for Django takes longer to word it than PostgreSQL
-# to answer. Almost nobody is found, and only of them more is asked.
+# Runs before every deal, and is written in SQL because Django takes longer to build it than
+# PostgreSQL to answer it. It finds almost nobody, and only for those found there are more queries.
 _CONCERNED: Final = """
 SELECT player.id, coalesce(player.barred_until > %(now)s, false),
        player.suspended_at IS NOT NULL, player.is_staff AND %(real_money)s,
@@ -71,7 +71,7 @@ def who_stops(player_ids: Iterable[int], *, real_money: bool, now: datetime) -> 
             stops[player_id] = Stop.SUSPENDED
         elif is_staff:
             stops[player_id] = Stop.STAFF
-        elif has_loss and real_money and _is_beyond_losses(player_id, now):
+        elif has_loss and real_money and _check_losses(player_id, now):
             stops[player_id] = Stop.LOSS_LIMIT
         elif has_time and _is_time_up(player_id, now):
             stops[player_id] = Stop.TIME_LIMIT
@@ -85,8 +85,9 @@ def _is_time_up(player_id: int, now: datetime) -> bool:
     return room is not None and room.left <= 0
 
 
-def _is_beyond_losses(player_id: int, now: datetime) -> bool:
-    # Locked before looking: a limit that gets tighter meanwhile is looked at next time.
+def _check_losses(player_id: int, now: datetime) -> bool:
+    # Locked before it is checked: a limit that gets tighter meanwhile is checked next time.
+    """Return whether the player is beyond a loss limit; if not, store that today is checked."""
     clock = PlayClock.objects.select_for_update(no_key=True).filter(player=player_id).first()
     room = loss_room(player_id, now)
     if room is not None and room.left < 0:

@@ -26,12 +26,13 @@ def ask(*, email: str, room: str, origin: Origin, now: datetime | None = None) -
     allowances.take(rate_limits.reset_from(origin), now)
     email = Player.objects.normalize_email(email)
     player = Player.objects.filter(email=email, is_active=True, is_bot=False).first()
-    due = now if _mailbox_has_room(email, now) else None
+    due = now if _take_from_mailbox(email, now) else None
     ResetAsked.objects.create(player=player, origin=room, asked_at=now, mail_due_at=due)
     nudge()
 
 
-def _mailbox_has_room(email: str, now: datetime) -> bool:
+def _take_from_mailbox(email: str, now: datetime) -> bool:
+    """Take one mail from the mailbox's allowance; return whether there was one left."""
     try:
         allowances.take(rate_limits.reset_mail(email), now)
     except TooManyAttempts:
