@@ -99,9 +99,9 @@ def _ask(player: Player, form: AskForm, address: str) -> CashierRequest | None:
 
 
 def _page(request: HttpRequest, refused: AskForm | None = None) -> HttpResponse:
-    shown = overview(player_of(request), page=request.GET.get("page"), now=timezone.now())
+    till = overview(player_of(request), page=request.GET.get("page"), now=timezone.now())
     forms = {kind.value: AskForm(kind=kind) for kind in RequestKind}
     if refused is not None:
         forms[refused.kind.value] = refused
     status = 200 if refused is None else UNPROCESSABLE
-    return render(request, "accounts/cashier/home.html", {"till": shown, **forms}, status=status)
+    return render(request, "accounts/cashier/home.html", {"till": till, **forms}, status=status)

@@ -19,9 +19,9 @@ from accounts.sign_in.second_factor.checking import has_factor
 def account(request: HttpRequest) -> HttpResponse:
     """Show everything a player can set about their account, and its present state."""
     player = player_of(request)
-    told = {
+    context = {
         "email_verified": is_verified(player),
         "has_factor": has_factor(player),
         "sign_ins": len(open_sign_ins(player, timezone.now())),
     }
-    return render(request, "accounts/account.html", told)
+    return render(request, "accounts/account.html", context)

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
 LATEST: Final = 50
-"""So many of a player's newest browsers and addresses are looked at."""
+"""How many of a player's newest browsers and addresses are compared."""
 CROWD: Final = 20
-"""An address of more players than this is a company's or a network's, and links nobody."""
+"""An address of more players than this is a company's or a network's, and is left out."""
 
 
 def linked_accounts(player: Player) -> Iterator[tuple[Any, ...]]:
@@ -44,10 +44,10 @@ def _sharing(
         seen = list(users.annotate(last=Max("seen_at")).order_by("-last")[: CROWD + 1])
         if len(seen) > CROWD:
             continue
-        shown = value if what == "address" else _("a browser")
+        shared = value if what == "address" else _("a browser")
         others = [row for row in seen if row["player"] != player.pk][:MOST_ROWS]
         for row in others:
-            yield _link(row["player"], row["player__screen_name"]), shown, len(seen), row["last"]
+            yield _link(row["player"], row["player__screen_name"]), shared, len(seen), row["last"]
 
 
 def _link(player_id: int, name: str) -> SafeString:

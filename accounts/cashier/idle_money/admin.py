@@ -78,8 +78,8 @@ class IdleWalletAdmin(RoomsRecord, _IdleWalletAdmin):
         first: IdleApproval | None = getattr(wallet, "idle_approval", None)
         if first is None:
             return ""
-        told = {"staff": first.approved_by, "destination": first.get_destination_display()}
-        return _("%(staff)s: %(destination)s") % told
+        values = {"staff": first.approved_by, "destination": first.get_destination_display()}
+        return _("%(staff)s: %(destination)s") % values
 
     def change_view(
         self,

@@ -15,11 +15,11 @@ def idle_money(data: Mapping[str, Any]) -> str:
     """Return the message's text; `destination` is a value of `Destination`, `reason` what staff
     gave.
     """
-    told = {"money": money_text(data["amount"], data["currency"]), "reason": data["reason"]}
+    values = {"money": money_text(data["amount"], data["currency"]), "reason": data["reason"]}
     match data["destination"]:
         case "owner":
-            return _("%(money)s from your idle account were paid out to you: %(reason)s") % told
+            return _("%(money)s from your idle account were paid out to you: %(reason)s") % values
         case "charity":
-            return _("%(money)s from your idle account were given to charity: %(reason)s") % told
+            return _("%(money)s from your idle account were given to charity: %(reason)s") % values
         case _other:
-            return _("%(money)s in your idle account were taken back: %(reason)s") % told
+            return _("%(money)s in your idle account were taken back: %(reason)s") % values

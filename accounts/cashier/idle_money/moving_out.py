@@ -52,7 +52,8 @@ def move_out(
     """
     now = now or timezone.now()
     key = f"idle_money:{wallet_id}:{form_key}"
-    # Locked before looking: of two who empty a wallet at once the second finds the first's.
+    # Locked before it is checked: of two who empty a wallet at once the second finds the
+    # first one's transfer.
     player = _locked_player(wallet_id)
     if (earlier := Transfer.objects.filter(idempotency_key=key).first()) is not None:
         return earlier
@@ -61,11 +62,11 @@ def move_out(
     reason = _require_reason(reason)
     wallet = IdleWallet.objects.select_related("player").get(pk=wallet_id)
     _require_possible(wallet, amount, destination, staff, now)
-    told = {"amount": amount, "currency": wallet.currency, "destination": destination.value}
+    facts = {"amount": amount, "currency": wallet.currency, "destination": destination.value}
     transfer = None
     if agreed(wallet, amount, destination, staff=staff, form_key=form_key, now=now):
         transfer = _transfer(wallet, amount, destination, reason, key)
-        _tell(transfer, player, {**told, "reason": reason}, now)
+        _tell(transfer, player, {**facts, "reason": reason}, now)
     audit_log.record(
         actor=staff,
         action=(
@@ -73,7 +74,7 @@ def move_out(
         ),
         subject=f"player:{player.pk}",
         before={"balance": amount, "account": str(wallet.why)},
-        after={**told, "transfer": transfer and transfer.pk},
+        after={**facts, "transfer": transfer and transfer.pk},
         reason=reason,
         address=address,
         now=now,
@@ -81,9 +82,9 @@ def move_out(
     return transfer
 
 
-def _tell(transfer: Transfer, player: Player, told: dict[str, Any], now: datetime) -> None:
+def _tell(transfer: Transfer, player: Player, data: dict[str, Any], now: datetime) -> None:
     key = f"idle_money:{transfer.pk}"
-    inbox.put(player_id=player.pk, kind="idle_money", data=told, key=key, now=now)
+    inbox.put(player_id=player.pk, kind="idle_money", data=data, key=key, now=now)
 
 
 def _locked_player(wallet_id: int) -> Player:

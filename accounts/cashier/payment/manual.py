@@ -34,9 +34,9 @@ class Manual:
 
     def instructions(self, request: CashierRequest) -> str:
         """Return where to send a deposit, or that staff pay a withdrawal by bank transfer."""
-        told = {"account": settings.ROOM_CASHIER_BANK, "reference": request.payment_reference}
+        values = {"account": settings.ROOM_CASHIER_BANK, "reference": request.payment_reference}
         if request.kind == RequestKind.WITHDRAWAL:
-            return _("The cashier pays it out by bank transfer to %(reference)s.") % told
+            return _("The cashier pays it out by bank transfer to %(reference)s.") % values
         if settings.ROOM_CASHIER_BANK:
-            return _("Send it to %(account)s with the reference %(reference)s.") % told
-        return _("Send it with the reference %(reference)s; the cashier confirms it.") % told
+            return _("Send it to %(account)s with the reference %(reference)s.") % values
+        return _("Send it with the reference %(reference)s; the cashier confirms it.") % values

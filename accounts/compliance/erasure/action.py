@@ -17,14 +17,14 @@ class ErasureForm(PlayerActionForm):
     screen_name = forms.CharField(label=_("Their screen name, to confirm"), max_length=16)
 
 
-def erase_confirmed(*, player: Player, screen_name: str, **told: Any) -> None:
+def erase_confirmed(*, player: Player, screen_name: str, **arguments: Any) -> None:
     """Erase the player whose screen name staff typed to confirm it. Raises ErasureRefused:
     `other_name`, and what `erase` raises.
     """
     if screen_name != player.screen_name:
         words = str(_("That is not their screen name."))
         raise ErasureRefused(words, code="other_name", field="screen_name", allowed={})
-    erase(player=player, **told)
+    erase(player=player, **arguments)
 
 
 PlayerActions.add(

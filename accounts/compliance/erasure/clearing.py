@@ -60,13 +60,13 @@ def _note_redactions(player_id: int, numbers: list[int]) -> None:
     """
     entries = AuditEntry.objects.filter(number__in=numbers).order_by("number")
     contents = [(entry.number, hash_of(entry)) for entry in entries]
-    told = audit_log.record(
+    noted = audit_log.record(
         actor=None,
         action=audit_log.Action.AUDIT_LOG_REDACTED,
         subject=f"player:{player_id}",
         after={"entries": len(contents), "digest": summary(contents)},
     )
     AuditRedaction.objects.bulk_create(
-        AuditRedaction(number=number, hash=content, told_in=told.number)
+        AuditRedaction(number=number, hash=content, told_in=noted.number)
         for number, content in contents
     )

@@ -17,9 +17,9 @@ from accounts.sign_in.email.change.models import EmailChange
 from accounts.staff.sanctions.models import StaffNote
 
 FOR_BUSINESS: Final = timedelta(days=1825)
-"""Of whoever moved real money or was noted by staff: the least the law asks."""
+"""For players who moved real money or have notes of staff: the least the law requires."""
 FOR_CLEARING: Final = timedelta(days=30)
-"""Of everybody: until everything they are named in is cleared, however often that fails."""
+"""For all others: long enough to clear everything that names them, however often that fails."""
 
 
 def seal(player: Player) -> str:
@@ -53,8 +53,8 @@ class SealedStore:
     def figures(self, until: datetime, now: datetime) -> Figures:
         sealed = ErasedPerson.objects.exclude(sealed="")
         overdue = Count("pk", filter=Q(sealed_until__lt=now))
-        told = sealed.aggregate(rows=Count("pk"), oldest_at=Min("erased_at"), overdue=overdue)
-        return Figures(**told)
+        totals = sealed.aggregate(rows=Count("pk"), oldest_at=Min("erased_at"), overdue=overdue)
+        return Figures(**totals)
 
     def remove(self, until: datetime, now: datetime, most: int) -> int:
         over = ErasedPerson.objects.exclude(sealed="").filter(sealed_until__lt=now)

@@ -34,14 +34,14 @@ def erasure(request: HttpRequest) -> HttpResponse:
         ask(player=player)
         messages.success(request, _("Staff will answer within 30 days."))
         return redirect("accounts:erasure")
-    told = {
+    context = {
         "form": form,
         "waiting": open_request(player),
         "obstacle": obstacle(player.pk, timezone.now()),
         "days": ANSWERED_WITHIN.days,
     }
     status = UNPROCESSABLE if form.errors else 200
-    return render(request, "accounts/erasure.html", told, status=status)
+    return render(request, "accounts/erasure.html", context, status=status)
 
 
 @require_POST

@@ -24,17 +24,17 @@ def redacted(*, using: str = "default") -> Mapping[int, str]:
 
     Only redactions whose digest an entry of the log confirms are included.
     """
-    told: dict[int, list[tuple[int, str]]] = {}
+    by_entry: dict[int, list[tuple[int, str]]] = {}
     rows = AuditRedaction.objects.using(using).order_by("pk")
     for number, content, told_in in rows.values_list("number", "hash", "told_in"):
-        told.setdefault(told_in, []).append((number, content))
+        by_entry.setdefault(told_in, []).append((number, content))
     entries = AuditEntry.objects.using(using).filter(
-        action=Action.AUDIT_LOG_REDACTED, number__in=told
+        action=Action.AUDIT_LOG_REDACTED, number__in=by_entry
     )
     said = {entry.number: (entry.after or {}).get("digest") for entry in entries}
     return {
         number: content
-        for told_in, contents in sorted(told.items())
+        for told_in, contents in sorted(by_entry.items())
         if said.get(told_in) == summary(contents)
         for number, content in contents
     }

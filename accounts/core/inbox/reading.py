@@ -29,18 +29,18 @@ def messages_of(player_id: int, *, before: int | None = None) -> Sequence[Told]:
     """Return a player's newest messages, at most PAGE, or those before the message of this
     number.
     """
-    mine = Message.objects.filter(player=player_id).order_by("-pk")
+    own = Message.objects.filter(player=player_id).order_by("-pk")
     if before is not None:
-        mine = mine.filter(pk__lt=before)
-    return [_told(message) for message in mine[:PAGE]]
+        own = own.filter(pk__lt=before)
+    return [_told(message) for message in own[:PAGE]]
 
 
 def newest_unread(player_id: int, *, kinds: Sequence[str], about: str) -> Told | None:
     """Return the newest unread message of these kinds whose key begins with ``about``, or None."""
-    mine = Message.objects.filter(
+    own = Message.objects.filter(
         player=player_id, read_at__isnull=True, kind__in=kinds, key__startswith=about
     )
-    newest = mine.order_by("-pk").first()
+    newest = own.order_by("-pk").first()
     return None if newest is None else _told(newest)
 
 
@@ -51,8 +51,8 @@ def unread(player_id: int) -> int:
 
 def mark_read(player_id: int, *, upto: int, now: datetime | None = None) -> int:
     """Mark the player's messages up to this number as read; return how many were unread."""
-    mine = Message.objects.filter(player=player_id, pk__lte=upto, read_at__isnull=True)
-    return mine.update(read_at=now or timezone.now())
+    own = Message.objects.filter(player=player_id, pk__lte=upto, read_at__isnull=True)
+    return own.update(read_at=now or timezone.now())
 
 
 def _told(message: Message) -> Told:
@@ -64,6 +64,6 @@ def _words(message: Message) -> tuple[str, str]:
     try:
         described = kind_named(message.kind)
     except UnknownKind:
-        # Told by an older version of the room, which alone knew the words.
+        # Sent by another version of the room, which alone has the text of this kind.
         return _("Message"), ""
     return str(described.title), described.text(message.data)

@@ -20,7 +20,7 @@ class BeforeForm(forms.Form):
 
 
 class UptoForm(forms.Form):
-    """The number of the newest message that was shown."""
+    """The number of the newest message on the page."""
 
     upto = forms.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
 
@@ -32,9 +32,9 @@ def inbox(request: HttpRequest) -> HttpResponse:
     """Show the reader's messages, newest first."""
     form = BeforeForm(request.GET)
     before = form.cleaned_data["before"] if form.is_valid() else None
-    told = messages_of(player_of(request).pk, before=before)
-    older = told[-1].number if len(told) == PAGE else None
-    return render(request, "accounts/inbox/inbox.html", {"messages_told": told, "older": older})
+    listed = messages_of(player_of(request).pk, before=before)
+    older = listed[-1].number if len(listed) == PAGE else None
+    return render(request, "accounts/inbox/inbox.html", {"messages_told": listed, "older": older})
 
 
 @require_POST

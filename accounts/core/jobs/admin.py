@@ -79,16 +79,16 @@ class JobAdmin(RowActions, RoomsRecord, _JobAdmin):
     ) -> HttpResponse:
         """Show the list, with a warning above it when no worker is running."""
         silent, since = silent_since(timezone.now())
-        told = {"silent": silent, "silent_since": since}
-        return super().changelist_view(request, {**(extra_context or {}), **told})
+        extra = {"silent": silent, "silent_since": since}
+        return super().changelist_view(request, {**(extra_context or {}), **extra})
 
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *about: Any, **more: Any
     ) -> HttpResponse:
         """Show the job with its stored runs below it, the newest first."""
         runs = context["original"].kept_runs.all()[:MOST_RUNS]
-        shown = {"runs": [(run, seconds(run)) for run in runs]}
-        return super().render_change_form(request, context | shown, *about, **more)
+        extra = {"runs": [(run, seconds(run)) for run in runs]}
+        return super().render_change_form(request, context | extra, *about, **more)
 
     def possible_actions(self, row: Job) -> Iterable[str]:
         return self.action_labels if row.task in timetable() else ()

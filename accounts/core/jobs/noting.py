@@ -39,7 +39,7 @@ def ended(
     started_at = _begun.pop(task_id, now)
     error = "" if state == states.SUCCESS else type(retval).__name__
     try:
-        # What the task did to its connection is no reason to forget that it ended.
+        # Even a task that broke its connection is to be stored as ended.
         if not connection.in_atomic_block:
             connection.close_if_unusable_or_obsolete()
         note_end(
@@ -71,7 +71,7 @@ def note_end(
     now: datetime,
 ) -> None:
     """Store that a run ended: well where `error` is empty, else by an error of this kind."""
-    told = {
+    fields = {
         "outcome": Outcome.FAILED if error else Outcome.DONE,
         "started_at": started_at,
         "ended_at": now,
@@ -79,10 +79,10 @@ def note_end(
         "error": error[:100],
     }
     jobs = Job.objects.filter(task=task)
-    jobs.update(**told, runs=F("runs") + 1, failures=F("failures") + int(bool(error)))
+    jobs.update(**fields, runs=F("runs") + 1, failures=F("failures") + int(bool(error)))
     job = jobs.first()
     if job is not None and (error or not runs_often(task)):
-        JobRun.objects.create(job=job, task_id=task_id, **told)
+        JobRun.objects.create(job=job, task_id=task_id, **fields)
 
 
 def forget_old_runs(now: datetime) -> int:

@@ -36,8 +36,8 @@ class OutboxMessageAdmin(LargeList, MadeByTheRoom, _OutboxMessageAdmin):
             try_anew(message_id=pk, staff=staff, address=address)
             for pk in queryset.values_list("pk", flat=True)
         )
-        told = ngettext("%d message is tried anew.", "%d messages are tried anew.", tried) % tried
-        self.message_user(request, told, messages.SUCCESS if tried else messages.WARNING)
+        text = ngettext("%d message is tried anew.", "%d messages are tried anew.", tried) % tried
+        self.message_user(request, text, messages.SUCCESS if tried else messages.WARNING)
 
     def get_readonly_fields(
         self,

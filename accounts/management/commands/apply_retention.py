@@ -42,5 +42,5 @@ def _line(each: Applied) -> str:
     kept = NEVER if each.kind.outcome is Outcome.KEPT else f"{each.policy.keep_days} days"
     rows, oldest, overdue, on_hold = each.figures
     since = f"{oldest:%Y-%m-%d}" if oldest else "none"
-    told = f"{rows} rows since {since}, {overdue} overdue, {on_hold} on hold"
-    return f"{each.kind.slug} ({kept}): {told}, {each.removed} removed"
+    text = f"{rows} rows since {since}, {overdue} overdue, {on_hold} on hold"
+    return f"{each.kind.slug} ({kept}): {text}, {each.removed} removed"

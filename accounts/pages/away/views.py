@@ -81,9 +81,9 @@ def withdraw(request: HttpRequest, player: Player) -> HttpResponse:
 def cancel(request: HttpRequest, player: Player) -> HttpResponse:
     """Cancel one of the player's waiting requests, such as a deposit asked for before."""
     number = request.POST.get("request", "")
-    mine = CashierRequest.objects.filter(player=player, pk=number if number.isdecimal() else 0)
-    if mine.exists():
-        _try(request, lambda: cancelling.cancel(request_id=mine.get().pk, player=player))
+    own = CashierRequest.objects.filter(player=player, pk=number if number.isdecimal() else 0)
+    if own.exists():
+        _try(request, lambda: cancelling.cancel(request_id=own.get().pk, player=player))
     return redirect("away:home")
 
 
@@ -130,7 +130,7 @@ def _page(request: HttpRequest, player: Player, **refused: forms.Form) -> HttpRe
     now = timezone.now()
     found = open_break(player.pk, now)
     asked_at = found.reopen_asked_at if found else None
-    shown: dict[str, Any] = {
+    context: dict[str, Any] = {
         "away": found,
         "excluded": found is not None and found.kind == BreakKind.EXCLUSION,
         "run_out": found is not None and found.until_at <= now,
@@ -141,4 +141,4 @@ def _page(request: HttpRequest, player: Player, **refused: forms.Form) -> HttpRe
         "exclusion": ExclusionForm(),
     }
     status = UNPROCESSABLE if refused else 200
-    return render(request, "accounts/play_safely/away.html", {**shown, **refused}, status=status)
+    return render(request, "accounts/play_safely/away.html", {**context, **refused}, status=status)

@@ -111,8 +111,8 @@ def net_results(request: HttpRequest) -> HttpResponse:
     """Show what was deposited, withdrawn, won and lost, by day, week, month or year."""
     form = PeriodForm(request.GET)
     period = Period(form.cleaned_data["by"]) if form.is_valid() else Period.DAY
-    shown = results(player_of(request).pk, period, timezone.now())
-    context = {"period": period, "periods": Period.choices, "results": shown}
+    found = results(player_of(request).pk, period, timezone.now())
+    context = {"period": period, "periods": Period.choices, "results": found}
     return render(request, "accounts/play_safely/results.html", context)
 
 
@@ -155,11 +155,11 @@ def _page(request: HttpRequest, **refused: forms.Form) -> HttpResponse:
     player, now = player_of(request), timezone.now()
     clock = PlayClock.objects.filter(player=player).first()
     chosen = {"interval": clock.interval if clock else Interval.HOUR}
-    shown: dict[str, Any] = {
+    context: dict[str, Any] = {
         "kinds": [(kind, of_kind) for kind, of_kind in lines(player.pk, now).items()],
         "interval": IntervalForm(initial=chosen),
         "break": BreakForm(),
         "exclusion": ExclusionForm(),
     }
     status = UNPROCESSABLE if refused else 200
-    return render(request, "accounts/play_safely/home.html", {**shown, **refused}, status=status)
+    return render(request, "accounts/play_safely/home.html", {**context, **refused}, status=status)

@@ -16,12 +16,14 @@ Data = Mapping[str, Any]
 
 @inbox.kind("away_began", title=gettext_lazy("Time away from the room"), mail=True)
 def away_began(data: Data) -> str:
-    told = {
+    values = {
         "until": date_format(datetime.fromisoformat(data["until"]), "SHORT_DATETIME_FORMAT"),
         "reason": data["reason"],
     }
     if data["kind"] == BreakKind.BREAK:
-        return _("Your break lasts until %(until)s UTC. Your account opens again by itself.") % told
+        return (
+            _("Your break lasts until %(until)s UTC. Your account opens again by itself.") % values
+        )
     text = _(
         "You are excluded until %(until)s UTC at least. That cannot be taken back. Afterwards "
         "the account stays shut until you ask to come back."
@@ -29,9 +31,9 @@ def away_began(data: Data) -> str:
     if data["reason"]:
         text += " " + _("The room has decided this: %(reason)s")
     money = _("To have your money paid out, sign in: the page you see then offers it.")
-    return f"{text % told} {money}"
+    return f"{text % values} {money}"
 
 
 @inbox.kind("away_over", title=gettext_lazy("Welcome back"))
-def away_over(data: Data) -> str:  # noqa: ARG001  # every message is given its data
+def away_over(data: Data) -> str:  # noqa: ARG001  # every message's function gets its data
     return _("Your exclusion is over: you asked to come back, and confirmed it.")

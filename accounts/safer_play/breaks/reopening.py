@@ -66,8 +66,8 @@ def reopen(*, player: Player, address: str = "", now: datetime | None = None) ->
 
 
 def _exclusion_of(player: Player) -> PlayBreak:
-    mine = PlayBreak.objects.filter(player=player, kind=BreakKind.EXCLUSION, ended_at=None)
-    exclusion = mine.first()
+    exclusions = PlayBreak.objects.filter(player=player, kind=BreakKind.EXCLUSION, ended_at=None)
+    exclusion = exclusions.first()
     if exclusion is None:
         raise _refused(_("You are not excluded."), "not_excluded")
     return exclusion

@@ -17,7 +17,7 @@ from accounts.safer_play.breaks.topics import PLAYER_AWAY
 from accounts.sign_in.devices.ending import end_sessions
 
 UNTIL_ASKED: Final = datetime(9999, 12, 31, tzinfo=UTC)
-"""An exclusion bars its player beyond its time, until they ask to come back and confirm it."""
+"""An exclusion goes on after its time is over, until its player asks to come back and confirms."""
 _STARTED: Final = {
     BreakKind.BREAK: audit_log.Action.BREAK_STARTED,
     BreakKind.EXCLUSION: audit_log.Action.EXCLUSION_STARTED,
@@ -98,7 +98,7 @@ def _begin(
         running.imposed_by, running.reason = by, reason
     running.save()
     player.barred_until = UNTIL_ASKED if kind == BreakKind.EXCLUSION else until_at
-    # Its sockets look at once, in every process: `poker.listening` hears of the change.
+    # The player's sockets check at once, in every process: `poker.listening` notices the change.
     player.save(update_fields=["barred_until"])
     end_sessions(player=player, now=now)
     _tell(running, before, by or player, address, now)
@@ -121,8 +121,8 @@ def _tell(
         player_id=begun.player_id,
         reference=f"away-{begun.pk}-{begun.until_at:%s}",
     )
-    told = {"kind": begun.kind, "until": begun.until_at.isoformat(), "reason": begun.reason}
-    inbox.put(player_id=begun.player_id, kind="away_began", data=told, key=key, now=now)
+    data = {"kind": begun.kind, "until": begun.until_at.isoformat(), "reason": begun.reason}
+    inbox.put(player_id=begun.player_id, kind="away_began", data=data, key=key, now=now)
     audit_log.record(
         actor=actor,
         action=_STARTED[BreakKind(begun.kind)],

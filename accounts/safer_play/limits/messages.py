@@ -35,13 +35,13 @@ def limit_removed(data: Data) -> str:
 
 @inbox.kind("time_nearly_up", title=gettext_lazy("Your time at tables"))
 def time_nearly_up(data: Data) -> str:
-    told = {"span": Span(data["span"]).label, "minutes": data["minutes"]}
+    values = {"span": Span(data["span"]).label, "minutes": data["minutes"]}
     return (
         _(
             "Your time at tables for this %(span)s is up in %(minutes)s minutes: you leave when "
             "the hand you then play is over."
         )
-        % told
+        % values
     )
 
 

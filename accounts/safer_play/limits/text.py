@@ -14,7 +14,7 @@ def amount_text(kind: LimitKind, amount: int) -> str:
 def duration_text(minutes: int) -> str:
     """Return minutes as text: "2 h 30 min"."""
     hours, rest = divmod(max(0, minutes), 60)
-    told = {"hours": hours, "minutes": rest}
+    values = {"hours": hours, "minutes": rest}
     if not hours:
-        return _("%(minutes)s min") % told
-    return (_("%(hours)s h %(minutes)s min") if rest else _("%(hours)s h")) % told
+        return _("%(minutes)s min") % values
+    return (_("%(hours)s h %(minutes)s min") if rest else _("%(hours)s h")) % values

@@ -30,7 +30,7 @@ def session(request: HttpRequest) -> JsonResponse:
     found = session_of(player.pk, now)
     if found is None:
         return JsonResponse({})
-    told = {
+    data = {
         "now": _ms(now),
         "began_at": _ms(found.began_at),
         "check_at": _ms(found.check_due_at - SHOWN_AHEAD),
@@ -38,8 +38,8 @@ def session(request: HttpRequest) -> JsonResponse:
         "results": results_since(player.pk, found.began_at),
     }
     if found.time_left is not None:
-        told["time_left_s"] = max(0, found.time_left.left)
-    return JsonResponse(told)
+        data["time_left_s"] = max(0, found.time_left.left)
+    return JsonResponse(data)
 
 
 @require_POST

@@ -13,5 +13,5 @@ from accounts.sign_in.devices.models import SignIn
 def open_sign_ins(player: Player, now: datetime) -> Sequence[SignIn]:
     """Return the player's sessions that have neither ended nor run out, the latest used first."""
     lasting = Session.objects.filter(pk=OuterRef("session_key"), expire_date__gt=now)
-    mine = SignIn.objects.filter(Exists(lasting), player=player, ended_at=None)
-    return list(mine.order_by("-seen_at", "-pk"))
+    own = SignIn.objects.filter(Exists(lasting), player=player, ended_at=None)
+    return list(own.order_by("-seen_at", "-pk"))

@@ -26,8 +26,8 @@ from accounts.sign_in.devices.listing import open_sign_ins
 def devices(request: HttpRequest) -> HttpResponse:
     """Show where the reader is signed in."""
     sign_ins = open_sign_ins(player_of(request), timezone.now())
-    told = {"sign_ins": sign_ins, "own": request.session.session_key}
-    return render(request, "accounts/devices.html", told)
+    context = {"sign_ins": sign_ins, "own": request.session.session_key}
+    return render(request, "accounts/devices.html", context)
 
 
 @require_POST

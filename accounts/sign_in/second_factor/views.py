@@ -124,8 +124,8 @@ def _set_up(request: HttpRequest, player: Player, form: FirstCodeForm) -> HttpRe
     secret = secret_of(enrolling.begin(player=player, now=timezone.now()))
     address = app_address(secret, player)
     groups = [secret[at : at + 4] for at in range(0, len(secret), 4)]
-    told = {"form": form, "picture": picture_of(address), "secret": groups, "address": address}
-    return _page(request, "set_up", told, form)
+    context = {"form": form, "picture": picture_of(address), "secret": groups, "address": address}
+    return _page(request, "set_up", context, form)
 
 
 def _settled(request: HttpRequest, player: Player, form: CodeForm | None = None) -> HttpResponse:
@@ -138,7 +138,7 @@ def _show(request: HttpRequest, codes: list[str]) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, name: str, told: dict[str, object], form: CodeForm | None
+    request: HttpRequest, name: str, context: dict[str, object], form: CodeForm | None
 ) -> HttpResponse:
     status = UNPROCESSABLE if form is not None and form.errors else 200
-    return render(request, f"accounts/second_factor/{name}.html", told, status=status)
+    return render(request, f"accounts/second_factor/{name}.html", context, status=status)

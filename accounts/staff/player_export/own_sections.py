@@ -97,8 +97,8 @@ def sessions(player: Player) -> Iterator[Row]:
 @section("message")
 def messages(player: Player) -> Iterator[Row]:
     """Yield the messages in the player's inbox."""
-    told = Message.objects.filter(player=player).order_by("pk")
-    yield from map(dict, told.values("kind", "data", "put_at", "read_at").iterator())
+    inbox = Message.objects.filter(player=player).order_by("pk")
+    yield from map(dict, inbox.values("kind", "data", "put_at", "read_at").iterator())
 
 
 @section("staff_note")

@@ -31,15 +31,15 @@ def issue(*, asked: Asked, form: Format, staff: Player, address: str = "") -> Is
 
     Raises TooManyRows; then nothing is archived.
     """
-    told = read_whole(asked)
-    if told.count > MOST_ROWS:
+    whole = read_whole(asked)
+    if whole.count > MOST_ROWS:
         raise TooManyRows(
             _("A file holds at most %(most)s rows: ask for a shorter interval."),
             code="too_many_rows",
             field="period",
-            allowed={"most": MOST_ROWS, "rows": told.count},
+            allowed={"most": MOST_ROWS, "rows": whole.count},
         )
-    content = _WRITING[form](told)
+    content = _WRITING[form](whole)
     with transaction.atomic():
         copy = IssuedCopy.objects.create(
             report=asked.report.slug,
@@ -47,7 +47,7 @@ def issue(*, asked: Asked, form: Format, staff: Player, address: str = "") -> Is
             interval=str(asked.interval),
             filters=dict(asked.filtered()),
             format=form,
-            rows=told.count,
+            rows=whole.count,
             content=content,
             sha256=sha256(content).hexdigest(),
             software_version=software_version(),

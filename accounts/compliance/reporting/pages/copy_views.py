@@ -40,6 +40,6 @@ def download(request: HttpRequest, copy_id: int) -> HttpResponse:
             address=address_of(request),
         )
     except CopyAltered as refusal:
-        told = {"copy": copy, "refusal": refusal.text}
-        return render(request, "compliance/altered.html", told, status=CONFLICT)
+        context = {"copy": copy, "refusal": refusal.text}
+        return render(request, "compliance/altered.html", context, status=CONFLICT)
     return file_answer(copy, content)

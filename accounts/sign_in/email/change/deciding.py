@@ -23,7 +23,7 @@ _MESSAGES: Final = {
     Action.EMAIL_CHANGED: "email_changed",
     Action.EMAIL_CHANGE_STOPPED: "email_change_stopped",
 }
-"""What the player is told of each, by its kind of message."""
+"""The kind of message to the player about each action."""
 
 
 @transaction.atomic
@@ -64,7 +64,7 @@ def stop(*, token: str, now: datetime | None = None, address: str = "") -> Email
         return change
     if change.confirmed_at is not None:
         _take_back(player, change, now)
-    # Who went on from here to a third address does not keep the account by it.
+    # Otherwise a thief could keep the account by changing on to a third address.
     later = EmailChange.objects.filter(player=player, pk__gt=change.pk, stopped_at=None)
     later.update(stopped_at=now)
     change.stopped_at = now
@@ -81,8 +81,8 @@ def _take_back(player: Player, change: EmailChange, now: datetime) -> None:
 
 
 def _verified(player: Player, now: datetime) -> None:
-    shown = {"email": player.email, "verified_at": now}
-    VerifiedEmail.objects.update_or_create(player=player, defaults=shown)
+    proof = {"email": player.email, "verified_at": now}
+    VerifiedEmail.objects.update_or_create(player=player, defaults=proof)
 
 
 def _locked(change: EmailChange) -> Player:

@@ -94,8 +94,8 @@ def _decide(
     try:
         change = do()
     except EmailChangeRefused as refusal:
-        told = {"decision": decision, "refusal": refusal.text}
-        return render(request, "accounts/email_change/decide.html", told, status=UNPROCESSABLE)
+        context = {"decision": decision, "refusal": refusal.text}
+        return render(request, "accounts/email_change/decide.html", context, status=UNPROCESSABLE)
     if decision == "confirm":
         messages.success(request, _("Your account has the address %s now.") % change.new_email)
         return redirect("lobby:home")

@@ -30,11 +30,11 @@ def send_link(
     """
     now = now or timezone.now()
     with transaction.atomic():
-        # Locked before counting, so that clicks at once do not slip past the limit together.
+        # Locked before counting, so that simultaneous clicks do not all pass the limit.
         player = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
         _require_allowance(player, now)
         VerificationMail.objects.create(player=player, email=player.email, sent_at=now)
-    # Only now: no row stays locked while a mail server thinks.
+    # After the transaction, so that no row stays locked while the mail server answers.
     _mail(player, address_of(new_token(player, now)))
 
 
@@ -64,10 +64,10 @@ def _require_allowance(player: Player, now: datetime) -> None:
 
 
 def _mail(player: Player, address: str) -> None:
-    told = {"player": player, "address": address, "hours": VALID_HOURS}
+    context = {"player": player, "address": address, "hours": VALID_HOURS}
     send_mail(
         subject=_("Verify your e-mail address for the card room"),
-        message=render_to_string("accounts/verification_mail.txt", told),
+        message=render_to_string("accounts/verification_mail.txt", context),
         from_email=None,
         recipient_list=[player.email],
     )

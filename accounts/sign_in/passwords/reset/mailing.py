@@ -23,8 +23,8 @@ def reset_mail(asked: ResetAsked) -> EmailMessage | None:
             "token": default_token_generator.make_token(player),
         },
     )
-    told = {"user": player, "address": f"{asked.origin}{path}"}
+    context = {"user": player, "address": f"{asked.origin}{path}"}
     with in_language_of(player):
         subject = render_to_string("accounts/password_reset_subject.txt").strip()
-        text = render_to_string("accounts/password_reset_mail.txt", told)
+        text = render_to_string("accounts/password_reset_mail.txt", context)
     return EmailMessage(subject, text, to=[player.email])
