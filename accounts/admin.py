@@ -80,10 +80,10 @@ class PlayerAdmin(LargeList, PlayerActions, MadeByTheRoom, Audited, _PlayerAdmin
     changed = Action.STAFF_RIGHTS_CHANGED
     list_display = ("screen_name", "email", "is_bot", "is_staff", "is_active", "joined_at")
     list_filter = ("is_bot", "is_staff", "is_active")
-    # What they begin with: an index finds that among a million.
+    # Only their beginnings, which an index finds among a million.
     search_fields = ("^screen_name", "^email")
     search_help_text = _("The beginning of a screen name or an e-mail address.")
-    # As their unique index has them.
+    # The same expression as in their unique index.
     ordering = (Lower("screen_name"),)
     fields = FIELDS
 

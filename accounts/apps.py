@@ -80,7 +80,7 @@ class AccountsConfig(LayeredApp):
         pre_migrate.connect(_refuse_earlier, sender=self, dispatch_uid="accounts.refuse_earlier")
         post_migrate.connect(_grant, sender=self, dispatch_uid="accounts.grant")
         post_migrate.connect(_list_jobs, sender=self, dispatch_uid="accounts.list_jobs")
-        # Of every app: each has rights of its own, which are there once it was migrated.
+        # For every app: each has rights of its own, which exist once it was migrated.
         post_migrate.connect(_give_rights, dispatch_uid="accounts.give_rights")
         post_migrate.connect(_seed_policies, dispatch_uid="accounts.seed_policies")
 

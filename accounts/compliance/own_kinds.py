@@ -24,11 +24,11 @@ from accounts.staff.sanctions.models import StaffNote
 MONTH: Final = 30
 YEAR: Final = 365
 FIVE_YEARS: Final = 5 * YEAR
-"""What rules against money laundering, and those of gaming, have a room keep of its business."""
+"""Rules against money laundering and of gaming require a room to keep its records this long."""
 REMOVED: Final = "retention_remove"
 
 _BUSINESS: Final = _("Rules of gaming and against money laundering ask for five years.")
-# What is not listed cannot be ended: as long as there is a session its sign-in stays.
+# A session can only be ended through its sign-in, so the sign-in stays as long as the session.
 _NO_SESSION: Final = ~Exists(Session.objects.filter(pk=OuterRef("session_key")))
 
 

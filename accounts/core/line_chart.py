@@ -8,7 +8,7 @@ HEIGHT: Final = 240
 _MOST_POINTS: Final = 400
 
 Points = Sequence[tuple[int, int]]
-"""Amounts with the steps they were reached at, counted from 0."""
+"""Steps, counted from 0, with the amount after each."""
 
 
 class Chart(NamedTuple):

@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.errors import SignUpRefused
 
-# Raised whenever templates/accounts/terms.html changes in meaning.
+# Set to the date whenever templates/accounts/terms.html changes in meaning.
 CURRENT_VERSION = "2026-11-22"
 
 

@@ -40,7 +40,7 @@ def _insufficient_funds(detail: dict[str, int]) -> InsufficientFunds:
 
 
 def _detail(error: IntegrityError) -> dict[str, int]:
-    # The triggers put their numbers there as JSON; PostgreSQL's own checks put prose.
+    # The ledger's triggers put their numbers there as JSON; PostgreSQL's own checks put text.
     cause = error.__cause__
     detail = cause.diag.message_detail if isinstance(cause, Error) else None
     return dict(json.loads(detail or "{}"))

@@ -10,8 +10,8 @@ from accounts.models.player import Player
 
 OPENING_GRANT = 1_000_000
 MOST_REFILL = 20 * OPENING_GRANT
-"""No refill is larger than 200,000.00, whoever it is for: play money is given away, not without
-bounds."""
+"""No refill is larger than 200,000.00, for people and bots alike, so that the play money given
+away has a bound."""
 
 
 def opening_grant(*, player: Player) -> Transfer:
@@ -47,13 +47,19 @@ def take_back_play_money(*, player: Player, key: str) -> Transfer | None:
 
 
 def buy_in(*, player: Player, table_no: int, currency: Currency, amount: int, key: str) -> Transfer:
-    """Move `amount` minor units from the wallet to a table. Raises what `post` raises."""
+    """Move `amount` minor units from the wallet to a table; return the transfer.
+
+    Raises what `post` raises.
+    """
     wallet, stack = _wallet_and_stack(player, table_no, currency)
     return _move(TransferKind.BUY_IN, wallet, stack, amount, _reference(table_no), key)
 
 
 def top_up(*, player: Player, table_no: int, currency: Currency, amount: int, key: str) -> Transfer:
-    """Add `amount` minor units from the wallet to a stack. Raises what `post` raises."""
+    """Add `amount` minor units from the wallet to a stack; return the transfer.
+
+    Raises what `post` raises.
+    """
     wallet, stack = _wallet_and_stack(player, table_no, currency)
     return _move(TransferKind.TOP_UP, wallet, stack, amount, _reference(table_no), key)
 
@@ -61,7 +67,10 @@ def top_up(*, player: Player, table_no: int, currency: Currency, amount: int, ke
 def cash_out(
     *, player: Player, table_no: int, currency: Currency, amount: int, key: str
 ) -> Transfer:
-    """Move `amount` minor units from a table back to the wallet. Raises what `post` raises."""
+    """Move `amount` minor units from a table back to the wallet; return the transfer.
+
+    Raises what `post` raises.
+    """
     wallet, stack = _wallet_and_stack(player, table_no, currency)
     return _move(TransferKind.CASH_OUT, stack, wallet, amount, _reference(table_no), key)
 

@@ -68,7 +68,7 @@ def check_amount(amount: int, *, least: int, most: int = MOST_AMOUNT) -> None:
 def _insert(transfer: Transfer, entries: Mapping[int, int]) -> Transfer:
     with transaction.atomic():
         transfer.save(force_insert=True)
-        # By account id: everybody locks accounts in this order, so nobody waits in a circle.
+        # By account id: everybody locks accounts in this order, so there are no deadlocks.
         Entry.objects.bulk_create(
             Entry(transfer=transfer, account_id=account, amount=entries[account])
             for account in sorted(entries)

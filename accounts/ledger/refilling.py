@@ -53,7 +53,7 @@ def refill(*, player: Player, now: datetime | None = None) -> Transfer:
     Raises RefillRefused: `refilled_today` with the instant of the next one, or `enough`.
     """
     now = now or timezone.now()
-    # Locked before looking: of two clicks at once the second finds what the first was given.
+    # Locked before it is checked: of two clicks at once the second finds the first one's refill.
     Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     due = refill_for(player=player, now=now)
     if due.again_at is not None:

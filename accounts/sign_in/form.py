@@ -40,7 +40,7 @@ class SignInForm(AuthenticationForm):
         if not (email and password and self.request):
             return super().clean()
         limits = rate_limits.sign_in(email, origin_of(self.request))
-        # Taken first and given back after: guesses at once do not slip through together.
+        # Taken first and given back after, so that simultaneous guesses do not all pass the limit.
         allowances.take(limits, timezone.now())
         cleaned = super().clean()
         allowances.give_back(limits)

@@ -176,7 +176,7 @@ class PlayerActions(RowActions):
 
 
 def _take_app_off(player: Player, by: Player, reason: str, now: datetime, address: str) -> None:
-    # Its entry in the audit log comes last: the log's end is held until the transaction ends.
+    # `remove` comes last, because its audit log entry locks the log's end for the transaction.
     end_sessions(player=player, now=now)
     remove(player=player, by=by, reason=reason, now=now, address=address)
 

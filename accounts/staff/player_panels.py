@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     Words = str | _StrPromise
 
 MOST_ROWS: Final = 10
-"""So many rows a panel shows: what there is more stands behind its links and in the reports."""
+"""The most rows of a panel: the rest is behind its links and in the reports."""
 
 Rows = Callable[[Player], Iterable[Sequence[Any]]]
 

@@ -52,7 +52,7 @@ def give_rights(app: AppConfig, *, using: str, state: Apps) -> None:
     try:
         groups = state.get_model("auth", "Group")._default_manager.using(using)
     except LookupError:
-        # Whoever migrates one app alone, step by step, has no groups yet.
+        # When one app is migrated alone, step by step, there are no groups yet.
         return
     for role in Role:
         group, _made = groups.get_or_create(name=role.value)

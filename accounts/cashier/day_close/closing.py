@@ -17,7 +17,7 @@ from accounts.ledger.database_refusals import refused_by
 from accounts.ledger.models import Currency
 from accounts.models.player import Player
 
-# A transfer counts for the day its transaction began in, and may be committed a little later.
+# A transfer counts for the day its transaction began on, and may be committed a little later.
 SETTLED_AFTER: Final = timedelta(minutes=10)
 
 

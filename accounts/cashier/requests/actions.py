@@ -39,7 +39,7 @@ _DEPOSIT: Final[Starts] = {
     RequestAction.REVERSE: (Status.DONE, Status.REVERSING),
     RequestAction.KEEP: (Status.REVERSING,),
 }
-# Whoever pays picks the request up first: from then on the player can no longer cancel it.
+# Staff pick a request up before they pay it, so that the player can no longer cancel it.
 _WITHDRAWAL: Final[Starts] = {
     RequestAction.CANCEL: (Status.ASKED,),
     RequestAction.PICK_UP: (Status.ASKED,),

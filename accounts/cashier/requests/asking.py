@@ -47,7 +47,7 @@ def ask(
     now = now or timezone.now()
     require_amount(amount)
     reference = provider_named(provider).checked_reference(kind, payment_reference)
-    # Locked before looking: the same form sent twice at once finds its first request.
+    # Locked before it is checked: the same form sent twice at once finds its first request.
     player = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     asked = CashierRequest(
         player=player,

@@ -75,7 +75,7 @@ def note(
 
 
 def _tell(request: CashierRequest, now: datetime) -> None:
-    # By its status: a request kept after all was told when it was done.
+    # The key has the status: a request that stays done after all got its message when it was done.
     inbox.put(
         player_id=request.player_id,
         kind=f"cashier_{request.kind}_{request.status}",

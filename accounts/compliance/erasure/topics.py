@@ -1,4 +1,4 @@
 """The outbox topic by which other apps learn of erased people."""
 
 PERSON_ERASED = "person_erased"
-"""Somebody was erased: `player_id`. Whoever holds anything of theirs clears it."""
+"""The player `player_id` was erased. Handlers clear what their app has of them."""

@@ -15,7 +15,7 @@ from accounts.core import audit_log
 from accounts.core.incidents import open_incident
 
 AT_ONCE: Final = 1000
-"""So many rows a transaction: nobody waits for long, and what was removed stays removed."""
+"""Rows in one transaction: few, so that nobody waits for long and little is redone."""
 
 logger = logging.getLogger(__name__)
 

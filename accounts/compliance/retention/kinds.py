@@ -72,7 +72,7 @@ _KINDS: Final[dict[str, Kind]] = {}
 TITLES: Final[dict[str, "Words"]] = {}
 BASES: Final[dict[str, "Words"]] = {}
 OUTCOMES: Final[dict[str, "Words"]] = {}
-"""Words by slug, for a report that is made before every kind is known."""
+"""Words by slug, for a report that is defined before every kind is registered."""
 
 
 def register(kind: Kind) -> Kind:

@@ -14,7 +14,7 @@ def seed_policies(*, using: str, state: Apps) -> None:
     try:
         model = state.get_model("accounts", "RetentionPolicy")
     except LookupError:
-        # Whoever migrates step by step has no such table yet.
+        # In a migration step by step the table does not exist yet.
         return
     rows = [model(kind=kind.slug, keep_days=kind.default_days) for kind in every_kind()]
     model._default_manager.using(using).bulk_create(rows, ignore_conflicts=True)

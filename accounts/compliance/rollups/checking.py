@@ -15,7 +15,7 @@ from accounts.core.incidents import open_incident
 KIND: Final = "rollup_difference"
 
 Wrong = tuple[str, date, int]
-"""A table of sums, a day of it, and how many of its rows are not what they should be."""
+"""A table of sums, a day, and how many of the day's rows are wrong."""
 
 
 def check_rollups(*, now: datetime | None = None) -> list[Wrong]:
@@ -48,7 +48,7 @@ def differences(*, on_day: Callable[[Rollup, date], None] | None = None) -> Iter
 
 def _wrong(rollup: Rollup, day: date) -> Iterator[Wrong]:
     with snapshot():
-        # One that became stale meanwhile is redone anyway.
+        # A day that became stale meanwhile is redone anyway.
         if RolledDay.objects.filter(rollup=rollup.name, day=day, is_stale=False).exists():
             counts = [(part.table, _differing(part, day)) for part in rollup.parts]
         else:

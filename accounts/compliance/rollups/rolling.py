@@ -12,8 +12,8 @@ from accounts.compliance.rollups.models import RolledDay
 from accounts.compliance.rollups.rollup import Rollup, every_rollup
 
 SETTLED_AFTER: Final = timedelta(hours=1)
-"""How long a day has been over before it is summed up: until then a transaction of it may
-still be under way."""
+"""How long after its end a day is summed up: until then one of its transactions may still be
+under way."""
 DAY: Final = timedelta(days=1)
 logger = logging.getLogger(__name__)
 
@@ -47,7 +47,7 @@ def roll_up(
 def roll_day(rollup: Rollup, day: date, now: datetime) -> bool:
     """Sum up one day; return whether that was still to be done."""
     RolledDay.objects.bulk_create([RolledDay(rollup=rollup.name, day=day)], ignore_conflicts=True)
-    # Whoever changes something of this day marks it under the same lock: either it is seen here,
+    # A change to this day's rows marks the day under the same lock: either it is summed up here,
     # or the day is stale afterwards.
     kept = RolledDay.objects.select_for_update().get(rollup=rollup.name, day=day)
     if not kept.is_stale:

@@ -26,7 +26,7 @@ class EstimatingPaginator(_Paginator):
         few: int = rows.order_by()[: COUNTED_UP_TO + 1].count()
         if few <= COUNTED_UP_TO:
             return few
-        # A list no shorter than what was counted.
+        # Never less than what was counted.
         return max(few, _estimate(rows))
 
 

@@ -42,7 +42,7 @@ class Audited(_Audited):
         formsets: Any,
         change: bool,
     ) -> None:
-        """Record last, when many-to-many fields are stored as well."""
+        """Record the change last, once many-to-many fields are stored as well."""
         super().save_related(request, form, formsets, change)
         if not form.changed_data:
             return
@@ -56,7 +56,7 @@ class Audited(_Audited):
         )
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
-        """Record the row as it was, under the number that is lost with it."""
+        """Delete the row, and record it as it was, under the id that is lost with it."""
         subject = subject_of(obj)
         before = {field.name: getattr(obj, field.attname) for field in obj._meta.concrete_fields}
         super().delete_model(request, obj)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 HASH_LENGTH: Final = 64
 GENESIS: Final = "0" * HASH_LENGTH
-"""What the first entry names as the hash before it."""
+"""The first entry's previous hash."""
 
 
 def entry_hash(

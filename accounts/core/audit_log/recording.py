@@ -50,6 +50,6 @@ def record(
 
 
 def _hold_the_end() -> None:
-    # Before the head is read: two entries would else name the same one before them.
+    # Before the head is read: otherwise two entries could follow the same one.
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", (_CHAIN_LOCK,))

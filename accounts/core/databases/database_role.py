@@ -20,7 +20,7 @@ def restricted_tables() -> Mapping[str, Sequence[str]]:
 def grant(*, using: str) -> None:
     """Grant the application's role its privileges on every table of the database `using`."""
     connection = connections[using]
-    # A table is not there yet, or no more, when an app is migrated to an earlier state.
+    # While an app is at an earlier migration, some of its tables do not exist.
     present = set(connection.introspection.table_names())
     restricted = {
         table: privileges for table, privileges in restricted_tables().items() if table in present

@@ -22,7 +22,7 @@ def close_incident(
     """
     if not note.strip():
         raise IncidentRefused("a note is needed", code="no_note", field="note", allowed="a text")
-    # Locked before it is looked at: of two who close it at once, the second is told.
+    # Locked before it is checked: of two who close it at once, the second is refused.
     incident = Incident.objects.select_for_update(of=("self",)).get(pk=incident_id)
     if incident.closed_at is not None:
         raise IncidentRefused(

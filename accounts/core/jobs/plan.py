@@ -13,7 +13,7 @@ from accounts.core.jobs.models import Job
 
 OFTEN: Final = timedelta(minutes=10)
 GRACE: Final = timedelta(minutes=2)
-"""How long after it was due a job has not begun before it counts as late."""
+"""A job counts as late when it has not begun so long after it was due."""
 
 
 def timetable() -> Mapping[str, Mapping[str, Any]]:

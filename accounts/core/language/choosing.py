@@ -9,7 +9,7 @@ from accounts.core.language.errors import UnknownLanguage
 from accounts.models.player import Player
 
 BROWSERS: Final = ""
-"""What stands for "as my browser"."""
+"""The value for "the same as my browser's"."""
 
 
 def choose_language(*, player: Player, language: str) -> None:

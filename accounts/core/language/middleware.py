@@ -25,7 +25,7 @@ class PlayerLanguage:
             translation.activate(language)
             request.LANGUAGE_CODE = language
         response = self._get_response(request)
-        # Session and cookie both say which language it is, whether or not a page reads them.
+        # The language depends on both cookies, the session's and the language's, on every page.
         patch_vary_headers(response, ("Cookie",))
         return response
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 
 SEND_DUE_MAIL: Final = "accounts.tasks.send_due_mail"
-"""By its name: it knows everything that is mailed, and nothing down here knows it."""
+"""The task's name: it imports everything that is mailed, so this layer cannot import it."""
 
 logger = logging.getLogger(__name__)
 

@@ -59,7 +59,7 @@ def _send(row: Row, write: Callable[[Row], EmailMessage | None]) -> bool | None:
         if mail is not None:
             mail.send()
     except Exception:
-        # Whatever is wrong with one mail or its server, the others are not held up.
+        # An error in one mail or its server must not hold up the others.
         logger.exception("mail for %s %s was not sent", row._meta.label_lower, row.pk)
         return None
     return mail is not None

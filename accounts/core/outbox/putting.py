@@ -41,7 +41,7 @@ def put(topic: str, key: str, **data: Any) -> None:
 def _delivery_of(name: dict[str, str]) -> Callable[[], None]:
     """Return a function that delivers the message at once; what fails is left to the sweep."""
 
-    # A function, not a partial: Django logs the failed one by its name, which a partial lacks.
+    # A function, not a partial: Django logs a failed one by its name, which a partial lacks.
     def deliver_now() -> None:
         found = OutboxMessage.objects.pending().filter(**name).values_list("pk", flat=True).first()
         if found is not None:

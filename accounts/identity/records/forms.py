@@ -26,7 +26,7 @@ class RecordForm(forms.Form):
 
     def __init__(self, *args: Any, site: AdminSite, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        # Here, since the widget asks the admin's site for its players as one types.
+        # Here, because the widget gets players from the admin's site while staff type.
         self.fields["player"] = forms.ModelChoiceField(
             label=_("Player"),
             queryset=Player.objects.all(),

@@ -16,15 +16,15 @@ from accounts.core.audit_log.models import AuditEntry
 from accounts.ledger.models import LedgerSeal
 
 BLOCK: Final = 100
-"""The most transfers under one seal: so near an altered row is told."""
+"""The most transfers under one seal: a broken seal says that one of so few was altered."""
 GENESIS: Final = "0" * 64
-"""What the first seal is taken over in the place of the digest before it."""
+"""Stands in for the digest before the first seal."""
 SETTLED_AFTER: Final = timedelta(minutes=1)
 SURELY_AFTER: Final = timedelta(days=1)
 _SUBJECT: Final = "ledger_seal:"
 _LOCK: Final = 0x7365616C
 
-# What a transfer is, as one JSON array: with its entries, and whose accounts they are on.
+# A transfer as one JSON array, with its entries and the owners of their accounts.
 LINES: Final = """
 SELECT transfer.id, json_build_array(transfer.id, transfer.kind, transfer.currency,
     transfer.reason, transfer.reference, transfer.idempotency_key,
@@ -44,9 +44,9 @@ def digest_of(before: str) -> str:
     return f"encode(sha256(convert_to({before} || {lines}, 'UTF8')), 'hex')"
 
 
-# A transfer is finished when no transaction that was there before it is still under way: no
-# smaller number will be committed any more. Numbers of transactions mean nothing in a database
-# that was restored elsewhere; a day later it is finished whatever they say.
+# A transfer is finished when no transaction that began before its own ended is still under way: no
+# transfer with a smaller number can be committed any more. In a database that was restored
+# elsewhere the numbers of transactions mean nothing; there a transfer is finished after a day.
 _FIRST_UNFINISHED: Final = """
 SELECT min(id) FROM ledger_transfer
  WHERE id > %(after)s

@@ -9,8 +9,10 @@ from accounts.ledger.models.currency import Currency
 
 
 class AccountKind(models.TextChoices):
-    """Whose money an account holds: the first four a player's, a tournament's its players'
-    together, the rest the house's.
+    """The kind of an account, which says whose money it holds.
+
+    The first four kinds are a player's, `TOURNAMENT` is that of its players together, and the rest
+    are the house's.
     """
 
     WALLET = "wallet", _("wallet")

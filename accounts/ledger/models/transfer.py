@@ -57,7 +57,7 @@ class Transfer(models.Model):
         verbose_name_plural = _("transfers")
         indexes = [
             models.Index(fields=["created_at"], name="ledger_transfer_created_at"),
-            # Finds what moved for a hand.
+            # Finds a hand's transfers.
             models.Index(fields=["reference"], name="ledger_transfer_reference"),
         ]
         constraints = [

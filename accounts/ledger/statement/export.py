@@ -18,7 +18,7 @@ from accounts.ledger.text.money_text import plain_money
 
 _FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
 BYTE_ORDER_MARK: Final = "\ufeff"
-"""Without it spreadsheets do not take the file for UTF-8."""
+"""Without it spreadsheets do not read the file as UTF-8."""
 
 Cell = str | int | None
 
@@ -43,7 +43,7 @@ def _next_piece(statement: WholeStatement, language: str) -> str | None:
     lines = statement.next_piece()
     if lines is None:
         return None
-    # Switched on here and off again before the next piece: others' answers run in between.
+    # Set here and reset before the next piece: other requests are handled in between.
     with override(language):
         return _text(map(_cells, with_rake(lines, player_id=statement.scope.player_id)))
 

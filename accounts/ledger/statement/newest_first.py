@@ -20,8 +20,8 @@ from accounts.ledger.statement.scope import Scope
 
 PAGE: Final = 50
 
-# Every other kind touches another account of the player's besides: the hands at tables, of which
-# there may be a million, need not be searched for a few deposits.
+# Transfers of every other kind also have an entry on another account of the player's. So a search
+# for a few deposits leaves out the accounts at tables, which may have a million hands.
 _AT_TABLES: Final = ("", TransferKind.HAND, TransferKind.RUN_OUT)
 
 _SHOWN = f"""
@@ -44,7 +44,7 @@ SELECT transfer.id, transfer.created_at, transfer.kind, transfer.reference, {PUR
  GROUP BY transfer.id ORDER BY transfer.id DESC
 """
 
-# Bucket i holds what moved from the i-th number, oldest first, to before the next.
+# Bucket i is what moved from the i-th number, oldest first, to before the next.
 _BETWEEN = f"""
 WITH {OWN_ACCOUNTS}
 SELECT width_bucket(entry.transfer_id, %(edges)s::bigint[]), {PURSE_SUMS}

@@ -12,8 +12,8 @@ from accounts.ledger.statement.scope import Scope
 
 PIECE: Final = 2000
 
-# Transactions numbered below the horizon have all ended: what they wrote changes no more. After
-# a dump is restored elsewhere the numbers begin anew, so an hour's age is as good.
+# Transactions numbered below the horizon have all ended, so what they wrote no longer changes.
+# After a dump is restored elsewhere the numbers begin again, so an age of an hour counts as well.
 _HORIZON = """
 SELECT pg_snapshot_xmin(pg_current_snapshot())::text, statement_timestamp() - interval '1 hour',
        coalesce((SELECT max(id) FROM ledger_transfer), 0)

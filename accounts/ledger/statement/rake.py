@@ -6,7 +6,7 @@ from dataclasses import replace
 from accounts.ledger.statement.line import Line
 
 Hand = tuple[int, int]
-"""A table's number and a hand's."""
+"""The number of a table, and of a hand there."""
 RakeSource = Callable[[int, Collection[Hand]], Mapping[Hand, int]]
 
 _sources: list[RakeSource] = []

@@ -9,8 +9,8 @@ from accounts.ledger.models import Currency
 from accounts.ledger.text.number_text import readers_form, whole_number
 
 CHIPS: Final = "CHIP"
-"""What a tournament is played for: points of the tournament, whole ones, and no currency of the
-ledger's, so that no path of money ever takes them for money."""
+"""The chips of a tournament: whole points, and no currency of the ledger, so that no code that
+moves money can take them for money."""
 
 
 def money(amount: int | str | None, currency: str = "") -> str:

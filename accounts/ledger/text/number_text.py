@@ -6,7 +6,7 @@ from typing import Final
 from django.utils.formats import get_format
 
 _PLAIN: Final = re.compile(r"\d+(?:[.,]\d{1,2})?")
-# What people put between thousands, besides the mark of their language.
+# What people type between thousands, besides the mark of their language.
 _SPACES: Final = r"\s'\u2019"
 
 

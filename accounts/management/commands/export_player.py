@@ -32,7 +32,7 @@ class Command(BaseCommand):
         player, staff = _who(options["player"], "EMAIL"), _who(options["staff"], "--staff")
         path: Path = options["file"]
         try:
-            # Only its owner may read it, from the first byte on; an existing one stays.
+            # Only its owner may read it, from the first byte on; an existing file stays.
             number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         except OSError as wrong:
             raise CommandError(f"{path}: {wrong.strerror}") from wrong

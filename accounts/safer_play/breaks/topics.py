@@ -3,5 +3,5 @@
 from typing import Final
 
 PLAYER_AWAY: Final = "player_away"
-"""A player takes a break or is excluded: seats, lines and held seats end. Its data are
-``player_id`` and ``reference``, a name of this break and its end."""
+"""A player's account was closed to them: seats, waiting lines and held seats end. Its data are
+``player_id`` and ``reference``, a unique name of the break, expulsion, closing or erasure."""

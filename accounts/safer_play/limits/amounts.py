@@ -12,7 +12,7 @@ LEAST_CENTS: Final = 100
 MOST_CENTS: Final = 100_000_000
 LEAST_MINUTES: Final = 15
 MINUTES: Final = {Span.DAY: 24 * 60, Span.WEEK: 7 * 24 * 60, Span.MONTH: 28 * 24 * 60}
-"""No more than the shortest of its kind has: a limit that bounds nothing is none."""
+"""At most the minutes of the shortest month: a longer limit would limit nothing."""
 
 
 def bounds(kind: LimitKind, span: Span) -> tuple[int, int]:

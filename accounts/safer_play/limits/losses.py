@@ -27,10 +27,10 @@ GAME_KINDS: Final = [
     TransferKind.TOURNAMENT_REFUND.value,
     TransferKind.TOURNAMENT_PRIZES.value,
 ]
-"""The transfers by which play itself makes a player richer or poorer. What a tournament takes is
+"""The transfers by which a player wins or loses money in play. What a tournament takes counts as
 lost until it pays."""
 
-# The first transfer is looked for an hour early: one may be stored that long after it began.
+# The first transfer is searched from an hour earlier: one may be stored that long after it began.
 _LOST: Final = """
 WITH mine AS (
     SELECT id, kind, balance FROM ledger_account WHERE player_id = %(player)s AND currency = 'EUR'

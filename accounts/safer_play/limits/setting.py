@@ -111,7 +111,7 @@ def _tighten(limit: PlayLimit, amount: int | None, now: datetime) -> PlayLimit:
     if amount != limit.amount:
         limit.amount, limit.set_at = amount, now
     limit.save()
-    # The chips before the player are held against it before the next deal.
+    # The chips at tables are checked against the new limit before the next deal.
     PlayClock.objects.filter(player=limit.player_id).update(loss_clear_until=None)
     return limit
 

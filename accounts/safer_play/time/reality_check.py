@@ -16,7 +16,7 @@ from accounts.safer_play.time.stints import is_going_on, is_seated
 from accounts.safer_play.time.used import time_room
 
 SHOWN_AHEAD: Final = timedelta(minutes=2)
-"""A check may be answered this much before it is due, so that nobody misses a hand for it."""
+"""A check may be answered this long before it is due, so that nobody misses a hand for it."""
 
 _RESULTS: Final = """
 WITH mine AS (SELECT id, currency FROM ledger_account WHERE player_id = %(player)s),
@@ -36,8 +36,8 @@ SELECT mine.currency, sum(entry.amount)::bigint
 
 @dataclass(frozen=True)
 class Session:
-    """A session that has not ended: when it began, when its check is due, and the time limit's
-    rest.
+    """A session that has not ended: when it began, when its check is due, and what is left of the
+    player's time limits.
 
     `time_left` is in seconds and None without a limit.
     """

@@ -5,7 +5,7 @@ from typing import Final
 
 from django.utils.translation import gettext_noop
 
-# The first that is found counts: browsers also name those they descend from.
+# The first one found counts: browsers also name those they descend from.
 BROWSERS: Final = (
     ("Edg", "Edge"),
     ("OPR", "Opera"),

@@ -42,7 +42,7 @@ def rename_session(old_key: str, new_key: str) -> None:
 
 def _end(player: Player, which: "QuerySet[SignIn]", now: datetime | None) -> int:
     with transaction.atomic():
-        # By number, so that two who end the same ones do not wait for each other in a circle.
+        # In order of id, so that two who end the same sessions at once do not deadlock.
         rows = which.select_for_update(no_key=True).order_by("pk")
         keys = list(rows.values_list("session_key", flat=True))
         Session.objects.filter(pk__in=keys).delete()

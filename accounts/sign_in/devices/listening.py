@@ -25,7 +25,8 @@ def remember(request: HttpRequest, user: Player, **_signal: Any) -> None:
     """Store a session that begins, and set when it runs out."""
     now = timezone.now()
     if request.session.session_key is None:
-        # Somebody else was signed in here: Django dropped their session and names ours later.
+        # Somebody else was signed in here: Django dropped their session, and this one has no key
+        # yet.
         request.session.create()
     request.session.set_expiry(_end(user, now))
     origin = origin_of(request)

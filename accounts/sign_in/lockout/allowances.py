@@ -30,7 +30,7 @@ _TAKE = """
 
 @dataclass(frozen=True)
 class Limit:
-    """`most` attempts in any stretch of `per`, for whatever `name` stands for."""
+    """`most` attempts in any stretch of `per`, for what `name` identifies."""
 
     name: str
     most: int
@@ -50,7 +50,7 @@ class Limit:
 
 @transaction.atomic
 def take(limits: Sequence[Limit], now: datetime) -> None:
-    """Take one attempt of each of these. Raises TooManyAttempts, and takes none then."""
+    """Take one attempt from each of these limits. Raises TooManyAttempts, and takes none then."""
     for limit in sorted(limits, key=lambda limit: limit.key):
         values: dict[str, Any] = {
             "key": limit.key,
@@ -66,7 +66,7 @@ def take(limits: Sequence[Limit], now: datetime) -> None:
 
 
 def give_back(limits: Sequence[Limit]) -> None:
-    """Give back one attempt of each of these, because it was right."""
+    """Give one attempt back to each of these limits, because it was right."""
     for limit in sorted(limits, key=lambda limit: limit.key):
         Allowance.objects.filter(key=limit.key).update(spent_until=F("spent_until") - limit.each)
 

@@ -23,7 +23,9 @@ def own_password_field() -> forms.CharField:
 
 
 def check_own_password(player: Player, password: str, session_key: str) -> None:
-    """Raise TooManyAttempts, or ValidationError for a password that is not the player's."""
+    """Raise TooManyAttempts, or ValidationError (`wrong_password`) unless this is the player's
+    password.
+    """
     limits = rate_limits.confirmation(player, session_key)
     allowances.take(limits, timezone.now())
     if not player.check_password(password):

@@ -18,7 +18,7 @@ DRIFT_STEPS: Final = 1
 RECOVERY_CODES: Final = 10
 GROUPS: Final = 4
 GROUP: Final = 4
-# Without letters and digits that are taken for one another.
+# Without letters and digits that look alike.
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 
 

@@ -21,7 +21,7 @@ _MESSAGES: Final = {
     Action.SECOND_FACTOR_REMOVED: "second_factor_off",
     Action.RECOVERY_CODES_RENEWED: "recovery_codes_renewed",
 }
-"""What the player is told of each, by its kind of message."""
+"""The kind of message to the player about each action."""
 
 
 @transaction.atomic
@@ -41,7 +41,7 @@ def begin(*, player: Player, now: datetime) -> SecondFactor:
 
 @transaction.atomic
 def confirm(*, player: Player, code: str, now: datetime, address: str = "") -> list[str]:
-    """Take the factor into use, by a code its app shows now; return the recovery codes.
+    """Put the factor in use, with a code its app shows now; return the recovery codes.
 
     Raises SecondFactorRefused: `not_begun`, `confirmed_already`, or `wrong_code`.
     """

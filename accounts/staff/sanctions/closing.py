@@ -66,7 +66,7 @@ def is_gone(player: Player) -> bool:
 
 def _set(player: Player, *, is_active: bool) -> None:
     player.is_active = is_active
-    # Its sockets look at once, in every process: `poker.listening` hears of the change.
+    # The player's sockets check at once, in every process: `poker.listening` notices the change.
     player.save(update_fields=["is_active"])
 
 

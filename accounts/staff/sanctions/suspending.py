@@ -20,7 +20,7 @@ _MESSAGES: Final = {
     audit_log.Action.SUSPENSION_LIFTED: "suspension_lifted",
     audit_log.Action.PLAYER_EXPELLED: "expelled",
 }
-"""What the player is told of each, by its kind of message."""
+"""The kind of message to the player about each action."""
 
 
 @transaction.atomic
@@ -84,7 +84,7 @@ def expel(
 def _set(player: Player, **fields: object) -> None:
     for name, value in fields.items():
         setattr(player, name, value)
-    # Its sockets look at once, in every process: `poker.listening` hears of the change.
+    # The player's sockets check at once, in every process: `poker.listening` notices the change.
     player.save(update_fields=list(fields))
 
 

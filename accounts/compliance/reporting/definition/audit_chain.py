@@ -25,7 +25,7 @@ SELECT count(*) FROM audit_entry entry
          before.hash, (SELECT hash FROM audit_anchor WHERE number = entry.number - 1),
          repeat('0', 64))
 """
-# What was cut off when its time was over is counted as well.
+# Entries that were cut off when their time was over are counted as well.
 _ENDS: Final = """
 SELECT (SELECT number FROM audit_head), coalesce(max(number), 0),
        count(*) + coalesce((SELECT max(number) FROM audit_anchor), 0)

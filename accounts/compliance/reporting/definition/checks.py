@@ -31,7 +31,7 @@ class Check:
 
 
 Sums = Mapping[str, Mapping[str, int]]
-"""By currency, empty for a report without one: what each column sums to."""
+"""The sum of each column by currency, which is empty for a report without one."""
 
 
 class Reconciliation(Protocol):

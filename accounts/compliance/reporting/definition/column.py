@@ -14,9 +14,9 @@ else:
 
 
 class Kind(Enum):
-    """What a column's values are: `SEVERAL` lists of words, `MONEY` minor units, `TIME` an
-    instant, `SHARE` a fraction of one, `CHANGE` values by their names, as the audit log keeps
-    them."""
+    """The type of a column's values: `SEVERAL` lists of words, `MONEY` minor units, `TIME` an
+    instant, `SHARE` a fraction of one, `CHANGE` values by their names, as the audit log has them.
+    """
 
     TEXT = auto()
     SEVERAL = auto()

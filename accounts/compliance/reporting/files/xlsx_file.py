@@ -22,7 +22,7 @@ from accounts.compliance.reporting.reading.reading import Told
 if TYPE_CHECKING:
     from xlsxwriter import Workbook
 
-# Row by row, with nothing kept in memory; what begins like a formula is text.
+# Rows are written one by one and not held in memory; what begins like a formula stays text.
 _OPTIONS: Final = {
     "constant_memory": True,
     "in_memory": False,
@@ -42,7 +42,7 @@ _WIDTH: Final = 18
 
 def xlsx_file(told: Told) -> bytes:
     """Return the file's bytes: header, rows, sums and reconciliation, figures as numbers."""
-    # Here, for it takes as long to load as a tenth of a web process, and is seldom wanted.
+    # Here, because loading it takes a tenth of a web process's start, and it is seldom needed.
     from xlsxwriter import Workbook
 
     file = BytesIO()

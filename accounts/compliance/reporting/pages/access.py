@@ -35,7 +35,7 @@ def for_staff_with(*rights: str) -> "Callable[[View[Rest]], View[Rest]]":
         def entered(
             request: HttpRequest, /, *args: Rest.args, **kwargs: Rest.kwargs
         ) -> HttpResponse:
-            # Wrapped at the first request: the admin is not there yet when addresses are read.
+            # Wrapped at each request: the admin is not set up yet when urls.py is imported.
             return admin.site.admin_view(allowed)(request, *args, **kwargs)
 
         return entered

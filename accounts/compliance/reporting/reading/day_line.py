@@ -8,7 +8,7 @@ from accounts.compliance.reporting.reading.asked import Asked
 
 DAY: Final = timedelta(days=1)
 LONGEST: Final = timedelta(days=366)
-"""An interval that is shorter is drawn whole, from its first day to its last or to today."""
+"""An interval no longer than this is drawn from its first day to its last, or to today."""
 
 DayLine = list[tuple[date, int]]
 
@@ -28,6 +28,6 @@ def _days(asked: Asked, first_moved: date, last_moved: date) -> tuple[date, date
     from_at, until_at = asked.interval.from_at, asked.interval.until_at
     if from_at is None or until_at - from_at > LONGEST:
         return first_moved, last_moved
-    # Days to come have had no chance yet to be empty.
+    # Future days are left out: that nothing moved on them says nothing.
     last = min((until_at - DAY).date(), asked.now.astimezone(UTC).date())
     return from_at.date(), max(last, last_moved)

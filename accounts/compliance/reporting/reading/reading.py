@@ -17,7 +17,7 @@ from accounts.core.databases.snapshot import snapshot
 
 PAGE: Final = 100
 MOST_ROWS: Final = 200_000
-"""The most that goes into a file."""
+"""The most rows in a file."""
 
 Values = tuple[Any, ...]
 
@@ -28,15 +28,15 @@ page AS (SELECT * FROM told ORDER BY {order} LIMIT %(most)s OFFSET %(skipped)s)
 SELECT 'row', row_number() OVER (), {values} FROM page
 UNION ALL {sums}
 """
-# Where sums are tallied from elsewhere, no more rows are read than are shown.
+# With a tally the sums come from elsewhere, so only the page's rows are read.
 _TELL_SOME: Final = """
 WITH tally AS MATERIALIZED ({tally}),
 page AS (SELECT * FROM ({query}) told ORDER BY {order} LIMIT %(most)s OFFSET %(skipped)s)
 SELECT 'row', row_number() OVER (), {values} FROM page
 UNION ALL {sums}
 """
-# Reports sum over far more rows than a page of the room reads: in memory rather than on disk, and
-# without compiling what runs once.
+# Reports sum over far more rows than the room's pages read: sort them in memory rather than on
+# disk, and do not compile a query that runs once.
 _ROOMY: Final = "SET LOCAL work_mem = '64MB'; SET LOCAL jit = off"
 _SUMS: Final = "SELECT '{what}', {rows}, {columns} FROM {source} GROUP BY {groups}"
 

@@ -27,8 +27,8 @@ _KINDS: Final = ", ".join(f"'{kind.value}'" for kind in KINDS)
 _IN_SCOPE: Final = f"""transfer.created_at >= %(from_at)s AND transfer.created_at < %(until_at)s
    AND transfer.kind IN ({_KINDS}) AND {CURRENCY.only("transfer.currency", "text")}"""
 
-# A deposit is made by whoever asked for it; idle money is moved by staff, whose word the audit
-# log has.
+# The maker of a deposit is the player who asked for it; idle money is moved by staff, who are
+# named in the audit log.
 _ADJUSTMENTS: Final = f"""
 SELECT transfer.id AS number, transfer.created_at AS at, player.screen_name AS player,
        transfer.kind, transfer.currency, entry.amount, transfer.reason,
@@ -63,7 +63,7 @@ SELECT transfer.id AS number, transfer.created_at AS at, player.screen_name AS p
  WHERE {_IN_SCOPE} AND {PLAYER.only("player.id")}
 """
 
-# The other side of the same transfers: what the house's accounts gave and got.
+# The other side of the same transfers: what the house's accounts paid and received.
 _HOUSE: Final = f"""
 SELECT transfer.currency, -sum(entry.amount)
   FROM ledger_transfer transfer JOIN ledger_entry entry ON entry.transfer_id = transfer.id
@@ -74,7 +74,7 @@ SELECT transfer.currency, -sum(entry.amount)
  GROUP BY transfer.currency
 """
 
-# From the players' side, as the rows are: one player's line is made of that player's rows.
+# The players' side, like the rows: one player's line is made of that player's rows.
 _BY_DAY: Final = f"""
 SELECT transfer.currency, (transfer.created_at AT TIME ZONE 'UTC')::date AS day, sum(entry.amount)
   FROM ledger_transfer transfer JOIN ledger_entry entry ON entry.transfer_id = transfer.id

@@ -36,8 +36,8 @@ def _told(amount: Any) -> str:
 
 THRESHOLD: Final = Filter("threshold", _threshold, default=LARGE, told=_told)
 
-# Each of these transfers has two entries. The player's is that of the wallet or of the pending
-# withdrawal, the other one that of the cashier or of the stack.
+# Each of these transfers has two entries. The player's is on the wallet or the pending
+# withdrawal, the other one on the cashier's account or the stack.
 _OWN: Final = "account.kind IN ('wallet', 'withdrawal')"
 _SCOPE: Final = f"""
   FROM ledger_transfer transfer JOIN ledger_entry entry ON entry.transfer_id = transfer.id

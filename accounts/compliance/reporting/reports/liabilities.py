@@ -12,8 +12,8 @@ from accounts.compliance.reporting.definition.report import Moment, Report, Sect
 from accounts.compliance.rollups.account_days import moves
 from accounts.ledger.models.account import PLAYER_KINDS, AccountKind
 
-# Balances are kept; what moved since the instant is taken off them again.
-# What players paid into a tournament is theirs together until its prizes are paid.
+# What moved since the instant is subtracted from the present balances. What players paid into a
+# tournament belongs to them together until its prizes are paid.
 _PLAYERS: Final = "(account.player_id IS NOT NULL OR account.kind = 'tournament')"
 
 _STOOD: Final = f"""

@@ -30,7 +30,7 @@ def _amount(of: str, name: str = "amount") -> str:
             ELSE to_char({chosen} / 100.0, 'FM999999999990.00') END"""
 
 
-# Limits change in place: what was asked when stands in the audit log. Breaks are never deleted.
+# Limits change in place: the audit log has what was asked and when. Breaks are never deleted.
 _LIMITS: Final = f"""
 SELECT entry.at AS requested, player.screen_name AS player,
        coalesce(entry.after ->> 'kind', entry.before ->> 'kind') AS kind, entry.action AS action,

@@ -20,10 +20,10 @@ _PLAY: Final = "('hand', 'run_out', 'hand_held', 'held_refund', 'held_award', 'u
 _CHOSEN: Final = f"""{CURRENCY.only("account.currency", "text")}
    AND {PLAYER.only("account.player_id")}"""
 
-# An account's sums of what moved since the interval began; what moved after it only takes the
-# kept balance back to the interval's end. In a wallet, what is none of the above is an adjustment.
-# What a tournament takes goes to tables, what it pays comes from them, and the difference is won
-# or lost: its chips are no money.
+# An account's sums of what moved since the interval began; what moved after the interval is only
+# subtracted from the present balance. In a wallet, everything of another kind is an adjustment.
+# What a tournament takes counts as taken to tables, what it pays as coming from them, and the
+# difference is won or lost: its chips are not money.
 _MOVED: Final = f"""
 SELECT account_id, sum(amount) AS since_start,
        sum(amount) FILTER (WHERE NOT inside) AS since_end,

@@ -58,7 +58,7 @@ def ask(
             address=address,
             now=now,
         )
-    # Only now: no row stays locked while a mail server thinks.
+    # After the transaction, so that no row stays locked while the mail server answers.
     _mail_new(change, address_of("confirm", new_token(change, "confirm")))
     _mail_old(change, address_of("stop", new_token(change, "stop")))
     return change

@@ -8,7 +8,7 @@ from accounts.sign_in.passwords.own_password import OwnPasswordForm
 
 
 class EmailChangeForm(OwnPasswordForm):
-    """Another address, and the password."""
+    """The new address, and the present password."""
 
     email = forms.EmailField(
         label=_("New e-mail address"),

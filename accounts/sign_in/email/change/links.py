@@ -13,7 +13,7 @@ Decision = Literal["confirm", "stop"]
 CONFIRM_WITHIN: Final = timedelta(hours=24)
 STOP_WITHIN: Final = timedelta(days=7)
 _WITHIN: Final = {"confirm": CONFIRM_WITHIN, "stop": STOP_WITHIN}
-# Links that were mailed are signed under it, wherever this file lies.
+# Mailed links are signed with it, so it stays the same if this file is moved.
 _SALT: Final = "accounts.email_change"
 
 

@@ -10,7 +10,7 @@ from accounts.models.player import Player
 from accounts.sign_in.email.verification.errors import EmailNotVerified
 
 VALID_HOURS = 24
-# Links that were mailed are signed under it, wherever this file lies.
+# Mailed links are signed with it, so it stays the same if this file is moved.
 _SALT = "accounts.email_verification"
 
 
