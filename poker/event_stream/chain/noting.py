@@ -111,7 +111,7 @@ def _audit_began() -> datetime | None:
 
 
 def _subject(note_id: int) -> str:
-    return f"tournament_note:{note_id}"
+    return f"event_note:{note_id}"
 
 
 def _raise_incidents(found: Sequence[Break]) -> None:

@@ -18,7 +18,7 @@ class Command(BaseCommand):
     help = (
         "Recomputes the digest of every event of every table, from each table's first event, and "
         "holds the chain against the heads that were noted, the notes against the audit log, and "
-        "the hands against their players' histories. Tournaments from before the chain have no "
+        "the hands against their players' histories. Events from before the chain have no "
         "digest; only their numbers are looked at. Names everything that was altered, inserted, "
         "moved or is missing, by table and event, and exits with 1 when there is any."
     )

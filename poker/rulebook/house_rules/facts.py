@@ -76,7 +76,7 @@ def _chosen(
 ) -> dict[str, Value | tuple[Value, ...]]:
     return {name: getattr(choices, name) for name in _CHOSEN} | {
         "omaha": VARIANTS[variant].must_use == 2,
-        "event": is_tournament,
+        "tournament": is_tournament,
         "bank": choices.bank_s > 0,
         "protected": choices.protections > 0,
         "eases": choices.players_to_go_on < choices.players_needed,

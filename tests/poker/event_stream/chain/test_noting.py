@@ -62,7 +62,7 @@ def test_heads_are_noted_for_the_tables_that_moved(noted: Felt) -> None:
     assert last_noted()[row.pk].digest == bytes(noted.row.head)
     entry = AuditEntry.objects.latest("number")
     last = EventNote.objects.latest("pk")
-    assert (entry.action, entry.subject) == ("table_stream.noted", f"tournament_note:{last.pk}")
+    assert (entry.action, entry.subject) == ("table_stream.noted", f"event_note:{last.pk}")
     assert entry.after == {"tables": 2, "digest": last.digest}
 
 
