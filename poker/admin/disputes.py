@@ -15,7 +15,7 @@ from accounts.core.admin_kit.row_actions import RowActions
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
 from poker.admin.refusals import told_to_staff
-from poker.history.account import parts, prizes, streets
+from poker.history.account import awarded_pots, parts, streets
 from poker.history.one_hand.open_cards import with_open_cards
 from poker.models import HandDispute
 from poker.services.staff.disputing import LONGEST_TEXT, answer_dispute
@@ -112,7 +112,7 @@ class HandDisputeAdmin(RowActions, RoomsRecord, _HandDisputeAdmin):
             hand_context |= {
                 "parts": parts(found),
                 "streets": streets(found),
-                "prizes": prizes(found),
+                "pots": awarded_pots(found),
             }
         return super().render_change_form(request, context | hand_context, *about, **more)
 

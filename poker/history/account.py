@@ -61,7 +61,7 @@ class Part(NamedTuple):
     timed_out: bool
 
 
-class Prize(NamedTuple):
+class AwardedPot(NamedTuple):
     """A pot: what it paid after rake, in minor units, and to whom."""
 
     name: str
@@ -94,17 +94,17 @@ def parts(hand: OwnHand) -> list[Part]:
     return [_part(hand, player, late=player.seat in late) for player in hand.end.players]
 
 
-def prizes(hand: OwnHand) -> list[Prize]:
+def awarded_pots(hand: OwnHand) -> list[AwardedPot]:
     """Return the pots that were awarded, the main pot first."""
     awarded = [step.event for step in hand.steps if isinstance(step.event, PotAwarded)]
-    return list(_prizes(awarded, names_of(hand)))
+    return list(_pots(awarded, names_of(hand)))
 
 
-def _prizes(awarded: Sequence[PotAwarded], names: dict[int, str]) -> Iterator[Prize]:
+def _pots(awarded: Sequence[PotAwarded], names: dict[int, str]) -> Iterator[AwardedPot]:
     for event in awarded:
         name = _("Main pot") if event.pot == 0 else _("Side pot %(no)s") % {"no": event.pot}
         winners = [names.get(seat, "") for seat, _chips in event.shares]
-        yield Prize(_("Prize") if len(awarded) == 1 else name, event.amount, winners)
+        yield AwardedPot(name, event.amount, winners)
 
 
 def _part(hand: OwnHand, player: Player, *, late: bool) -> Part:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import Player
 from poker.formats.phh.errors import NotExpressible
-from poker.history.account import parts, prizes, streets
+from poker.history.account import awarded_pots, parts, streets
 from poker.history.export import file_name, to_phh, to_text
 from poker.history.filters import HandFilter, asked_for
 from poker.history.hand_lines import hand_lines
@@ -57,7 +57,7 @@ def hand(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
         "board": found.end.board,
         "parts": parts(found),
         "streets": streets(found),
-        "prizes": prizes(found),
+        "pots": awarded_pots(found),
         "shared": open_replays(played=found.mine),
         "share_form": ShareForm(),
         "site": request.build_absolute_uri("/").rstrip("/"),

@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.compliance.reporting.pages.access import RIGHT, for_staff_with
 from accounts.core.databases.report_database import report_database
-from poker.history.account import parts, prizes, streets
+from poker.history.account import awarded_pots, parts, streets
 from poker.history.one_hand.open_cards import with_open_cards
 from poker.models import PlayedHand
 
@@ -23,5 +23,5 @@ def played_hand(request: HttpRequest, table_id: int, hand_no: int) -> HttpRespon
     found = with_open_cards(rows[0])
     context = {"hand": found, "played": rows[0], "readable": bool(found.steps)}
     if found.steps:
-        context |= {"parts": parts(found), "streets": streets(found), "prizes": prizes(found)}
+        context |= {"parts": parts(found), "streets": streets(found), "pots": awarded_pots(found)}
     return render(request, "poker/compliance/hand.html", context)

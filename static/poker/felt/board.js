@@ -3,7 +3,7 @@
 import { element, renew } from "../../room/element.js";
 import { formatMoney } from "../../room/money.js";
 import { cardFace, cardMark, winningCards } from "./cards.js";
-import { prizeItems } from "./prizes.js";
+import { potItems } from "./pots.js";
 
 const BOARD_CARDS = 5;
 
@@ -18,7 +18,7 @@ export class Board {
     const { hand } = view;
     this.#drawPot(hand?.pot ?? 0);
     this.#drawCards(hand?.board ?? [], winningCards(view));
-    renew(this.#prizes, [hand?.pots, hand?.rake, hand?.over], () => (hand ? prizeItems(hand) : []));
+    renew(this.#prizes, [hand?.pots, hand?.rake, hand?.over], () => (hand ? potItems(hand) : []));
   }
 
   /** The elements of the cards from the `first` one on. */

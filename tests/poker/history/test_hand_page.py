@@ -119,7 +119,7 @@ def test_the_page_tells_the_hand_action_by_action(felt: SeatPlayers) -> None:
     ]
     at = told.index(wanted[0])
     assert told[at : at + len(wanted)] == wanted
-    assert any(line.startswith("Prize: ") and "13.00" in line for line in told)
+    assert any(line.startswith("Main pot: ") and "13.00" in line for line in told)
     assert page.count("ran out of time") == 2, "beside the player and in the lines"
 
 

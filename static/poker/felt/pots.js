@@ -5,14 +5,13 @@ import { formatMoney } from "../../room/money.js";
 import { chipPile } from "./chips.js";
 
 /** List items for the pots collected so far and the rake, if there is any. */
-export function prizeItems({ pots, rake, over }) {
-  const items = pots.map(({ prize }, index) => item(potName(index, pots.length), prize, "prize"));
+export function potItems({ pots, rake, over }) {
+  const items = pots.map(({ prize }, index) => item(potName(index), prize, "prize"));
   if (rake > 0) items.push(item(over ? gettext("Rake") : gettext("Rake so far"), rake, "rake"));
   return items;
 }
 
-function potName(index, count) {
-  if (count === 1) return gettext("Prize");
+function potName(index) {
   return index === 0 ? gettext("Main pot") : interpolate(gettext("Side pot %s"), [index]);
 }
 
