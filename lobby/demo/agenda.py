@@ -7,7 +7,7 @@ from itertools import count
 
 from lobby.demo.clock import DemoClock
 
-RequestAction = Callable[[], None]
+Action = Callable[[], None]
 
 
 class Agenda:
@@ -16,9 +16,9 @@ class Agenda:
     def __init__(self, clock: DemoClock) -> None:
         self._clock = clock
         self._numbers = count()
-        self._actions: list[tuple[datetime, int, RequestAction]] = []
+        self._actions: list[tuple[datetime, int, Action]] = []
 
-    def put(self, at: datetime, action: RequestAction) -> None:
+    def put(self, at: datetime, action: Action) -> None:
         heapq.heappush(self._actions, (at, next(self._numbers), action))
 
     def run(self, until: datetime) -> None:

@@ -5,7 +5,7 @@ from lobby.seat_pages import buy_in_dialog, calls, lines, tables
 urlpatterns = [
     path("games/<int:game_id>/", tables.tables, name="tables"),
     path("games/<int:game_id>/hold/", buy_in_dialog.reserve_in_game, name="hold"),
-    path("games/<int:game_id>/held/", buy_in_dialog.reserved_in_game, name="reserved_in_game"),
+    path("games/<int:game_id>/held/", buy_in_dialog.reserved_in_game, name="held_in_game"),
     path("games/<int:game_id>/sit/", buy_in_dialog.sit_in_game, name="sit_in_game"),
     path("games/<int:game_id>/let-go/", buy_in_dialog.let_go_in_game, name="let_go_in_game"),
     path(

@@ -17,7 +17,7 @@ _OF: Final = f"""
  WHERE t.announced_at >= %(from_at)s AND t.announced_at < %(until_at)s
    AND {CURRENCY.only("t.currency", "text")}
 """
-_EVENTS: Final = f"""
+_TOURNAMENTS: Final = f"""
 SELECT t.id AS number, t.name, t.status, t.currency, t.started_at,
        t.ended_at, entered.players, entered.players * (t.buy_in + t.fee) AS paid_in,
        entered.prizes, CASE WHEN t.status = 'over' THEN entered.players * t.fee ELSE 0 END
@@ -72,7 +72,7 @@ TOURNAMENTS: Final = register(
             money("returned", _("Returned")),
             money("held", _("Held")),
         ),
-        query=_EVENTS,
+        query=_TOURNAMENTS,
         order="number",
         subtotal="status",
         reconciliations=(

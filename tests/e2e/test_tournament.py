@@ -60,7 +60,7 @@ def test_nine_seats_from_registering_to_the_prize(room: RoomFactory, size: tuple
     with chromium() as browser:
         guest = Guest(browser, opened.webs[0].url, "Stranger", size)
         guest.sign_up()
-        guest.page.click("[data-freezeouts]")
+        guest.page.click("[data-tournaments]")
         guest.page.click(f"[data-tournament='{tournament.pk}'] h2 a")
         guest.page.get_by_role("button", name="Register").click()
         # Bots fill it, it starts, and the page leads to the table by itself.
@@ -99,7 +99,7 @@ def test_going_away_and_coming_back(room: RoomFactory) -> None:
         guest = Guest(browser, opened.webs[0].url, "Stranger", DESKTOP)
         guest.sign_up()
         guest.page.goto(f"{opened.webs[0].url}/tournaments/")
-        guest.page.click(".event-list h2 a")
+        guest.page.click(".tournament-list h2 a")
         guest.page.get_by_role("button", name="Register").click()
         guest.page.wait_for_url("**/tables/*/", timeout=40_000)
         guest.until(lambda view: view["you"].get("cards"), 40)
@@ -127,7 +127,7 @@ def test_the_page_says_why_it_is_paused(room: RoomFactory) -> None:
         guest = Guest(browser, opened.webs[0].url, "Stranger", DESKTOP)
         guest.sign_up()
         guest.page.goto(f"{opened.webs[0].url}/tournaments/")
-        guest.page.click(".event-list h2 a")
+        guest.page.click(".tournament-list h2 a")
         guest.page.get_by_role("button", name="Register").click()
         guest.page.wait_for_url("**/tables/*/", timeout=40_000)
         guest.until(lambda view: "options" in view["you"], 40)

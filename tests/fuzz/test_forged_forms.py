@@ -31,7 +31,7 @@ def test_no_address_takes_a_form_without_the_token_of_our_pages(
 ) -> None:
     clients = house.clients(enforce_csrf_checks=True)
     addresses = every_address()
-    assert {"cashier:withdrawal", "admin:poker_table_command", "set_language"} <= {
+    assert {"cashier:withdrawal", "admin:poker_table_action", "set_language"} <= {
         address.name for address in addresses
     }
     before = fingerprint()

@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from typing import Literal
 
 import pytest
 from django.db import connection
@@ -9,6 +10,7 @@ from django.db import connection
 from accounts.ledger import chart
 from accounts.ledger.models import Currency
 from accounts.models import Player
+from lobby.seat_pages.reserved_seat import reserved_seat_address
 from lobby.services.errors import LineFirst, ReservationRanOut, TooManyTables
 from lobby.services.lines.joining import join
 from lobby.services.lines.reserved_seats import (
@@ -75,6 +77,15 @@ def test_the_table_is_drawn_first_and_its_seat_held(pool: Game, new_player: Play
     assert (seat.table_id, seat.number) == (held.table_id, held.number)
     assert wallet(ana) == 1_000_000 - BUY_IN
     assert not Reservation.objects.exists()
+
+
+@pytest.mark.parametrize("what", ["held", "sit", "let_go"])
+def test_each_address_of_a_reserved_seat_is_one_of_the_room(
+    pool: Game, table: Table, what: Literal["held", "sit", "let_go"]
+) -> None:
+    drawn = Table.objects.get(name="First")
+    assert reserved_seat_address(what, table).startswith(f"/tables/{table.pk}/")
+    assert reserved_seat_address(what, drawn).startswith(f"/games/{pool.pk}/")
 
 
 def test_a_hold_ends_after_thirty_seconds(table: Table, new_player: PlayerFactory) -> None:
