@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.admin import CashierRequestAdmin, DayCloseAdmin
 from accounts.cashier.idle_money.admin import IdleWalletAdmin
-from accounts.compliance.erasure import action  # noqa: F401
+from accounts.compliance.erasure import action  # noqa: F401  # registers it
 from accounts.compliance.erasure.admin import ErasureRequestAdmin
 from accounts.compliance.retention.admin import RetentionPolicyAdmin
 from accounts.core.admin_kit.large_lists import LargeList

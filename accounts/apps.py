@@ -8,10 +8,10 @@ from django.db.models.signals import post_migrate, pre_migrate
 from django.utils.translation import gettext_lazy as _
 
 from accounts.role_rights import ROLE_RIGHTS
-from config.layered_app import LayeredApp
+from config import layered_app
 
 
-class AccountsConfig(LayeredApp):
+class AccountsConfig(layered_app.LayeredApp):
     """Players, sign-in, wallets and the ledger.
 
     `restricted_tables` maps a table to the only privileges the application's database role has on
@@ -20,7 +20,6 @@ class AccountsConfig(LayeredApp):
     """
 
     name = "accounts"
-    default = True
     verbose_name = _("Accounts")
     default_auto_field = "django.db.models.BigAutoField"
     model_modules = (

@@ -10,7 +10,8 @@ class LayeredApp(AppConfig):
     """Imports the modules of `model_modules` as Django imports `models`, which therefore need not
     know the layers above it.
 
-    A subclass says `default = True`: Django finds this class in its module, too.
+    Import this module rather than the class: Django takes every app it finds in an `apps` module
+    for a candidate, and uses none of several.
     """
 
     model_modules: Sequence[str] = ()
@@ -22,5 +23,5 @@ class LayeredApp(AppConfig):
             import_module(module)
 
     def ready(self) -> None:
-        """Import `hooks`, where the app names what it registers with the frames of others."""
+        """Import `hooks`, where the app names what it registers with the rest of the room."""
         import_module(f"{self.name}.hooks")

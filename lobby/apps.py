@@ -2,15 +2,14 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from config.layered_app import LayeredApp
+from config import layered_app
 from lobby.role_rights import ROLE_RIGHTS
 
 
-class LobbyConfig(LayeredApp):
+class LobbyConfig(layered_app.LayeredApp):
     """Games on offer, waiting lists and the drawing of seats."""
 
     name = "lobby"
-    default = True
     verbose_name = _("Lobby")
     default_auto_field = "django.db.models.BigAutoField"
     role_rights = ROLE_RIGHTS

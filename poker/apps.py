@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext_lazy as _
 
-from config.layered_app import LayeredApp
+from config import layered_app
 from poker.role_rights import ROLE_RIGHTS
 
 
-class PokerConfig(LayeredApp):
+class PokerConfig(layered_app.LayeredApp):
     """Table play: the engine, the table stream, sockets and the table clock.
 
     `restricted_tables` are the rights of the application's database role. They keep the streams
@@ -22,7 +22,6 @@ class PokerConfig(LayeredApp):
     """
 
     name = "poker"
-    default = True
     verbose_name = _("Poker")
     default_auto_field = "django.db.models.BigAutoField"
     role_rights = ROLE_RIGHTS
