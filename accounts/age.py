@@ -5,7 +5,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.errors import SignUpRefused
+from config.refusals.explained import ExplainedRefusal
 
 ADULT_YEARS = 18
 OLDEST_YEARS = 120
@@ -26,10 +26,10 @@ def age(birth_date: date, *, today: date) -> int:
 
 
 def refuse_under_age(birth_date: date, *, today: date) -> None:
-    """Raise SignUpRefused unless the age on `today` lies between 18 and 120 years."""
+    """Raise ExplainedRefusal unless the age on `today` lies between 18 and 120 years."""
     if ADULT_YEARS <= age(birth_date, today=today) <= OLDEST_YEARS:
         return
-    raise SignUpRefused(
+    raise ExplainedRefusal(
         _("Players must be between %(youngest)s and %(oldest)s years old."),
         code="age",
         field="birth_date",

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.cashier.errors import CashierRefused
 from accounts.cashier.forms import AskForm
 from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.cashier.overview import overview
@@ -21,6 +20,7 @@ from accounts.ledger import refilling
 from accounts.ledger.text.money_text import money
 from accounts.models.player import Player
 from accounts.sign_in.devices.activity import fresh
+from config.refusals.explained import ExplainedRefusal
 
 UNPROCESSABLE = 422
 HOME = "cashier:home"
@@ -61,7 +61,7 @@ def cancel(request: HttpRequest, request_id: int) -> HttpResponse:
         )
     except CashierRequest.DoesNotExist:
         raise Http404 from None
-    except CashierRefused as refusal:
+    except ExplainedRefusal as refusal:
         messages.warning(request, refusal.text)
     else:
         messages.success(request, _("The request is cancelled."))
@@ -74,7 +74,7 @@ def refill(request: HttpRequest) -> HttpResponse:
     """Refill the reader's play money, or say when that is possible."""
     try:
         given = refilling.refill(player=player_of(request))
-    except refilling.RefillRefused as refusal:
+    except ExplainedRefusal as refusal:
         messages.warning(request, refusal.text)
     else:
         amount = given.entries.get(amount__gt=0).amount
@@ -93,7 +93,7 @@ def _ask(player: Player, form: AskForm, address: str) -> CashierRequest | None:
             form_key=form.cleaned_data["form_key"],
             address=address,
         )
-    except CashierRefused as refusal:
+    except ExplainedRefusal as refusal:
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal)
         return None
 

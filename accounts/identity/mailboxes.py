@@ -11,7 +11,7 @@ from accounts.models.player import Player
 
 
 def refuse_who_is_away(email: str, now: datetime) -> None:
-    """Raise SignUpRefused (`email_taken`) for the mailbox of a player who is away."""
+    """Raise ExplainedRefusal (`email_taken`) for the mailbox of a player who is away."""
     if has_barred_mailbox(email, now):
         raise taken_email()
 

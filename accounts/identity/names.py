@@ -10,9 +10,9 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 from psycopg import Error
 
-from accounts.errors import SignUpRefused
 from accounts.identity.marks import is_gone_name
 from accounts.models.player import SCREEN_NAME_PATTERN, Player
+from config.refusals.explained import ExplainedRefusal
 
 LONGEST_EMAIL = 254
 EMAIL_FORM = {"form": "name@example.org", "longest": LONGEST_EMAIL}
@@ -20,7 +20,7 @@ SCREEN_NAME_FORM = {"shortest": 3, "longest": 16}
 
 
 def check_email(email: str) -> None:
-    """Raise SignUpRefused unless this is an e-mail address that no player has."""
+    """Raise ExplainedRefusal unless this is an e-mail address that no player has."""
     try:
         validate_email(email)
     except ValidationError:
@@ -32,11 +32,11 @@ def check_email(email: str) -> None:
 
 
 def check_screen_name(screen_name: str) -> None:
-    """Raise SignUpRefused unless this is a well-formed screen name that no player has and no erased
-    person had.
+    """Raise ExplainedRefusal unless this is a well-formed screen name that no player has and no
+    erased person had.
     """
     if not re.fullmatch(SCREEN_NAME_PATTERN, screen_name):
-        raise SignUpRefused(
+        raise ExplainedRefusal(
             _(
                 "A screen name has %(shortest)s to %(longest)s letters, digits, hyphens, "
                 "underscores or single spaces, and begins with a letter."
@@ -52,7 +52,7 @@ def check_screen_name(screen_name: str) -> None:
 
 @contextmanager
 def refusing_the_taken() -> Iterator[None]:
-    """Turn the database's refusal of a name taken since it was checked into SignUpRefused."""
+    """Turn the database's refusal of a name taken since it was checked into ExplainedRefusal."""
     try:
         with transaction.atomic():
             yield
@@ -66,8 +66,8 @@ def refusing_the_taken() -> Iterator[None]:
         raise
 
 
-def _malformed_email() -> SignUpRefused:
-    return SignUpRefused(
+def _malformed_email() -> ExplainedRefusal:
+    return ExplainedRefusal(
         _("Enter an e-mail address like %(form)s, of at most %(longest)s characters."),
         code="email_form",
         field="email",
@@ -75,9 +75,9 @@ def _malformed_email() -> SignUpRefused:
     )
 
 
-def taken_email() -> SignUpRefused:
+def taken_email() -> ExplainedRefusal:
     """Return the error for an address that already has an account."""
-    return SignUpRefused(
+    return ExplainedRefusal(
         _("There is an account with this e-mail address already. Sign in, or use another."),
         code="email_taken",
         field="email",
@@ -85,8 +85,8 @@ def taken_email() -> SignUpRefused:
     )
 
 
-def _taken_screen_name() -> SignUpRefused:
-    return SignUpRefused(
+def _taken_screen_name() -> ExplainedRefusal:
+    return ExplainedRefusal(
         _("Another player has this screen name. Choose a different one."),
         code="screen_name_taken",
         field="screen_name",

@@ -2,16 +2,16 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.errors import SignUpRefused
+from config.refusals.explained import ExplainedRefusal
 
 # Set to the date whenever templates/accounts/terms.html changes in meaning.
 CURRENT_VERSION = "2026-11-22"
 
 
 def check_version(version: str) -> None:
-    """Raise SignUpRefused unless these are the terms in force now."""
+    """Raise ExplainedRefusal unless these are the terms in force now."""
     if version != CURRENT_VERSION:
-        raise SignUpRefused(
+        raise ExplainedRefusal(
             _("The terms have changed meanwhile: please read and accept version %(version)s."),
             code="terms_version",
             field="terms_version",

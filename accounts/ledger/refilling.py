@@ -8,16 +8,12 @@ from django.db.models import Sum
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.errors import Refused
 from accounts.ledger import moving
 from accounts.ledger.models import Account, Currency, Transfer
 from accounts.models.player import Player
+from config.refusals.explained import ExplainedRefusal
 
 FULL = moving.OPENING_GRANT
-
-
-class RefillRefused(Refused):
-    """No play money was given: there is enough, or it was given today already."""
 
 
 @dataclass(frozen=True)
@@ -50,21 +46,21 @@ def refill_for(*, player: Player, now: datetime | None = None) -> Refill:
 def refill(*, player: Player, now: datetime | None = None) -> Transfer:
     """Fill a player's play money up to 10,000.00, at most once in a UTC day; return the transfer.
 
-    Raises RefillRefused: `refilled_today` with the instant of the next one, or `enough`.
+    Raises ExplainedRefusal: `refilled_today` with the instant of the next one, or `enough`.
     """
     now = now or timezone.now()
     # Locked before it is checked: of two clicks at once the second finds the first one's refill.
     Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     due = refill_for(player=player, now=now)
     if due.again_at is not None:
-        raise RefillRefused(
+        raise ExplainedRefusal(
             _("You have refilled today: again from 00:00 UTC on."),
             code="refilled_today",
             field="refill",
             allowed={"again_at": due.again_at},
         )
     if not due.possible:
-        raise RefillRefused(
+        raise ExplainedRefusal(
             _("There is a refill once your wallet and stacks are below 10,000.00."),
             code="enough",
             field="refill",

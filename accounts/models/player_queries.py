@@ -24,7 +24,7 @@ class PlayerManager(BaseUserManager["Player"]):
         """Store a player without money and return it; `accounts.sign_in.sign_up.creating` is the
         usual way.
 
-        Raises SignUpRefused for one under 18 (on the day of `joined_at`, else today).
+        Raises ExplainedRefusal for one under 18 (on the day of `joined_at`, else today).
         """
         player = self.model(email=self.normalize_email(email), **fields)
         refuse_under_age(player.birth_date, today=today_everywhere(player.joined_at))

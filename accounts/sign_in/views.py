@@ -16,7 +16,6 @@ from django.views.generic import FormView
 
 from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.recording import record
-from accounts.errors import Refused
 from accounts.models.player import Player
 from accounts.sign_in.devices.listening import origin_of
 from accounts.sign_in.form import SignInForm
@@ -26,6 +25,7 @@ from accounts.sign_in.second_factor.enrolling import wrong_code
 from accounts.sign_in.second_factor.forms import CodeForm
 from accounts.sign_in.second_factor.session import note_shown
 from accounts.sign_in.waiting import wait_for_code, wait_no_more, who_waits
+from config.refusals.explained import ExplainedRefusal
 
 if TYPE_CHECKING:
     _CodeForms = FormView[CodeForm]
@@ -78,7 +78,7 @@ class CodeView(RedirectURLMixin, _CodeForms):
     def form_valid(self, form: CodeForm) -> HttpResponse:
         try:
             _take(self.request, self.player, form.cleaned_data["code"])
-        except Refused as refusal:
+        except ExplainedRefusal as refusal:
             form.add_error("code", refusal)
             return self.form_invalid(form)
         return redirect(self.get_success_url())
@@ -96,7 +96,7 @@ def _owing(request: HttpRequest) -> Player | None:
 def _take(request: HttpRequest, player: Player, code: str) -> None:
     """Check the code and sign the player in.
 
-    Raises TooManyAttempts, or SecondFactorRefused for a wrong code.
+    Raises TooManyAttempts, or ExplainedRefusal for a wrong code.
     """
     now = timezone.now()
     limits = rate_limits.code(player, origin_of(request))

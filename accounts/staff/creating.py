@@ -10,17 +10,13 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.recording import record
-from accounts.errors import Refused
 from accounts.identity.terms import CURRENT_VERSION
 from accounts.models.player import Player
 from accounts.sign_in.email.verification.models import VerifiedEmail
 from accounts.sign_in.second_factor.enrolling import install
 from accounts.sign_in.second_factor.secret import address_of
 from accounts.sign_in.sign_up.creating import sign_up
-
-
-class StaffRefused(Refused):
-    """Nobody was made a member of staff."""
+from config.refusals.explained import ExplainedRefusal
 
 
 @dataclass(frozen=True)
@@ -45,8 +41,8 @@ def create_staff(
 ) -> NewStaff:
     """Open an account for a member of staff, with a second factor in use, and return it.
 
-    A member in no group is a superuser. Raises SignUpRefused for what sign-up refuses, and
-    StaffRefused (`unknown_group`) for a group that does not exist; nothing is stored then.
+    A member in no group is a superuser. Raises ExplainedRefusal for what sign-up refuses, and
+    ExplainedRefusal (`unknown_group`) for a group that does not exist; nothing is stored then.
     """
     given = _groups_named(groups)
     player = sign_up(
@@ -75,7 +71,7 @@ def create_staff(
 def _groups_named(names: Collection[str]) -> list[Group]:
     found = list(Group.objects.filter(name__in=names))
     if unknown := set(names) - {group.name for group in found}:
-        raise StaffRefused(
+        raise ExplainedRefusal(
             _("There is no group %(unknown)s."),
             code="unknown_group",
             field="group",

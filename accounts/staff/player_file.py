@@ -14,7 +14,7 @@ from accounts.staff.player_export.exporting import export_player
 def player_file(request: HttpRequest, player: Player, entered: Mapping[str, Any]) -> HttpResponse:
     """Return a file of everything known of a player, one JSON object a line.
 
-    The audit log says who asked for it and why. Raises ExportRefused.
+    The audit log says who asked for it and why. Raises ExplainedRefusal.
     """
     written = StringIO()
     export_player(written, player=player, by=staff_of(request), reason=entered["reason"])

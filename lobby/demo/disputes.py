@@ -4,11 +4,11 @@ from datetime import timedelta
 from random import Random
 from typing import Final
 
+from config.refusals.refusal import Refusal
 from lobby.demo.agenda import Agenda
 from lobby.demo.clock import DemoClock
 from lobby.demo.evening import Evening
 from lobby.demo.people.staff import Staff
-from poker.engine.errors import EngineError
 from poker.models import PlayedHand
 from poker.services.staff.disputing import answer_dispute, dispute_hand
 
@@ -53,7 +53,7 @@ class Disputes:
         self._made += 1
         try:
             made = dispute_hand(played=played, text=TEXTS[number], now=self._clock.now())
-        except EngineError:
+        except Refusal:
             # Ten disputes of this player already wait for an answer.
             return
         if number != OVERDUE - 1:

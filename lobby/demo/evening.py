@@ -7,10 +7,10 @@ from typing import Final
 
 from django.utils import timezone
 
+from config.refusals.refusal import Refusal
 from lobby.demo.agenda import Agenda
 from lobby.demo.felt import Felt
 from lobby.demo.guest import Guest
-from poker.engine.errors import EngineError
 
 AWAY_LEFT: Final = timedelta(minutes=25)
 SOON: Final = timedelta(minutes=9)
@@ -72,7 +72,7 @@ class Evening:
     def _sit_down(self, guest: Guest) -> None:
         try:
             guest.left = not guest.sit_down(self.felt, self.random)
-        except EngineError:
+        except Refusal:
             guest.left = True
         self._wait_for_deal()
 

@@ -9,10 +9,10 @@ from typing import Final, TypedDict
 from accounts.ledger import chart
 from accounts.ledger.models import Currency
 from accounts.safer_play.time.reality_check import answer_check
+from config.refusals.refusal import Refusal
 from lobby.demo.felt import Felt
 from lobby.demo.people.people import Person
 from poker.bots.room.bankroll import keep_in_chips
-from poker.engine.errors import EngineError
 from poker.engine.table.state import Seat
 from poker.event_stream import stream
 from poker.services.money.buy_in_limits import limits_for
@@ -79,7 +79,7 @@ class Guest:
         if limits.minimum <= least or not free or self._wallet(felt, least) < least:
             return
         player, number = self.person.player, free[0]
-        with suppress(EngineError):
+        with suppress(Refusal):
             seating.sit(
                 table_id=felt.table_id, player=player, seat=number, amount=least, now=felt.at
             )

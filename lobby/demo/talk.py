@@ -5,13 +5,13 @@ from datetime import timedelta
 from random import Random
 from typing import Final
 
-from accounts.errors import Refused
+from config.refusals.explained import ExplainedRefusal
+from config.refusals.refusal import Refusal
 from lobby.demo.agenda import Agenda
 from lobby.demo.clock import DemoClock
 from lobby.demo.evening import Evening
 from lobby.demo.guest import Guest
 from lobby.demo.people.staff import Staff
-from poker.engine.errors import EngineError
 from poker.models import ChatLine, ReportReason
 from poker.talk.chat.answering import answer_report
 from poker.talk.chat.muting import mute
@@ -63,7 +63,7 @@ class Talk:
                 action_id=evening.felt.new_id(),
                 now=self._clock.now(),
             )
-        except EngineError:
+        except Refusal:
             # The chat is closed for them, or they said it a moment ago.
             return
 
@@ -90,7 +90,7 @@ class Talk:
                 line_no=line.number if line else None,
                 now=self._clock.now(),
             )
-        except Refused:
+        except ExplainedRefusal:
             return
         self._reports += 1
         if self._reports % 4:

@@ -8,13 +8,13 @@ from uuid import UUID
 
 from accounts.cashier.day_close.closing import close_day
 from accounts.cashier.day_close.totals import Totals, ledger_totals
-from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.requests.asking import ask
 from accounts.identity.records.models import DocumentKind
 from accounts.identity.records.recording import record_identity
 from accounts.ledger import chart
 from accounts.ledger.models import Currency
+from config.refusals.explained import ExplainedRefusal
 from lobby.demo.agenda import Agenda
 from lobby.demo.clock import DemoClock
 from lobby.demo.counter import Counter
@@ -105,7 +105,7 @@ class Till:
                 form_key=UUID(int=self._random.getrandbits(128), version=4),
                 now=self._clock.now(),
             )
-        except CashierRefused:
+        except ExplainedRefusal:
             # A limit of theirs, or a break, forbids it: they bring nothing today.
             return None
 

@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Final
 
-from accounts.ledger.errors import LedgerError
 from accounts.ledger.models import Currency
 from accounts.models import Player
+from config.refusals.refusal import Refusal
 from lobby.demo.agenda import Agenda
 from lobby.demo.clock import DemoClock
 from lobby.demo.felt import Felt
@@ -21,7 +21,6 @@ from lobby.tournaments.services.seats.registering import register
 from poker.bots.room.bankroll import keep_in_chips
 from poker.bots.room.names import names
 from poker.bots.room.roster import enrol
-from poker.engine.errors import EngineError
 from poker.models import RuleSet, Table
 
 QUICK: Final = Schedule(
@@ -70,7 +69,7 @@ class Tournaments:
         for person in self._random.sample(list(people), min(len(people), SEATS + 2)):
             try:
                 register(tournament_id=tournament.pk, player=person.player, now=now)
-            except (EngineError, LedgerError):
+            except Refusal:
                 continue
             if (
                 tournament.starts_at is not None

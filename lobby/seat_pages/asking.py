@@ -8,11 +8,11 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
-from accounts.ledger.errors import LedgerError
 from accounts.models import Player
-from lobby.seat_pages.refusals import plain_refusal, refusal_text, rule_address
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
+from lobby.seat_pages.refusals import plain_refusal, rule_address
 from poker.models import Game, Table
+from poker.services.base.refusal_words import refusal_words
 
 DIGITS: Final = 3
 Command = Callable[..., HttpResponse]
@@ -47,8 +47,8 @@ def seat_command(view: Command) -> Command:
     def answered(request: HttpRequest, *args: Any, **named: Any) -> HttpResponse:
         try:
             return view(request, *args, **named)
-        except (EngineError, LedgerError) as refusal:
-            return plain_refusal(refusal_text(refusal), rule_address(refusal, **named))
+        except Refusal as refusal:
+            return plain_refusal(refusal_words(refusal), rule_address(refusal, **named))
         except (Game.DoesNotExist, Table.DoesNotExist):
             raise Http404 from None
 

@@ -1,10 +1,9 @@
 """The refusals of the lobby."""
 
-from accounts.errors import Refused
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 
 
-class TooManyTables(EngineError):
+class TooManyTables(Refusal):
     """The player sits at as many tables of this game as its rule set allows."""
 
     code = "too_many_tables"
@@ -12,7 +11,7 @@ class TooManyTables(EngineError):
     clause = "no-double-seat"
 
 
-class LotDecides(EngineError):
+class LotDecides(Refusal):
     """In a pool the room draws table and seat: nobody picks one, or waits for one."""
 
     code = "lot_decides"
@@ -20,7 +19,7 @@ class LotDecides(EngineError):
     clause = "pool-seating"
 
 
-class NoFreeSeat(EngineError):
+class NoFreeSeat(Refusal):
     """Every seat is taken, held, or about to go to a player in line."""
 
     code = "no_free_seat"
@@ -28,7 +27,7 @@ class NoFreeSeat(EngineError):
     clause = "queue"
 
 
-class LineFirst(EngineError):
+class LineFirst(Refusal):
     """Others wait for this table: a free seat is theirs (clause ``queue-order``)."""
 
     code = "line_first"
@@ -36,13 +35,9 @@ class LineFirst(EngineError):
     clause = "queue-order"
 
 
-class ReservationRanOut(EngineError):
+class ReservationRanOut(Refusal):
     """No seat is held for the player any more."""
 
     code = "reservation_ran_out"
     field = "seat"
     clause = "queue-order"
-
-
-class StaysInLine(Refused):
-    """A player cannot be taken out of a line by staff."""

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
-from accounts.errors import Refused
+from config.refusals.explained import ExplainedRefusal
 from poker.admin.rake_preview import PreviewForm
 from poker.admin.refusals import told_to_staff
 from poker.models.games.agreed import changed_fields
@@ -65,7 +65,7 @@ class ProposalForm(PreviewForm):
         try:
             with told_to_staff():
                 require_hour(self.cleaned_data["effective_at"], timezone.now())
-        except Refused as refusal:
+        except ExplainedRefusal as refusal:
             self.add_error("effective_at", refusal)
 
 

@@ -2,12 +2,11 @@
 
 import logging
 
-from accounts.ledger.errors import LedgerError
 from accounts.models import Player
+from config.refusals.refusal import Refusal
 from poker.bots.play_tables import PlayTable
 from poker.bots.room.bankroll import keep_in_chips
 from poker.bots.room.roster import Bot
-from poker.engine.errors import EngineError
 from poker.services.money.buy_in_limits import limits_for
 from poker.services.seats import seating
 
@@ -30,7 +29,7 @@ def sit_down(bot: Bot, table: PlayTable, seat: int) -> bool:
             seat=seat,
             amount=amount,
         )
-    except (EngineError, LedgerError) as refusal:
+    except Refusal as refusal:
         logger.info("bot not seated: %s", refusal.code, extra=context)
         return False
     logger.info("bot sat", extra=context)

@@ -3,8 +3,9 @@
 import re
 from typing import Any, Final, get_args
 
+from config.refusals.refusal import Refusal
 from poker.engine.cards import card_texts, parse_cards
-from poker.engine.errors import EngineError, UnknownEvent
+from poker.engine.errors import UnknownEvent
 from poker.engine.field_types import first_misfit
 from poker.engine.hand.events import HandEvent
 from poker.engine.rules import Rules
@@ -72,7 +73,7 @@ def _require_fields(kind: str, event_class: Any, data: dict[str, Any]) -> None:
 def _decoded(kind: str, name: str, value: Any) -> Any:
     try:
         return _decode_value(name, value)
-    except (EngineError, ValueError, TypeError, LookupError, AttributeError) as fault:
+    except (Refusal, ValueError, TypeError, LookupError, AttributeError) as fault:
         raise _unreadable(kind, name, str(fault)) from fault
 
 

@@ -5,35 +5,17 @@ Every error has a ``code`` for programs, the ``field`` that was wrong, what woul
 when an error is raised.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Self
+from collections.abc import Iterable
 
-from poker.engine.clause import Clause
-
-
-class EngineError(Exception):
-    """The base class of all refusals."""
-
-    code = "engine_error"
-    field = ""
-    clause: Clause | None = None
-
-    def __init__(self, reason: str = "", **allowed: int | str | bool) -> None:
-        super().__init__(reason or self.code)
-        self.allowed: Mapping[str, int | str | bool] = allowed
-
-    def by(self, clause: Clause | None) -> Self:
-        """Set the clause that decided this refusal, and return the refusal itself."""
-        self.clause = clause
-        return self
+from config.refusals.refusal import Refusal
 
 
-class InvalidCards(EngineError):
+class InvalidCards(Refusal):
     code = "invalid_cards"
     field = "cards"
 
 
-class InvalidRules(EngineError):
+class InvalidRules(Refusal):
     """A combination of choices that cannot be played; ``field`` names the fields at fault."""
 
     code = "invalid_rules"
@@ -43,7 +25,7 @@ class InvalidRules(EngineError):
         self.field = field
 
 
-class UnknownEvent(EngineError):
+class UnknownEvent(Refusal):
     """A stored event whose kind, version or fields this program cannot read.
 
     ``field`` names the field at fault, or ``kind`` if the whole event is.
@@ -53,18 +35,18 @@ class UnknownEvent(EngineError):
     field = "kind"
 
 
-class ChipsNotConserved(EngineError):
+class ChipsNotConserved(Refusal):
     """The chips of a hand no longer add up: a fault of the program, never of a player."""
 
     code = "chips_not_conserved"
 
 
-class HandIsOver(EngineError):
+class HandIsOver(Refusal):
     code = "hand_over"
     field = "decision"
 
 
-class HandGoesOn(EngineError):
+class HandGoesOn(Refusal):
     """Cards are shown by choice only once the hand is over."""
 
     code = "hand_goes_on"
@@ -72,7 +54,7 @@ class HandGoesOn(EngineError):
     clause = "show-cards"
 
 
-class NoHandToShow(EngineError):
+class NoHandToShow(Refusal):
     """The last hand was not dealt to this player, was void, or is under review."""
 
     code = "no_hand_to_show"
@@ -80,7 +62,7 @@ class NoHandToShow(EngineError):
     clause = "show-cards"
 
 
-class NotYourCards(EngineError):
+class NotYourCards(Refusal):
     """A card that was not dealt to the player, or one that is named twice."""
 
     code = "not_your_cards"
@@ -88,7 +70,7 @@ class NotYourCards(EngineError):
     clause = "show-cards"
 
 
-class AlreadyShown(EngineError):
+class AlreadyShown(Refusal):
     """A card that is already face up."""
 
     code = "already_shown"
@@ -96,7 +78,7 @@ class AlreadyShown(EngineError):
     clause = "show-cards"
 
 
-class InvalidAction(EngineError):
+class InvalidAction(Refusal):
     """The request is not one of the actions."""
 
     code = "invalid_action"
@@ -104,7 +86,7 @@ class InvalidAction(EngineError):
     clause = "actions"
 
 
-class NotAWholeNumber(EngineError):
+class NotAWholeNumber(Refusal):
     """A seat or an amount that is not an integer; ``field`` names it."""
 
     code = "not_a_whole_number"
@@ -114,7 +96,7 @@ class NotAWholeNumber(EngineError):
         self.field = field
 
 
-class InvalidChoice(EngineError):
+class InvalidChoice(Refusal):
     """A value that is not one of the choices; ``field`` names it."""
 
     code = "invalid_choice"
@@ -125,25 +107,25 @@ class InvalidChoice(EngineError):
         self.field = field
 
 
-class NotYourTurn(EngineError):
+class NotYourTurn(Refusal):
     code = "not_your_turn"
     field = "decision"
     clause = "first-to-act"
 
 
-class CannotCheck(EngineError):
+class CannotCheck(Refusal):
     code = "cannot_check"
     field = "type"
     clause = "actions"
 
 
-class NothingToCall(EngineError):
+class NothingToCall(Refusal):
     code = "nothing_to_call"
     field = "type"
     clause = "actions"
 
 
-class CannotBet(EngineError):
+class CannotBet(Refusal):
     """There is a bet already: raise instead."""
 
     code = "cannot_bet"
@@ -151,40 +133,40 @@ class CannotBet(EngineError):
     clause = "actions"
 
 
-class CannotRaise(EngineError):
+class CannotRaise(Refusal):
     code = "cannot_raise"
     field = "type"
     clause = "actions"
 
 
-class CannotGoAllIn(EngineError):
+class CannotGoAllIn(Refusal):
     """The whole stack is more than the betting structure allows now."""
 
     code = "cannot_go_all_in"
     field = "type"
 
 
-class AmountTooSmall(EngineError):
+class AmountTooSmall(Refusal):
     code = "amount_too_small"
     field = "amount"
 
 
-class AmountTooLarge(EngineError):
+class AmountTooLarge(Refusal):
     code = "amount_too_large"
     field = "amount"
 
 
-class SeatTaken(EngineError):
+class SeatTaken(Refusal):
     code = "seat_taken"
     field = "seat"
 
 
-class NoSuchSeat(EngineError):
+class NoSuchSeat(Refusal):
     code = "no_such_seat"
     field = "seat"
 
 
-class AlreadyLeaving(EngineError):
+class AlreadyLeaving(Refusal):
     """A player who gave up their hand to leave cannot change their mind."""
 
     code = "already_leaving"
@@ -192,7 +174,7 @@ class AlreadyLeaving(EngineError):
     clause = "leave"
 
 
-class AlreadySeated(EngineError):
+class AlreadySeated(Refusal):
     """One seat per player per table (clause ``no-double-seat``)."""
 
     code = "already_seated"
@@ -200,17 +182,17 @@ class AlreadySeated(EngineError):
     clause = "no-double-seat"
 
 
-class NotSeated(EngineError):
+class NotSeated(Refusal):
     code = "not_seated"
     field = "seat"
 
 
-class NoChips(EngineError):
+class NoChips(Refusal):
     code = "no_chips"
     field = "stack"
 
 
-class NoProtection(EngineError):
+class NoProtection(Refusal):
     """Nobody at this table is protected when disconnected."""
 
     code = "no_protection"
@@ -218,7 +200,7 @@ class NoProtection(EngineError):
     clause = "reconnect-grace"
 
 
-class NothingOwed(EngineError):
+class NothingOwed(Refusal):
     """There is no choice to make between posting and waiting."""
 
     code = "nothing_owed"
@@ -226,21 +208,21 @@ class NothingOwed(EngineError):
     clause = "post-or-wait"
 
 
-class DealingHeldBack(EngineError):
+class DealingHeldBack(Refusal):
     """Staff have already stopped dealing at the table."""
 
     code = "dealing_held"
     field = "table"
 
 
-class DealingGoesOn(EngineError):
+class DealingGoesOn(Refusal):
     """Dealing at the table is not stopped: there is nothing to resume."""
 
     code = "dealing_goes_on"
     field = "table"
 
 
-class HandWaits(EngineError):
+class HandWaits(Refusal):
     """The running hand is paused until the players who lost their connection are back."""
 
     code = "hand_waits"
@@ -248,14 +230,14 @@ class HandWaits(EngineError):
     clause = "freezeout-outage"
 
 
-class NotReady(EngineError):
+class NotReady(Refusal):
     """No hand can be dealt now."""
 
     code = "not_ready"
     field = "players"
 
 
-class NotInterruptible(EngineError):
+class NotInterruptible(Refusal):
     """The hand cannot be interrupted this way now: no cards are dealt, or it is being paid."""
 
     code = "not_interruptible"

@@ -7,8 +7,8 @@ from typing import Final
 
 from django.db import connection
 
+from config.refusals.refusal import Refusal
 from poker.engine.codec import VERSION, decode, encode, kind_name, kind_of
-from poker.engine.errors import EngineError
 from poker.engine.table.anchors import ANCHORS
 from poker.engine.table.evolve import evolve
 from poker.engine.table.recorder import TableRecorder
@@ -18,7 +18,7 @@ from poker.models import EventCut, Table
 from poker.models import TableEvent as StoredEvent
 from poker.models.event_digest import digest_of
 
-UNREADABLE: Final = (EngineError, ValueError, TypeError, LookupError, AttributeError)
+UNREADABLE: Final = (Refusal, ValueError, TypeError, LookupError, AttributeError)
 """What reading a stream raises when an event in it was altered or is unknown."""
 
 _ANCHOR_KINDS: Final = tuple(kind_name(anchor) for anchor in ANCHORS)

@@ -3,19 +3,23 @@
 import re
 from typing import Any, Final
 
+from config.refusals.refusal import Refusal
+
 _HASH: Final = re.compile(r"[0-9a-f]{64}")
 _SIGNATURE: Final = re.compile(r"[0-9a-f]{128}")
 _MOST_TEXT: Final = 100
 _MOST_PARTS: Final = 100
 
 
-class ProofUnreadable(Exception):
+class ProofUnreadable(Refusal):
     """A proof does not have the right form; ``field`` is where, ``allowed`` what is right."""
+
+    code = "proof_unreadable"
 
     def __init__(self, field: str, allowed: str) -> None:
         super().__init__(f"{field}: {allowed}")
         self.field = field
-        self.allowed = allowed
+        self.allowed = {field: allowed}
 
 
 class Fields:

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from accounts.ledger.errors import LedgerError
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 from poker.metrics.play import ACTIONS
 
 
@@ -15,7 +14,7 @@ def counted(kind: str) -> Iterator[None]:
     try:
         yield
         outcome = "done"
-    except (EngineError, LedgerError) as refusal:
+    except Refusal as refusal:
         outcome = refusal.code
         raise
     finally:

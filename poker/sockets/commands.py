@@ -44,7 +44,7 @@ def carry_out(message: Message, *, table_id: int, player_id: int) -> Frame:
     """Carry out the message and return the answer.
 
     The answer is ``done`` with the seq of the first event, ``pledged`` for a pledge, ``receipt``
-    for a seed, or ``said`` for a line of the chat. Raises the EngineError or LedgerError of the
+    for a seed, or ``said`` for a line of the chat. Raises the Refusal or Refusal of the
     service; then nothing has changed.
     """
     context = {"table": table_id, "player": player_id, "action": message.id}

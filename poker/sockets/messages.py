@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 from poker.engine.variants import VARIANTS
 
 MOST_BYTES: Final = 4096
@@ -31,7 +31,7 @@ class Message(NamedTuple):
     cards: Sequence[str] = ()
 
 
-class MalformedMessage(EngineError):
+class MalformedMessage(Refusal):
     """A message with the wrong form; ``field`` names what is wrong with it."""
 
     code = "malformed_message"

@@ -14,9 +14,8 @@ from django.conf import settings
 from django.db import Error as DatabaseError
 from django.utils import timezone, translation
 
-from accounts.ledger.errors import LedgerError
 from accounts.sign_in.devices.activity import NOTED_EVERY, touch
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 from poker.event_stream import stream
 from poker.event_stream.memory import memories
 from poker.metrics.play import COMMITTED_S, TOLD_S
@@ -189,7 +188,7 @@ class TableConsumer(AsyncWebsocketConsumer):
                 answer = await in_database_thread(_carry_out)(
                     message, self.session_key, table_id=self.table_id, player_id=self.player_id
                 )
-        except (EngineError, LedgerError) as error:
+        except Refusal as error:
             await self._refuse(error, message.id)
             return
         except DatabaseError:
@@ -216,7 +215,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         with suppress(DatabaseError):
             await in_database_thread(touch)(self.session_key or "", timezone.now())
 
-    async def _refuse(self, error: EngineError | LedgerError, message_id: str) -> None:
+    async def _refuse(self, error: Refusal, message_id: str) -> None:
         with translation.override(self.language):
             frame = refused(error, message_id)
         await self._send(frame)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 from poker.models import PlayedHand
 from poker.services.staff.disputing import ANSWERED_WITHIN, LONGEST_TEXT, dispute_hand, disputes_of
 from poker.views.history import SignedInRequest
@@ -65,7 +65,7 @@ def dispute(request: SignedInRequest, table_id: int, hand_no: int) -> HttpRespon
 def _disputed(form: DisputeForm, played: PlayedHand) -> bool:
     try:
         dispute_hand(played=played, text=form.cleaned_data["text"])
-    except EngineError as refusal:
+    except Refusal as refusal:
         form.add_error("text", _REFUSED.get(refusal.code, str(refusal)))
         return False
     return True

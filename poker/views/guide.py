@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 from poker.rulebook.guide.examples import EXAMPLES
 from poker.rulebook.guide.judging import judged
 from poker.rulebook.guide.refusals import refusal_text
@@ -30,7 +30,7 @@ def try_hand(request: HttpRequest) -> HttpResponse:
     template = "poker/guide/_answer.html" if is_part else "poker/guide/tried.html"
     try:
         tried = read_tried(**wanted, picked=asked.getlist("play"))
-    except EngineError as refusal:
+    except Refusal as refusal:
         context = {"refusal": refusal_text(refusal), "field": refusal.field, "written": wanted}
         return render(request, template, context, status=UNPROCESSABLE)
     return render(request, template, _answer(tried) | {"written": wanted})

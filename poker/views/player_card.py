@@ -15,8 +15,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.core.requester import player_of
-from accounts.errors import Refused
 from accounts.models import Player
+from config.refusals.explained import ExplainedRefusal
 from poker.models import Table
 from poker.talk.chat.muting import mute, unmute
 from poker.talk.chat.reporting import report_player
@@ -51,7 +51,7 @@ def _refusing(view: View) -> View:
     def answered(request: HttpRequest, *arguments: Any, **named: Any) -> JsonResponse:
         try:
             return view(request, *arguments, **named)
-        except Refused as refusal:
+        except ExplainedRefusal as refusal:
             answer = {"code": refusal.code, "field": refusal.field, "message": refusal.text}
             return JsonResponse({**answer, "allowed": dict(refusal.allowed)}, status=400)
 
@@ -122,14 +122,17 @@ def _marks(request: HttpRequest, about: Player) -> JsonResponse:
 
 
 def _entered(form: forms.Form, *sent: str) -> dict[str, Any]:
-    """Return the cleaned data of a form in which these fields were sent. Raises Refused."""
+    """Return the cleaned data of a form in which these fields were sent. Raises
+    ExplainedRefusal."""
     if missing := [name for name in sent if name not in form.data]:
         raise _malformed(missing[0], "sent")
     if not form.is_valid():
         field, messages = next(iter(form.errors.items()))
-        raise Refused(str(messages[0]), code="malformed", field=field, allowed={})
+        raise ExplainedRefusal(str(messages[0]), code="malformed", field=field)
     return form.cleaned_data
 
 
-def _malformed(field: str, allowed: str) -> Refused:
-    return Refused(f"{field}: {allowed}", code="malformed", field=field, allowed={field: allowed})
+def _malformed(field: str, allowed: str) -> ExplainedRefusal:
+    return ExplainedRefusal(
+        f"{field}: {allowed}", code="malformed", field=field, allowed={field: allowed}
+    )

@@ -3,7 +3,7 @@ from datetime import date
 import pytest
 
 from accounts.age import age, refuse_under_age
-from accounts.errors import SignUpRefused
+from config.refusals.explained import ExplainedRefusal
 
 BORN = date(2008, 11, 20)
 LEAP = date(2008, 2, 29)
@@ -26,7 +26,7 @@ def test_age_in_whole_years(birth_date: date, today: date, years: int) -> None:
 
 @pytest.mark.parametrize("birth_date", [date(2008, 11, 21), date(2026, 11, 21), date(1905, 1, 1)])
 def test_an_age_the_room_does_not_take(birth_date: date) -> None:
-    with pytest.raises(SignUpRefused) as refusal:
+    with pytest.raises(ExplainedRefusal) as refusal:
         refuse_under_age(birth_date, today=date(2026, 11, 20))
     assert (refusal.value.code, refusal.value.field) == ("age", "birth_date")
     assert refusal.value.allowed == {"youngest": 18, "oldest": 120}

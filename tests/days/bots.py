@@ -3,13 +3,13 @@
 from random import Random
 from typing import Any
 
+from config.refusals.refusal import Refusal
 from poker.bots.play_tables import PlayTable, play_tables
 from poker.bots.room.bankroll import keep_in_chips
 from poker.bots.room.names import names
 from poker.bots.room.placing import bots_wanted
 from poker.bots.room.roster import Bot, enrol, enrolled
 from poker.bots.sitting import sit_down
-from poker.engine.errors import EngineError
 from poker.engine.table.state import Seat
 from poker.event_stream import stream
 from poker.models import Table
@@ -74,7 +74,7 @@ class Bots:
                 seating.sit_in(**who, action_id=self._new_id())
             if seat.owes and seat.choice != "post":
                 seating.choose_entry(**who, choice="post", action_id=self._new_id())
-        except EngineError as refusal:
+        except Refusal as refusal:
             raise AssertionError(f"a bot's errand was refused: {refusal.code}") from refusal
 
     def _new_id(self) -> str:

@@ -13,7 +13,7 @@ from accounts.identity.terms import CURRENT_VERSION
 from accounts.ledger.moving import OPENING_GRANT
 from accounts.models import Player
 from accounts.sign_in.sign_up.creating import sign_up
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 from poker.models import Game, Table
 from poker.services.money.buy_in_limits import limits_for
 from poker.services.seats import seating
@@ -57,7 +57,7 @@ async def sit_again(guest: Guest, stack: int) -> None:
     """Come back to the same seat after leaving; a seat that is taken meanwhile is let go."""
     try:
         await in_database_thread(sit)(guest, stack)
-    except EngineError:
+    except Refusal:
         return
 
 

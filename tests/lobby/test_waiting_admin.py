@@ -12,8 +12,8 @@ from django.utils import timezone
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.inbox.models import Message
 from accounts.models import Player
+from config.refusals.explained import ExplainedRefusal
 from lobby.models import Waiting
-from lobby.services.errors import StaysInLine
 from lobby.services.lines.attendance import note_there
 from lobby.services.lines.joining import join
 from lobby.services.lines.line import move_line
@@ -149,6 +149,6 @@ def test_the_seat_held_for_who_is_taken_out_is_let_go(
     assert not Reservation.objects.exists()
     move_line(game_id=picked.game_id, now=NOON)
     assert Reservation.objects.get().player == boris
-    with pytest.raises(StaysInLine) as refused:
+    with pytest.raises(ExplainedRefusal) as refused:
         take_out(waiting_id=waiting.pk, staff=floor, reason="Again", now=NOON)
     assert refused.value.code == "not_in_line"

@@ -167,7 +167,7 @@ class TestRefills:
         before = wallet_of(player).balance
         with pytest.raises(InvalidAmount) as refusal:
             moving.refill(player=player, amount=200_000_01, key="too much")
-        assert refusal.value.allowed == (1, 200_000_00)
+        assert refusal.value.allowed == {"min": 1, "max": 200_000_00}
         assert wallet_of(player).balance == before
 
     def test_a_bot_is_given_so_much_a_day(self, bot: Player) -> None:

@@ -11,12 +11,13 @@ from django.urls import reverse
 
 from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import CHIPS
+from config.refusals.refusal import Refusal
 from lobby.board.reading import read_board
 from lobby.models import Waiting
 from lobby.services.lines.joining import join
 from lobby.tournaments.models import Tournament
 from poker.bots.play_tables import play_tables
-from poker.engine.errors import EngineError, InvalidRules
+from poker.engine.errors import InvalidRules
 from poker.engine.presets import PRESETS
 from poker.models import Game, RuleSet, Table
 from poker.rulebook.house_rules.rendering import clauses_of_game
@@ -106,7 +107,7 @@ class TestLeftOver:
             lambda: join(game_id=table.game_id, player=player, amount=10_000),
         ]
         for way in ways:
-            with pytest.raises(EngineError) as refusal:
+            with pytest.raises(Refusal) as refusal:
                 way()
             assert refusal.value.code == "table_of_tournament"
         assert [line.id for line in read_board(NOW).lines] == []

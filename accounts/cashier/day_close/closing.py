@@ -8,7 +8,6 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.day_close.totals import Totals, ledger_totals
-from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import DayClose
 from accounts.cashier.requests.requirements import require_closer
 from accounts.core import audit_log
@@ -16,6 +15,7 @@ from accounts.core.incidents import open_incident
 from accounts.ledger.database_refusals import refused_by
 from accounts.ledger.models import Currency
 from accounts.models.player import Player
+from config.refusals.explained import ExplainedRefusal
 
 # A transfer counts for the day its transaction began on, and may be committed a little later.
 SETTLED_AFTER: Final = timedelta(minutes=10)
@@ -35,7 +35,7 @@ def close_day(
     """Close a UTC day of the cashier for good, and store the bank's totals beside the ledger's.
 
     Returns the stored close. The same totals sent again by the same person return the earlier
-    close. Where the two sides differ an incident is opened. Raises CashierRefused: `not_allowed`,
+    close. Where the two sides differ an incident is opened. Raises ExplainedRefusal: `not_allowed`,
     `day_not_over`, `bank_totals` that do not add up, `reason` for a difference without one, or
     `closed_already`.
     """
@@ -66,7 +66,7 @@ def close_day(
 def _insert(wanted: DayClose) -> DayClose | None:
     """Store the close and return None, or return an equal close stored earlier.
 
-    Raises CashierRefused where the day was closed with other totals or by somebody else.
+    Raises ExplainedRefusal where the day was closed with other totals or by somebody else.
     """
     try:
         with transaction.atomic():
@@ -78,7 +78,7 @@ def _insert(wanted: DayClose) -> DayClose | None:
         return None
     earlier = DayClose.objects.get(day=wanted.day, currency=wanted.currency)
     if earlier.closed_by != wanted.closed_by or earlier.totals != wanted.totals:
-        raise CashierRefused(
+        raise ExplainedRefusal(
             _("%(day)s is closed already."),
             code="closed_already",
             field="day",
@@ -90,7 +90,7 @@ def _insert(wanted: DayClose) -> DayClose | None:
 def _require_over(day: date, now: datetime) -> None:
     latest = (now - SETTLED_AFTER).astimezone(UTC).date() - timedelta(days=1)
     if day > latest:
-        raise CashierRefused(
+        raise ExplainedRefusal(
             _("This day is not over: the last one to close is %(latest)s."),
             code="day_not_over",
             field="day",
@@ -101,7 +101,7 @@ def _require_over(day: date, now: datetime) -> None:
 def _require_adding_up(bank: Totals) -> None:
     closing = bank.opening + bank.came - bank.went
     if min(bank.came, bank.went) < 0 or bank.closing != closing:
-        raise CashierRefused(
+        raise ExplainedRefusal(
             _("Opening, in and out do not lead to this closing balance: look at the totals again."),
             code="bank_totals",
             field="bank_closing",
@@ -111,7 +111,7 @@ def _require_adding_up(bank: Totals) -> None:
 
 def _require_reason(bank: Totals, ledger: Totals, reason: str) -> None:
     if bank != ledger and not reason.strip():
-        raise CashierRefused(
+        raise ExplainedRefusal(
             _("The bank and the ledger differ: say why."),
             code="reason",
             field="reason",

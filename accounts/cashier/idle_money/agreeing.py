@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.idle_money.approval import IdleApproval
 from accounts.cashier.idle_money.destination import Destination
-from accounts.cashier.idle_money.errors import IdleMoneyRefused
 from accounts.ledger.models import Account, Currency
 from accounts.models.player import Player
+from config.refusals.explained import ExplainedRefusal
 
 
 def needs_two(wallet: Account) -> bool:
@@ -31,7 +31,7 @@ def agreed(
     """Return whether enough people, `staff` included, have approved moving all `amount` there.
 
     If not, store the approval of `staff` for a second person; it replaces one for another amount or
-    destination. Raises IdleMoneyRefused (`second_person`) where `staff` has approved it before. The
+    destination. Raises ExplainedRefusal (`second_person`) where `staff` has approved it before. The
     caller holds the lock of the wallet's player.
     """
     if not needs_two(wallet):
@@ -56,7 +56,7 @@ def agreed(
 
 def _require_another(first: IdleApproval, staff: Player) -> None:
     if first.approved_by_id == staff.pk:
-        raise IdleMoneyRefused(
+        raise ExplainedRefusal(
             _("This amount needs a second person, and you were the first."),
             code="second_person",
             field="staff",

@@ -11,13 +11,13 @@ from django.utils.translation import gettext_lazy as _
 from accounts.cashier.idle_money.agreeing import agreed
 from accounts.cashier.idle_money.approval import IdleApproval
 from accounts.cashier.idle_money.destination import POSSIBLE, Destination
-from accounts.cashier.idle_money.errors import IdleMoneyRefused
 from accounts.cashier.idle_money.wallet import IdleWallet, is_idle
 from accounts.core import audit_log, inbox
 from accounts.ledger import chart
 from accounts.ledger.models import AccountKind, Currency, Transfer, TransferKind
 from accounts.ledger.posting import post
 from accounts.models.player import Player
+from config.refusals.explained import ExplainedRefusal
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -47,7 +47,7 @@ def move_out(
 
     The same form sent again returns the earlier transfer. The move is written into the audit log,
     and the player gets a message, by mail too. Returns None, and moves nothing, while a second
-    person has to approve (see `agreed`). Raises IdleMoneyRefused: `reason`, `destination`,
+    person has to approve (see `agreed`). Raises ExplainedRefusal: `reason`, `destination`,
     `own_wallet`, `not_idle`, `changed_meanwhile` or `second_person`; nothing is moved then either.
     """
     now = now or timezone.now()
@@ -130,5 +130,5 @@ def _transfer(
     )
 
 
-def _refused(message: "_StrPromise", code: str, field: str, **allowed: object) -> IdleMoneyRefused:
-    return IdleMoneyRefused(message, code=code, field=field, allowed=allowed)
+def _refused(message: "_StrPromise", code: str, field: str, **allowed: object) -> ExplainedRefusal:
+    return ExplainedRefusal(message, code=code, field=field, allowed=allowed)

@@ -6,8 +6,8 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import CashierRequest, RequestKind
+from config.refusals.explained import ExplainedRefusal
 
 SHORTEST: Final = 4
 LONGEST: Final = 70
@@ -19,12 +19,12 @@ class Manual:
     name = "manual"
 
     def checked_reference(self, kind: RequestKind, reference: str) -> str:
-        """Return the reference on one line. Raises CashierRefused unless it has 4 to 70
+        """Return the reference on one line. Raises ExplainedRefusal unless it has 4 to 70
         characters.
         """
         plain = " ".join(reference.split())
         if not SHORTEST <= len(plain) <= LONGEST or not plain.isprintable():
-            raise CashierRefused(
+            raise ExplainedRefusal(
                 gettext_lazy("A payment reference has %(shortest)s to %(longest)s characters."),
                 code="payment_reference",
                 field="payment_reference",

@@ -16,7 +16,7 @@ class Provider(Protocol):
     name: str
 
     def checked_reference(self, kind: RequestKind, reference: str) -> str:
-        """Return the payment reference to store. Raises CashierRefused for one it cannot use."""
+        """Return the payment reference to store. Raises ExplainedRefusal for one it cannot use."""
         ...
 
     def instructions(self, request: CashierRequest) -> str:

@@ -47,7 +47,7 @@ def approve(
     """Record that the payment was made, and return the request; the last approval moves the money.
 
     `seen` is the request's status on the page it is approved from. The same form again changes
-    nothing. Raises what `require_answerable` raises, and CashierRefused: `second_person`, or
+    nothing. Raises what `require_answerable` raises, and ExplainedRefusal: `second_person`, or
     `player_away` for the deposit of a player who takes a break or is excluded meanwhile.
     """
     now = now or timezone.now()
@@ -78,7 +78,7 @@ def refuse(
     """Refuse a request for a reason and return it; a withdrawal's money goes back to the wallet.
 
     One refused meanwhile stays as it is. Raises what `require_answerable` raises, and
-    CashierRefused (`reason`).
+    ExplainedRefusal (`reason`).
     """
     reason = require_reason(reason)
     request = locked(request_id)

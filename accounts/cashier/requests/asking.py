@@ -9,7 +9,6 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.amounts import require_amount
-from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.cashier.models.request import OPEN
 from accounts.cashier.payment.manual import Manual
@@ -21,6 +20,7 @@ from accounts.cashier.requests.deposit_limits import require_deposit
 from accounts.cashier.requests.noting import note
 from accounts.cashier.requests.requirements import require_here, require_known
 from accounts.models.player import Player
+from config.refusals.explained import ExplainedRefusal
 
 MOST_OPEN: Final = 5
 
@@ -40,7 +40,7 @@ def ask(
     """Store a request to deposit or withdraw `amount` cents and return it.
 
     A withdrawal's money is held at once. The same form sent again returns the earlier request.
-    Raises CashierRefused: `amount`, `payment_reference`, what `require_known` raises,
+    Raises ExplainedRefusal: `amount`, `payment_reference`, what `require_known` raises,
     `too_many_open`, for a deposit `player_away` or `deposit_limit`, `form_key` for a form sent
     again with other contents, or `insufficient_funds`. Raises KeyError for an unknown provider.
     """
@@ -78,18 +78,17 @@ def ask(
 def _require_same(earlier: CashierRequest, asked: CashierRequest) -> CashierRequest:
     same = ("kind", "amount", "provider", "payment_reference")
     if any(getattr(earlier, name) != getattr(asked, name) for name in same):
-        raise CashierRefused(
+        raise ExplainedRefusal(
             _("This form has been sent with other contents: open the page again."),
             code="form_key",
             field="form_key",
-            allowed={},
         )
     return earlier
 
 
 def _require_few_open(player: Player) -> None:
     if CashierRequest.objects.filter(player=player, status__in=OPEN).count() >= MOST_OPEN:
-        raise CashierRefused(
+        raise ExplainedRefusal(
             _("%(most)s requests can be open at a time: wait for an answer, or cancel one."),
             code="too_many_open",
             field="player",

@@ -20,7 +20,7 @@ def cancel(
     """Cancel the player's own request before staff begin to answer it, and return it.
 
     Held money goes back to the wallet. A request cancelled already stays as it is. Raises
-    CashierRefused (`wrong_status`), or CashierRequest.DoesNotExist for another player's request.
+    ExplainedRefusal (`wrong_status`), or CashierRequest.DoesNotExist for another player's request.
     """
     request = locked(request_id)
     if request.player_id != player.pk:

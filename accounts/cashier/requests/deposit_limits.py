@@ -5,12 +5,12 @@ from datetime import datetime
 from django.db.models import Q, Sum
 from django.utils.translation import gettext_lazy as _
 
-from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.models.request import OPEN
 from accounts.ledger.text.money_text import money
 from accounts.safer_play.limits.models import LimitKind
 from accounts.safer_play.limits.standing import Remaining, begins, limits_of, tightest
+from config.refusals.explained import ExplainedRefusal
 
 
 def deposit_room(player_id: int, now: datetime) -> Remaining | None:
@@ -25,14 +25,14 @@ def deposit_room(player_id: int, now: datetime) -> Remaining | None:
 
 
 def require_deposit(player_id: int, amount: int, now: datetime) -> None:
-    """Raise CashierRefused (`deposit_limit`) where a deposit would pass a limit.
+    """Raise ExplainedRefusal (`deposit_limit`) where a deposit would pass a limit.
 
     The caller holds the player's lock.
     """
     room = deposit_room(player_id, now)
     if room is None or amount <= room.left:
         return
-    raise CashierRefused(
+    raise ExplainedRefusal(
         _(
             "Your deposit limit per %(span)s is %(limit_shown)s, and %(left_shown)s of it are "
             "left until %(until)s UTC."

@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import CashierRequest, Status
 from accounts.cashier.requests.actions import RequestAction, starts
 from accounts.cashier.requests.requirements import require_cashier
 from accounts.models.player import Player
+from config.refusals.explained import ExplainedRefusal
 
 
 def locked(request_id: int) -> CashierRequest:
@@ -22,22 +22,19 @@ def locked(request_id: int) -> CashierRequest:
 def require_answerable(
     request: CashierRequest, action: RequestAction, *, by: Player, seen: Status
 ) -> None:
-    """Raise CashierRefused unless `by` may do this to the request as they saw it.
+    """Raise ExplainedRefusal unless `by` may do this to the request as they saw it.
 
     The codes are `not_allowed`, `own_request`, `wrong_status`, and `changed_meanwhile` when
     somebody else has changed the request since the page was opened.
     """
     require_cashier(by)
     if request.player_id == by.pk:
-        raise CashierRefused(
-            _("Somebody else has to answer your own request."),
-            code="own_request",
-            field="by",
-            allowed={},
+        raise ExplainedRefusal(
+            _("Somebody else has to answer your own request."), code="own_request", field="by"
         )
     require_status(request, action)
     if request.status != seen:
-        raise CashierRefused(
+        raise ExplainedRefusal(
             _("Somebody was faster: the request is %(status)s now."),
             code="changed_meanwhile",
             field="status",
@@ -46,10 +43,10 @@ def require_answerable(
 
 
 def require_status(request: CashierRequest, action: RequestAction) -> None:
-    """Raise CashierRefused (`wrong_status`) where the action is not possible from this status."""
+    """Raise ExplainedRefusal (`wrong_status`) where the action is not possible from this status."""
     allowed = starts(action, request.kind)
     if request.status not in allowed:
-        raise CashierRefused(
+        raise ExplainedRefusal(
             _("That is not possible: the request is %(status)s."),
             code="wrong_status",
             field="status",
@@ -58,10 +55,10 @@ def require_status(request: CashierRequest, action: RequestAction) -> None:
 
 
 def require_reason(reason: str) -> str:
-    """Return the reason on one line. Raises CashierRefused unless it has 1 to 200 characters."""
+    """Return the reason on one line. Raises ExplainedRefusal unless it has 1 to 200 characters."""
     plain = " ".join(reason.split())
     if not 1 <= len(plain) <= 200:
-        raise CashierRefused(
+        raise ExplainedRefusal(
             _("Give a reason of at most %(longest)s characters."),
             code="reason",
             field="reason",

@@ -4,17 +4,17 @@ from datetime import UTC, datetime
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.cashier.errors import CashierRefused
 from accounts.identity.records.recording import is_identified
 from accounts.models.player import Player
 from accounts.sign_in.email.verification.verifying import is_verified
+from config.refusals.explained import ExplainedRefusal
 
 ANSWER = "accounts.answer_cashierrequest"
 CLOSE = "accounts.add_dayclose"
 
 
 def require_known(player: Player, now: datetime) -> None:
-    """Raise CashierRefused unless this is a person whose identity the room has checked.
+    """Raise ExplainedRefusal unless this is a person whose identity the room has checked.
 
     That is a person with an open account, a verified e-mail address and a valid identity record;
     the codes are `no_account`, `email_not_verified` and `identity_not_verified`.
@@ -28,13 +28,13 @@ def require_known(player: Player, now: datetime) -> None:
 
 
 def require_here(player: Player, now: datetime) -> None:
-    """Raise CashierRefused (`player_away`) where the player takes a break or is excluded."""
+    """Raise ExplainedRefusal (`player_away`) where the player takes a break or is excluded."""
     if player.is_barred(now):
         raise _unknown(_("You are taking time away: no deposit can be made."), "player_away")
 
 
 def require_payer_here(player: Player, now: datetime) -> None:
-    """Raise CashierRefused (`player_away`), worded for staff, where the player is away."""
+    """Raise ExplainedRefusal (`player_away`), worded for staff, where the player is away."""
     if player.is_barred(now):
         raise _unknown(
             _("The player takes time away: refuse the deposit and send the payment back."),
@@ -43,18 +43,18 @@ def require_payer_here(player: Player, now: datetime) -> None:
 
 
 def require_cashier(by: Player) -> None:
-    """Raise CashierRefused unless this is active staff with the right to answer requests."""
+    """Raise ExplainedRefusal unless this is active staff with the right to answer requests."""
     _require_right(by, ANSWER)
 
 
 def require_closer(by: Player) -> None:
-    """Raise CashierRefused unless this is active staff with the right to close days."""
+    """Raise ExplainedRefusal unless this is active staff with the right to close days."""
     _require_right(by, CLOSE)
 
 
 def _require_right(by: Player, right: str) -> None:
     if not (by.is_active and by.is_staff and by.has_perm(right)):
-        raise CashierRefused(
+        raise ExplainedRefusal(
             _("You do not have the right to do this."),
             code="not_allowed",
             field="by",
@@ -62,5 +62,5 @@ def _require_right(by: Player, right: str) -> None:
         )
 
 
-def _unknown(message: object, code: str) -> CashierRefused:
-    return CashierRefused(str(message), code=code, field="player", allowed={})
+def _unknown(message: object, code: str) -> ExplainedRefusal:
+    return ExplainedRefusal(str(message), code=code, field="player")

@@ -27,7 +27,7 @@ def reverse(
     """Undo a payment that was taken back by a further transfer, and return the request.
 
     It takes two people where two approved the request. The same form again changes nothing. Raises
-    what `require_answerable` raises, and CashierRefused: `reason`, `second_person`, or
+    what `require_answerable` raises, and ExplainedRefusal: `reason`, `second_person`, or
     `insufficient_funds` when the wallet no longer holds a deposit.
     """
     reason = require_reason(reason)
@@ -63,7 +63,7 @@ def keep_done(
 ) -> CashierRequest:
     """Drop a reversal that waits for its second person and return the request, which stays done.
 
-    Raises what `require_answerable` raises, and CashierRefused (`reason`).
+    Raises what `require_answerable` raises, and ExplainedRefusal (`reason`).
     """
     reason = require_reason(reason)
     request = locked(request_id)

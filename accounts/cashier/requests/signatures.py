@@ -4,9 +4,9 @@ from typing import Final, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import CashierRequest, Status
 from accounts.models.player import Player
+from config.refusals.explained import ExplainedRefusal
 
 
 class Signatures(NamedTuple):
@@ -29,13 +29,13 @@ def signed_already(request: CashierRequest, pair: Signatures, *, by: Player, see
 def sign(request: CashierRequest, pair: Signatures, by: Player) -> bool:
     """Set the next signature on the request, without saving it; return whether there are enough.
 
-    Raises CashierRefused (`second_person`) for somebody who has signed before.
+    Raises ExplainedRefusal (`second_person`) for somebody who has signed before.
     """
     if getattr(request, f"{pair.first}_id") is None:
         setattr(request, pair.first, by)
         return request.approvals_needed == 1
     if getattr(request, f"{pair.first}_id") == by.pk:
-        raise CashierRefused(
+        raise ExplainedRefusal(
             _("This amount needs a second person, and you were the first."),
             code="second_person",
             field="by",

@@ -2,19 +2,19 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.ledger import chart
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Account, AccountKind, Currency, Transfer, TransferKind
 from accounts.ledger.posting import post
 from accounts.ledger.text.money_text import money
+from config.refusals.explained import ExplainedRefusal
 
 
 def hold(request: CashierRequest) -> Transfer:
     """Move a withdrawal's money out of the wallet and return the transfer.
 
-    Raises CashierRefused (`insufficient_funds`) if the wallet holds less.
+    Raises ExplainedRefusal (`insufficient_funds`) if the wallet holds less.
     """
     return _move(request, TransferKind.WITHDRAWAL_HOLD, _wallet(request), _pending(request))
 
@@ -34,7 +34,7 @@ def settle(request: CashierRequest) -> Transfer:
 def reverse(request: CashierRequest) -> Transfer:
     """Undo what `settle` did by a further transfer that names the first, and return it.
 
-    Raises CashierRefused (`insufficient_funds`) when the wallet no longer holds a deposit.
+    Raises ExplainedRefusal (`insufficient_funds`) when the wallet no longer holds a deposit.
     """
     settled = Transfer.objects.get(idempotency_key=_key(request, request.kind))
     wallet, cashier = _wallet(request), _cashier(request)
@@ -58,7 +58,7 @@ def _move(
             idempotency_key=_key(request, kind),
         )
     except InsufficientFunds as refusal:
-        raise CashierRefused(
+        raise ExplainedRefusal(
             _("The wallet holds %(shown)s, which does not cover that."),
             code="insufficient_funds",
             field="amount",

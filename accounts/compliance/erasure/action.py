@@ -6,9 +6,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.compliance.erasure.erasing import erase
-from accounts.compliance.erasure.errors import ErasureRefused
 from accounts.models.player import Player
 from accounts.staff.player_actions import PlayerAction, PlayerActionForm, PlayerActions
+from config.refusals.explained import ExplainedRefusal
 
 
 class ErasureForm(PlayerActionForm):
@@ -18,12 +18,12 @@ class ErasureForm(PlayerActionForm):
 
 
 def erase_confirmed(*, player: Player, screen_name: str, **arguments: Any) -> None:
-    """Erase the player whose screen name staff typed to confirm it. Raises ErasureRefused:
+    """Erase the player whose screen name staff typed to confirm it. Raises ExplainedRefusal:
     `other_name`, and what `erase` raises.
     """
     if screen_name != player.screen_name:
         words = str(_("That is not their screen name."))
-        raise ErasureRefused(words, code="other_name", field="screen_name", allowed={})
+        raise ExplainedRefusal(words, code="other_name", field="screen_name")
     erase(player=player, **arguments)
 
 

@@ -7,11 +7,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.erasure.errors import ErasureRefused
 from accounts.compliance.erasure.models import Answer, ErasureRequest
 from accounts.core import audit_log, inbox
 from accounts.core.databases.player_lock import lock_player
 from accounts.models.player import Player
+from config.refusals.explained import ExplainedRefusal
 
 ANSWERED_WITHIN: Final = timedelta(days=30)
 LONGEST_REASON: Final = 500
@@ -51,7 +51,7 @@ def refuse(
 ) -> None:
     """Refuse the request, and tell the player why they cannot be erased now.
 
-    Raises ErasureRefused: `answered`, `own_account` or `no_reason`.
+    Raises ExplainedRefusal: `answered`, `own_account` or `no_reason`.
     """
     now, text = now or timezone.now(), " ".join(reason.split())
     locked = ErasureRequest.objects.select_for_update().get(pk=request.pk)
@@ -76,5 +76,5 @@ def refuse(
     )
 
 
-def _refused(code: str, words: object, field: str) -> ErasureRefused:
-    return ErasureRefused(str(words), code=code, field=field, allowed={"longest": LONGEST_REASON})
+def _refused(code: str, words: object, field: str) -> ExplainedRefusal:
+    return ExplainedRefusal(str(words), code=code, field=field, allowed={"longest": LONGEST_REASON})

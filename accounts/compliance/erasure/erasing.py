@@ -7,7 +7,6 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.erasure.errors import ErasureRefused
 from accounts.compliance.erasure.models import Answer, ErasureRequest
 from accounts.compliance.erasure.sealed import seal, sealed_for
 from accounts.compliance.erasure.topics import PERSON_ERASED
@@ -23,6 +22,7 @@ from accounts.safer_play.breaks.models import PlayBreak
 from accounts.safer_play.breaks.topics import PLAYER_AWAY
 from accounts.sign_in.devices.ending import end_sessions
 from accounts.staff.sanctions.requirements import reason_for
+from config.refusals.explained import ExplainedRefusal
 
 NOBODYS_BIRTHDAY: Final = date(1900, 1, 1)
 
@@ -35,7 +35,7 @@ def erase(
 
     The account is closed at once and gets a pseudonym, which replaces the name everywhere; workers
     clear everything else within seconds. Ledger, hands, play and the audit log stay. An exclusion
-    stays in force. Play money goes back to the house. It cannot be undone. Raises ErasureRefused:
+    stays in force. Play money goes back to the house. It cannot be undone. Raises ExplainedRefusal:
     `erased`, `is_staff`, `money`, or the slug of the reason that holds the player
     (`accounts.compliance.retention.reasons`); and what `reason_for` raises.
     """
@@ -104,5 +104,5 @@ def _rename(player: Player, now: datetime) -> None:
     player.save()
 
 
-def _refused(code: str, words: "object") -> ErasureRefused:
-    return ErasureRefused(str(words), code=code, field="player", allowed={})
+def _refused(code: str, words: "object") -> ExplainedRefusal:
+    return ExplainedRefusal(str(words), code=code, field="player")

@@ -6,11 +6,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.retention.errors import RetentionRefused
 from accounts.compliance.retention.kinds import Kind, Outcome
 from accounts.compliance.retention.models import RetentionPolicy
 from accounts.core import audit_log
 from accounts.models.player import Player
+from config.refusals.explained import ExplainedRefusal
 
 
 @transaction.atomic
@@ -25,7 +25,7 @@ def change_period(
 ) -> None:
     """Set how many days a kind of record is kept; the next run uses it.
 
-    It is written into the audit log. Raises RetentionRefused: `bounds`, `kept` or `no_reason`.
+    It is written into the audit log. Raises ExplainedRefusal: `bounds`, `kept` or `no_reason`.
     """
     now, text = now or timezone.now(), " ".join(reason.split())
     locked = RetentionPolicy.objects.select_for_update().get(pk=policy.pk)
@@ -48,11 +48,11 @@ def change_period(
 def _refuse(kind: Kind, days: int, reason: str) -> None:
     if kind.outcome is Outcome.KEPT:
         words = _("This is kept for as long as the room is.")
-        raise RetentionRefused(words, code="kept", field="days", allowed={})
+        raise ExplainedRefusal(words, code="kept", field="days")
     if not kind.least_days <= days <= kind.most_days:
         words = _("From %(least)s to %(most)s days.")
         allowed = {"least": kind.least_days, "most": kind.most_days}
-        raise RetentionRefused(words, code="bounds", field="days", allowed=allowed)
+        raise ExplainedRefusal(words, code="bounds", field="days", allowed=allowed)
     if not reason:
         words = _("Say why.")
-        raise RetentionRefused(words, code="no_reason", field="reason", allowed={"shortest": 1})
+        raise ExplainedRefusal(words, code="no_reason", field="reason", allowed={"shortest": 1})

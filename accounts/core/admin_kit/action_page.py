@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 
-from accounts.errors import Refused
+from config.refusals.explained import ExplainedRefusal
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -49,7 +49,7 @@ class ActionPage:
         if request.method == "POST" and form.is_valid():
             try:
                 do(form.cleaned_data)
-            except Refused as refusal:
+            except ExplainedRefusal as refusal:
                 form.add_error(refusal.field if refusal.field in form.fields else None, refusal)
             else:
                 messages.success(request, str(self.done))

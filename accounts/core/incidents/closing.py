@@ -4,11 +4,12 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.core.audit_log import Action, record
-from accounts.core.incidents.errors import IncidentRefused
 from accounts.core.incidents.models import Incident
 from accounts.models.player import Player
+from config.refusals.explained import ExplainedRefusal
 
 
 @transaction.atomic
@@ -17,16 +18,16 @@ def close_incident(
 ) -> Incident:
     """Close an incident with a note of what was found and done, and return it.
 
-    It is written into the audit log. Raises IncidentRefused for a closed one (`closed`), or without
-    a note (`no_note`).
+    It is written into the audit log. Raises ExplainedRefusal for a closed one (`closed`), or
+    without a note (`no_note`).
     """
     if not note.strip():
-        raise IncidentRefused("a note is needed", code="no_note", field="note", allowed="a text")
+        raise ExplainedRefusal(_("A reason is needed."), code="no_note", field="note")
     # Locked before it is checked: of two who close it at once, the second is refused.
     incident = Incident.objects.select_for_update(of=("self",)).get(pk=incident_id)
     if incident.closed_at is not None:
-        raise IncidentRefused(
-            "this incident is closed", code="closed", field="incident", allowed="an open incident"
+        raise ExplainedRefusal(
+            _("This incident is closed already."), code="closed", field="incident"
         )
     incident.closed_at, incident.closed_by = now or timezone.now(), staff
     incident.note = note.strip()

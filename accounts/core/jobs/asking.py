@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from kombu.exceptions import OperationalError
 
 from accounts.core import audit_log
-from accounts.core.jobs.errors import JobRefused
 from accounts.core.jobs.models import Job
 from accounts.core.jobs.plan import timetable
 from accounts.models.player import Player
+from config.refusals.explained import ExplainedRefusal
 
 
 @transaction.atomic
@@ -21,17 +21,17 @@ def run_now(
 ) -> str:
     """Ask the workers to run a job of the timetable at once; return the run's id.
 
-    The id is in the audit log too. Raises JobRefused: `no_reason`, `not_on_timetable`, or
+    The id is in the audit log too. Raises ExplainedRefusal: `no_reason`, `not_on_timetable`, or
     `no_broker` where the broker cannot be reached.
     """
     text = " ".join(reason.split())
     if not text:
         words = _("Say why.")
-        raise JobRefused(words, code="no_reason", field="reason", allowed={"shortest": 1})
+        raise ExplainedRefusal(words, code="no_reason", field="reason", allowed={"shortest": 1})
     line = timetable().get(job.task)
     if line is None:
         words = _("Only jobs of the timetable can be run by hand.")
-        raise JobRefused(words, code="not_on_timetable", field="job", allowed={})
+        raise ExplainedRefusal(words, code="not_on_timetable", field="job")
     number = str(uuid4())
     audit_log.record(
         actor=by,
@@ -46,5 +46,5 @@ def run_now(
         current_app.send_task(job.task, task_id=number, retry=False, **line["options"])
     except OperationalError:
         words = _("No worker can be asked now.")
-        raise JobRefused(words, code="no_broker", field="job", allowed={}) from None
+        raise ExplainedRefusal(words, code="no_broker", field="job") from None
     return number

@@ -5,8 +5,8 @@ from typing import Final
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from accounts.core.language.errors import UnknownLanguage
 from accounts.models.player import Player
+from config.refusals.explained import ExplainedRefusal
 
 BROWSERS: Final = ""
 """The value for "the same as my browser's"."""
@@ -16,7 +16,7 @@ def choose_language(*, player: Player, language: str) -> None:
     """Set the language of everything the player reads from now on, pages and mail.
 
     `language` is a code of `settings.LANGUAGES`, or "" for that of whichever browser they use.
-    Raises UnknownLanguage.
+    Raises ExplainedRefusal.
     """
     require_known(language)
     Player.objects.filter(pk=player.pk).update(language=language)
@@ -24,10 +24,10 @@ def choose_language(*, player: Player, language: str) -> None:
 
 
 def require_known(language: str) -> None:
-    """Raise UnknownLanguage unless this is a language of the room, or "" for the browser's."""
+    """Raise ExplainedRefusal unless this is a language of the room, or "" for the browser's."""
     known = [code for code, _name in settings.LANGUAGES]
     if language not in (BROWSERS, *known):
-        raise UnknownLanguage(
+        raise ExplainedRefusal(
             _("Choose one of the languages of the room: %(languages)s."),
             code="unknown_language",
             field="language",

@@ -6,8 +6,8 @@ from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
 from accounts.core.language.choosing import BROWSERS, choose_language, require_known
-from accounts.core.language.errors import UnknownLanguage
 from accounts.models.player import Player
+from config.refusals.explained import ExplainedRefusal
 
 UNPROCESSABLE = 422
 
@@ -23,7 +23,7 @@ def choose(request: HttpRequest) -> HttpResponse:
         require_known(language)
         if isinstance(request.user, Player):
             choose_language(player=request.user, language=language)
-    except UnknownLanguage as refusal:
+    except ExplainedRefusal as refusal:
         text = f"{refusal.field}: {refusal.text}"
         return HttpResponse(text, status=UNPROCESSABLE, content_type="text/plain; charset=utf-8")
     answer: HttpResponse = set_language(request)

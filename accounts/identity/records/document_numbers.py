@@ -5,7 +5,7 @@ import re
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core import sealing
-from accounts.identity.records.errors import IdentityRefused
+from config.refusals.explained import ExplainedRefusal
 
 FORM = r"[A-Z0-9]{5,24}"
 ENDING = 3
@@ -15,11 +15,11 @@ KEYS = "ROOM_IDENTITY_KEYS"
 def cleaned(number: str) -> str:
     """Return the number in upper case without spaces and hyphens.
 
-    Raises IdentityRefused (`number_form`) unless it has 5 to 24 letters and digits.
+    Raises ExplainedRefusal (`number_form`) unless it has 5 to 24 letters and digits.
     """
     bare = re.sub(r"[\s-]", "", number).upper()
     if not re.fullmatch(FORM, bare):
-        raise IdentityRefused(
+        raise ExplainedRefusal(
             _("A document number has 5 to 24 letters and digits."),
             code="number_form",
             field="number",

@@ -17,7 +17,7 @@ def read_number(
 ) -> str:
     """Return the whole number of a document; who read it, and why, is written into the audit log.
 
-    Raises IdentityRefused (`reason_missing`), IdentityRecord.DoesNotExist, or Unreadable.
+    Raises ExplainedRefusal (`reason_missing`), IdentityRecord.DoesNotExist, or Unreadable.
     """
     reason = require_reason(reason)
     record = IdentityRecord.objects.get(pk=record_id)

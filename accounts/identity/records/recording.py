@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from accounts.core import audit_log
 from accounts.identity.records import document_numbers
 from accounts.identity.records.away_documents import shows_away_document
-from accounts.identity.records.errors import IdentityRefused
 from accounts.identity.records.models import DocumentKind, IdentityRecord
 from accounts.models.player import Player
+from config.refusals.explained import ExplainedRefusal
 
 
 def is_identified(player: Player, *, today: date) -> bool:
@@ -33,7 +33,7 @@ def record_identity(
 ) -> IdentityRecord:
     """Store that `by` has seen this document of the player's, and return the record.
 
-    Raises IdentityRefused: `number_form`, `document_expired`, `own_identity`, `is_bot`,
+    Raises ExplainedRefusal: `number_form`, `document_expired`, `own_identity`, `is_bot`,
     `recorded_already` while another record is in force, or `player_away` for the document of
     somebody who is excluded or takes a break under another account.
     """
@@ -42,11 +42,10 @@ def record_identity(
     player = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     _require_recordable(player, by, expires_on, now.astimezone(UTC).date())
     if shows_away_document(player, kind=document_kind, number=bare, now=now):
-        raise IdentityRefused(
+        raise ExplainedRefusal(
             _("The owner of this document has another account and takes time away from the room."),
             code="player_away",
             field="number",
-            allowed={},
         )
     record = IdentityRecord.objects.create(
         player=player,
@@ -79,7 +78,7 @@ def revoke_identity(
 ) -> IdentityRecord:
     """Revoke a record for a reason and return it; one revoked already stays as it is.
 
-    Raises IdentityRefused (`reason_missing`) or IdentityRecord.DoesNotExist.
+    Raises ExplainedRefusal (`reason_missing`) or IdentityRecord.DoesNotExist.
     """
     reason = require_reason(reason)
     record = IdentityRecord.objects.select_for_update(of=("self",)).get(pk=record_id)
@@ -102,9 +101,9 @@ def revoke_identity(
 
 
 def require_reason(reason: str) -> str:
-    """Return the reason without spaces around it. Raises IdentityRefused when it is empty."""
+    """Return the reason without spaces around it. Raises ExplainedRefusal when it is empty."""
     if not reason.strip():
-        raise IdentityRefused(
+        raise ExplainedRefusal(
             _("Give a reason."), code="reason_missing", field="reason", allowed={"shortest": 1}
         )
     return reason.strip()
@@ -112,27 +111,21 @@ def require_reason(reason: str) -> str:
 
 def _require_recordable(player: Player, by: Player, expires_on: date, today: date) -> None:
     if player.pk == by.pk:
-        raise IdentityRefused(
-            _("Somebody else has to check your identity."),
-            code="own_identity",
-            field="player",
-            allowed={},
+        raise ExplainedRefusal(
+            _("Somebody else has to check your identity."), code="own_identity", field="player"
         )
     if player.is_bot:
-        raise IdentityRefused(
-            _("A practice bot is nobody."), code="is_bot", field="player", allowed={}
-        )
+        raise ExplainedRefusal(_("A practice bot is nobody."), code="is_bot", field="player")
     if expires_on < today:
-        raise IdentityRefused(
+        raise ExplainedRefusal(
             _("The document is no longer valid."),
             code="document_expired",
             field="expires_on",
             allowed={"earliest": today},
         )
     if IdentityRecord.objects.filter(player=player, revoked_at=None).exists():
-        raise IdentityRefused(
+        raise ExplainedRefusal(
             _("There is a record in force: revoke it first."),
             code="recorded_already",
             field="player",
-            allowed={},
         )

@@ -10,9 +10,9 @@ import segno
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from accounts.errors import Refused
 from accounts.staff.creating import NewStaff, create_staff
 from accounts.staff.roles import Role
+from config.refusals.explained import ExplainedRefusal
 
 
 class Command(BaseCommand):
@@ -46,7 +46,7 @@ class Command(BaseCommand):
                 groups=options["group"],
                 now=timezone.now(),
             )
-        except Refused as refusal:
+        except ExplainedRefusal as refusal:
             raise CommandError(f"{refusal.field}: {refusal.text}") from refusal
         self._tell(made)
 

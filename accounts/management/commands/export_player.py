@@ -7,7 +7,8 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from accounts.models import Player
-from accounts.staff.player_export.exporting import ExportRefused, export_player
+from accounts.staff.player_export.exporting import export_player
+from config.refusals.explained import ExplainedRefusal
 
 PROGRESS_EVERY: Final = 500
 
@@ -40,7 +41,7 @@ class Command(BaseCommand):
         with open(number, "w", encoding="utf-8") as file:  # noqa: PTH123  # by its descriptor
             try:
                 lines = export_player(file, **asked, on_line=self._progress)
-            except ExportRefused as refused:
+            except ExplainedRefusal as refused:
                 path.unlink()
                 raise CommandError(f"--{refused.field}: {refused.text}") from refused
         self.stdout.write(f"{lines} lines about {player.screen_name} in {path}")

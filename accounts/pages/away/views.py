@@ -18,7 +18,6 @@ from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.cashier.overview import overview
 from accounts.cashier.requests import asking, cancelling
 from accounts.core.audit_log.address import address_of
-from accounts.errors import Refused
 from accounts.models.player import Player
 from accounts.safer_play.breaks import reopening, taking
 from accounts.safer_play.breaks.away import away_player
@@ -26,6 +25,7 @@ from accounts.safer_play.breaks.forms import ExclusionForm
 from accounts.safer_play.breaks.models import BreakKind
 from accounts.safer_play.breaks.reopening import WAIT
 from accounts.safer_play.breaks.taking import open_break
+from config.refusals.explained import ExplainedRefusal
 
 UNPROCESSABLE = 422
 
@@ -69,7 +69,7 @@ def withdraw(request: HttpRequest, player: Player) -> HttpResponse:
             address=address_of(request),
             **entered,
         )
-    except Refused as refusal:
+    except ExplainedRefusal as refusal:
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal)
         return _page(request, player, withdrawal=form)
     messages.success(request, _("The cashier has your request."))
@@ -97,7 +97,7 @@ def exclude(request: HttpRequest, player: Player) -> HttpResponse:
     length, address = form.cleaned_data["length"], address_of(request)
     try:
         taking.exclude(player=player, length=length, address=address)
-    except Refused as refusal:
+    except ExplainedRefusal as refusal:
         form.add_error("length", refusal)
         return _page(request, player, exclusion=form)
     request.session.flush()
@@ -120,7 +120,7 @@ def _try(request: HttpRequest, action: Callable[[], object]) -> bool:
     """Call the action and return whether it was done; a refusal is a message on the next page."""
     try:
         action()
-    except Refused as refusal:
+    except ExplainedRefusal as refusal:
         messages.warning(request, refusal.text)
         return False
     return True

@@ -17,7 +17,6 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.core.audit_log.address import address_of
 from accounts.core.databases.player_lock import lock_player
 from accounts.core.requester import player_of
-from accounts.errors import Refused
 from accounts.pages.play_safely.forms import IntervalForm, PeriodForm
 from accounts.pages.play_safely.overview import lines
 from accounts.pages.play_safely.results import Period, results
@@ -27,6 +26,7 @@ from accounts.safer_play.limits import setting
 from accounts.safer_play.limits.forms import LimitForm, WhichForm
 from accounts.safer_play.play_clock import Interval, PlayClock
 from accounts.safer_play.time.stints import choose_interval
+from config.refusals.explained import ExplainedRefusal
 
 UNPROCESSABLE = 422
 
@@ -127,7 +127,7 @@ def _about_limit(request: HttpRequest, action: Callable[..., object]) -> HttpRes
 def _done(request: HttpRequest, form: forms.Form, action: Callable[[], object]) -> HttpResponse:
     try:
         action()
-    except Refused as refusal:
+    except ExplainedRefusal as refusal:
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal)
         return _page(request, limit=form)
     messages.success(request, _("Done. What stands now is shown below."))
@@ -142,7 +142,7 @@ def _away(
     length, address = form.cleaned_data["length"], address_of(request)
     try:
         action(player=player_of(request), length=length, address=address)
-    except Refused as refusal:
+    except ExplainedRefusal as refusal:
         form.add_error("length", refusal)
         return _page(request, **{name: form})
     request.session.flush()

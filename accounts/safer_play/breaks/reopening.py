@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.core import audit_log, inbox
 from accounts.core.databases.player_lock import lock_player
 from accounts.models.player import Player
-from accounts.safer_play.breaks.errors import BreakRefused
 from accounts.safer_play.breaks.models import BreakKind, PlayBreak
+from config.refusals.explained import ExplainedRefusal
 
 WAIT: Final = timedelta(hours=24)
 
@@ -20,7 +20,7 @@ WAIT: Final = timedelta(hours=24)
 def ask_to_reopen(*, player: Player, address: str = "", now: datetime | None = None) -> PlayBreak:
     """Ask to come back and return the exclusion; asking again keeps the time of the first request.
 
-    Raises BreakRefused: `not_over` before the exclusion's time is over, `not_excluded`.
+    Raises ExplainedRefusal: `not_over` before the exclusion's time is over, `not_excluded`.
     """
     now = now or timezone.now()
     lock_player(player.pk)
@@ -39,7 +39,7 @@ def ask_to_reopen(*, player: Player, address: str = "", now: datetime | None = N
 def reopen(*, player: Player, address: str = "", now: datetime | None = None) -> None:
     """Open the account again, a day after that was asked for.
 
-    Raises BreakRefused: `not_asked`, `too_early` or `not_excluded`.
+    Raises ExplainedRefusal: `not_asked`, `too_early` or `not_excluded`.
     """
     now = now or timezone.now()
     locked = lock_player(player.pk)
@@ -84,5 +84,5 @@ def _note(exclusion: PlayBreak, action: audit_log.Action, address: str, now: dat
     )
 
 
-def _refused(text: Any, code: str, allowed: dict[str, Any] | None = None) -> BreakRefused:
-    return BreakRefused(text, code=code, field="exclusion", allowed=allowed or {})
+def _refused(text: Any, code: str, allowed: dict[str, Any] | None = None) -> ExplainedRefusal:
+    return ExplainedRefusal(text, code=code, field="exclusion", allowed=allowed or {})

@@ -10,11 +10,11 @@ from django.utils.translation import gettext_lazy as _
 from accounts.core import audit_log, inbox, outbox
 from accounts.core.databases.player_lock import lock_player
 from accounts.models.player import Player
-from accounts.safer_play.breaks.errors import BreakRefused
 from accounts.safer_play.breaks.lengths import BreakLength, ExclusionLength, end_of
 from accounts.safer_play.breaks.models import BreakKind, PlayBreak
 from accounts.safer_play.breaks.topics import PLAYER_AWAY
 from accounts.sign_in.devices.ending import end_sessions
+from config.refusals.explained import ExplainedRefusal
 
 UNTIL_ASKED: Final = datetime(9999, 12, 31, tzinfo=UTC)
 """An exclusion goes on after its time is over, until its player asks to come back and confirms."""
@@ -30,8 +30,8 @@ def take_break(
 ) -> PlayBreak:
     """Begin a break and return it; the account opens again by itself.
 
-    Raises BreakRefused: `not_longer` where it would end sooner than a break in force, or `excluded`
-    for a player who is excluded.
+    Raises ExplainedRefusal: `not_longer` where it would end sooner than a break in force, or
+    `excluded` for a player who is excluded.
     """
     now = now or timezone.now()
     locked = lock_player(player.pk)
@@ -54,7 +54,7 @@ def exclude(
     """Exclude a player for at least this length, irrevocably, and return the exclusion.
 
     `by` is a member of staff, with a reason, or None for the player's own exclusion. A break or an
-    exclusion in force can be lengthened by it. Raises BreakRefused: `not_longer`, `no_reason`,
+    exclusion in force can be lengthened by it. Raises ExplainedRefusal: `not_longer`, `no_reason`,
     `own_exclusion` or `is_bot`.
     """
     now = now or timezone.now()
@@ -144,15 +144,15 @@ def _require_imposable(player: Player, by: Player, reason: str) -> str:
     if not 1 <= len(plain) <= 200:
         allowed = {"shortest": 1, "longest": 200}
         text = _("Give a reason of at most %(longest)s characters.")
-        raise BreakRefused(text, code="no_reason", field="reason", allowed=allowed)
+        raise ExplainedRefusal(text, code="no_reason", field="reason", allowed=allowed)
     if player.pk == by.pk:
         text = _("Exclude yourself on your own page.")
-        raise BreakRefused(text, code="own_exclusion", field="player", allowed={})
+        raise ExplainedRefusal(text, code="own_exclusion", field="player")
     if player.is_bot:
         text = _("A practice bot is nobody.")
-        raise BreakRefused(text, code="is_bot", field="player", allowed={})
+        raise ExplainedRefusal(text, code="is_bot", field="player")
     return plain
 
 
-def _refused(text: Any, code: str, allowed: dict[str, Any] | None = None) -> BreakRefused:
-    return BreakRefused(text, code=code, field="length", allowed=allowed or {})
+def _refused(text: Any, code: str, allowed: dict[str, Any] | None = None) -> ExplainedRefusal:
+    return ExplainedRefusal(text, code=code, field="length", allowed=allowed or {})

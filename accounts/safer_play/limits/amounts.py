@@ -5,8 +5,8 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.text.number_text import decimal_number
-from accounts.safer_play.limits.errors import LimitRefused
 from accounts.safer_play.limits.models import LimitKind, Span
+from config.refusals.explained import ExplainedRefusal
 
 LEAST_CENTS: Final = 100
 MOST_CENTS: Final = 100_000_000
@@ -23,12 +23,12 @@ def bounds(kind: LimitKind, span: Span) -> tuple[int, int]:
 
 
 def require_amount(kind: LimitKind, span: Span, amount: int) -> None:
-    """Raise LimitRefused (`amount`) unless a limit of this kind may be this large."""
+    """Raise ExplainedRefusal (`amount`) unless a limit of this kind may be this large."""
     least, most = bounds(kind, span)
     if type(amount) is int and least <= amount <= most:
         return
     unit = 60 if kind == LimitKind.TIME else 100
-    raise LimitRefused(
+    raise ExplainedRefusal(
         _("Enter an amount from %(least_shown)s to %(most_shown)s."),
         code="amount",
         field="amount",

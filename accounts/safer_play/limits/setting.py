@@ -11,9 +11,9 @@ from accounts.core import audit_log, inbox
 from accounts.core.databases.player_lock import lock_player
 from accounts.models.player import Player
 from accounts.safer_play.limits.amounts import require_amount
-from accounts.safer_play.limits.errors import LimitRefused
 from accounts.safer_play.limits.models import LimitKind, PlayLimit, Span
 from accounts.safer_play.play_clock import PlayClock
+from config.refusals.explained import ExplainedRefusal
 
 WAIT: Final = timedelta(hours=24)
 
@@ -32,7 +32,7 @@ def set_limit(
 
     A first or a tighter limit is in force at once, and withdraws a request for a looser one. A
     looser limit, or none, waits for `confirm`. Asking for the same again keeps the time of the
-    first request. Raises LimitRefused: `amount`, or `no_limit` where there is none to remove.
+    first request. Raises ExplainedRefusal: `amount`, or `no_limit` where there is none to remove.
     """
     now = now or timezone.now()
     if amount is not None:
@@ -60,7 +60,7 @@ def confirm(
 ) -> PlayLimit | None:
     """Put the looser limit in force that was asked for, and return it; None where none is left.
 
-    Raises LimitRefused: `nothing_asked`, or `too_early` before 24 hours have passed.
+    Raises ExplainedRefusal: `nothing_asked`, or `too_early` before 24 hours have passed.
     """
     now = now or timezone.now()
     lock_player(player.pk)
@@ -165,5 +165,5 @@ def _message_of(action: audit_log.Action, limit: PlayLimit) -> str:
     return "limit_asked" if limit.asked_at is not None else "limit_in_force"
 
 
-def _refused(text: Any, code: str, allowed: dict[str, Any] | None = None) -> LimitRefused:
-    return LimitRefused(text, code=code, field="limit", allowed=allowed or {})
+def _refused(text: Any, code: str, allowed: dict[str, Any] | None = None) -> ExplainedRefusal:
+    return ExplainedRefusal(text, code=code, field="limit", allowed=allowed or {})

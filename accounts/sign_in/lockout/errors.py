@@ -5,10 +5,10 @@ from math import ceil
 
 from django.utils.translation import ngettext_lazy
 
-from accounts.errors import Refused
+from config.refusals.explained import ExplainedRefusal
 
 
-class TooManyAttempts(Refused):
+class TooManyAttempts(ExplainedRefusal):
     """Tried too often: nothing was checked. `after` is how long until one more attempt is free."""
 
     def __init__(self, after: timedelta) -> None:

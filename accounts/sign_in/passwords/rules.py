@@ -6,18 +6,18 @@ from django.contrib.auth.password_validation import (
 )
 from django.core.exceptions import ValidationError
 
-from accounts.errors import SignUpRefused
 from accounts.models.player import Player
+from config.refusals.explained import ExplainedRefusal
 
 LONGEST_PASSWORD = 128
 
 
 def check_password(password: str, *, email: str, screen_name: str) -> None:
-    """Raise SignUpRefused with every rule in AUTH_PASSWORD_VALIDATORS that a password breaks."""
+    """Raise ExplainedRefusal with every rule in AUTH_PASSWORD_VALIDATORS that a password breaks."""
     try:
         validate_password(password, Player(email=email, screen_name=screen_name))
     except ValidationError as error:
-        raise SignUpRefused(
+        raise ExplainedRefusal(
             " ".join(error.messages).replace("%", "%%"),
             code="password",
             field="password",

@@ -12,9 +12,9 @@ from accounts.core.audit_log.recording import record
 from accounts.models.player import Player
 from accounts.sign_in.second_factor.checking import take_code
 from accounts.sign_in.second_factor.codes import new_recovery_codes, step_shown
-from accounts.sign_in.second_factor.errors import SecondFactorRefused
 from accounts.sign_in.second_factor.models import RecoveryCode, SecondFactor
 from accounts.sign_in.second_factor.secret import new_sealed_secret, secret_of
+from config.refusals.explained import ExplainedRefusal
 
 _MESSAGES: Final = {
     Action.SECOND_FACTOR_ADDED: "second_factor_on",
@@ -28,7 +28,7 @@ _MESSAGES: Final = {
 def begin(*, player: Player, now: datetime) -> SecondFactor:
     """Return the factor the player is setting up; it stays the same until it is confirmed.
 
-    Raises SecondFactorRefused `confirmed_already`.
+    Raises ExplainedRefusal `confirmed_already`.
     """
     _lock(player)
     factor, _made = SecondFactor.objects.get_or_create(
@@ -43,7 +43,7 @@ def begin(*, player: Player, now: datetime) -> SecondFactor:
 def confirm(*, player: Player, code: str, now: datetime, address: str = "") -> list[str]:
     """Put the factor in use, with a code its app shows now; return the recovery codes.
 
-    Raises SecondFactorRefused: `not_begun`, `confirmed_already`, or `wrong_code`.
+    Raises ExplainedRefusal: `not_begun`, `confirmed_already`, or `wrong_code`.
     """
     _lock(player)
     factor = SecondFactor.objects.filter(player=player).first()
@@ -65,7 +65,7 @@ def confirm(*, player: Player, code: str, now: datetime, address: str = "") -> l
 def install(*, player: Player, now: datetime) -> tuple[str, list[str]]:
     """Set up a factor that is in use at once; return its secret in base 32 and the recovery codes.
 
-    It is for somebody who is given these by hand. Raises SecondFactorRefused `confirmed_already`.
+    It is for somebody who is given these by hand. Raises ExplainedRefusal `confirmed_already`.
     """
     secret = secret_of(begin(player=player, now=now))
     SecondFactor.objects.filter(player=player).update(confirmed_at=now)
@@ -74,7 +74,7 @@ def install(*, player: Player, now: datetime) -> tuple[str, list[str]]:
 
 @transaction.atomic
 def take_off(*, player: Player, code: str, now: datetime, address: str = "") -> None:
-    """Remove the factor, with one more code of it. Raises SecondFactorRefused `wrong_code`."""
+    """Remove the factor, with one more code of it. Raises ExplainedRefusal `wrong_code`."""
     if not take_code(player=player, code=code, now=now):
         raise wrong_code()
     remove(player=player, now=now, address=address)
@@ -99,7 +99,7 @@ def remove(
 def renew_recovery_codes(
     *, player: Player, code: str, now: datetime, address: str = ""
 ) -> list[str]:
-    """Replace the recovery codes and return the new ones. Raises SecondFactorRefused
+    """Replace the recovery codes and return the new ones. Raises ExplainedRefusal
     `wrong_code`.
     """
     if not take_code(player=player, code=code, now=now):
@@ -109,7 +109,7 @@ def renew_recovery_codes(
     return codes
 
 
-def wrong_code() -> SecondFactorRefused:
+def wrong_code() -> ExplainedRefusal:
     return _refused(
         _("This code is wrong, or was used already: wait for the next one."), "wrong_code"
     )
@@ -140,9 +140,9 @@ def _lock(player: Player) -> None:
     Player.objects.select_for_update(no_key=True).get(pk=player.pk)
 
 
-def _confirmed_already() -> SecondFactorRefused:
+def _confirmed_already() -> ExplainedRefusal:
     return _refused(_("You have a second factor already."), "confirmed_already")
 
 
-def _refused(text: "object", code: str) -> SecondFactorRefused:
-    return SecondFactorRefused(str(text), code=code, field="code", allowed={})
+def _refused(text: "object", code: str) -> ExplainedRefusal:
+    return ExplainedRefusal(str(text), code=code, field="code")

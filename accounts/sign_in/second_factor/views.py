@@ -11,7 +11,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import player_of
-from accounts.errors import Refused
 from accounts.models.player import Player
 from accounts.sign_in.devices.activity import fresh
 from accounts.sign_in.devices.ending import end_sessions
@@ -23,6 +22,7 @@ from accounts.sign_in.second_factor.models import RecoveryCode
 from accounts.sign_in.second_factor.secret import address_of as app_address
 from accounts.sign_in.second_factor.secret import picture_of, secret_of
 from accounts.sign_in.second_factor.session import forget_shown, note_shown
+from config.refusals.explained import ExplainedRefusal
 
 UNPROCESSABLE = 422
 PAGE = "accounts:second_factor"
@@ -67,7 +67,7 @@ def take_off(request: HttpRequest) -> HttpResponse:
                 now=timezone.now(),
                 address=address_of(request),
             )
-        except Refused as refusal:
+        except ExplainedRefusal as refusal:
             form.add_error("code", refusal)
         else:
             forget_shown(request.session)
@@ -93,7 +93,7 @@ def new_recovery_codes(request: HttpRequest) -> HttpResponse:
                 now=timezone.now(),
                 address=address_of(request),
             )
-        except Refused as refusal:
+        except ExplainedRefusal as refusal:
             form.add_error("code", refusal)
         else:
             return _show(request, codes)
@@ -109,7 +109,7 @@ def _confirm(request: HttpRequest, player: Player, form: FirstCodeForm) -> list[
             now=timezone.now(),
             address=address_of(request),
         )
-    except Refused as refusal:
+    except ExplainedRefusal as refusal:
         form.add_error("code", refusal)
         return None
 

@@ -26,8 +26,8 @@ def sign_up(
 ) -> Player:
     """Store a player with a wallet that has the opening grant of play money, and return them.
 
-    The age is that in the time zone where the day begins last. Raises SignUpRefused naming `email`,
-    `screen_name`, `birth_date`, `terms_version` or `password`; nothing is stored then.
+    The age is that in the time zone where the day begins last. Raises ExplainedRefusal naming
+    `email`, `screen_name`, `birth_date`, `terms_version` or `password`; nothing is stored then.
     """
     check_email(email)
     refuse_who_is_away(email, now)

@@ -7,13 +7,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.age import refuse_under_age, today_everywhere
-from accounts.errors import SignUpRefused
 from accounts.identity.mailboxes import refuse_who_is_away
 from accounts.identity.names import check_email, check_screen_name
 from accounts.identity.terms import CURRENT_VERSION, check_version
 from accounts.models.player import Player
 from accounts.sign_in.passwords.rules import LONGEST_PASSWORD, check_password
 from accounts.sign_in.sign_up.creating import sign_up
+from config.refusals.explained import ExplainedRefusal
 
 
 class SignUpForm(forms.Form):
@@ -90,6 +90,6 @@ class SignUpForm(forms.Form):
         }
         try:
             return sign_up(**entered, now=self.now)
-        except SignUpRefused as refused:
+        except ExplainedRefusal as refused:
             self.add_error(refused.field, refused)
             return None

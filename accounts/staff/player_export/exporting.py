@@ -10,13 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log
 from accounts.core.audit_log.admin import subject_of
-from accounts.errors import Refused
 from accounts.models.player import Player
 from accounts.staff.player_export.sections import SECTIONS
-
-
-class ExportRefused(Refused):
-    """The person is not staff, or gave no reason; nothing was written."""
+from config.refusals.explained import ExplainedRefusal
 
 
 def export_player(
@@ -32,17 +28,17 @@ def export_player(
 
     Each has its `section`. The audit log says who asked for it, about whom and why, before the
     first line is written (clause ``collusion``). `on_line` is called with the count after each
-    line. Raises ExportRefused: `not_staff` or `reason_missing`.
+    line. Raises ExplainedRefusal: `not_staff` or `reason_missing`.
     """
     if not (by.is_staff and by.is_active):
-        raise ExportRefused(
+        raise ExplainedRefusal(
             _("An export is made by somebody of the staff."),
             code="not_staff",
             field="staff",
             allowed={"is_staff": True, "is_active": True},
         )
     if not reason.strip():
-        raise ExportRefused(
+        raise ExplainedRefusal(
             _("Say which authority asked, and why."),
             code="reason_missing",
             field="reason",

@@ -11,8 +11,8 @@ from accounts.core.databases.player_lock import lock_player
 from accounts.models.player import Player
 from accounts.safer_play.breaks.topics import PLAYER_AWAY
 from accounts.sign_in.devices.ending import end_sessions
-from accounts.staff.sanctions.errors import SanctionRefused
 from accounts.staff.sanctions.requirements import reason_for
+from config.refusals.explained import ExplainedRefusal
 
 
 @transaction.atomic
@@ -22,15 +22,13 @@ def close_account(
     """Close an account, so that nobody can sign in to it.
 
     Sessions and sockets end, seats are given up as if the player had pressed Leave, and what is in
-    the wallet is among the idle wallets. Raises SanctionRefused: `closed` for a closed account, or
+    the wallet is among the idle wallets. Raises ExplainedRefusal: `closed` for a closed account, or
     what `reason_for` raises.
     """
     now, text = now or timezone.now(), reason_for(reason, player, by)
     locked = lock_player(player.pk)
     if not locked.is_active:
-        raise SanctionRefused(
-            _("This account is closed already."), code="closed", field="player", allowed={}
-        )
+        raise ExplainedRefusal(_("This account is closed already."), code="closed", field="player")
     _set(locked, is_active=False)
     end_sessions(player=locked, now=now)
     reference = f"closed-{player.pk}-{now:%Y%m%d%H%M%S%f}"
@@ -44,17 +42,17 @@ def reopen_account(
 ) -> None:
     """Let a player sign in again.
 
-    Raises SanctionRefused: `open` for an open account, `gone` for somebody expelled or erased, or
+    Raises ExplainedRefusal: `open` for an open account, `gone` for somebody expelled or erased, or
     what `reason_for` raises.
     """
     now, text = now or timezone.now(), reason_for(reason, player, by)
     locked = lock_player(player.pk)
     if locked.is_active:
         words = _("This account is open.")
-        raise SanctionRefused(words, code="open", field="player", allowed={})
+        raise ExplainedRefusal(words, code="open", field="player")
     if is_gone(locked):
         words = _("This account is closed for good.")
-        raise SanctionRefused(words, code="gone", field="player", allowed={})
+        raise ExplainedRefusal(words, code="gone", field="player")
     _set(locked, is_active=True)
     _record(audit_log.Action.ACCOUNT_REOPENED, locked, by, text, address, now)
 

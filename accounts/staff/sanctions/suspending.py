@@ -12,8 +12,8 @@ from accounts.core.databases.player_lock import lock_player
 from accounts.models.player import Player
 from accounts.safer_play.breaks.topics import PLAYER_AWAY
 from accounts.sign_in.devices.ending import end_sessions
-from accounts.staff.sanctions.errors import SanctionRefused
 from accounts.staff.sanctions.requirements import reason_for
+from config.refusals.explained import ExplainedRefusal
 
 _MESSAGES: Final = {
     audit_log.Action.PLAYER_SUSPENDED: "suspended",
@@ -30,13 +30,13 @@ def suspend(
     """Suspend a player: they can sit at no table and wait for none.
 
     Where they sit they play the running hand and leave; account and cashier stay open to them.
-    Raises SanctionRefused: `suspended` for a suspended player, or what `reason_for` raises.
+    Raises ExplainedRefusal: `suspended` for a suspended player, or what `reason_for` raises.
     """
     now, text = now or timezone.now(), reason_for(reason, player, by)
     locked = lock_player(player.pk)
     if locked.suspended_at is not None:
         words = _("This player is suspended already.")
-        raise SanctionRefused(words, code="suspended", field="player", allowed={})
+        raise ExplainedRefusal(words, code="suspended", field="player")
     _set(locked, suspended_at=now)
     _tell(locked, by, audit_log.Action.PLAYER_SUSPENDED, text, address, now)
 
@@ -47,7 +47,7 @@ def lift(
 ) -> None:
     """Let a suspended player play again.
 
-    Raises SanctionRefused: `not_suspended`, `expelled`, or what `reason_for` raises.
+    Raises ExplainedRefusal: `not_suspended`, `expelled`, or what `reason_for` raises.
     """
     now, text = now or timezone.now(), reason_for(reason, player, by)
     locked = lock_player(player.pk)
@@ -55,7 +55,7 @@ def lift(
         raise _expelled()
     if locked.suspended_at is None:
         words = _("This player is not suspended.")
-        raise SanctionRefused(words, code="not_suspended", field="player", allowed={})
+        raise ExplainedRefusal(words, code="not_suspended", field="player")
     _set(locked, suspended_at=None)
     _tell(locked, by, audit_log.Action.SUSPENSION_LIFTED, text, address, now)
 
@@ -67,8 +67,8 @@ def expel(
     """Close a player's account for good.
 
     Sessions and sockets end, seats are given up as if they had pressed Leave, and what is in the
-    wallet is left to the cashier, among the idle wallets. Raises SanctionRefused: `expelled` for an
-    expelled player, or what `reason_for` raises.
+    wallet is left to the cashier, among the idle wallets. Raises ExplainedRefusal: `expelled` for
+    an expelled player, or what `reason_for` raises.
     """
     now, text = now or timezone.now(), reason_for(reason, player, by)
     locked = lock_player(player.pk)
@@ -105,6 +105,6 @@ def _tell(
     )
 
 
-def _expelled() -> SanctionRefused:
+def _expelled() -> ExplainedRefusal:
     words = _("This player was expelled, which is for good.")
-    return SanctionRefused(words, code="expelled", field="player", allowed={})
+    return ExplainedRefusal(words, code="expelled", field="player")

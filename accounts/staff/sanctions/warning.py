@@ -15,7 +15,7 @@ from accounts.staff.sanctions.requirements import reason_for
 def note(
     *, player: Player, by: Player, reason: str, address: str = "", now: datetime | None = None
 ) -> StaffNote:
-    """Store a note about a player, who is not told, and return it. Raises SanctionRefused."""
+    """Store a note about a player, who is not told, and return it. Raises ExplainedRefusal."""
     now, text = now or timezone.now(), reason_for(reason, player, by)
     made = StaffNote.objects.create(player=player, text=text, made_at=now, made_by=by)
     _record(audit_log.Action.STAFF_NOTE_ADDED, player, by, text, address, now)
@@ -28,7 +28,7 @@ def warn(
 ) -> None:
     """Send a player a message, by mail too, about what they must not do again.
 
-    Raises SanctionRefused.
+    Raises ExplainedRefusal.
     """
     now, text = now or timezone.now(), reason_for(reason, player, by)
     entry = _record(audit_log.Action.PLAYER_WARNED, player, by, text, address, now)

@@ -4,9 +4,10 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from accounts.ledger.errors import InsufficientFunds, LedgerError
+from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import AccountKind
 from accounts.models import Player
+from config.refusals.refusal import Refusal
 from lobby.models import Waiting
 from lobby.services.errors import NoFreeSeat, ReservationRanOut
 from lobby.services.limits import purse, tables_of
@@ -14,7 +15,6 @@ from lobby.services.lines.attendance import arriving, note_there
 from lobby.services.lines.line import move_line
 from lobby.services.lines.reserved_seats import AtTable, let_go, reserve_drawn, take_reserved
 from lobby.services.locking import line_of
-from poker.engine.errors import EngineError
 from poker.engine.table.seating import require_buy_in
 from poker.models import Game, Reservation
 
@@ -52,7 +52,7 @@ def _take_or_let_go(held: Reservation, player: Player, amount: int, now: datetim
     refused."""
     try:
         take_reserved(table_id=held.table_id, player=player, amount=amount, now=now)
-    except (EngineError, LedgerError) as refusal:
+    except Refusal as refusal:
         clicked_twice = isinstance(refusal, ReservationRanOut) and held.table_id in tables_of(
             held.table.game, player
         )

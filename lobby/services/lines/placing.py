@@ -5,13 +5,12 @@ from enum import Enum, auto
 
 from django.db import transaction
 
-from accounts.ledger.errors import LedgerError
+from config.refusals.refusal import Refusal
 from lobby.models import Waiting
 from lobby.services.limits import purse, why_not
 from lobby.services.lines.calling import call_to, drop
 from lobby.services.pool.lot import Lot, lots_for, note
 from lobby.services.pool.places import Places
-from poker.engine.errors import EngineError
 from poker.models import Game
 
 
@@ -52,7 +51,7 @@ def _try_to_seat(waiting: Waiting, game: Game, places: Places, lot: Lot, now: da
         with transaction.atomic():
             if not places.take(lot.table_id, lot.number, waiting.player, waiting.amount):
                 return False
-    except (LedgerError, EngineError) as refusal:
+    except Refusal as refusal:
         drop(waiting, refusal.code)
         return False
     note(lot, waiting.player, game, now, reserved_until=now)

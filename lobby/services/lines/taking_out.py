@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log, inbox
 from accounts.models import Player
+from config.refusals.explained import ExplainedRefusal
 from lobby.models import Waiting
-from lobby.services.errors import StaysInLine
 from lobby.services.lines.calling import drop
 from lobby.services.locking import line_of
 
@@ -22,12 +22,14 @@ def take_out(
 ) -> None:
     """End a player's wait, and let go of the seat held for them if they were called.
 
-    The players behind them move up. The player reads the reason in their inbox. Raises StaysInLine:
-    `no_reason`, or `not_in_line` for a wait that is over.
+    The players behind them move up. The player reads the reason in their inbox. Raises
+    ExplainedRefusal: `no_reason`, or `not_in_line` for a wait that is over.
     """
     now, text = now or timezone.now(), " ".join(reason.split())
     if not text:
-        raise StaysInLine(_("Say why."), code="no_reason", field="reason", allowed={"shortest": 1})
+        raise ExplainedRefusal(
+            _("Say why."), code="no_reason", field="reason", allowed={"shortest": 1}
+        )
     with line_of(_game_of(waiting_id)) as game:
         waiting = Waiting.objects.filter(pk=waiting_id).open().first()
         if waiting is None:
@@ -55,6 +57,6 @@ def _game_of(waiting_id: int) -> int:
     return game
 
 
-def _not_in_line() -> StaysInLine:
+def _not_in_line() -> ExplainedRefusal:
     words = _("This player waits no longer.")
-    return StaysInLine(words, code="not_in_line", field="player", allowed={})
+    return ExplainedRefusal(words, code="not_in_line", field="player")

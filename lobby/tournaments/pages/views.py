@@ -11,16 +11,15 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.ledger.errors import LedgerError
 from accounts.models import Player
-from lobby.seat_pages.refusals import refusal_text
+from config.refusals.refusal import Refusal
 from lobby.tournaments.models import Tournament
 from lobby.tournaments.models.tournament import Status
 from lobby.tournaments.pages.shared_standing import shared_standings
 from lobby.tournaments.pages.standing import level_ends_at, next_level
 from lobby.tournaments.services.seats.late_seating import is_late_open
 from lobby.tournaments.services.seats.registering import register, unregister
-from poker.engine.errors import EngineError
+from poker.services.base.refusal_words import refusal_words
 
 ENDED_SHOWN = 20
 
@@ -74,8 +73,8 @@ def _done(
     if isinstance(request.user, Player):
         try:
             command(tournament_id=tournament_id, player=request.user)
-        except (EngineError, LedgerError) as refusal:
-            messages.error(request, refusal_text(refusal))
+        except Refusal as refusal:
+            messages.error(request, refusal_words(refusal))
         else:
             shared_standings.forget(tournament)
             messages.success(request, text)

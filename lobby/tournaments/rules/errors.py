@@ -1,9 +1,9 @@
 """The error of a tournament that cannot be played."""
 
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 
 
-class InvalidTournament(EngineError):
+class InvalidTournament(Refusal):
     """A tournament that cannot be played; ``field`` names what is wrong.
 
     ``why`` is the kind of fault, for which `refusal_words` has a sentence. The values for that

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 from django.conf import settings
 from django.utils import timezone
 
-from accounts.errors import SignUpRefused
 from accounts.identity.terms import CURRENT_VERSION
 from accounts.models import Player
 from accounts.sign_in.sign_up.creating import sign_up
 from config.keys import kept_key
+from config.refusals.explained import ExplainedRefusal
 
 DOMAIN: Final = "bots.invalid"
 _BORN_ON: Final = date(1990, 1, 1)
@@ -48,7 +48,7 @@ def enrol(name: str) -> Bot | None:
             now=timezone.now(),
             is_bot=True,
         )
-    except SignUpRefused:
+    except ExplainedRefusal:
         return None
     return Bot(player.pk, email)
 

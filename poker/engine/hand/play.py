@@ -37,7 +37,7 @@ def act(
     """Play one action of ``seat`` and everything that follows from it without a decision.
 
     Returns the new hand and the events that made it; ``hand`` itself never changes. Raises an
-    EngineError naming the field and what is allowed when the action is not legal.
+    Refusal naming the field and what is allowed when the action is not legal.
     """
     return _played(hand, decided(hand, _require_turn(hand, seat), action), deck)
 

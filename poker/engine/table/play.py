@@ -84,7 +84,7 @@ def stop_play(recorder: TableRecorder) -> None:
 
 
 def act(recorder: TableRecorder, *, seat: int, action: Action, deck: Sequence[Card]) -> None:
-    """Play ``action`` and what follows. Raises an EngineError when it is not legal."""
+    """Play ``action`` and what follows. Raises an Refusal when it is not legal."""
     _, events = play.act(_going_on(recorder), seat, action, deck)
     time_bank.stop(recorder)
     _record(recorder, events)

@@ -1,8 +1,10 @@
 """Why a record cannot be read, or a hand not be written as one."""
 
+from config.refusals.refusal import Refusal
 
-class PhhError(Exception):
-    """The base class of refusals: a ``code`` for programs, the ``field`` and what is ``allowed``.
+
+class PhhError(Refusal):
+    """The base class of these refusals.
 
     ``action`` is the number of the wrong action, counted from 1, if there is one.
     """
@@ -14,7 +16,7 @@ class PhhError(Exception):
     ) -> None:
         super().__init__(f"{field}: {reason}" if field else reason)
         self.field = field
-        self.allowed = allowed
+        self.allowed = {field or "file": allowed}
         self.action = action
 
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
+from config.refusals.refusal import Refusal
 from poker.engine.cards import Card, card_texts
-from poker.engine.errors import AmountTooLarge, AmountTooSmall, EngineError
+from poker.engine.errors import AmountTooLarge, AmountTooSmall
 from poker.engine.hand.actions import Action, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import Options, options
 from poker.engine.hand.events import HandEvent
@@ -119,17 +120,17 @@ class Playing:
         rules = self.hand.rules
         try:
             hand, events = act(as_liberal_as_any_room(self.hand), seat, action, self._deck)
-        except EngineError as refusal:
+        except Refusal as refusal:
             raise Difference(f"p{seat + 1}: {self._told(refusal)}", number) from refusal
         self.hand = hand._replace(rules=rules)
         self.events += events
 
-    def _told(self, refusal: EngineError) -> str:
+    def _told(self, refusal: Refusal) -> str:
         """Return the refusal as text, with its limits in the record's unit."""
         match refusal:
             case AmountTooSmall():
-                return f"at least {self._units.text(int(refusal.allowed['min']))}"
+                return f"at least {self._units.text(refusal.allowed['min'])}"
             case AmountTooLarge():
-                return f"at most {self._units.text(int(refusal.allowed['max']))}"
+                return f"at most {self._units.text(refusal.allowed['max'])}"
             case _:
                 return str(refusal)

@@ -5,7 +5,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from accounts.models import Player
-from poker.talk.chat.erasing import ErasureRefused, erase_talk
+from config.refusals.explained import ExplainedRefusal
+from poker.talk.chat.erasing import erase_talk
 
 
 class Command(BaseCommand):
@@ -27,6 +28,6 @@ class Command(BaseCommand):
             erased = erase_talk(player=player, by=staff, reason=options["reason"])
         except Player.DoesNotExist as nobody:
             raise CommandError("EMAIL, --staff: addresses of people with an account") from nobody
-        except ErasureRefused as refused:
+        except ExplainedRefusal as refused:
             raise CommandError(f"--{refused.field}: {refused.text}") from refused
         self.stdout.write(", ".join(f"{count} {what}" for what, count in erased.items()))

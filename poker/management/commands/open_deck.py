@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from accounts.models import Player
+from config.refusals.refusal import Refusal
 from poker.deck.decks import DeckUnreadable
-from poker.engine.errors import EngineError
 from poker.services.staff.deck_opening import open_deck
 from poker.services.staff.opened_deals import NoProof
 
@@ -38,7 +38,7 @@ class Command(BaseCommand):
                 staff=staff,
                 reason=options["reason"],
             )
-        except (EngineError, NoProof, DeckUnreadable) as refusal:
+        except (Refusal, NoProof, DeckUnreadable) as refusal:
             self.stderr.write(str(refusal))
             sys.exit(1)
         self.stdout.write(json.dumps(opened))

@@ -5,13 +5,13 @@ from typing import Any, Final
 
 from django.db import models
 
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 
 _FREE: Final = frozenset({"name", "most_tables", "people_waiting"})
 """Fields that are not rules: staff change them at once, also where real money is played for."""
 
 
-class NeedsColleague(EngineError):
+class NeedsColleague(Refusal):
     """Real money is played by it: a second person has to agree, and players are told in advance."""
 
     code = "needs_colleague"

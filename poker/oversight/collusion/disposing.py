@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log
 from accounts.models import Player
+from config.refusals.explained import ExplainedRefusal
 from poker.models import Finding, FindingState
 from poker.models.oversight.collusion_finding import LONGEST_REASON, WAITING
-from poker.oversight.collusion.errors import DispositionRefused
 from poker.oversight.collusion.queue import note
 
 
@@ -26,7 +26,7 @@ def dispose(
 ) -> Finding:
     """Give a finding another state, record it with the reason, and return the finding.
 
-    Raises DispositionRefused: `no_reason`, `no_such_state`, or `own_account` for one of the pair.
+    Raises ExplainedRefusal: `no_reason`, `no_such_state`, or `own_account` for one of the pair.
     """
     now, reason = now or timezone.now(), " ".join(reason.split())
     finding = Finding.objects.select_for_update().get(pk=finding_id)
@@ -52,11 +52,11 @@ def _require_fit(finding: Finding, staff: Player, state: str, reason: str) -> No
     if not 1 <= len(reason) <= LONGEST_REASON:
         allowed = {"shortest": 1, "longest": LONGEST_REASON}
         words = _("Give a reason of at most %(longest)s characters.")
-        raise DispositionRefused(words, code="no_reason", field="reason", allowed=allowed)
+        raise ExplainedRefusal(words, code="no_reason", field="reason", allowed=allowed)
     if state not in FindingState.values:
         words = _("Choose one of the states.")
         allowed_states = {"states": FindingState.values}
-        raise DispositionRefused(words, code="no_such_state", field="state", allowed=allowed_states)
+        raise ExplainedRefusal(words, code="no_such_state", field="state", allowed=allowed_states)
     if staff.pk in (finding.low_id, finding.high_id):
         words = _("You are one of the two: leave it to a colleague.")
-        raise DispositionRefused(words, code="own_account", field="state", allowed={})
+        raise ExplainedRefusal(words, code="own_account", field="state")

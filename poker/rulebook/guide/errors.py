@@ -1,16 +1,16 @@
 """Errors in a hand that a visitor tries."""
 
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 
 
-class UnknownVariant(EngineError):
+class UnknownVariant(Refusal):
     """The game is none of those in the guide."""
 
     code = "unknown_variant"
     field = "variant"
 
 
-class UnknownCard(EngineError):
+class UnknownCard(Refusal):
     """What was written is not a card; ``allowed`` says how one is written."""
 
     code = "unknown_card"
@@ -21,7 +21,7 @@ class UnknownCard(EngineError):
         self.written = written
 
 
-class WrongCount(EngineError):
+class WrongCount(Refusal):
     """Too many or too few cards; ``allowed`` says how many there are."""
 
     code = "wrong_count"
@@ -33,7 +33,7 @@ class WrongCount(EngineError):
         self.given = given
 
 
-class CardTwice(EngineError):
+class CardTwice(Refusal):
     """A card was named twice, but a deck has only one of each."""
 
     code = "card_twice"
@@ -44,7 +44,7 @@ class CardTwice(EngineError):
         self.card = card
 
 
-class NotOnTheTable(EngineError):
+class NotOnTheTable(Refusal):
     """A card was picked that is neither in the hand nor on the board."""
 
     code = "not_on_the_table"

@@ -3,11 +3,11 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 from poker.rulebook.guide.errors import CardTwice, UnknownCard, WrongCount
 
 
-def refusal_text(refusal: EngineError) -> str:
+def refusal_text(refusal: Refusal) -> str:
     """Return a sentence that says what is wrong."""
     match refusal:
         case UnknownCard(written=written):

@@ -11,7 +11,8 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.models import Player
-from poker.engine.errors import EngineError, NotSeated
+from config.refusals.refusal import Refusal
+from poker.engine.errors import NotSeated
 from poker.event_stream import stream
 from poker.models import DealPledge
 from poker.models import Seat as SeatRow
@@ -65,7 +66,7 @@ def _take(asked: dict[str, Any]) -> bool:
         return bool(cursor.rowcount)
 
 
-def _refusal(table_id: int, player_id: int) -> EngineError:
+def _refusal(table_id: int, player_id: int) -> Refusal:
     if Player.objects.filter(pk=player_id, is_bot=True).exists():
         return BotsGiveNoSeed("the room's own bots give no seed")
     if not SeatRow.objects.filter(table=table_id, player=player_id).exists():

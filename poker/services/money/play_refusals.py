@@ -14,15 +14,19 @@ from accounts.ledger.text.money_text import money
 from accounts.models import Player
 from accounts.safer_play.limits.losses import loss_room
 from accounts.safer_play.time.used import time_room
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 
 
-class PlayRefused(EngineError):
-    """A limit the player has set, or their being away, forbids it. The text of the error tells the
-    player so."""
+class PlayRefused(Refusal):
+    """A limit the player has set, or their being away, forbids it."""
 
     def __init__(self, text: str, **allowed: int | str | bool) -> None:
         super().__init__(text, **allowed)
+        self._text = text
+
+    @property
+    def text(self) -> str:
+        return self._text
 
 
 class PlayerAway(PlayRefused):

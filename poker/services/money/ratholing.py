@@ -1,6 +1,7 @@
 """Checking a buy-in against the player's last stay at the table, and storing refusals."""
 
-from poker.engine.errors import AmountTooLarge, AmountTooSmall, EngineError
+from config.refusals.refusal import Refusal
+from poker.engine.errors import AmountTooLarge, AmountTooSmall
 from poker.engine.table import seating
 from poker.engine.table.events import PlayerSat
 from poker.engine.table.ratholing import is_short_stack
@@ -10,12 +11,12 @@ from poker.services.money.buy_in_limits import BuyInLimits, ComingBack
 from poker.services.money.departures import note_return
 
 
-class LeftTableLately(EngineError):
+class LeftTableLately(Refusal):
     """The player left this very table shortly before and brings too little or too much
     (clause ``ratholing-window``).
 
-    ``limits`` are those of this player at the table ``table_id``, and ``left`` their reason;
-    ``str(error.limits)`` tells both to the player.
+    ``limits`` are those of this player at the table ``table_id``, and ``left`` their reason; its
+    text tells both.
     """
 
     code = "left_table_lately"
@@ -36,6 +37,10 @@ class LeftTableLately(EngineError):
         self.amount = amount
         self.limits = limits
         self.left = left
+
+    @property
+    def text(self) -> str:
+        return str(self.limits)
 
 
 def seat_within_limits(writer: Writer, sat: PlayerSat) -> None:

@@ -8,18 +8,14 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log, inbox
-from accounts.errors import Refused
 from accounts.models import Player
+from config.refusals.explained import ExplainedRefusal
 from poker.event_stream import stream
 from poker.models import ChatBan, PlayerReport
 from poker.models.people.player_report import LONGEST_DETAILS
 from poker.talk.chat.bans import BAN_DAYS
 
 logger = logging.getLogger(__name__)
-
-
-class AnswerRefused(Refused):
-    """The report was not changed."""
 
 
 @transaction.atomic
@@ -35,9 +31,9 @@ def answer_report(
     """Send the reporter `answer` in their inbox; with `ban_days` close the chat for the reported
     player for so many days.
 
-    The reported player gets a message about that. Raises AnswerRefused when the report was answered
-    before, the answer is empty or too long, the ban is none of BAN_DAYS, or it is a report by or
-    about the one who answers.
+    The reported player gets a message about that. Raises ExplainedRefusal when the report was
+    answered before, the answer is empty or too long, the ban is none of BAN_DAYS, or it is a report
+    by or about the one who answers.
     """
     now = now or timezone.now()
     # Locked before it is read, so that two members of the staff do not both answer it.
@@ -60,25 +56,24 @@ def answer_report(
 
 def _require_fits(report: PlayerReport, staff: Player, answer: str, ban_days: int) -> None:
     if report.answered_at is not None:
-        raise AnswerRefused(
-            _("This report was answered before."), code="answered", field="answer", allowed={}
+        raise ExplainedRefusal(
+            _("This report was answered before."), code="answered", field="answer"
         )
     if staff.pk in (report.reporter_id, report.reported_id):
-        raise AnswerRefused(
+        raise ExplainedRefusal(
             _("This report is by you or of you: leave it to a colleague."),
             code="own_report",
             field="staff",
-            allowed={},
         )
     if not 1 <= len(answer) <= LONGEST_DETAILS:
-        raise AnswerRefused(
+        raise ExplainedRefusal(
             _("An answer has 1 to %(longest)s characters."),
             code="answer_length",
             field="answer",
             allowed={"longest": LONGEST_DETAILS},
         )
     if ban_days not in (0, *BAN_DAYS):
-        raise AnswerRefused(
+        raise ExplainedRefusal(
             _("Chat is closed for 1, 7 or 30 days."),
             code="ban_days",
             field="ban_days",

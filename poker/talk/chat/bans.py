@@ -9,17 +9,13 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log, inbox
 from accounts.core.databases.player_lock import lock_player
-from accounts.errors import Refused
 from accounts.models import Player
 from accounts.staff.sanctions.requirements import reason_for
+from config.refusals.explained import ExplainedRefusal
 from poker.event_stream import stream
 from poker.models import ChatBan
 
 BAN_DAYS: Final = (1, 7, 30)
-
-
-class BanRefused(Refused):
-    """The chat was neither closed nor opened."""
 
 
 def banned_until(*, player_id: int, now: datetime) -> datetime | None:
@@ -40,12 +36,12 @@ def close_chat(
 ) -> None:
     """Close the chat for a player at every table for so many days, and send them the reason.
 
-    Raises BanRefused `ban_days` for none of BAN_DAYS, or what `reason_for` refuses.
+    Raises ExplainedRefusal `ban_days` for none of BAN_DAYS, or what `reason_for` refuses.
     """
     now, text = now or timezone.now(), reason_for(reason, player, by)
     if days not in BAN_DAYS:
         words, allowed = _("Chat is closed for 1, 7 or 30 days."), {"days": str(BAN_DAYS)}
-        raise BanRefused(words, code="ban_days", field="days", allowed=allowed)
+        raise ExplainedRefusal(words, code="ban_days", field="days", allowed=allowed)
     lock_player(player.pk)
     until = now + timedelta(days=days)
     about = {"until": until, "reason": text, "made_at": now, "made_by": by}
@@ -61,13 +57,13 @@ def open_chat(
 ) -> None:
     """End every ban of a player now, and send them the reason.
 
-    Raises BanRefused `not_banned` for one who may write, or what `reason_for` refuses.
+    Raises ExplainedRefusal `not_banned` for one who may write, or what `reason_for` refuses.
     """
     now, text = now or timezone.now(), reason_for(reason, player, by)
     lock_player(player.pk)
     if not ChatBan.objects.filter(player=player, until__gt=now).update(until=now):
         words = _("The chat is open to this player.")
-        raise BanRefused(words, code="not_banned", field="player", allowed={})
+        raise ExplainedRefusal(words, code="not_banned", field="player")
     key = f"chat-opened:{player.pk}:{now.isoformat()}"
     inbox.put(player_id=player.pk, kind="chat_opened", data={"reason": text}, key=key, now=now)
     _record(audit_log.Action.CHAT_BAN_LIFTED, player, by, text, address, now)

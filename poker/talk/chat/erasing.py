@@ -6,13 +6,9 @@ from django.db import transaction
 
 from accounts.core import audit_log
 from accounts.core.audit_log.admin import subject_of
-from accounts.errors import Refused
 from accounts.models import Player
+from config.refusals.explained import ExplainedRefusal
 from poker.models import ChatLine, ChatMute, PlayerNote
-
-
-class ErasureRefused(Refused):
-    """Nothing was erased."""
 
 
 @transaction.atomic
@@ -22,17 +18,17 @@ def erase_talk(
     """Delete the player's chat lines, notes and mutes for good, and return how many of each.
 
     What reports about them quote stays with the reports, and what others noted about them belongs
-    to the others. It is recorded in the audit log. Raises ErasureRefused.
+    to the others. It is recorded in the audit log. Raises ExplainedRefusal.
     """
     if not (by.is_staff and by.is_active):
-        raise ErasureRefused(
+        raise ExplainedRefusal(
             "Erasing is done by somebody of the staff.",
             code="not_staff",
             field="staff",
             allowed={"is_staff": True, "is_active": True},
         )
     if not reason.strip():
-        raise ErasureRefused(
+        raise ExplainedRefusal(
             "Say who asked for it.", code="reason_missing", field="reason", allowed={"shortest": 1}
         )
     erased = {

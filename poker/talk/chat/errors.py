@@ -1,23 +1,23 @@
 """Why a line was not said; then nothing was stored."""
 
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 
 
-class EmptyLine(EngineError):
+class EmptyLine(Refusal):
     """There is nothing to read in the line."""
 
     code = "chat_empty"
     field = "text"
 
 
-class LineTooLong(EngineError):
+class LineTooLong(Refusal):
     """The line is too long; `allowed` has the most characters a line may have."""
 
     code = "chat_too_long"
     field = "text"
 
 
-class TooManyLines(EngineError):
+class TooManyLines(Refusal):
     """The player wrote too much in a short time; `allowed` has how many lines are allowed in how
     many seconds, over all tables."""
 
@@ -25,7 +25,7 @@ class TooManyLines(EngineError):
     field = "text"
 
 
-class SaidAgain(EngineError):
+class SaidAgain(Refusal):
     """The player said the same words a moment ago; `allowed` has after how many seconds they may be
     said again."""
 
@@ -33,7 +33,7 @@ class SaidAgain(EngineError):
     field = "text"
 
 
-class BannedFromChat(EngineError):
+class BannedFromChat(Refusal):
     """Staff have closed the chat for the player; `allowed` has until when, in milliseconds since
     the epoch."""
 

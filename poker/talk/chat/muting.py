@@ -5,22 +5,16 @@ from datetime import datetime
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.errors import Refused
 from accounts.models import Player
+from config.refusals.explained import ExplainedRefusal
 from poker.models import ChatMute
 
 
-class MuteRefused(Refused):
-    """Nobody was muted."""
-
-
 def mute(*, owner: Player, muted: Player, now: datetime | None = None) -> None:
-    """Store that `owner` mutes `muted`; doing it again changes nothing. Raises MuteRefused for
+    """Store that `owner` mutes `muted`; doing it again changes nothing. Raises ExplainedRefusal for
     oneself."""
     if owner.pk == muted.pk:
-        raise MuteRefused(
-            _("You cannot mute yourself."), code="own_mute", field="player", allowed={}
-        )
+        raise ExplainedRefusal(_("You cannot mute yourself."), code="own_mute", field="player")
     since_at = now or timezone.now()
     ChatMute.objects.get_or_create(owner=owner, muted=muted, defaults={"since_at": since_at})
 

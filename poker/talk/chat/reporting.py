@@ -8,8 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.core.databases.player_lock import lock_player
-from accounts.errors import Refused
 from accounts.models import Player
+from config.refusals.explained import ExplainedRefusal
 from poker.event_stream import stream
 from poker.models import ChatLine, PlayerReport, ReportReason, Table
 from poker.models.people.player_report import LONGEST_DETAILS
@@ -17,10 +17,6 @@ from poker.models.people.player_report import LONGEST_DETAILS
 MOST_A_DAY: Final = 10
 LINES_BEFORE: Final = 20
 LINES_AFTER: Final = 10
-
-
-class ReportRefused(Refused):
-    """Nothing was reported."""
 
 
 @transaction.atomic
@@ -37,8 +33,8 @@ def report_player(
     """Store and return a report about a player at a table, or a line they said there, with what was
     said around it.
 
-    Raises ReportRefused for oneself, an unknown reason, too long details, a line the player did not
-    say, the same report while staff have not answered it, or too many reports within a day.
+    Raises ExplainedRefusal for oneself, an unknown reason, too long details, a line the player did
+    not say, the same report while staff have not answered it, or too many reports within a day.
     """
     now = now or timezone.now()
     details = details.replace("\x00", "").strip()
@@ -60,18 +56,16 @@ def report_player(
 
 def _require_fits(reporter: Player, reported: Player, reason: str, details: str) -> None:
     if reporter.pk == reported.pk:
-        raise ReportRefused(
-            _("You cannot report yourself."), code="own_report", field="player", allowed={}
-        )
+        raise ExplainedRefusal(_("You cannot report yourself."), code="own_report", field="player")
     if reason not in ReportReason.values:
-        raise ReportRefused(
+        raise ExplainedRefusal(
             _("Say what is wrong."),
             code="unknown_reason",
             field="reason",
             allowed={"reasons": ", ".join(ReportReason.values)},
         )
     if len(details) > LONGEST_DETAILS:
-        raise ReportRefused(
+        raise ExplainedRefusal(
             _("At most %(longest)s characters."),
             code="details_too_long",
             field="details",
@@ -82,14 +76,13 @@ def _require_fits(reporter: Player, reported: Player, reason: str, details: str)
 def _require_new(reporter: Player, reported: Player, reason: str, now: datetime) -> None:
     own = PlayerReport.objects.filter(reporter=reporter)
     if own.filter(reported=reported, reason=reason, answered_at=None).exists():
-        raise ReportRefused(
+        raise ExplainedRefusal(
             _("You reported this already: staff will answer in your inbox."),
             code="already_reported",
             field="reason",
-            allowed={},
         )
     if own.filter(reported_at__gt=now - timedelta(days=1)).count() >= MOST_A_DAY:
-        raise ReportRefused(
+        raise ExplainedRefusal(
             _("You can report %(most)s times a day."),
             code="too_many_reports",
             field="player",
@@ -100,13 +93,13 @@ def _require_new(reporter: Player, reported: Player, reason: str, now: datetime)
 def _quoted(table: Table, reported: Player, line_no: int | None) -> list[dict[str, Any]]:
     """Return what was said around the line, or last where none is named, the oldest first.
 
-    Raises ReportRefused for a line that is not stored or not the player's.
+    Raises ExplainedRefusal for a line that is not stored or not the player's.
     """
     said = ChatLine.objects.filter(table=table).select_related("player").order_by("-number")
     if line_no is not None:
         if not said.filter(number=line_no, player=reported).exists():
-            raise ReportRefused(
-                _("That line is no longer kept."), code="no_such_line", field="line", allowed={}
+            raise ExplainedRefusal(
+                _("That line is no longer kept."), code="no_such_line", field="line"
             )
         said = said.filter(number__gte=line_no - LINES_BEFORE, number__lte=line_no + LINES_AFTER)
     return [_quote(line) for line in reversed(said[: LINES_BEFORE + 1 + LINES_AFTER])]

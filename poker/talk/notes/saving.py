@@ -5,14 +5,10 @@ from datetime import datetime
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.errors import Refused
 from accounts.models import Player
+from config.refusals.explained import ExplainedRefusal
 from poker.models import Label, PlayerNote
 from poker.models.people.player_note import LONGEST_NOTE
-
-
-class NoteRefused(Refused):
-    """The note was not changed."""
 
 
 def keep_note(
@@ -21,7 +17,7 @@ def keep_note(
     """Store `text` and the colour `label` about a player in place of the earlier note; without
     either, delete it.
 
-    Raises NoteRefused for oneself, an unknown colour, or more than LONGEST_NOTE characters.
+    Raises ExplainedRefusal for oneself, an unknown colour, or more than LONGEST_NOTE characters.
     """
     text = text.replace("\x00", "").strip()
     _require_fits(owner, about, text, label)
@@ -34,16 +30,16 @@ def keep_note(
 
 def _require_fits(owner: Player, about: Player, text: str, label: str) -> None:
     if owner.pk == about.pk:
-        raise NoteRefused(_("Notes are about others."), code="own_note", field="player", allowed={})
+        raise ExplainedRefusal(_("Notes are about others."), code="own_note", field="player")
     if label not in Label.values:
-        raise NoteRefused(
+        raise ExplainedRefusal(
             _("There is no such colour."),
             code="unknown_label",
             field="label",
             allowed={"labels": ", ".join(filter(None, Label.values))},
         )
     if len(text) > LONGEST_NOTE:
-        raise NoteRefused(
+        raise ExplainedRefusal(
             _("A note has at most %(longest)s characters."),
             code="note_too_long",
             field="text",

@@ -7,16 +7,9 @@ from accounts.core.inbox.models import Message
 from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Entry, Transfer
 from accounts.models import Player
-from tests.accounts.cashier.till import (
-    bank,
-    deposit,
-    euros,
-    fund,
-    known,
-    refused,
-    withdrawal,
-)
+from tests.accounts.cashier.till import bank, deposit, euros, fund, known, withdrawal
 from tests.accounts.people import NOW, person
+from tests.refusals import refused
 
 MUCH = 100_001
 

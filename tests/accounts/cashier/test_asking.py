@@ -12,16 +12,9 @@ from accounts.identity.records.recording import revoke_identity
 from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Transfer
 from accounts.models import Player
-from tests.accounts.cashier.till import (
-    deposit,
-    euros,
-    fund,
-    identify,
-    known,
-    refused,
-    withdrawal,
-)
+from tests.accounts.cashier.till import deposit, euros, fund, identify, known, withdrawal
 from tests.accounts.people import NOW, person
+from tests.refusals import refused
 
 
 def test_asking_for_a_deposit_moves_nothing(ana: Player) -> None:

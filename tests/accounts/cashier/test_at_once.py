@@ -6,7 +6,6 @@ from uuid import uuid4
 
 import pytest
 
-from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import CashierRequest, Status
 from accounts.cashier.requests.answering import approve, pick_up, refuse
 from accounts.cashier.requests.cancelling import cancel
@@ -14,6 +13,7 @@ from accounts.core.audit_log.models import AuditEntry
 from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Transfer
 from accounts.models import Player
+from config.refusals.explained import ExplainedRefusal
 from tests.accounts.cashier.till import bank, cashier, deposit, euros, fund, known, withdrawal
 from tests.accounts.concurrency import at_once
 from tests.accounts.people import NOW
@@ -37,7 +37,9 @@ def together(*actions: Callable[[], object]) -> list[bool]:
         action()
         return True
 
-    return at_once([partial(carried_out, action) for action in actions], refusals=(CashierRefused,))
+    return at_once(
+        [partial(carried_out, action) for action in actions], refusals=(ExplainedRefusal,)
+    )
 
 
 def test_one_form_asks_once(ana: Player, staff: list[Player]) -> None:

@@ -7,7 +7,6 @@ import pytest
 
 from accounts.cashier.day_close.closing import close_day
 from accounts.cashier.day_close.totals import Totals, ledger_totals
-from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import DayClose, Status
 from accounts.cashier.requests.answering import approve, pick_up
 from accounts.cashier.requests.reversing import reverse
@@ -15,9 +14,11 @@ from accounts.core.audit_log.models import AuditEntry
 from accounts.core.incidents.models import Incident
 from accounts.ledger.models import Transfer
 from accounts.models import Player
-from tests.accounts.cashier.till import EUR, cashier, fund, known, refused, withdrawal
+from config.refusals.explained import ExplainedRefusal
+from tests.accounts.cashier.till import EUR, cashier, fund, known, withdrawal
 from tests.accounts.concurrency import at_once
 from tests.accounts.people import person
+from tests.refusals import refused
 from tests.room.database import RoomDatabase
 
 NOTHING = Totals(0, 0, 0, 0)
@@ -118,6 +119,6 @@ def test_two_who_close_at_once_close_once(room_db: RoomDatabase) -> None:
         close(date(2026, 3, 1), NOTHING, by)
         return True
 
-    done = at_once([partial(close_as, by) for by in staff], refusals=(CashierRefused,))
+    done = at_once([partial(close_as, by) for by in staff], refusals=(ExplainedRefusal,))
     assert sorted(done) == [False, True]
     assert AuditEntry.objects.filter(action="cashier_day.closed").count() == 1

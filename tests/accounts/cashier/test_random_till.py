@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from accounts.cashier.admin.actions import CARRY_OUT
-from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.models.request import MONEY_MOVED, OPEN
 from accounts.cashier.requests.actions import NEED_REASON, STAFF_ACTIONS, RequestAction, possible
@@ -17,6 +16,7 @@ from accounts.core.audit_log.models import AuditEntry
 from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Transfer
 from accounts.models import Player
+from config.refusals.explained import ExplainedRefusal
 from tests.accounts.cashier.till import bank, cashier, deposit, euros, known, withdrawal
 from tests.accounts.people import NOW
 
@@ -46,7 +46,7 @@ class Evening:
             action = self._answer(self.random.choice(requests))
         try:
             action()
-        except CashierRefused as refusal:
+        except ExplainedRefusal as refusal:
             self.done[refusal.code] += 1
         else:
             self.done["done"] += 1

@@ -5,15 +5,9 @@ from accounts.core.inbox.models import Message
 from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Transfer
 from accounts.models import Player
-from tests.accounts.cashier.till import (
-    bank,
-    deposit,
-    euros,
-    fund,
-    refused,
-    withdrawal,
-)
+from tests.accounts.cashier.till import bank, deposit, euros, fund, withdrawal
 from tests.accounts.people import NOW
+from tests.refusals import refused
 
 MUCH = 100_001
 

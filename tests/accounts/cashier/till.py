@@ -3,10 +3,8 @@
 from datetime import date, datetime
 from uuid import UUID, uuid4
 
-import pytest
 from django.contrib.auth.models import Permission
 
-from accounts.cashier.errors import CashierRefused
 from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.requests import answering
 from accounts.cashier.requests.asking import ask
@@ -90,7 +88,3 @@ def bank() -> int:
     """Euros in the room's bank account, if every payment happened as confirmed."""
     account = chart.house(kind=AccountKind.CASHIER, currency=EUR)
     return -sum(Entry.objects.filter(account=account).values_list("amount", flat=True))
-
-
-def refused(code: str) -> "pytest.RaisesExc[CashierRefused]":
-    return pytest.RaisesExc(CashierRefused, check=lambda refusal: refusal.code == code)

@@ -11,9 +11,9 @@ from pytest_django.fixtures import Settings
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.incidents import Incident, open_incident
 from accounts.core.incidents.closing import close_incident
-from accounts.core.incidents.errors import IncidentRefused
 from accounts.models import Player
 from accounts.tasks import send_due_mail
+from config.refusals.explained import ExplainedRefusal
 from tests.accounts.people import NOW, person
 from tests.room.staff import sign_staff_in
 
@@ -86,7 +86,7 @@ def test_what_is_not_closed(staff: Player, note: str, times: int, code: str) -> 
     opened = incident()
     for _before in range(times - 1):
         close_incident(incident_id=opened.pk, staff=staff, note="first")
-    with pytest.raises(IncidentRefused) as refusal:
+    with pytest.raises(ExplainedRefusal) as refusal:
         close_incident(incident_id=opened.pk, staff=staff, note=note)
     assert refusal.value.code == code
     assert AuditEntry.objects.count() == times - 1

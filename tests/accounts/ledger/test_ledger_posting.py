@@ -79,7 +79,7 @@ def test_entries_that_do_not_balance_are_refused(ana: Player, amounts: list[int]
 def test_amounts_that_no_entry_can_have(ana: Player, amount: Any) -> None:
     with pytest.raises(errors.InvalidAmount) as refusal:
         to_table(ana, 0, entries={1: amount, 2: amount})
-    assert refusal.value.allowed == (-MOST_AMOUNT, MOST_AMOUNT)
+    assert refusal.value.allowed == {"min": -MOST_AMOUNT, "max": MOST_AMOUNT}
     assert refusal.value.field == "amount"
 
 
@@ -96,7 +96,7 @@ def test_more_than_the_wallet_holds_is_refused_with_the_figures(ana: Player) -> 
     assert (refused.code, refused.field, refused.allowed) == (
         "insufficient_funds",
         "amount",
-        1_000_000,
+        {"max": 1_000_000},
     )
     assert balances(ana) == (1_000_000, 0)
     assert (Transfer.objects.count(), Entry.objects.count()) == before
@@ -121,7 +121,7 @@ def test_an_account_in_another_currency_is_refused(ana: Player) -> None:
     euros = chart.house(kind=AccountKind.CASHIER, currency=Currency.EUR)
     with pytest.raises(errors.CurrencyMismatch) as refusal:
         to_table(ana, 0, entries={wallet_of(ana).pk: -5, euros.pk: 5})
-    assert refusal.value.allowed == Currency.PLAY
+    assert refusal.value.allowed == {"currency": Currency.PLAY}
 
 
 def test_an_unknown_account_is_refused(ana: Player) -> None:

@@ -7,8 +7,9 @@ import pytest
 from accounts.ledger import moving, refilling
 from accounts.ledger.models import Account, AccountKind, Currency, Transfer, TransferKind
 from accounts.ledger.posting import post
-from accounts.ledger.refilling import RefillRefused, refill, refill_for
+from accounts.ledger.refilling import refill, refill_for
 from accounts.models import Player
+from config.refusals.explained import ExplainedRefusal
 from tests.accounts.concurrency import at_once
 from tests.accounts.ledger.committed_ledger import Ledger
 from tests.accounts.people import person, stack_of, wallet_of
@@ -45,7 +46,7 @@ def test_it_fills_up_what_wallet_and_stacks_lack(ana: Player) -> None:
 
 
 def test_who_has_it_all_is_told_when_there_is_one(ana: Player) -> None:
-    with pytest.raises(RefillRefused) as refusal:
+    with pytest.raises(ExplainedRefusal) as refusal:
         refill(player=ana, now=LATE)
     assert (refusal.value.code, refusal.value.field) == ("enough", "refill")
     assert refusal.value.allowed == {"below": 1_000_000}
@@ -69,7 +70,7 @@ def test_one_a_utc_day(ana: Player) -> None:
     lose(ana, 2_500)
     refill(player=ana, now=LATE)
     lose(ana, 100, key="again")
-    with pytest.raises(RefillRefused) as refusal:
+    with pytest.raises(ExplainedRefusal) as refusal:
         refill(player=ana, now=LATE)
     midnight = LATE + timedelta(seconds=1)
     assert (refusal.value.code, refusal.value.allowed) == ("refilled_today", {"again_at": midnight})
@@ -93,6 +94,6 @@ def test_many_clicks_at_once_refill_once(ledger: Ledger) -> None:
         refilling.refill(player=ledger.ana, now=LATE)
         return True
 
-    assert sum(at_once([click] * 12, refusals=(RefillRefused,))) == 1
+    assert sum(at_once([click] * 12, refusals=(ExplainedRefusal,))) == 1
     assert Transfer.objects.filter(kind="refill").count() == 1
     assert wallet_of(ledger.ana).balance == 940_000

@@ -7,20 +7,19 @@ import pytest
 from accounts.cashier.models import CashierRequest, Status
 from accounts.cashier.requests.answering import approve, refuse
 from accounts.core.audit_log.models import AuditEntry
-from accounts.identity.records.errors import IdentityRefused
 from accounts.ledger.models import Transfer
 from accounts.models import Player
-from accounts.safer_play.breaks.errors import BreakRefused
 from accounts.safer_play.breaks.lengths import BreakLength, ExclusionLength, end_of
 from accounts.safer_play.breaks.models import PlayBreak
 from accounts.safer_play.breaks.reopening import ask_to_reopen, reopen
 from accounts.safer_play.breaks.taking import exclude, take_break
+from config.refusals.explained import ExplainedRefusal
 from tests.accounts.cashier.till import cashier as cashier_named
 from tests.accounts.cashier.till import deposit, fund, identify, known, withdrawal
-from tests.accounts.cashier.till import refused as till_refused
 from tests.accounts.core.recorded import recorded
 from tests.accounts.people import NOW, person
 from tests.accounts.plain_sql import refusal_of
+from tests.refusals import refused
 
 A_DAY = timedelta(hours=24)
 SECOND = timedelta(seconds=1)
@@ -29,10 +28,6 @@ SECOND = timedelta(seconds=1)
 @pytest.fixture
 def ana(db: None) -> Player:
     return known("Ana")
-
-
-def refused(code: str) -> "pytest.RaisesExc[BreakRefused]":
-    return pytest.RaisesExc(BreakRefused, check=lambda refusal: refusal.code == code)
 
 
 def fresh(player: Player) -> Player:
@@ -155,7 +150,7 @@ def test_staff_cannot_shorten_what_a_player_chose(ana: Player) -> None:
 def test_money_goes_out_and_none_comes_in(ana: Player) -> None:
     fund(ana, cashier_named("Till"), 5_000)
     exclude(player=ana, length=ExclusionLength.YEAR, now=NOW)
-    with till_refused("player_away"):
+    with refused("player_away"):
         deposit(fresh(ana), 1_000)
     withdrawal(fresh(ana), 5_000)
     assert CashierRequest.objects.filter(kind="withdrawal").count() == 1
@@ -165,7 +160,7 @@ def test_a_deposit_asked_for_before_is_not_credited_any_more(ana: Player) -> Non
     till = cashier_named("Till")
     asked = deposit(ana, 1_000)
     take_break(player=ana, length=BreakLength.DAY, now=NOW)
-    with till_refused("player_away"):
+    with refused("player_away"):
         approve(request_id=asked.pk, by=till, seen=Status.ASKED, now=NOW)
     refuse(request_id=asked.pk, by=till, seen=Status.ASKED, reason="sent back", now=NOW)
     assert not Transfer.objects.filter(kind="deposit").exists()
@@ -174,6 +169,6 @@ def test_a_deposit_asked_for_before_is_not_credited_any_more(ana: Player) -> Non
 def test_the_document_of_one_who_is_away_opens_no_other_account(ana: Player) -> None:
     exclude(player=ana, length=ExclusionLength.YEAR, now=NOW)
     again = person("Anabel")
-    with pytest.raises(IdentityRefused) as refusal:
+    with pytest.raises(ExplainedRefusal) as refusal:
         identify(again)
     assert refusal.value.code == "player_away"

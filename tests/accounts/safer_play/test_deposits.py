@@ -9,8 +9,9 @@ from accounts.cashier.requests import answering, cancelling
 from accounts.models import Player
 from accounts.safer_play.limits.models import LimitKind, Span
 from accounts.safer_play.limits.setting import set_limit
-from tests.accounts.cashier.till import cashier, deposit, known, refused
+from tests.accounts.cashier.till import cashier, deposit, known
 from tests.accounts.people import NOW
+from tests.refusals import refused
 
 MIDNIGHT = datetime(2026, 11, 21, tzinfo=UTC)
 SECOND = timedelta(seconds=1)

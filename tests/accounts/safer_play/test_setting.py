@@ -8,11 +8,12 @@ import pytest
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.inbox.reading import messages_of
 from accounts.models import Player
-from accounts.safer_play.limits.errors import LimitRefused
 from accounts.safer_play.limits.models import LimitKind, PlayLimit, Span
 from accounts.safer_play.limits.setting import confirm, keep, set_limit
+from config.refusals.explained import ExplainedRefusal
 from tests.accounts.core.recorded import recorded
 from tests.accounts.people import NOW
+from tests.refusals import refused
 
 A_DAY = timedelta(hours=24)
 MOMENT = timedelta(microseconds=1)
@@ -22,10 +23,6 @@ LOSS: dict[str, Any] = {"kind": LimitKind.LOSS, "span": Span.DAY}
 def in_force(player: Player) -> int | None:
     found = PlayLimit.objects.filter(player=player, **LOSS)
     return found.values_list("amount", flat=True).first()
-
-
-def refused(code: str) -> "pytest.RaisesExc[LimitRefused]":
-    return pytest.RaisesExc(LimitRefused, check=lambda refusal: refusal.code == code)
 
 
 def test_a_first_and_a_tighter_limit_hold_at_once(ana: Player) -> None:
@@ -39,7 +36,7 @@ def test_a_looser_limit_waits_24_hours_to_the_instant_and_to_be_confirmed(ana: P
     set_limit(player=ana, amount=10_000, now=NOW, **LOSS)
     set_limit(player=ana, amount=10_001, now=NOW, **LOSS)
     assert in_force(ana) == 10_000
-    with pytest.raises(LimitRefused) as early:
+    with pytest.raises(ExplainedRefusal) as early:
         confirm(player=ana, now=NOW + A_DAY - MOMENT, **LOSS)
     assert (early.value.code, early.value.allowed) == ("too_early", {"from": NOW + A_DAY})
     assert in_force(ana) == 10_000
@@ -94,7 +91,7 @@ def test_tightening_or_keeping_takes_the_wish_back(ana: Player) -> None:
     ],
 )
 def test_what_is_no_limit(ana: Player, kind: LimitKind, span: Span, amount: int) -> None:
-    with pytest.raises(LimitRefused) as refusal:
+    with pytest.raises(ExplainedRefusal) as refusal:
         set_limit(player=ana, kind=kind, span=span, amount=amount, now=NOW)
     assert (refusal.value.code, refusal.value.field) == ("amount", "amount")
     allowed: dict[str, Any] = dict(refusal.value.allowed)

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from accounts.errors import SignUpRefused
 from accounts.identity import names as identity
 from accounts.identity.terms import CURRENT_VERSION
 from accounts.ledger.models import Transfer
 from accounts.models import Player
 from accounts.sign_in.sign_up.creating import sign_up
+from config.refusals.explained import ExplainedRefusal
 from tests.accounts.people import ADULT, NOW, PASSWORD, wallet_of
 
 pytestmark = pytest.mark.django_db
@@ -80,7 +80,7 @@ def test_what_is_wrong_is_named_and_nothing_is_stored(
 ) -> None:
     signed_up(screen_name="Bea")
     good = {"email": "cara@example.org", "screen_name": "Cara"}
-    with pytest.raises(SignUpRefused) as refusal:
+    with pytest.raises(ExplainedRefusal) as refusal:
         signed_up(**good | changes)
     assert (refusal.value.field, refusal.value.code) == (field, code)
     assert refusal.value.allowed
@@ -96,7 +96,7 @@ def test_screen_names_that_are_taken_as_they_are(screen_name: str) -> None:
 def test_nobody_is_taken_before_it_is_their_birthday_where_they_are(offset: int) -> None:
     born, there = date(2008, 11, 21), timezone(timedelta(hours=offset))
     eve = datetime(2026, 11, 20, 23, 59, 59, tzinfo=there)
-    with pytest.raises(SignUpRefused) as refusal:
+    with pytest.raises(ExplainedRefusal) as refusal:
         signed_up(birth_date=born, now=eve)
     assert refusal.value.code == "age"
     assert not Player.objects.exists()
@@ -104,7 +104,7 @@ def test_nobody_is_taken_before_it_is_their_birthday_where_they_are(offset: int)
 
 def test_the_eighteenth_birthday_is_taken_once_it_has_begun_everywhere() -> None:
     born = date(2008, 11, 21)
-    with pytest.raises(SignUpRefused):
+    with pytest.raises(ExplainedRefusal):
         signed_up(birth_date=born, now=datetime(2026, 11, 21, 11, 59, 59, tzinfo=UTC))
     signed_up(birth_date=born, now=datetime(2026, 11, 21, 12, 0, tzinfo=UTC))
 
@@ -121,7 +121,7 @@ def test_a_name_taken_between_check_and_storing_is_refused_as_well(
 ) -> None:
     signed_up()
     late = {"email": "late@example.org", "screen_name": "Late"} | changes
-    with pytest.raises(SignUpRefused) as refusal, identity.refusing_the_taken():
+    with pytest.raises(ExplainedRefusal) as refusal, identity.refusing_the_taken():
         Player.objects.create_user(**late, birth_date=ADULT)
     assert refusal.value.code == code
 
@@ -135,7 +135,7 @@ def test_the_database_keeps_emails_in_lower_case_and_names_in_form() -> None:
 
 def test_nobody_under_age_is_stored_by_any_road() -> None:
     for create in (Player.objects.create_user, Player.objects.create_superuser):
-        with pytest.raises(SignUpRefused):
+        with pytest.raises(ExplainedRefusal):
             create("kid@example.org", screen_name="Kid", birth_date=date(2020, 1, 1))
     assert not Player.objects.exists()
 

@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 from django.test import Client
 from django.urls import resolve
 
-from accounts.ledger.errors import LedgerError
 from accounts.models import Player
-from lobby.seat_pages.refusals import UNPROCESSABLE, WORDS
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
+from lobby.seat_pages.refusals import UNPROCESSABLE
+from poker.services.base.refusal_words import WORDS
 from poker.sockets.messages import _TYPES, parse
 from poker.sockets.table_consumer import _carry_out
 from tests.fuzz.addresses import Address, every_address
@@ -101,7 +101,7 @@ def ask_socket(kind: str, world: World, player: Player | None) -> str:
     who = player.pk if player is not None else 0
     try:
         answer = _carry_out(message, key, table_id=world.table.pk, player_id=who)
-    except (EngineError, LedgerError) as refusal:
+    except Refusal as refusal:
         return refusal.code
     return "session_over" if answer is None else str(answer["type"])
 
@@ -109,7 +109,7 @@ def ask_socket(kind: str, world: World, player: Player | None) -> str:
 def _word(answer: Answer) -> str:
     if answer.status_code == UNPROCESSABLE:
         text = answer.content.decode()
-        known = [code for code, words in (WORDS | OTHER_WORDS).items() if str(words) == text]
+        known = [code for code, words in ({**WORDS, **OTHER_WORDS}).items() if str(words) == text]
         return known[0] if known else text
     if answer.status_code == 302:
         leads = [word for path, word in LEADS_TO.items() if path in answer["Location"]]

@@ -12,6 +12,7 @@ from accounts.ledger.checks import audit
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from accounts.models import Player
+from config.refusals.refusal import Refusal
 from lobby.services.lines import joining, reserved_seats
 from lobby.tournaments.errors import (
     AlreadyRegistered,
@@ -23,7 +24,6 @@ from lobby.tournaments.models import Tournament, TournamentTable
 from lobby.tournaments.models.tournament import Status
 from lobby.tournaments.services.clock import alarms
 from lobby.tournaments.services.seats.registering import register, unregister
-from poker.engine.errors import EngineError
 from poker.event_stream import stream
 from poker.models import Seat
 from poker.services.money.play_refusals import LossLimitReached, StaffDoNotPlay
@@ -187,7 +187,7 @@ def test_who_cannot_pay_may_not_play_or_works_here_is_refused(
     Player.objects.filter(pk=staff.pk).update(is_staff=True)
     with pytest.raises(StaffDoNotPlay):
         register(tournament_id=euros.pk, player=staff, now=NOW)
-    with pytest.raises(EngineError) as refused:
+    with pytest.raises(Refusal) as refused:
         register(tournament_id=euros.pk, player=new_player(is_bot=True), now=NOW)
     assert refused.value.code == "bots_play_for_play_money"
     assert not dear.entries.exists()
@@ -225,7 +225,7 @@ def test_an_events_seats_and_chips_are_the_events(
     ]
     before = table.seq
     for command in refused:
-        with pytest.raises(EngineError) as refusal:
+        with pytest.raises(Refusal) as refusal:
             command()
         assert (refusal.value.code, refusal.value.field) == ("table_of_tournament", "table")
     table.refresh_from_db()

@@ -34,7 +34,7 @@ class BotsGame:
         self.deck: tuple[Card, ...] = FULL_DECK
 
     def play_hand(self) -> None:
-        """Deal one hand and let brains play it; raises EngineError for an illegal choice."""
+        """Deal one hand and let brains play it; raises Refusal for an illegal choice."""
         cards = [*FULL_DECK]
         self.random.shuffle(cards)
         self.deck = tuple(cards)

@@ -10,7 +10,7 @@ from typing import Any
 from aiohttp import ClientError
 
 from accounts.models import Player as Account
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 from poker.models import HeldHand
 from poker.services.seats import seating
 from poker.services.staff import resolving
@@ -105,7 +105,7 @@ def _done(command: Callable[..., object], table_id: int, staff: Account) -> bool
     """False between two hands."""
     try:
         command(table_id=table_id, staff=staff, reason="To be looked at")
-    except EngineError:
+    except Refusal:
         return False
     return True
 

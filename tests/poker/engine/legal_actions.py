@@ -1,6 +1,6 @@
 """Every action around what the engine offers, and whether it takes it."""
 
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import Options
 from poker.engine.hand.play import act
@@ -44,11 +44,11 @@ def accepted(hand: Script, action: Action) -> bool:
     return refusal is None
 
 
-def refusal_of(hand: Script, action: Action) -> EngineError | None:
+def refusal_of(hand: Script, action: Action) -> Refusal | None:
     to_act = hand.hand.to_act
     assert to_act is not None
     try:
         act(hand.hand, to_act, action, hand.deck)
-    except EngineError as refusal:
+    except Refusal as refusal:
         return refusal
     return None

@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final, Literal
 
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 from poker.engine.hand.actions import Check, Fold
 from poker.engine.hand.betting import options
 from poker.engine.rules import ButtonRule, Rules
@@ -112,7 +112,7 @@ class TableRun:
         known = len(table.stream)
         try:
             commands[wish]()
-        except EngineError:
+        except Refusal:
             assert len(table.stream) == known
 
     def _watch(self) -> None:

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from config.refusals.refusal import Refusal
 from poker.engine.cards import FULL_DECK, Card, parse_cards
-from poker.engine.errors import EngineError
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import Options, options
 from poker.engine.hand.events import PotAwarded
@@ -58,13 +58,13 @@ class Script:
         self.events += events
         return self
 
-    def refused(self, line: str) -> EngineError:
+    def refused(self, line: str) -> Refusal:
         """The error an illegal action raises; the hand must not have changed."""
         name, action = parse_action(line)
         before = self.hand
         try:
             act(self.hand, seat_of(name), action, self.deck)
-        except EngineError as refusal:
+        except Refusal as refusal:
             assert self.hand == before
             return refusal
         raise AssertionError(f"{line!r} was accepted")

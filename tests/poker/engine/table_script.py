@@ -10,8 +10,8 @@ Seats are letters. A command happens a second later for every event of the one b
 
 from collections.abc import Callable
 
+from config.refusals.refusal import Refusal
 from poker.engine.cards import FULL_DECK
-from poker.engine.errors import EngineError
 from poker.engine.hand.actions import Action
 from poker.engine.hand.events import BlindPosted, HandEnded
 from poker.engine.hand.state import Hand
@@ -165,12 +165,12 @@ class TableScript:
             self.play(f"{name_of(self.hand.to_act)} fold")
         return self
 
-    def refused(self, command: Callable[[], object]) -> EngineError:
+    def refused(self, command: Callable[[], object]) -> Refusal:
         """The error a command raises; neither the table nor its stream may have changed."""
         before = self.table, len(self.stream)
         try:
             command()
-        except EngineError as refusal:
+        except Refusal as refusal:
             assert (self.table, len(self.stream)) == before
             return refusal
         raise AssertionError("the command was accepted")

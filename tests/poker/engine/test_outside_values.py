@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from config.refusals.refusal import Refusal
 from poker.engine.errors import (
-    EngineError,
     InvalidAction,
     InvalidChoice,
     NoSuchSeat,
@@ -83,7 +83,7 @@ def test_an_amount_that_is_no_integer_is_refused_with_the_amounts_that_are(value
 @pytest.mark.parametrize("amount", [HUGE, -HUGE, -1, 0])
 def test_an_amount_of_any_size_is_refused_by_its_limits(amount: int) -> None:
     hand = deal("A 100, B 100, C 100")
-    with pytest.raises(EngineError) as refused:
+    with pytest.raises(Refusal) as refused:
         act(hand.hand, 0, RaiseTo(amount), hand.deck)
     assert (refused.value.field, refused.value.allowed) == ("amount", {"min": 20, "max": 35})
 
@@ -125,18 +125,18 @@ def test_whatever_is_asked_is_played_or_refused_and_a_refusal_changes_nothing(ac
     assert (table.table, len(table.stream)) == (before, stream)
 
 
-def refusal_of(entry: Callable[[], object]) -> EngineError | None:
+def refusal_of(entry: Callable[[], object]) -> Refusal | None:
     try:
         entry()
-    except EngineError as refusal:
+    except Refusal as refusal:
         return refusal
     return None
 
 
-def refused(table: TableScript, entry: Callable[[TableRecorder], object]) -> EngineError:
+def refused(table: TableScript, entry: Callable[[TableRecorder], object]) -> Refusal:
     """The refusal of an entry of the engine, which must have recorded nothing."""
     recorder = TableRecorder(table.table, 10**6)
-    with pytest.raises(EngineError) as refusal:
+    with pytest.raises(Refusal) as refusal:
         entry(recorder)
     assert recorder.events == []
     return refusal.value

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from config.refusals.refusal import Refusal
 from poker.engine.cards import Card, parse_cards
 from poker.engine.codec import decode, encode
-from poker.engine.errors import EngineError
 from poker.engine.hand.actions import Call, Check
 from poker.engine.hand.betting import options
 from poker.engine.hand.deal import hole_cards_of
@@ -38,7 +38,7 @@ def shown(table: Table, deck: tuple[Card, ...], seat: int, *cards: Card) -> Tabl
 
 def refusal(table: Table, deck: tuple[Card, ...], seat: int, *cards: Card) -> str:
     recorder = TableRecorder(table, 0)
-    with pytest.raises(EngineError) as refused:
+    with pytest.raises(Refusal) as refused:
         show_cards(recorder, seat, cards, lambda: deck)
     assert recorder.events == []
     assert refused.value.field == "cards"

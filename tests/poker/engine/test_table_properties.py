@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from config.refusals.refusal import Refusal
 from poker.engine.codec import VERSION, decode, encode, kind_of
-from poker.engine.errors import EngineError
 from poker.engine.hand.actions import Check, Fold
 from poker.engine.hand.betting import options
 from poker.engine.rules import Rules
@@ -144,7 +144,7 @@ def come_or_go(rng: Random, table: TableScript) -> None:
     known = len(table.stream)
     try:
         commands[command]()
-    except EngineError:
+    except Refusal:
         assert len(table.stream) == known
 
 

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from accounts.ledger import moving
 from accounts.ledger.models import Currency
 from accounts.models import Player
-from accounts.safer_play.limits.errors import LimitRefused
 from accounts.safer_play.limits.losses import loss_room
 from accounts.safer_play.limits.models import LimitKind, Span
 from accounts.safer_play.limits.setting import confirm, set_limit
 from accounts.safer_play.time.stints import begin_stint
 from accounts.safer_play.time.who_stops import Stop, who_stops
+from config.refusals.explained import ExplainedRefusal
 from poker.services.money.play_refusals import LossLimitReached, require_may_bring
 from tests.accounts.ledger import ledger_rows
 from tests.conftest import PlayerFactory
@@ -98,12 +98,12 @@ class Evening:
 
     def limit(self, span: Span, amount: int | None) -> None:
         which: dict[str, Any] = {"player": self.player, "kind": LimitKind.LOSS, "span": span}
-        with suppress(LimitRefused):
+        with suppress(ExplainedRefusal):
             set_limit(**which, amount=amount, now=self.now)
         self.paper.set(span.value, amount, self.now)
 
     def confirm(self, span: Span, _nothing: int) -> None:
-        with suppress(LimitRefused):
+        with suppress(ExplainedRefusal):
             confirm(player=self.player, kind=LimitKind.LOSS, span=span, now=self.now)
         self.paper.confirm(span.value, self.now)
 

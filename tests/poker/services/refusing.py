@@ -2,17 +2,17 @@
 
 import pytest
 
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 from poker.models import Departure, RatholingCounter, Seat
 from tests.poker.services.leaving import Stay, wallet_of
 
 
 def refused(
     stay: Stay, amount: int, code: str = "left_table_lately", field: str = "amount"
-) -> EngineError:
+) -> Refusal:
     """Offer this amount; the refusal."""
     before = _as_it_is(stay)
-    with pytest.raises(EngineError) as refusal:
+    with pytest.raises(Refusal) as refusal:
         stay.sit(amount)
     assert refusal.value.code == code
     assert refusal.value.field == field

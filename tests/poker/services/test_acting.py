@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.ledger.models import Entry
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.models import TableEvent
 from poker.services.seats import acting, seating
@@ -88,7 +88,7 @@ def test_what_is_no_action_or_no_amount_is_refused_by_name_and_changes_nothing(
     table = felt(20000, 20000, 20000)
     table.deal()
     before = everything_stored(), table.state
-    with pytest.raises(EngineError) as refused:
+    with pytest.raises(Refusal) as refused:
         table.act(action)
     assert (refused.value.code, refused.value.field) == (code, field)
     assert refused.value.allowed
@@ -128,7 +128,7 @@ def test_an_answered_decision_is_stale(felt: SeatPlayers) -> None:
     table.act(Call())
     table.act(Call())
     before = everything_stored()
-    with pytest.raises(EngineError) as refusal:
+    with pytest.raises(Refusal) as refusal:
         table.act(Check(), decision=first)
     assert refusal.value.code == "stale_decision"
     assert refusal.value.field == "decision"
@@ -161,7 +161,7 @@ def test_an_illegal_action_names_its_field_and_changes_nothing(
     table = felt(20000, 20000, 20000)
     table.deal()
     before = everything_stored(), table.state
-    with pytest.raises(EngineError) as refusal:
+    with pytest.raises(Refusal) as refusal:
         table.act(action)
     assert (refusal.value.code, refusal.value.field) == (code, field)
     assert (everything_stored(), table.state) == before
@@ -175,7 +175,7 @@ def test_only_the_player_to_act_may_act(felt: SeatPlayers, new_player: PlayerFac
     before = everything_stored()
     others = [player for seat, player in table.players.items() if seat != state.running.to_act]
     for player, code in [(others[0], "not_your_turn"), (stranger, "not_seated")]:
-        with pytest.raises(EngineError) as refusal:
+        with pytest.raises(Refusal) as refusal:
             acting.act(
                 table_id=table.table_id,
                 player_id=player.pk,

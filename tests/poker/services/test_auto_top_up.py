@@ -9,7 +9,7 @@ from accounts.ledger import chart
 from accounts.ledger.checks.audit import differences
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 from poker.engine.hand.actions import Call, Fold
 from poker.models import TableEvent
 from poker.services.money.checking import table_differences
@@ -91,7 +91,7 @@ def test_declined_it_is_off_again(felt: SeatPlayers) -> None:
 )
 def test_the_amount_lies_within_the_buy_in(felt: SeatPlayers, amount: int, code: str) -> None:
     table = felt(10000, 20000)
-    with pytest.raises(EngineError) as refusal:
+    with pytest.raises(Refusal) as refusal:
         ask(choose_auto_top_up, table, 0, amount=amount)
     assert refusal.value.code == code
     assert refusal.value.allowed == {"min": 10000, "max": 20000}
@@ -108,14 +108,14 @@ def test_what_the_wallet_does_not_cover_is_refused_when_it_is_asked_for(
     spend(table, 0, 9999)
     with pytest.raises(InsufficientFunds) as refusal:
         ask(choose_auto_top_up, table, 0, amount=20000)
-    assert refusal.value.allowed == 9999
+    assert refusal.value.allowed == {"max": 9999}
     assert table.state.seat(0).auto_top_up == 0
 
 
 @pytest.mark.rule("play-money")
 def test_it_is_refused_for_euros(seat_at: SeatAt) -> None:
     table = seat_at("plo-pool", "pot_limit", 2, currency="EUR")
-    with pytest.raises(EngineError) as refusal:
+    with pytest.raises(Refusal) as refusal:
         ask(choose_auto_top_up, table, 0, amount=20000)
     assert (refusal.value.code, refusal.value.field) == ("play_money_only", "currency")
     assert table.state.seat(0).auto_top_up == 0

@@ -14,7 +14,7 @@ from accounts.core.inbox.models import Message
 from accounts.core.inbox.reading import messages_of
 from accounts.core.incidents import Incident
 from accounts.models import Player
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 from poker.models import HandDispute, PlayedHand
 from poker.services.base.errors import AlreadyAnswered
 from poker.services.staff.disputing import LONGEST_TEXT, MOST_OPEN, answer_dispute, dispute_hand
@@ -42,7 +42,7 @@ def played(table: Felt, seat: int = 0, hand: int = 1) -> PlayedHand:
 
 def refusal(command: Callable[..., object], **asked: object) -> tuple[str, str]:
     before = list(HandDispute.objects.values_list())
-    with pytest.raises(EngineError) as refused:
+    with pytest.raises(Refusal) as refused:
         command(**asked)
     assert list(HandDispute.objects.values_list()) == before
     return refused.value.code, refused.value.field
@@ -148,7 +148,7 @@ def test_pressed_in_many_windows_at_once_it_is_sent_once(table: Felt) -> None:
     def press(_window: int) -> str:
         try:
             dispute_hand(played=mine, text="Wrong")
-        except EngineError as refused:
+        except Refusal as refused:
             return refused.code
         finally:
             connection.close()

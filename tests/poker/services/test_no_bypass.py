@@ -10,7 +10,7 @@ from django.db import transaction
 
 from accounts.ledger.errors import InsufficientFunds
 from accounts.models import Player
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 from poker.engine.hand.actions import Fold
 from poker.models import Departure, RatholingRefusal, Table
 from poker.services.money.checking import table_differences
@@ -145,7 +145,7 @@ def test_a_buy_in_that_comes_to_nothing_changes_nothing(
 ) -> None:
     stay.sit(MOST).leave().later(minutes=1)
     before = Departure.objects.get(player=stay.player)
-    with pytest.raises((EngineError, InsufficientFunds)):
+    with pytest.raises((Refusal, InsufficientFunds)):
         command(stay, new_player())
     after = Departure.objects.get(player=stay.player)
     assert (after.stack, after.left_at) == (before.stack, before.left_at)
@@ -187,7 +187,7 @@ def test_returns_to_many_tables_at_once_are_each_counted(new_player: PlayerFacto
         stay.at(table).sit(MOST)
         return True
 
-    came = at_once([partial(come_back, table) for table in tables], refusals=(EngineError,))
+    came = at_once([partial(come_back, table) for table in tables], refusals=(Refusal,))
     assert came == [True] * 7
     assert stay.counter == 4 + 7
     assert list(table_differences()) == []

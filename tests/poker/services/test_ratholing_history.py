@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from accounts.ledger.checks.audit import differences
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 from poker.models import Table, TableEvent
 from poker.services.money.buy_in_limits import limits_for
 from poker.services.money.checking import table_differences
@@ -60,7 +60,7 @@ class Evening:
         amount = self.random.choice((least - 1, least, most, most, most, most + 1))
         try:
             felt.sit(player, seat, amount)
-        except EngineError:
+        except Refusal:
             assert not least <= amount <= most
             self.refused += 1
         else:

@@ -10,8 +10,8 @@ from accounts.ledger import chart, moving
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from accounts.models import Player
+from config.refusals.refusal import Refusal
 from poker.deck import chance
-from poker.engine.errors import EngineError
 from poker.engine.hand.actions import AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import Options, options
 from poker.models import Game, Seat, Table
@@ -82,7 +82,7 @@ def test_a_buy_in_beyond_the_limits_is_refused(
     table: Table, new_player: PlayerFactory, amount: int, code: str
 ) -> None:
     player = new_player()
-    with pytest.raises(EngineError) as refusal:
+    with pytest.raises(Refusal) as refusal:
         seating.sit(table_id=table.pk, player=player, seat=0, amount=amount)
     assert refusal.value.code == code
     assert refusal.value.allowed == {"min": 10000, "max": 20000}
@@ -95,11 +95,11 @@ def test_one_seat_a_player_and_one_player_a_seat(table: Table, new_player: Playe
     player, other = new_player(), new_player()
     seating.sit(table_id=table.pk, player=player, seat=0, amount=10000)
     for who, seat, code in [(player, 1, "already_seated"), (other, 0, "seat_taken")]:
-        with pytest.raises(EngineError) as refusal:
+        with pytest.raises(Refusal) as refusal:
             seating.sit(table_id=table.pk, player=who, seat=seat, amount=10000)
         assert refusal.value.code == code
     for seat in (-1, 6):
-        with pytest.raises(EngineError, match="seats are 0 to 5"):
+        with pytest.raises(Refusal, match="seats are 0 to 5"):
             seating.sit(table_id=table.pk, player=other, seat=seat, amount=10000)
     assert wallet(other) == 1_000_000
 
@@ -129,13 +129,13 @@ def test_a_seat_or_a_buy_in_that_is_no_integer_is_refused_by_name(
     table: Table, new_player: PlayerFactory, seat: Any, amount: Any, field: str
 ) -> None:
     player = new_player()
-    with pytest.raises(EngineError) as refused:
+    with pytest.raises(Refusal) as refused:
         seating.sit(table_id=table.pk, player=player, seat=seat, amount=amount)
     assert refused.value.field == field
     assert refused.value.allowed
     assert not Seat.objects.exists()
     if field == "seat":
-        with pytest.raises(EngineError) as refused:
+        with pytest.raises(Refusal) as refused:
             reserve(table_id=table.pk, player_id=player.pk, seat=seat)
         assert refused.value.field == field
 
@@ -146,7 +146,7 @@ def test_a_top_up_that_is_no_integer_is_refused_by_name(felt: SeatPlayers, amoun
     table = felt(10000, 10000)
     who = {"table_id": table.table_id, "player_id": table.players[0].pk}
     for add in (seating.top_up, choose_auto_top_up):
-        with pytest.raises(EngineError) as refused:
+        with pytest.raises(Refusal) as refused:
             add(**who, amount=amount, action_id="a", now=table.now)
         assert (refused.value.code, refused.value.field) == ("not_a_whole_number", "amount")
     assert table.state.seat(0).stack == 10000
@@ -155,7 +155,7 @@ def test_a_top_up_that_is_no_integer_is_refused_by_name(felt: SeatPlayers, amoun
 def test_bots_sit_for_play_money_only(new_player: PlayerFactory) -> None:
     euros = new_game("Euro", small_blind=1, big_blind=2, currency="EUR")
     table = open_table(game=euros, name="Euro table")
-    with pytest.raises(EngineError) as refusal:
+    with pytest.raises(Refusal) as refusal:
         seating.sit(table_id=table.pk, player=new_player(is_bot=True), seat=0, amount=200)
     assert refusal.value.code == "bots_play_for_play_money"
 
@@ -192,7 +192,7 @@ def test_leaving_in_a_hand_folds_in_turn_and_leaves_after_it(felt: SeatPlayers) 
 @pytest.mark.rule("top-up")
 def test_a_top_up_between_hands_fills_the_stack_to_the_maximum_at_most(felt: SeatPlayers) -> None:
     table = felt(15000, 20000)
-    with pytest.raises(EngineError) as refusal:
+    with pytest.raises(Refusal) as refusal:
         ask(seating.top_up, table, 0, amount=5001)
     assert refusal.value.allowed == {"min": 1, "max": 5000}
     ask(seating.top_up, table, 0, amount=5000)
@@ -251,7 +251,7 @@ def test_a_top_up_the_wallet_does_not_cover_is_refused_when_it_is_asked_for(
     seq = table.row.seq
     with pytest.raises(InsufficientFunds) as refusal:
         ask(seating.top_up, table, 0, amount=4000)
-    assert (refusal.value.field, refusal.value.allowed) == ("amount", left)
+    assert (refusal.value.field, refusal.value.allowed) == ("amount", {"max": left})
     assert table.row.seq == seq, "nothing is noted"
     assert wallet(table.players[0]) == left
 
@@ -324,7 +324,7 @@ def test_who_missed_the_big_blind_posts_it_and_is_dealt_in_at_once(felt: SeatPla
     hand = table.deal_hand()
     assert hand.player(away).bet == 200
     assert hand.big_blind_seat != away
-    with pytest.raises(EngineError) as refusal:
+    with pytest.raises(Refusal) as refusal:
         ask(seating.choose_entry, table, away, choice="wait")
     assert refusal.value.code == "nothing_owed"
 

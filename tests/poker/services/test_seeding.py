@@ -8,8 +8,9 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from accounts.models import Player
+from config.refusals.refusal import Refusal
 from poker.deck.receipt_keys import is_signed
-from poker.engine.errors import EngineError, NotSeated
+from poker.engine.errors import NotSeated
 from poker.engine.table.alarm import alarm_at
 from poker.event_stream import stream
 from poker.fairness.receipt import Receipt
@@ -61,7 +62,7 @@ def test_a_seed_is_taken_with_a_receipt_the_room_signs(felt: SeatPlayers) -> Non
     ],
 )
 def test_what_is_not_taken_changes_nothing(
-    felt: SeatPlayers, other: dict[str, Any], refusal: type[EngineError]
+    felt: SeatPlayers, other: dict[str, Any], refusal: type[Refusal]
 ) -> None:
     table = after_pledges(felt(20000, 20000, 20000), {1: "one"})
     receipt = give(table, 1, "one")

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 from poker.event_stream import stream
 from poker.models import TableEvent
 from poker.projections import View, view
@@ -86,7 +86,7 @@ def test_filling_up_is_switched_on_and_off(felt: SeatPlayers) -> None:
 @pytest.mark.rule("play-money")
 def test_the_refusal_for_euros_is_in_words(seat_at: SeatAt) -> None:
     table = seat_at("plo-pool", "pot_limit", 2, currency="EUR")
-    with pytest.raises(EngineError) as refusal:
+    with pytest.raises(Refusal) as refusal:
         say(table, 0, '{"type": "auto_top_up", "amount": 20000, "id": "on"}')
     frame = refused(refusal.value, "on")
     assert (frame["code"], frame["field"]) == ("play_money_only", "currency")

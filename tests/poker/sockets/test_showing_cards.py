@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 from poker.event_stream.chain.checking import check_tables
 from poker.formats.phh.reading import read_hand
 from poker.formats.phh.replaying import replay
@@ -61,7 +61,7 @@ def test_a_watcher_sees_it_after_the_hand_and_never_before(felt: SeatPlayers) ->
     table = felt(20000, 20000, 20000)
     table.deal()
     mine = cards_of(table, 0)
-    with pytest.raises(EngineError) as early:
+    with pytest.raises(Refusal) as early:
         show(table, 0, mine[0])
     assert early.value.code == "hand_goes_on"
     table.act_all_fold()
@@ -108,11 +108,11 @@ def test_the_same_message_shows_once_and_no_chip_moves(folded: Felt) -> None:
 
 def test_no_card_of_anybody_else(folded: Felt, new_player: PlayerFactory) -> None:
     for cards in ([cards_of(folded, 1)[0]], [cards_of(folded, 0)[0]] * 2):
-        with pytest.raises(EngineError) as refused:
+        with pytest.raises(Refusal) as refused:
             show(folded, 0, *cards)
         assert (refused.value.code, refused.value.field) == ("not_your_cards", "cards")
     folded.players[5] = new_player()
-    with pytest.raises(EngineError) as refused:
+    with pytest.raises(Refusal) as refused:
         show(folded, 5, *cards_of(folded, 0))
     assert refused.value.code == "not_seated"
     assert public_cards(folded.state) == set()

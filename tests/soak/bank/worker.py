@@ -6,9 +6,7 @@ from pathlib import Path
 from django.db import InterfaceError, OperationalError, connection
 from psycopg.errors import DeadlockDetected
 
-from accounts.errors import Refused
-from accounts.ledger.errors import LedgerError
-from poker.engine.errors import EngineError
+from config.refusals.refusal import Refusal
 from tests.soak.bank.drawing import draw
 from tests.soak.bank.journal import Intent, Journal, Outcome, read
 from tests.soak.bank.operations import carry_out
@@ -64,7 +62,7 @@ class Worker:
     def _attempt(self, intent: Intent) -> Outcome | None:
         try:
             return Outcome("done", carry_out(intent))
-        except (EngineError, LedgerError, Refused) as refusal:
+        except Refusal as refusal:
             return Outcome("refused", refusal.code)
         except (OperationalError, InterfaceError) as error:
             self._recover(error)

@@ -8,7 +8,6 @@ from typing import Final
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.reporting.errors import CopyAltered, TooManyRows
 from accounts.compliance.reporting.files.csv_file import csv_file
 from accounts.compliance.reporting.files.xlsx_file import xlsx_file
 from accounts.compliance.reporting.models import Format, IssuedCopy
@@ -17,6 +16,7 @@ from accounts.compliance.reporting.reading.reading import MOST_ROWS, Told, read_
 from accounts.core import audit_log
 from accounts.core.incidents import open_incident
 from accounts.models.player import Player
+from config.refusals.explained import ExplainedRefusal
 from config.version import software_version
 
 _WRITING: Final[Mapping[Format, Callable[[Told], bytes]]] = {
@@ -29,11 +29,11 @@ def issue(*, asked: Asked, form: Format, staff: Player, address: str = "") -> Is
     """Archive the whole report as bytes with their SHA-256, note it in the audit log, and return
     it.
 
-    Raises TooManyRows; then nothing is archived.
+    Raises ExplainedRefusal; then nothing is archived.
     """
     whole = read_whole(asked)
     if whole.count > MOST_ROWS:
-        raise TooManyRows(
+        raise ExplainedRefusal(
             _("A file holds at most %(most)s rows: ask for a shorter interval."),
             code="too_many_rows",
             field="period",
@@ -61,13 +61,13 @@ def issue(*, asked: Asked, form: Format, staff: Player, address: str = "") -> Is
 def content_of(*, copy: IssuedCopy, staff: Player, now: datetime, address: str = "") -> bytes:
     """Return the bytes that were issued, and note in the audit log that they were read.
 
-    Raises CopyAltered when they no longer have their SHA-256, after opening an incident.
+    Raises ExplainedRefusal when they no longer have their SHA-256, after opening an incident.
     """
     content = bytes(copy.content)
     found = sha256(content).hexdigest()
     if found != copy.sha256:
         _tell_altered(copy, found, now)
-        raise CopyAltered(
+        raise ExplainedRefusal(
             _("The archived file is not the one that was issued. It is an incident."),
             code="copy_altered",
             field="sha256",

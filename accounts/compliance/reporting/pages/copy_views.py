@@ -6,7 +6,6 @@ from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from accounts.compliance.reporting.errors import CopyAltered
 from accounts.compliance.reporting.files.file_answer import file_answer
 from accounts.compliance.reporting.files.issuing import content_of
 from accounts.compliance.reporting.models import IssuedCopy
@@ -14,6 +13,7 @@ from accounts.compliance.reporting.pages.access import for_reviewers
 from accounts.compliance.reporting.reading.reading import PAGE
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
+from config.refusals.explained import ExplainedRefusal
 
 CONFLICT = 409
 
@@ -39,7 +39,7 @@ def download(request: HttpRequest, copy_id: int) -> HttpResponse:
             now=timezone.now(),
             address=address_of(request),
         )
-    except CopyAltered as refusal:
+    except ExplainedRefusal as refusal:
         context = {"copy": copy, "refusal": refusal.text}
         return render(request, "compliance/altered.html", context, status=CONFLICT)
     return file_answer(copy, content)

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.compliance.reporting.definition.filters import LARGEST_NUMBER
 from accounts.compliance.reporting.definition.registry import by_section, report_of
 from accounts.compliance.reporting.definition.report import Report
-from accounts.compliance.reporting.errors import TooManyRows
 from accounts.compliance.reporting.files.file_answer import file_answer
 from accounts.compliance.reporting.files.issuing import issue
 from accounts.compliance.reporting.files.sheet import check_cells, check_titles, heading, rows, sums
@@ -23,6 +22,7 @@ from accounts.compliance.reporting.pages.form import ReportForm
 from accounts.compliance.reporting.reading.reading import PAGE, Told, read
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import staff_of
+from config.refusals.explained import ExplainedRefusal
 
 UNPROCESSABLE = 422
 
@@ -74,7 +74,7 @@ def issue_copy(request: HttpRequest, slug: str) -> HttpResponse:
                 staff=staff_of(request),
                 address=address_of(request),
             )
-        except TooManyRows as refusal:
+        except ExplainedRefusal as refusal:
             form.add_error(refusal.field if refusal.field in form.fields else None, refusal)
         else:
             return file_answer(copy, bytes(copy.content))

@@ -15,10 +15,10 @@ from django.utils.translation import gettext_lazy
 from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.recording import record
 from accounts.models.player import Player
-from accounts.sign_in.email.change.errors import EmailChangeRefused
 from accounts.sign_in.email.change.links import Decision, new_token
 from accounts.sign_in.email.change.models import LONGEST_EMAIL, EmailChange
 from accounts.sign_in.lockout import allowances, rate_limits
+from config.refusals.explained import ExplainedRefusal
 
 AddressOf = Callable[[Decision, str], str]
 
@@ -35,7 +35,7 @@ def ask(
 
     The new address gets a link to confirm it, the old one a link to stop it. `address_of` returns a
     link's whole address from what it is for and its token. Nothing here shows whether somebody else
-    has the new address: then that mailbox gets a mail without a link. Raises EmailChangeRefused
+    has the new address: then that mailbox gets a mail without a link. Raises ExplainedRefusal
     (`email_form`, `email_same`) or TooManyAttempts. An earlier request not confirmed yet is
     stopped.
     """
@@ -97,6 +97,6 @@ def _send(name: str, subject: str, change: EmailChange, to: str, link: str) -> N
     send_mail(subject=subject, message=text, from_email=None, recipient_list=[to])
 
 
-def _refused(text: "object", code: str) -> EmailChangeRefused:
+def _refused(text: "object", code: str) -> ExplainedRefusal:
     allowed = {"form": "name@example.org", "longest": LONGEST_EMAIL}
-    return EmailChangeRefused(str(text), code=code, field="email", allowed=allowed)
+    return ExplainedRefusal(str(text), code=code, field="email", allowed=allowed)

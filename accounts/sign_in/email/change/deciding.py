@@ -10,14 +10,13 @@ from django.utils.translation import gettext_lazy as _
 from accounts.core import inbox
 from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.recording import record
-from accounts.errors import SignUpRefused
 from accounts.identity.names import refusing_the_taken
 from accounts.models.player import Player
 from accounts.sign_in.devices.ending import end_sessions
-from accounts.sign_in.email.change.errors import EmailChangeRefused
 from accounts.sign_in.email.change.links import read_token
 from accounts.sign_in.email.change.models import EmailChange
 from accounts.sign_in.email.verification.models import VerifiedEmail
+from config.refusals.explained import ExplainedRefusal
 
 _MESSAGES: Final = {
     Action.EMAIL_CHANGED: "email_changed",
@@ -30,7 +29,7 @@ _MESSAGES: Final = {
 def confirm(*, token: str, now: datetime | None = None, address: str = "") -> EmailChange:
     """Give the player the new address, as a verified one, and return the change.
 
-    A second time changes nothing. Raises EmailChangeRefused: `link_broken`, `link_expired`,
+    A second time changes nothing. Raises ExplainedRefusal: `link_broken`, `link_expired`,
     `stopped`, or `email_taken` by somebody meanwhile.
     """
     now = now or timezone.now()
@@ -54,7 +53,7 @@ def stop(*, token: str, now: datetime | None = None, address: str = "") -> Email
 
     Where it was made already, the old address is back, and what was asked for after it is stopped
     as well. The player is signed out everywhere. A second time changes nothing. Raises
-    EmailChangeRefused: `link_broken`, `link_expired`, or `email_taken`.
+    ExplainedRefusal: `link_broken`, `link_expired`, or `email_taken`.
     """
     now = now or timezone.now()
     change = read_token(token, "stop", now)
@@ -111,7 +110,7 @@ def _give(player: Player, email: str) -> None:
     try:
         with refusing_the_taken():
             player.save(update_fields=["email"])
-    except SignUpRefused:
+    except ExplainedRefusal:
         raise _refused(_("This address cannot be used."), "email_taken") from None
 
 
@@ -130,5 +129,5 @@ def _note(change: EmailChange, action: Action, now: datetime, address: str) -> N
     )
 
 
-def _refused(text: "object", code: str) -> EmailChangeRefused:
-    return EmailChangeRefused(str(text), code=code, field="token", allowed={})
+def _refused(text: "object", code: str) -> ExplainedRefusal:
+    return ExplainedRefusal(str(text), code=code, field="token")

@@ -6,8 +6,8 @@ from typing import Final, Literal
 from django.core import signing
 from django.utils.translation import gettext_lazy as _
 
-from accounts.sign_in.email.change.errors import EmailChangeRefused
 from accounts.sign_in.email.change.models import EmailChange
+from config.refusals.explained import ExplainedRefusal
 
 Decision = Literal["confirm", "stop"]
 CONFIRM_WITHIN: Final = timedelta(hours=24)
@@ -23,7 +23,7 @@ def new_token(change: EmailChange, decision: Decision) -> str:
 
 
 def read_token(token: str, decision: Decision, now: datetime) -> EmailChange:
-    """Return the change a link is about. Raises EmailChangeRefused: `link_broken`,
+    """Return the change a link is about. Raises ExplainedRefusal: `link_broken`,
     `link_expired`.
     """
     try:
@@ -34,16 +34,13 @@ def read_token(token: str, decision: Decision, now: datetime) -> EmailChange:
     if said != decision or change is None:
         raise _broken()
     if now >= change.asked_at + _WITHIN[decision]:
-        raise EmailChangeRefused(
-            _("This link is too old."), code="link_expired", field="token", allowed={}
-        )
+        raise ExplainedRefusal(_("This link is too old."), code="link_expired", field="token")
     return change
 
 
-def _broken() -> EmailChangeRefused:
-    return EmailChangeRefused(
+def _broken() -> ExplainedRefusal:
+    return ExplainedRefusal(
         _("This link is not complete: open it as it stands in the mail."),
         code="link_broken",
         field="token",
-        allowed={},
     )

@@ -16,14 +16,13 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.core.audit_log.address import address_of
 from accounts.core.requester import player_of
-from accounts.errors import Refused
 from accounts.sign_in.devices.activity import fresh
 from accounts.sign_in.email.change import deciding
 from accounts.sign_in.email.change.asking import ask
-from accounts.sign_in.email.change.errors import EmailChangeRefused
 from accounts.sign_in.email.change.forms import EmailChangeForm
 from accounts.sign_in.email.change.links import Decision
 from accounts.sign_in.email.change.models import EmailChange
+from config.refusals.explained import ExplainedRefusal
 
 logger = logging.getLogger(__name__)
 
@@ -74,7 +73,7 @@ def _asked(request: HttpRequest, form: EmailChangeForm) -> bool:
             address_of=link,
             address=address_of(request),
         )
-    except Refused as refusal:
+    except ExplainedRefusal as refusal:
         form.add_error(refusal.field if refusal.field in form.fields else None, refusal)
     except (SMTPException, OSError):
         logger.exception("a mail about another address could not be handed over")
@@ -93,7 +92,7 @@ def _decide(
         return render(request, "accounts/email_change/decide.html", {"decision": decision})
     try:
         change = do()
-    except EmailChangeRefused as refusal:
+    except ExplainedRefusal as refusal:
         context = {"decision": decision, "refusal": refusal.text}
         return render(request, "accounts/email_change/decide.html", context, status=UNPROCESSABLE)
     if decision == "confirm":

@@ -7,7 +7,7 @@ from django.core import signing
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models.player import Player
-from accounts.sign_in.email.verification.errors import EmailNotVerified
+from config.refusals.explained import ExplainedRefusal
 
 VALID_HOURS = 24
 # Mailed links are signed with it, so it stays the same if this file is moved.
@@ -29,18 +29,17 @@ def new_token(player: Player, now: datetime) -> str:
 
 
 def read_token(token: str, now: datetime) -> Link:
-    """Return the content of a link. Raises EmailNotVerified: `link_broken`, `link_expired`."""
+    """Return the content of a link. Raises ExplainedRefusal: `link_broken`, `link_expired`."""
     try:
         link = Link(*signing.loads(token, salt=_SALT))
     except signing.BadSignature:
-        raise EmailNotVerified(
+        raise ExplainedRefusal(
             _("This link is not complete: open it as it stands in the mail."),
             code="link_broken",
             field="token",
-            allowed={},
         ) from None
     if now.timestamp() >= link.until:
-        raise EmailNotVerified(
+        raise ExplainedRefusal(
             _("This link is too old: ask for a new one."),
             code="link_expired",
             field="token",

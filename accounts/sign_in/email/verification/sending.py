@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models.player import Player
-from accounts.sign_in.email.verification.errors import EmailNotVerified
 from accounts.sign_in.email.verification.links import VALID_HOURS, new_token
 from accounts.sign_in.email.verification.models import VerificationMail
 from accounts.sign_in.email.verification.verifying import is_verified
+from config.refusals.explained import ExplainedRefusal
 
 MOST_A_DAY = 5
 PAUSE_S = 60
@@ -24,7 +24,7 @@ def send_link(
 ) -> None:
     """Mail the player a link that verifies that the address is theirs.
 
-    `address_of` returns the link's whole address from its token. Raises EmailNotVerified:
+    `address_of` returns the link's whole address from its token. Raises ExplainedRefusal:
     `verified_already`, `too_soon` after the last link, `too_many` in 24 hours. A mail that cannot
     be handed over raises what the mail backend raises, and counts as sent.
     """
@@ -40,22 +40,19 @@ def send_link(
 
 def _require_allowance(player: Player, now: datetime) -> None:
     if is_verified(player):
-        raise EmailNotVerified(
-            _("Your e-mail address is verified already."),
-            code="verified_already",
-            field="email",
-            allowed={},
+        raise ExplainedRefusal(
+            _("Your e-mail address is verified already."), code="verified_already", field="email"
         )
     sent = VerificationMail.objects.filter(player=player, sent_at__gt=now - timedelta(days=1))
     if sent.filter(sent_at__gt=now - timedelta(seconds=PAUSE_S)).exists():
-        raise EmailNotVerified(
+        raise ExplainedRefusal(
             _("A link is on its way: another can be sent after %(pause_s)s seconds."),
             code="too_soon",
             field="email",
             allowed={"pause_s": PAUSE_S},
         )
     if sent.count() >= MOST_A_DAY:
-        raise EmailNotVerified(
+        raise ExplainedRefusal(
             _("%(most)s links a day are sent at most: try again tomorrow."),
             code="too_many",
             field="email",

@@ -7,9 +7,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models.player import Player
-from accounts.sign_in.email.verification.errors import EmailNotVerified
 from accounts.sign_in.email.verification.links import read_token
 from accounts.sign_in.email.verification.models import VerifiedEmail
+from config.refusals.explained import ExplainedRefusal
 
 
 def is_verified(player: Player) -> bool:
@@ -21,18 +21,17 @@ def is_verified(player: Player) -> bool:
 def verify(*, token: str, now: datetime | None = None) -> VerifiedEmail:
     """Verify the address a link was sent to, and return the row that says so.
 
-    A second time changes nothing. Raises EmailNotVerified: `link_broken`, `link_expired`, or
+    A second time changes nothing. Raises ExplainedRefusal: `link_broken`, `link_expired`, or
     `email_changed` when the player has another address by now.
     """
     now = now or timezone.now()
     link = read_token(token, now)
     player = Player.objects.select_for_update(no_key=True).filter(pk=link.player_id).first()
     if player is None or player.email != link.email:
-        raise EmailNotVerified(
+        raise ExplainedRefusal(
             _("Your e-mail address has changed since: ask for a new link."),
             code="email_changed",
             field="token",
-            allowed={},
         )
     earlier = VerifiedEmail.objects.filter(player=player, email=player.email).first()
     if earlier is not None:

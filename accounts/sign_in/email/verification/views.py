@@ -13,9 +13,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.core.requester import player_of
-from accounts.sign_in.email.verification.errors import EmailNotVerified
 from accounts.sign_in.email.verification.sending import send_link
 from accounts.sign_in.email.verification.verifying import verify
+from config.refusals.explained import ExplainedRefusal
 
 logger = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ def send_verification(request: HttpRequest) -> HttpResponse:
 
     try:
         send_link(player=player, address_of=address_of)
-    except EmailNotVerified as refusal:
+    except ExplainedRefusal as refusal:
         messages.warning(request, refusal.text)
     except (SMTPException, OSError):
         logger.exception("a verification mail could not be handed over")
@@ -52,7 +52,7 @@ def verify_email(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "accounts/verify_email.html")
     try:
         verify(token=token)
-    except EmailNotVerified as refusal:
+    except ExplainedRefusal as refusal:
         return render(request, "accounts/verify_email.html", {"refusal": refusal.text}, status=422)
     messages.success(request, _("Your e-mail address is verified."))
     return redirect("cashier:home" if request.user.is_authenticated else "lobby:home")

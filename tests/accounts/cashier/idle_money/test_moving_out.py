@@ -12,7 +12,6 @@ from django.utils import timezone
 
 from accounts.cashier.idle_money.approval import IdleApproval
 from accounts.cashier.idle_money.destination import Destination
-from accounts.cashier.idle_money.errors import IdleMoneyRefused
 from accounts.cashier.idle_money.moving_out import move_out
 from accounts.cashier.idle_money.wallet import IdleWallet
 from accounts.core.audit_log.models import AuditEntry
@@ -22,6 +21,7 @@ from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import AccountKind, Currency, Entry, Transfer, TransferKind
 from accounts.ledger.posting import post
 from accounts.models import Player
+from config.refusals.explained import ExplainedRefusal
 from tests.accounts.cashier.till import cashier, fund, known
 from tests.accounts.people import NOW, person, wallet_of
 from tests.room.staff import sign_staff_in
@@ -137,7 +137,7 @@ def test_the_same_form_moves_it_once(ana: Player, till: Player) -> None:
 def test_what_is_refused_moves_nothing(
     ana: Player, till: Player, changes: dict[str, Any], code: str
 ) -> None:
-    with pytest.raises(IdleMoneyRefused) as refusal:
+    with pytest.raises(ExplainedRefusal) as refusal:
         moved(ana, till, **changes)
     assert refusal.value.code == code
     assert wallet_of(ana, Currency.EUR).balance == 50_000
@@ -145,11 +145,11 @@ def test_what_is_refused_moves_nothing(
 
 
 def test_nobody_empties_an_account_in_use_or_their_own(ana: Player, till: Player) -> None:
-    with pytest.raises(IdleMoneyRefused) as refusal:
+    with pytest.raises(ExplainedRefusal) as refusal:
         moved(ana, ana)
     assert refusal.value.code == "own_wallet"
     Player.objects.filter(pk=ana.pk).update(is_active=True, last_login=NOW)
-    with pytest.raises(IdleMoneyRefused) as refusal:
+    with pytest.raises(ExplainedRefusal) as refusal:
         moved(ana, till)
     assert refusal.value.code == "not_idle"
 
@@ -197,7 +197,7 @@ def test_a_large_amount_moves_with_the_second_person(rich: Player, till: Player)
     key = uuid4()
     for _ in range(2):
         assert moved(rich, till, amount=MUCH, form_key=key) is None, "one form, sent twice"
-    with pytest.raises(IdleMoneyRefused) as refusal:
+    with pytest.raises(ExplainedRefusal) as refusal:
         moved(rich, till, amount=MUCH)
     assert refusal.value.code == "second_person"
     assert wallet_of(rich, Currency.EUR).balance == MUCH

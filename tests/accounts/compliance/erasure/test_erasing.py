@@ -9,7 +9,6 @@ from django.utils import timezone
 
 from accounts.compliance.erasure.erasing import erase
 from accounts.compliance.retention.applying import apply_retention
-from accounts.errors import Refused, SignUpRefused
 from accounts.identity.erased_person import ErasedPerson
 from accounts.identity.records.models import IdentityRecord
 from accounts.identity.terms import CURRENT_VERSION
@@ -22,6 +21,7 @@ from accounts.safer_play.breaks.lengths import ExclusionLength
 from accounts.safer_play.breaks.taking import exclude
 from accounts.sign_in.sign_up.creating import sign_up
 from accounts.staff.roles import Role
+from config.refusals.explained import ExplainedRefusal
 from tests.accounts.cashier.till import deposit, known
 from tests.accounts.compliance.retention.staff import of_role
 from tests.accounts.people import ADULT, PASSWORD, person, wallet_of
@@ -91,7 +91,7 @@ def at_a_table() -> Player:
 )
 def test_who_is_held_is_not_erased(boss: Player, who: Callable[[], Player], code: str) -> None:
     player = who()
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(ExplainedRefusal) as refusal:
         erase(player=player, by=boss, reason="Asked")
     assert refusal.value.code == code
     assert not ErasedPerson.objects.exists()
@@ -103,7 +103,7 @@ def test_nobody_is_erased_twice_or_by_themselves(boss: Player) -> None:
     ana = person("Ana")
     erase(player=ana, by=boss, reason="Asked")
     for player, code in ((ana, "erased"), (boss, "own_account")):
-        with pytest.raises(Refused) as refusal:
+        with pytest.raises(ExplainedRefusal) as refusal:
             erase(player=player, by=boss, reason="Asked")
         assert refusal.value.code == code
 
@@ -118,7 +118,7 @@ def test_play_money_goes_back_to_the_house_and_the_ledger_sums_to_zero(boss: Pla
 def test_nobody_else_gets_the_name_whatever_its_case(boss: Player) -> None:
     erase(player=person("Ana"), by=boss, reason="Asked")
     for name in ("Ana", "aNA", "erased-77", "Erased-77"):
-        with pytest.raises(SignUpRefused) as refusal:
+        with pytest.raises(ExplainedRefusal) as refusal:
             newcomer("somebody@example.org", name)
         assert refusal.value.code == "screen_name_taken"
     newcomer("ana@example.org", "Anab")
@@ -129,7 +129,7 @@ def test_an_exclusion_outlives_it(boss: Player) -> None:
     away = exclude(player=ana, length=ExclusionLength.HALF_YEAR, now=now)
     erase(player=ana, by=boss, reason="Asked")
     for address in ("ana@example.org", "ANA+again@example.org"):
-        with pytest.raises(SignUpRefused) as refusal:
+        with pytest.raises(ExplainedRefusal) as refusal:
             newcomer(address, "Another")
         assert refusal.value.code == "email_taken"
     assert ErasedPerson.objects.get().barred_until == away.until_at

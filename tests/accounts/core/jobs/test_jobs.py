@@ -10,13 +10,13 @@ from django.urls import reverse
 
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.jobs.asking import run_now
-from accounts.core.jobs.errors import JobRefused
 from accounts.core.jobs.listing import list_jobs
 from accounts.core.jobs.models import Job, JobRun
 from accounts.core.jobs.noting import KEPT_FOR, forget_old_runs, note_end, note_start
 from accounts.core.jobs.plan import due_at, in_words, is_late, runs_often
 from accounts.models import Player
 from config.celery import app
+from config.refusals.explained import ExplainedRefusal
 from config.timetable import TIMETABLE
 from tests.accounts.people import NOW, person
 from tests.room.staff import sign_staff_in
@@ -181,7 +181,7 @@ def test_what_no_worker_is_asked_for(
     administrator: Player, task: str, reason: str, code: str
 ) -> None:
     asked, _made = Job.objects.get_or_create(task=task)
-    with pytest.raises(JobRefused) as refused:
+    with pytest.raises(ExplainedRefusal) as refused:
         run_now(job=asked, by=administrator, reason=reason)
     assert refused.value.code == code
     assert not AuditEntry.objects.exists()

@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.utils.translation import gettext, override
 
 from accounts.core.language.choosing import choose_language
-from accounts.core.language.errors import UnknownLanguage
 from accounts.models import Player
 from accounts.tasks import send_due_mail
+from config.refusals.explained import ExplainedRefusal
 from tests.accounts.people import PASSWORD
 
 pytestmark = pytest.mark.django_db
@@ -81,7 +81,7 @@ def test_a_language_the_room_is_not_in_is_refused_by_name(
     ana: Player, client: Client, language: str
 ) -> None:
     choose_language(player=ana, language="de")
-    with pytest.raises(UnknownLanguage) as refusal:
+    with pytest.raises(ExplainedRefusal) as refusal:
         choose_language(player=ana, language=language)
     assert (refusal.value.code, refusal.value.field) == ("unknown_language", "language")
     assert refusal.value.allowed == {"languages": "en, fr, de, it"}

@@ -7,11 +7,11 @@ from pytest_django.fixtures import Settings
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.sealing import Unreadable
 from accounts.identity.records.document_numbers import unseal
-from accounts.identity.records.errors import IdentityRefused
 from accounts.identity.records.models import DocumentKind, IdentityRecord
 from accounts.identity.records.recording import is_identified, record_identity, revoke_identity
 from accounts.models import Player
 from tests.accounts.people import NOW, person
+from tests.refusals import refused
 
 TODAY = NOW.date()
 LATER = date(2030, 1, 31)
@@ -33,10 +33,6 @@ def record(
         by=by,
         now=NOW,
     )
-
-
-def refused(code: str) -> "pytest.RaisesExc[IdentityRefused]":
-    return pytest.RaisesExc(IdentityRefused, check=lambda refusal: refusal.code == code)
 
 
 def test_a_checked_document_identifies_a_player(ana: Player, staff: Player) -> None:

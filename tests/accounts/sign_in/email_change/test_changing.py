@@ -15,11 +15,11 @@ from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
 from accounts.sign_in.email.change import deciding
 from accounts.sign_in.email.change.asking import ask
-from accounts.sign_in.email.change.errors import EmailChangeRefused
 from accounts.sign_in.email.change.links import Decision, new_token
 from accounts.sign_in.email.change.models import EmailChange
 from accounts.sign_in.email.verification.verifying import is_verified
 from accounts.sign_in.lockout.errors import TooManyAttempts
+from config.refusals.explained import ExplainedRefusal
 from tests.accounts.core.recorded import recorded
 from tests.accounts.people import NOW, PASSWORD, person
 from tests.room.database import RoomDatabase
@@ -44,7 +44,7 @@ def address(player: Player) -> str:
 def refusal(decision: Decision, change: EmailChange, after: timedelta) -> str:
     """The code with which a link is refused some time after it was asked for."""
     token = new_token(change, decision)
-    with pytest.raises(EmailChangeRefused) as refused:
+    with pytest.raises(ExplainedRefusal) as refused:
         getattr(deciding, decision)(token=token, now=NOW + after)
     return refused.value.code
 
@@ -119,7 +119,7 @@ def test_any_link_to_the_old_address_stops_the_latest_wish(ana: Player) -> None:
 def test_one_link_is_not_good_for_the_other_decision(ana: Player) -> None:
     change = asked(ana)
     for token in (new_token(change, "stop"), "nonsense", new_token(change, "confirm")[:-1]):
-        with pytest.raises(EmailChangeRefused) as refused:
+        with pytest.raises(ExplainedRefusal) as refused:
             deciding.confirm(token=token, now=NOW)
         assert refused.value.code == "link_broken"
 
@@ -151,7 +151,7 @@ def test_a_taken_address_shows_in_nothing_here_and_is_told_there(ana: Player) ->
     ],
 )
 def test_what_is_no_other_address_is_refused(ana: Player, email: str, code: str) -> None:
-    with pytest.raises(EmailChangeRefused) as refused:
+    with pytest.raises(ExplainedRefusal) as refused:
         asked(ana, email)
     assert (refused.value.code, refused.value.field) == (code, "email")
     assert not EmailChange.objects.exists()
@@ -187,7 +187,7 @@ def test_of_two_who_want_one_address_one_gets_it(room_db: RoomDatabase) -> None:
     def confirm(change: EmailChange) -> str:
         try:
             deciding.confirm(token=new_token(change, "confirm"), now=NOW)
-        except EmailChangeRefused as refused:
+        except ExplainedRefusal as refused:
             return refused.code
         finally:
             connection.close()

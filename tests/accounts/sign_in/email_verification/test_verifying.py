@@ -5,12 +5,12 @@ import pytest
 from django.core import mail
 
 from accounts.models import Player
-from accounts.sign_in.email.verification.errors import EmailNotVerified
 from accounts.sign_in.email.verification.links import new_token
 from accounts.sign_in.email.verification.models import VerifiedEmail
 from accounts.sign_in.email.verification.sending import send_link
 from accounts.sign_in.email.verification.verifying import is_verified, verify
 from tests.accounts.people import NOW
+from tests.refusals import refused
 
 HOUR = timedelta(hours=1)
 
@@ -22,10 +22,6 @@ def address_of(token: str) -> str:
 def mailed_token(number: int = 0) -> str:
     line = next(line for line in str(mail.outbox[number].body).splitlines() if "room.test" in line)
     return line.removeprefix("https://room.test/").removesuffix("/")
-
-
-def refused(code: str) -> "pytest.RaisesExc[EmailNotVerified]":
-    return pytest.RaisesExc(EmailNotVerified, check=lambda refusal: refusal.code == code)
 
 
 def test_the_link_in_the_mail_verifies_the_address(ana: Player) -> None:

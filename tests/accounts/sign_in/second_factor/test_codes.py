@@ -9,9 +9,9 @@ from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
 from accounts.sign_in.second_factor import enrolling
 from accounts.sign_in.second_factor.checking import has_factor, take_code
-from accounts.sign_in.second_factor.errors import SecondFactorRefused
 from accounts.sign_in.second_factor.models import RecoveryCode, SecondFactor
 from accounts.sign_in.second_factor.secret import secret_of
+from config.refusals.explained import ExplainedRefusal
 from tests.accounts.core.recorded import recorded
 from tests.accounts.people import person
 
@@ -35,7 +35,7 @@ def test_an_app_counts_once_a_code_of_it_was_entered(ana: Player) -> None:
     enrolling.begin(player=ana, now=START)
     assert not has_factor(ana)
     assert not take_code(player=ana, code=shown(ana, START), now=START)
-    with pytest.raises(SecondFactorRefused) as refusal:
+    with pytest.raises(ExplainedRefusal) as refusal:
         enrolling.confirm(player=ana, code="000000", now=START)
     assert (refusal.value.code, refusal.value.field) == ("wrong_code", "code")
     assert not has_factor(ana)
@@ -55,7 +55,7 @@ def test_a_secret_in_use_is_never_begun_anew(ana: Player) -> None:
         lambda: enrolling.begin(player=ana, now=START),
         lambda: enrolling.confirm(player=ana, code=shown(ana, START), now=START),
     ):
-        with pytest.raises(SecondFactorRefused) as refusal:
+        with pytest.raises(ExplainedRefusal) as refusal:
             again()
         assert refusal.value.code == "confirmed_already"
 
@@ -113,7 +113,7 @@ def test_nobody_uses_anothers_recovery_code(ana: Player) -> None:
 
 def test_new_recovery_codes_take_a_code_and_end_the_old_ones(ana: Player) -> None:
     old = set_up(ana)
-    with pytest.raises(SecondFactorRefused):
+    with pytest.raises(ExplainedRefusal):
         enrolling.renew_recovery_codes(player=ana, code="000000", now=START)
     new = enrolling.renew_recovery_codes(player=ana, code=shown(ana, START), now=START)
     assert not take_code(player=ana, code=old[0], now=START)
@@ -123,7 +123,7 @@ def test_new_recovery_codes_take_a_code_and_end_the_old_ones(ana: Player) -> Non
 
 def test_taking_the_app_off_takes_a_code_and_is_told(ana: Player) -> None:
     set_up(ana)
-    with pytest.raises(SecondFactorRefused):
+    with pytest.raises(ExplainedRefusal):
         enrolling.take_off(player=ana, code="000000", now=START)
     assert has_factor(ana)
     enrolling.take_off(player=ana, code=shown(ana, START), now=START, address="203.0.113.7")

@@ -7,10 +7,10 @@ import pytest
 from accounts.compliance.retention.reasons import reservation_in
 from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
+from config.refusals.explained import ExplainedRefusal
 from poker.models import Disposition, Finding, FindingState, Indicator
 from poker.models.oversight.collusion_finding import LONGEST_REASON
 from poker.oversight.collusion.disposing import dispose
-from poker.oversight.collusion.errors import DispositionRefused
 from poker.oversight.collusion.queue import CLEARLY_MORE, Kept, keep
 from tests.accounts.people import NOW, person
 from tests.poker.oversight.collusion.findings import later, sign, window
@@ -127,7 +127,7 @@ def test_what_is_refused_changes_nothing(
     case: Case, state: str, reason: str, code: str, field: str
 ) -> None:
     case.found()
-    with pytest.raises(DispositionRefused) as refusal:
+    with pytest.raises(ExplainedRefusal) as refusal:
         case.disposed(state, reason=reason)
     assert (refusal.value.code, refusal.value.field) == (code, field)
     assert case.states() == [FindingState.OPEN]
@@ -135,7 +135,7 @@ def test_what_is_refused_changes_nothing(
 
 def test_nobody_disposes_of_what_points_at_themselves(case: Case) -> None:
     case.found()
-    with pytest.raises(DispositionRefused, match="colleague"):
+    with pytest.raises(ExplainedRefusal, match="colleague"):
         case._replace(staff=case.bo).disposed("cleared")
     assert Finding.objects.get().state == FindingState.OPEN
 

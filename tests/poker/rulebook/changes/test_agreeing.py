@@ -11,8 +11,9 @@ from django.db import IntegrityError, connection, transaction
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.incidents.models import Incident
 from accounts.models import Player
+from config.refusals.refusal import Refusal
 from lobby.tournaments.models import Tournament
-from poker.engine.errors import EngineError, InvalidRules
+from poker.engine.errors import InvalidRules
 from poker.models import ChatLine, Game, RulesChange, RuleSet
 from poker.models.games.agreed import NeedsColleague
 from poker.models.games.rules_change import Status
@@ -133,7 +134,7 @@ class TestProposing:
         self, game: Game, maker: Player, at: timedelta
     ) -> None:
         game.ante = 25
-        with pytest.raises(EngineError) as refusal:
+        with pytest.raises(Refusal) as refusal:
             propose(row=game, staff=maker, reason="Why", effective_at=NOON + at, now=NOON)
         assert (refusal.value.code, refusal.value.field) == ("hour_out_of_limits", "effective_at")
         assert refusal.value.allowed["min"] == (NOON + LEAD).isoformat()
@@ -153,7 +154,7 @@ class TestProposing:
     ) -> None:
         for name, value in changes.items():
             setattr(game, name, value)
-        with pytest.raises(EngineError) as refusal:
+        with pytest.raises(Refusal) as refusal:
             propose(row=game, staff=maker, reason=reason, effective_at=NOON + 2 * HOUR, now=NOON)
         assert refusal.value.code == code
         assert not RulesChange.objects.exists()
@@ -161,7 +162,7 @@ class TestProposing:
 
     def test_one_change_of_a_thing_at_a_time(self, game: Game, maker: Player) -> None:
         proposed(game, maker, NOON, ante=25)
-        with pytest.raises(EngineError) as refusal:
+        with pytest.raises(Refusal) as refusal:
             proposed(game, maker, NOON, ante=50)
         assert refusal.value.code == "change_open"
         game.refresh_from_db()
@@ -171,7 +172,7 @@ class TestProposing:
 class TestAnswering:
     def test_nobody_approves_what_they_proposed(self, game: Game, maker: Player) -> None:
         change = proposed(game, maker, NOON, ante=25)
-        with pytest.raises(EngineError) as refusal:
+        with pytest.raises(Refusal) as refusal:
             approve(change_id=change.pk, staff=maker, now=NOON)
         assert (refusal.value.code, refusal.value.field) == ("own_proposal", "staff")
         with pytest.raises(IntegrityError), transaction.atomic():
@@ -180,7 +181,7 @@ class TestAnswering:
     def test_it_is_approved_once(self, game: Game, maker: Player, colleague: Player) -> None:
         change = proposed(game, maker, NOON, ante=25)
         approve(change_id=change.pk, staff=colleague, now=NOON)
-        with pytest.raises(EngineError) as refusal:
+        with pytest.raises(Refusal) as refusal:
             approve(change_id=change.pk, staff=member("Third"), now=NOON)
         assert refusal.value.code == "change_closed"
 
@@ -194,7 +195,7 @@ class TestAnswering:
             started.wait()
             try:
                 approve(change_id=change.pk, staff=staff, now=NOON)
-            except EngineError as refusal:
+            except Refusal as refusal:
                 return refusal.code
             finally:
                 connection.close()
@@ -210,14 +211,14 @@ class TestAnswering:
         self, game: Game, maker: Player, colleague: Player
     ) -> None:
         change = proposed(game, maker, NOON, hours=2, ante=25)
-        with pytest.raises(EngineError) as refusal:
+        with pytest.raises(Refusal) as refusal:
             approve(change_id=change.pk, staff=colleague, now=NOON + 1.5 * HOUR)
         assert refusal.value.code == "hour_out_of_limits"
 
     def test_withdrawn_it_never_comes(self, game: Game, maker: Player, colleague: Player) -> None:
         change = proposed(game, maker, NOON, ante=25)
         approve(change_id=change.pk, staff=colleague, now=NOON)
-        with pytest.raises(EngineError) as refusal:
+        with pytest.raises(Refusal) as refusal:
             withdraw(change_id=change.pk, staff=maker, reason="", now=NOON)
         assert refusal.value.code == "reason_missing"
         withdraw(change_id=change.pk, staff=maker, reason="A slip", now=NOON)
@@ -230,7 +231,7 @@ class TestAnswering:
     ) -> None:
         change = proposed(game, maker, NOON, ante=25)
         approve(change_id=change.pk, staff=colleague, now=NOON)
-        with pytest.raises(EngineError) as refusal:
+        with pytest.raises(Refusal) as refusal:
             withdraw(change_id=change.pk, staff=maker, reason="Too late", now=change.effective_at)
         assert refusal.value.code == "change_closed"
 

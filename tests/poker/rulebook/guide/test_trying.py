@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from config.refusals.refusal import Refusal
 from poker.engine.cards import FULL_DECK, Card, card_texts, parse_cards
-from poker.engine.errors import EngineError
 from poker.engine.evaluation import value
 from poker.engine.variants import HOLDEM, OMAHA, Variant
 from poker.rulebook.guide.examples import EXAMPLES
@@ -101,7 +101,7 @@ def test_cards_are_read_as_people_write_them(variant: str, hole: str, board: str
 )
 def test_what_is_no_hand_is_refused_by_name(sent: dict[str, object], code: str, field: str) -> None:
     asked: dict[str, Any] = {**OMAHA_HAND, **sent}
-    with pytest.raises(EngineError) as refused:
+    with pytest.raises(Refusal) as refused:
         read_tried(**asked)
     assert (refused.value.code, refused.value.field) == (code, field)
 

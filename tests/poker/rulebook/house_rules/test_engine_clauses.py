@@ -4,11 +4,11 @@ from typing import get_args
 
 import pytest
 
+from config.refusals.refusal import Refusal
 from lobby.services import errors as lobby_errors
 from lobby.tournaments import errors as event_errors
 from poker.engine import errors as engine_errors
 from poker.engine.clause import Clause
-from poker.engine.errors import EngineError
 from poker.rulebook.house_rules.clauses import slugs
 from poker.services.base import errors as service_errors
 
@@ -26,7 +26,7 @@ def test_every_refusal_that_names_a_clause_names_one_of_them() -> None:
         error.clause
         for module in MODULES
         for error in vars(module).values()
-        if isinstance(error, type) and issubclass(error, EngineError) and error.clause
+        if isinstance(error, type) and issubclass(error, Refusal) and error.clause
     }
     assert len(named) > 5
     assert named <= set(get_args(Clause))

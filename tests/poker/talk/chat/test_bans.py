@@ -10,8 +10,8 @@ from accounts.core.audit_log.models import AuditEntry
 from accounts.core.inbox.kinds import kind_named
 from accounts.core.inbox.models import Message
 from accounts.models import Player
-from accounts.staff.sanctions.errors import SanctionRefused
-from poker.talk.chat.bans import BanRefused, banned_until, close_chat, open_chat
+from config.refusals.explained import ExplainedRefusal
+from poker.talk.chat.bans import banned_until, close_chat, open_chat
 from tests.accounts.people import NOW, person
 from tests.room.staff import sign_staff_in
 
@@ -52,18 +52,18 @@ def test_opened_again_they_write_at_once(staff: Player) -> None:
     open_chat(player=ana, by=staff, reason="She said sorry", now=later)
     assert banned_until(player_id=ana.pk, now=later) is None
     assert text(Message.objects.latest("pk")) == "You can write at tables again: She said sorry"
-    with pytest.raises(BanRefused) as refused:
+    with pytest.raises(ExplainedRefusal) as refused:
         open_chat(player=ana, by=staff, reason="Again", now=later)
     assert refused.value.code == "not_banned"
 
 
 def test_what_is_refused_changes_nothing(staff: Player) -> None:
     ana = person("Ana")
-    with pytest.raises(BanRefused) as days:
+    with pytest.raises(ExplainedRefusal) as days:
         close_chat(player=ana, by=staff, reason="Shouting", days=2, now=NOW)
-    with pytest.raises(SanctionRefused) as reason:
+    with pytest.raises(ExplainedRefusal) as reason:
         close_chat(player=ana, by=staff, reason=" ", days=1, now=NOW)
-    with pytest.raises(SanctionRefused) as own:
+    with pytest.raises(ExplainedRefusal) as own:
         close_chat(player=staff, by=staff, reason="Shouting", days=1, now=NOW)
     codes = [refused.value.code for refused in (days, reason, own)]
     assert codes == ["ban_days", "no_reason", "own_account"]

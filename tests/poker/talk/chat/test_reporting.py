@@ -9,10 +9,11 @@ from django.test import Client
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.inbox.models import Message
 from accounts.models import Player
+from config.refusals.explained import ExplainedRefusal
 from poker.models import ChatBan, PlayerReport
-from poker.talk.chat.answering import AnswerRefused, answer_report
+from poker.talk.chat.answering import answer_report
 from poker.talk.chat.bans import banned_until
-from poker.talk.chat.reporting import MOST_A_DAY, ReportRefused
+from poker.talk.chat.reporting import MOST_A_DAY
 from tests.accounts.people import person
 from tests.accounts.plain_sql import refusal_of
 from tests.pages import without_tokens
@@ -54,7 +55,7 @@ def test_a_report_of_a_line_keeps_what_was_written_around_it(talk: Talk) -> None
 def test_what_is_no_report(talk: Talk, asked: dict[str, Any], code: str, field: str) -> None:
     """Line 1 was said by who reports."""
     talk.says(0, "hello")
-    with pytest.raises(ReportRefused) as refusal:
+    with pytest.raises(ExplainedRefusal) as refusal:
         talk.reports(**asked)
     assert (refusal.value.code, refusal.value.field) == (code, field)
     assert not PlayerReport.objects.exists()
@@ -62,7 +63,7 @@ def test_what_is_no_report(talk: Talk, asked: dict[str, Any], code: str, field: 
 
 def test_a_report_stands_once_until_it_is_answered(talk: Talk, staff: Player) -> None:
     first = talk.reports()
-    with pytest.raises(ReportRefused, match="reported this already"):
+    with pytest.raises(ExplainedRefusal, match="reported this already"):
         talk.reports()
     talk.reports(reason="cheating")
     answer_report(report_id=first.pk, staff=staff, answer="We spoke to them.")
@@ -73,7 +74,7 @@ def test_nobody_reports_without_end(talk: Talk) -> None:
     for seat in range(2, MOST_A_DAY + 2):
         talk.people[seat] = person(f"Player{seat}")
         talk.reports(of=seat)
-    with pytest.raises(ReportRefused, match="10 times a day") as refusal:
+    with pytest.raises(ExplainedRefusal, match="10 times a day") as refusal:
         talk.reports()
     assert refusal.value.allowed == {"most": 10}
     talk.later(days=1).reports()
@@ -143,7 +144,7 @@ def test_a_ban_holds_for_its_days(talk: Talk, staff: Player) -> None:
 )
 def test_what_is_no_answer(talk: Talk, staff: Player, asked: dict[str, Any], code: str) -> None:
     report = talk.reports()
-    with pytest.raises(AnswerRefused) as refusal:
+    with pytest.raises(ExplainedRefusal) as refusal:
         answer_report(**{"report_id": report.pk, "staff": staff, "answer": "Yes", **asked})
     assert refusal.value.code == code
     assert not ChatBan.objects.exists()
@@ -153,7 +154,7 @@ def test_what_is_no_answer(talk: Talk, staff: Player, asked: dict[str, Any], cod
 def test_nobody_answers_a_report_of_themselves(talk: Talk) -> None:
     report = talk.reports()
     for seat in (0, 1):
-        with pytest.raises(AnswerRefused) as refusal:
+        with pytest.raises(ExplainedRefusal) as refusal:
             answer_report(report_id=report.pk, staff=talk.people[seat], answer="Nothing in it.")
         assert refusal.value.code == "own_report"
 

@@ -4,11 +4,13 @@ from datetime import timedelta
 
 import pytest
 
-from poker.engine.errors import EngineError, NotSeated
+from config.refusals.explained import ExplainedRefusal
+from config.refusals.refusal import Refusal
+from poker.engine.errors import NotSeated
 from poker.models import ChatBan, ChatLine, TableEvent
 from poker.talk.chat.errors import BannedFromChat, SaidAgain, TooManyLines
 from poker.talk.chat.lines import MOST_LINES, latest_lines, lines_after, muted_by
-from poker.talk.chat.muting import MuteRefused, mute, unmute
+from poker.talk.chat.muting import mute, unmute
 from tests.accounts.people import person
 from tests.poker.talk.chat.talk import Talk
 
@@ -87,7 +89,7 @@ def test_who_is_banned_from_the_chat_reads_and_plays(talk: Talk) -> None:
 
 @pytest.mark.parametrize("text", ["", " ", "x" * 201])
 def test_what_is_refused_leaves_nothing(talk: Talk, text: str) -> None:
-    with pytest.raises(EngineError) as refusal:
+    with pytest.raises(Refusal) as refusal:
         talk.says(0, text)
     assert refusal.value.field == "text"
     assert not ChatLine.objects.exists()
@@ -106,7 +108,7 @@ def test_muting_hides_a_players_lines_at_every_table_until_it_is_taken_back(talk
     assert muted_by({ana.pk, cleo.pk}, {ben.pk, cleo.pk}) == {ana.pk: {ben.pk}}
     unmute(owner=ana, muted=ben)
     assert talk.read_by(ana) == ["before", "after", "me too"]
-    with pytest.raises(MuteRefused):
+    with pytest.raises(ExplainedRefusal):
         mute(owner=ana, muted=ana)
 
 

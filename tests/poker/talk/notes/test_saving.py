@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
+from config.refusals.explained import ExplainedRefusal
 from poker.models import PlayerNote
 from poker.talk.chat.muting import mute
 from poker.talk.notes.marks import marks_of
-from poker.talk.notes.saving import NoteRefused, keep_note
+from poker.talk.notes.saving import keep_note
 from tests.accounts.people import NOW, person
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +42,7 @@ def test_what_is_no_note_leaves_the_old_one(noted: dict[str, Any], code: str, fi
     people = {name: person(name) for name in ("Ana", "Ben")}
     keep_note(owner=people["Ana"], about=people["Ben"], text="old", label="blue")
     about = people[noted.pop("about", "Ben")]
-    with pytest.raises(NoteRefused) as refusal:
+    with pytest.raises(ExplainedRefusal) as refusal:
         keep_note(**{"owner": people["Ana"], "about": about, "text": "", "label": "", **noted})
     assert (refusal.value.code, refusal.value.field) == (code, field)
     assert marks_of(owner_id=people["Ana"].pk)[people["Ben"].pk]["text"] == "old"

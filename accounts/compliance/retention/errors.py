@@ -1,7 +1,0 @@
-"""What changing a retention policy raises."""
-
-from accounts.errors import Refused
-
-
-class RetentionRefused(Refused):
-    """The policy was not changed."""
