@@ -1,6 +1,7 @@
 """The form in which players ask for a deposit or a withdrawal."""
 
 from decimal import Decimal
+from typing import Any
 from uuid import uuid4
 
 from django import forms
@@ -32,7 +33,7 @@ class AskForm(forms.Form):
         reference = self.fields["payment_reference"]
         reference.label, reference.help_text = REFERENCES[kind]
 
-    def cents(self) -> int:
-        """Return the amount in cents; call it on a valid form."""
+    def entered(self) -> dict[str, Any]:
+        """Return what a valid form asks for, the amount in cents."""
         amount: Decimal = self.cleaned_data["amount"]
-        return int(amount * 100)
+        return {**self.cleaned_data, "kind": self.kind, "amount": int(amount * 100)}

@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -15,14 +15,13 @@ from accounts.cashier.overview import overview
 from accounts.cashier.payment.provider import provider_named
 from accounts.cashier.requests import asking, cancelling
 from accounts.core.audit_log.address import address_of
+from accounts.core.form_page import attempt, form_page, submit
 from accounts.core.requester import player_of
 from accounts.ledger import refilling
 from accounts.ledger.text.money_text import money
-from accounts.models.player import Player
 from accounts.sign_in.devices.activity import fresh
 from config.refusals.explained import ExplainedRefusal
 
-UNPROCESSABLE = 422
 HOME = "cashier:home"
 
 
@@ -41,7 +40,8 @@ def home(request: HttpRequest) -> HttpResponse:
 def ask(request: HttpRequest, kind: RequestKind) -> HttpResponse:
     """Ask for a deposit or a withdrawal; an error is shown at its field."""
     form = AskForm(request.POST, kind=kind)
-    made = _ask(player_of(request), form, address_of(request)) if form.is_valid() else None
+    player, address = player_of(request), address_of(request)
+    made = submit(form, lambda: asking.ask(player=player, address=address, **form.entered()))
     if made is None:
         messages.error(request, _("Nothing was asked for: see below what is wrong."))
         return _page(request, form)
@@ -55,15 +55,15 @@ def ask(request: HttpRequest, kind: RequestKind) -> HttpResponse:
 @fresh(HOME)
 def cancel(request: HttpRequest, request_id: int) -> HttpResponse:
     """Cancel one of the reader's own requests."""
+    player, address = player_of(request), address_of(request)
     try:
-        cancelling.cancel(
-            request_id=request_id, player=player_of(request), address=address_of(request)
+        cancelled = attempt(
+            request,
+            lambda: cancelling.cancel(request_id=request_id, player=player, address=address),
         )
     except CashierRequest.DoesNotExist:
         raise Http404 from None
-    except ExplainedRefusal as refusal:
-        messages.warning(request, refusal.text)
-    else:
+    if cancelled:
         messages.success(request, _("The request is cancelled."))
     return redirect("cashier:home")
 
@@ -82,26 +82,9 @@ def refill(request: HttpRequest) -> HttpResponse:
     return redirect("cashier:home")
 
 
-def _ask(player: Player, form: AskForm, address: str) -> CashierRequest | None:
-    """Return the request made; None when it was refused, with the reason at the form's field."""
-    try:
-        return asking.ask(
-            player=player,
-            kind=form.kind,
-            amount=form.cents(),
-            payment_reference=form.cleaned_data["payment_reference"],
-            form_key=form.cleaned_data["form_key"],
-            address=address,
-        )
-    except ExplainedRefusal as refusal:
-        form.add_error(refusal.field if refusal.field in form.fields else None, refusal)
-        return None
-
-
-def _page(request: HttpRequest, refused: AskForm | None = None) -> HttpResponse:
+def _page(request: HttpRequest, sent: AskForm | None = None) -> HttpResponse:
     till = overview(player_of(request), page=request.GET.get("page"), now=timezone.now())
     forms = {kind.value: AskForm(kind=kind) for kind in RequestKind}
-    if refused is not None:
-        forms[refused.kind.value] = refused
-    status = 200 if refused is None else UNPROCESSABLE
-    return render(request, "accounts/cashier/home.html", {"till": till, **forms}, status=status)
+    if sent is not None:
+        forms[sent.kind.value] = sent
+    return form_page(request, "accounts/cashier/home.html", {"till": till, **forms}, sent)

@@ -6,11 +6,17 @@ from django.http import HttpRequest
 from accounts.models.player import Player
 
 
+def player_or_none(request: HttpRequest) -> Player | None:
+    """Return the signed-in player, None for a guest."""
+    return request.user if isinstance(request.user, Player) else None
+
+
 def player_of(request: HttpRequest) -> Player:
     """Return the signed-in player. Raises PermissionDenied without one."""
-    if isinstance(request.user, Player):
-        return request.user
-    raise PermissionDenied
+    player = player_or_none(request)
+    if player is None:
+        raise PermissionDenied
+    return player
 
 
 def staff_of(request: HttpRequest) -> Player:

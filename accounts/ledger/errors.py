@@ -1,5 +1,8 @@
 """What moving money raises."""
 
+from django.utils.translation import gettext as _
+
+from accounts.ledger.text.money_text import money
 from config.refusals.refusal import Refusal
 
 
@@ -60,6 +63,11 @@ class InsufficientFunds(Refusal):
         self.account_kind = account_kind
         self.balance = balance
         self.needed = needed
+
+    @property
+    def text(self) -> str:
+        balance = {"balance": money(self.balance)}
+        return _("Your wallet does not cover that: it holds %(balance)s.") % balance
 
 
 class IdempotencyMismatch(Refusal):

@@ -5,8 +5,8 @@ from functools import cache
 
 from django.http import HttpRequest
 
+from accounts.core.requester import player_or_none
 from accounts.ledger.models import Account, AccountKind, Currency
-from accounts.models.player import Player
 
 Balance = Callable[[], int | None]
 
@@ -19,10 +19,11 @@ def wallet_context(request: HttpRequest) -> dict[str, Balance]:
 
     @cache
     def wallets() -> dict[str, int | None]:
-        if not isinstance(request.user, Player):
+        player = player_or_none(request)
+        if player is None:
             return {}
         # Looked up, not opened: reading a page writes nothing.
-        held = Account.objects.filter(player=request.user, kind=AccountKind.WALLET)
+        held = Account.objects.filter(player=player, kind=AccountKind.WALLET)
         return dict.fromkeys(Currency, 0) | dict(held.values_list("currency", "balance"))
 
     return {

@@ -16,6 +16,7 @@ from django.views.generic import FormView
 
 from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.recording import record
+from accounts.core.requester import player_or_none
 from accounts.models.player import Player
 from accounts.sign_in.devices.listening import origin_of
 from accounts.sign_in.form import SignInForm
@@ -88,8 +89,8 @@ class CodeView(RedirectURLMixin, _CodeForms):
 
 
 def _owing(request: HttpRequest) -> Player | None:
-    if isinstance(request.user, Player):
-        return request.user if has_factor(request.user) else None
+    if player := player_or_none(request):
+        return player if has_factor(player) else None
     return who_waits(request.session, timezone.now())
 
 
@@ -104,7 +105,7 @@ def _take(request: HttpRequest, player: Player, code: str) -> None:
     if not take_code(player=player, code=code, now=now):
         raise wrong_code()
     allowances.give_back(limits)
-    if not isinstance(request.user, Player):
+    if player_or_none(request) is None:
         wait_no_more(request.session)
         login(request, player)
     note_shown(request.session, player)

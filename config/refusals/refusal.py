@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Self
 
+from config.refusals.texts import text_of
+
 
 class Refusal(Exception):
     """Something was asked for and not done; nothing has changed.
@@ -23,9 +25,8 @@ class Refusal(Exception):
 
     @property
     def text(self) -> str:
-        """Return the sentence for whoever asked, in their language; "" where the code alone says
-        what is to be said."""
-        return ""
+        """Return the sentence for whoever asked, in their language."""
+        return text_of(self.code)
 
     def by(self, clause: str | None) -> Self:
         """Set the clause that decided this refusal, and return the refusal itself."""

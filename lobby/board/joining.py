@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django_htmx.http import HttpResponseClientRedirect
 
+from accounts.core.requester import player_of, player_or_none
 from accounts.ledger.text.money_text import money
-from accounts.models import Player
 from lobby.board.page import standing_of
 from lobby.board.shared import shared_board
 from lobby.forms import BuyInForm
-from lobby.seat_pages.asking import known_tables, player_of, seat_command
+from lobby.seat_pages.asking import known_tables, seat_command
 from lobby.seat_pages.refusals import plain_refusal
 from lobby.services.lines import joining
 from lobby.services.lines.outcomes import tell_outcome
@@ -37,11 +37,6 @@ _WHY_DROPPED: Final = {
     "taken_out": gettext_lazy("The room took you out of the line: your messages say why."),
     "time_used_up": gettext_lazy("Your time at tables is used up: you left the line."),
 }
-
-
-def reader(request: HttpRequest) -> Player | None:
-    """Return the signed-in player who reads the page; None for a guest."""
-    return request.user if isinstance(request.user, Player) else None
 
 
 @seat_command
@@ -87,7 +82,7 @@ def after_wait(request: HttpRequest) -> HttpResponse | None:
 
     Returns None where no wait has ended.
     """
-    player = reader(request)
+    player = player_or_none(request)
     outcome = tell_outcome(player) if player else None
     if outcome is None:
         return None

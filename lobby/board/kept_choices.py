@@ -6,7 +6,7 @@ from typing import Final
 from django.db import transaction
 from django.http import HttpRequest
 
-from accounts.models import Player
+from accounts.core.requester import player_or_none
 from lobby.board.choices import Choices
 from lobby.board.lobby_choices import LobbyChoices
 
@@ -15,8 +15,8 @@ IN_SESSION: Final = "lobby_choices"
 
 def choices_of(request: HttpRequest) -> Choices:
     """Return the reader's choices. A new player starts with those they made as a guest."""
-    if isinstance(request.user, Player):
-        kept = LobbyChoices.objects.filter(player=request.user).first()
+    if player := player_or_none(request):
+        kept = LobbyChoices.objects.filter(player=player).first()
         if kept is not None:
             return Choices.read(kept.choices)
     return _of_session(request)
@@ -27,14 +27,15 @@ def change_choices(request: HttpRequest, change: Callable[[Choices], Choices]) -
 
     The row is locked, so that two windows change the choices one after the other.
     """
-    if not isinstance(request.user, Player):
+    player = player_or_none(request)
+    if player is None:
         chosen = change(_of_session(request))
         request.session[IN_SESSION] = chosen.to_json()
         return chosen
     began = _of_session(request).to_json()
     with transaction.atomic():
-        LobbyChoices.objects.get_or_create(player=request.user, defaults={"choices": began})
-        kept = LobbyChoices.objects.select_for_update().get(player=request.user)
+        LobbyChoices.objects.get_or_create(player=player, defaults={"choices": began})
+        kept = LobbyChoices.objects.select_for_update().get(player=player)
         chosen = change(Choices.read(kept.choices))
         kept.choices = chosen.to_json()
         kept.save(update_fields=["choices"])

@@ -8,7 +8,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from accounts.models import Player
+from accounts.core.requester import player_or_none
 from lobby.board.choices import Choices
 from lobby.board.game_line import SEATINGS, GameLine
 from lobby.board.heads import heads, sorts
@@ -61,10 +61,10 @@ def _flags(line: GameLine, choices: Choices) -> Iterator[str]:
 
 def standing_of(request: HttpRequest, board: Board) -> Standing:
     """Return the reader's tables and places at this moment; a guest has none."""
-    if not isinstance(request.user, Player):
+    player = player_or_none(request)
+    if player is None:
         return Standing()
-    standing_by_player = standings([request.user.pk], board._replace(queues=read_queues()))
-    return standing_by_player[request.user.pk]
+    return standings([player.pk], board._replace(queues=read_queues()))[player.pk]
 
 
 def _options(board: Board) -> dict[str, list[Option]]:

@@ -1,4 +1,4 @@
-"""The player who makes a request, and the wrapper of all their seat commands."""
+"""The wrapper of all seat commands of a player."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -8,24 +8,12 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
-from accounts.models import Player
 from config.refusals.refusal import Refusal
 from lobby.seat_pages.refusals import plain_refusal, rule_address
 from poker.models import Game, Table
-from poker.services.base.refusal_words import refusal_words
 
 DIGITS: Final = 3
 Command = Callable[..., HttpResponse]
-
-
-def player_of(request: HttpRequest) -> Player:
-    """Return the signed-in player of a request. Raises Http404 without one.
-
-    A page that needs a player is behind `login_required`.
-    """
-    if not isinstance(request.user, Player):
-        raise Http404
-    return request.user
 
 
 def known_tables(request: HttpRequest) -> int:
@@ -48,7 +36,7 @@ def seat_command(view: Command) -> Command:
         try:
             return view(request, *args, **named)
         except Refusal as refusal:
-            return plain_refusal(refusal_words(refusal), rule_address(refusal, **named))
+            return plain_refusal(refusal.text, rule_address(refusal, **named))
         except (Game.DoesNotExist, Table.DoesNotExist):
             raise Http404 from None
 

@@ -9,9 +9,10 @@ from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect, trigger_client_event
 from django_htmx.middleware import HtmxDetails
 
+from accounts.core.requester import player_of
 from lobby.forms import BuyInForm
 from lobby.models import Waiting
-from lobby.seat_pages.asking import known_tables, player_of, seat_command
+from lobby.seat_pages.asking import known_tables, seat_command
 from lobby.seat_pages.refusals import plain_refusal, rule_address
 from lobby.seat_pages.reserved_seat import reserved_seat_address
 from lobby.services.errors import ReservationRanOut

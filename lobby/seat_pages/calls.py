@@ -6,8 +6,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from accounts.core.requester import player_of
 from lobby.models import Waiting
-from lobby.seat_pages.asking import player_of
 from lobby.seat_pages.reserved_seat import reserved_seat_address
 from lobby.services.lines.attendance import note_there
 from poker.models import Seat

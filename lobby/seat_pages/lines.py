@@ -4,7 +4,8 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
-from lobby.seat_pages.asking import player_of, seat_command
+from accounts.core.requester import player_of
+from lobby.seat_pages.asking import seat_command
 from lobby.services.lines.table_lines import leave_table_line, wait_for_table
 from poker.models import Table
 

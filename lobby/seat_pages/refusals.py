@@ -6,10 +6,10 @@ from django.db.models import Q
 from django.http import HttpResponse
 from django.urls import reverse
 
+from accounts.core.form_page import UNPROCESSABLE
 from config.refusals.refusal import Refusal
 from poker.models import Game
 
-UNPROCESSABLE: Final = 422
 RULE_HEADER: Final = "X-Rule"
 
 

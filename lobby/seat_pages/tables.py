@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from lobby.seat_pages.asking import player_of
+from accounts.core.requester import player_of
 from lobby.services.table_board import tables_shown
 from poker.models.games.game import games_on_offer
 

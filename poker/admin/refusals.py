@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from config.refusals.explained import ExplainedRefusal
 from config.refusals.refusal import Refusal
 from poker.deck.decks import DeckUnreadable
-from poker.services.base.refusal_words import refusal_words
 
 
 @contextmanager
@@ -19,9 +18,9 @@ def told_to_staff() -> Iterator[None]:
     except ExplainedRefusal:
         raise
     except Refusal as refusal:
-        is_hand_over = refusal.code == "hand_over"
-        words = _("That hand is over.") if is_hand_over else refusal_words(refusal)
-        raise ExplainedRefusal(words, code=refusal.code, field=refusal.field) from refusal
+        raise ExplainedRefusal(
+            refusal.text.replace("%", "%%"), code=refusal.code, field=refusal.field
+        ) from refusal
     except DeckUnreadable as refusal:
         words = _("The deck of this hand cannot be opened.")
         raise ExplainedRefusal(words, code="deck_unreadable", field="hand") from refusal

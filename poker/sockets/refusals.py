@@ -3,7 +3,6 @@
 from typing import Any
 
 from config.refusals.refusal import Refusal
-from poker.services.base.refusal_words import refusal_words
 
 
 def refused(refusal: Refusal, message_id: str) -> dict[str, Any]:
@@ -13,7 +12,7 @@ def refused(refusal: Refusal, message_id: str) -> dict[str, Any]:
         "id": message_id,
         "code": refusal.code,
         "field": refusal.field,
-        "message": refusal_words(refusal),
+        "message": refusal.text,
         "allowed": refusal.allowed,
     }
     return frame | {"clause": refusal.clause} if refusal.clause else frame

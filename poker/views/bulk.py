@@ -5,13 +5,13 @@ from typing import Final, NamedTuple
 
 from django.contrib.auth.decorators import login_required
 from django.db.models import QuerySet
-from django.http import Http404, HttpResponseBase, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponseBase, StreamingHttpResponse
 from django.views.decorators.http import require_safe
 
+from accounts.core.requester import player_of
 from poker.history.bulk import as_csv, as_phhs, as_text
 from poker.history.filters import HandFilter
 from poker.models import PlayedHand
-from poker.views.history import SignedInRequest
 
 
 class _Format(NamedTuple):
@@ -28,7 +28,7 @@ FORMATS: Final = {
 
 @require_safe
 @login_required
-def hands_file(request: SignedInRequest, ending: str) -> HttpResponseBase:
+def hands_file(request: HttpRequest, ending: str) -> HttpResponseBase:
     """Return the hands that match the address as a file. Raises Http404 for invalid filters or an
     unknown format."""
     wanted = HandFilter(request.GET)
@@ -36,7 +36,7 @@ def hands_file(request: SignedInRequest, ending: str) -> HttpResponseBase:
         raise Http404
     made = FORMATS[ending]
     return StreamingHttpResponse(
-        made.write(wanted.hands(request.user.pk)),
+        made.write(wanted.hands(player_of(request).pk)),
         content_type=made.content_type,
         headers={"Content-Disposition": f'attachment; filename="hands.{ending}"'},
     )

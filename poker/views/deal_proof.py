@@ -3,11 +3,12 @@
 import logging
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.core.requester import player_of
 from poker.deck.decks import DeckUnreadable
 from poker.fairness.receipt import VERSION
 from poker.history.one_hand.deal_proof import deal_proof
@@ -15,7 +16,6 @@ from poker.history.one_hand.own_hand import own_hand
 from poker.models import PlayedHand
 from poker.services.deal.published_keys import published_keys
 from poker.services.staff.opened_deals import NoProof
-from poker.views.history import SignedInRequest
 
 logger = logging.getLogger(__name__)
 
@@ -23,11 +23,11 @@ logger = logging.getLogger(__name__)
 @require_safe
 @never_cache
 @login_required
-def proof(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
+def proof(request: HttpRequest, table_id: int, hand_no: int) -> HttpResponse:
     """Return the proof of one hand the player was dealt in, as JSON. Raises Http404 for everybody
     else."""
     try:
-        hand = own_hand(table_id=table_id, hand_no=hand_no, player_id=request.user.pk)
+        hand = own_hand(table_id=table_id, hand_no=hand_no, player_id=player_of(request).pk)
         return JsonResponse(deal_proof(hand).to_json())
     except (PlayedHand.DoesNotExist, NoProof):
         raise Http404(_("There is no proof of that deal.")) from None

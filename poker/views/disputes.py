@@ -3,24 +3,17 @@
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from config.refusals.refusal import Refusal
+from accounts.core.form_page import submit
+from accounts.core.requester import player_of
 from poker.models import PlayedHand
 from poker.services.staff.disputing import ANSWERED_WITHIN, LONGEST_TEXT, dispute_hand, disputes_of
-from poker.views.history import SignedInRequest
-
-_REFUSED = {
-    "dispute_open": gettext_lazy("Staff have not answered what you wrote of this hand yet."),
-    "too_many_disputes": gettext_lazy(
-        "Too many of your disputes wait for an answer: wait for one of them first."
-    ),
-}
 
 
 class DisputeForm(forms.Form):
@@ -36,18 +29,18 @@ class DisputeForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @login_required
-def dispute(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
+def dispute(request: HttpRequest, table_id: int, hand_no: int) -> HttpResponse:
     """Return the form for disputing an own hand, with the earlier disputes of it, or store a
     dispute.
 
     Raises Http404 for a hand the player was not dealt in.
     """
-    own_rows = PlayedHand.objects.filter(table=table_id, hand_no=hand_no, player=request.user)
+    own_rows = PlayedHand.objects.filter(table=table_id, hand_no=hand_no, player=player_of(request))
     played = own_rows.select_related("table__game").first()
     if played is None:
         raise Http404
     form = DisputeForm(request.POST or None)
-    if form.is_valid() and _disputed(form, played):
+    if submit(form, lambda: dispute_hand(played=played, text=form.cleaned_data["text"])):
         messages.success(request, _("Staff will look into this hand."))
         return redirect("poker:dispute", table_id, hand_no)
     found = disputes_of(played=played)
@@ -60,12 +53,3 @@ def dispute(request: SignedInRequest, table_id: int, hand_no: int) -> HttpRespon
         "days": ANSWERED_WITHIN.days,
     }
     return render(request, "poker/history/dispute.html", context)
-
-
-def _disputed(form: DisputeForm, played: PlayedHand) -> bool:
-    try:
-        dispute_hand(played=played, text=form.cleaned_data["text"])
-    except Refusal as refusal:
-        form.add_error("text", _REFUSED.get(refusal.code, str(refusal)))
-        return False
-    return True

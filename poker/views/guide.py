@@ -4,14 +4,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from accounts.core.form_page import UNPROCESSABLE
 from config.refusals.refusal import Refusal
 from poker.rulebook.guide.examples import EXAMPLES
 from poker.rulebook.guide.judging import judged
 from poker.rulebook.guide.refusals import refusal_text
 from poker.rulebook.guide.stories import STORIES
 from poker.rulebook.guide.trying import Tried, read_tried
-
-UNPROCESSABLE = 422
 
 
 @require_safe

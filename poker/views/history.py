@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from accounts.models import Player
+from accounts.core.requester import player_of
 from poker.formats.phh.errors import NotExpressible
 from poker.history.account import awarded_pots, parts, streets
 from poker.history.export import file_name, to_phh, to_text
@@ -22,15 +22,9 @@ from poker.models import PlayedHand
 from poker.services.seats.sharing import open_replays
 
 
-class SignedInRequest(HttpRequest):
-    """The request that a view behind `login_required` gets."""
-
-    user: Player
-
-
 @require_safe
 @login_required
-def hands(request: SignedInRequest) -> HttpResponse:
+def hands(request: HttpRequest) -> HttpResponse:
     """Return the page of the player's own hands that match the address, the newest first.
 
     ``before`` says where an older page begins.
@@ -39,14 +33,14 @@ def hands(request: SignedInRequest) -> HttpResponse:
     wanted = HandFilter(request.GET)
     context = {"form": wanted, "is_first": before is None, "asked": asked_for(request.GET)}
     if wanted.is_valid():
-        page = history_page(wanted.hands(request.user.pk), before)
+        page = history_page(wanted.hands(player_of(request).pk), before)
         context |= {"page": page, "lines": hand_lines(page.hands)}
     return render(request, "poker/history/hands.html", context)
 
 
 @require_safe
 @login_required
-def hand(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
+def hand(request: HttpRequest, table_id: int, hand_no: int) -> HttpResponse:
     """Return the page of one hand the player was dealt in, with the cards they may know
     (``player-history``)."""
     found = _own_hand(request, table_id, hand_no)
@@ -67,7 +61,7 @@ def hand(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
 
 @require_safe
 @login_required
-def export(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
+def export(request: HttpRequest, table_id: int, hand_no: int) -> HttpResponse:
     """Return an own hand as a PHH file, or redirect to its page when the format cannot hold it."""
     found = _own_hand(request, table_id, hand_no)
     return _file(request, found, to_phh, "phh", "application/toml; charset=utf-8")
@@ -75,7 +69,7 @@ def export(request: SignedInRequest, table_id: int, hand_no: int) -> HttpRespons
 
 @require_safe
 @login_required
-def export_text(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
+def export_text(request: HttpRequest, table_id: int, hand_no: int) -> HttpResponse:
     """Return an own hand as text for tracking programs, or redirect to its page when the format
     cannot hold it."""
     found = _own_hand(request, table_id, hand_no)
@@ -83,7 +77,7 @@ def export_text(request: SignedInRequest, table_id: int, hand_no: int) -> HttpRe
 
 
 def _file(
-    request: SignedInRequest,
+    request: HttpRequest,
     found: OwnHand,
     write: Callable[[OwnHand], str],
     ending: str,
@@ -98,11 +92,11 @@ def _file(
     return HttpResponse(text, content_type=content_type, headers=headers)
 
 
-def _own_hand(request: SignedInRequest, table_id: int, hand_no: int) -> OwnHand:
+def _own_hand(request: HttpRequest, table_id: int, hand_no: int) -> OwnHand:
     """Return the hand for a player it was dealt to. Raises Http404 for everybody else, whether or
     not it exists."""
     try:
-        return own_hand(table_id=table_id, hand_no=hand_no, player_id=request.user.pk)
+        return own_hand(table_id=table_id, hand_no=hand_no, player_id=player_of(request).pk)
     except PlayedHand.DoesNotExist:
         raise Http404 from None
 

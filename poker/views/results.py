@@ -1,24 +1,24 @@
 """The page of the results of a player's hands."""
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from accounts.core.line_chart import chart
+from accounts.core.requester import player_of
 from poker.history.filters import HandFilter, asked_for
 from poker.history.results import MOST_HANDS, results
-from poker.views.history import SignedInRequest
 
 
 @require_safe
 @login_required
-def hand_results(request: SignedInRequest) -> HttpResponse:
+def hand_results(request: HttpRequest) -> HttpResponse:
     """Return the page with a chart and tables of the hands that match the address, by currency."""
     wanted = HandFilter(request.GET)
     by_currency = []
     if wanted.is_valid():
-        found = results(wanted.hands(request.user.pk), wanted.cleaned_data["zone"])
+        found = results(wanted.hands(player_of(request).pk), wanted.cleaned_data["zone"])
         by_currency = [{"results": one, "chart": chart(one.running)} for one in found]
     context = {
         "form": wanted,

@@ -9,22 +9,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.core.requester import player_of
 from poker.history.one_hand.own_hand import OwnHand, own_hand
 from poker.history.one_hand.recording import recording
 from poker.history.one_hand.share_form import ShareForm
 from poker.history.one_hand.shared_viewpoint import shared_viewpoint
 from poker.models import PlayedHand, SharedReplay
 from poker.services.seats.sharing import TooManyShared, revoke_replay, share_replay
-from poker.views.history import SignedInRequest
 
 _NO_ROBOTS = {"X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "no-referrer"}
 
 
 @require_POST
 @login_required
-def share(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse:
+def share(request: HttpRequest, table_id: int, hand_no: int) -> HttpResponse:
     """Make a link to the replay of an own hand, and redirect to the hand's page."""
-    own_rows = PlayedHand.objects.filter(table=table_id, hand_no=hand_no, player=request.user)
+    own_rows = PlayedHand.objects.filter(table=table_id, hand_no=hand_no, player=player_of(request))
     played, form = own_rows.first(), ShareForm(request.POST)
     if played is None or not form.is_valid():
         raise Http404
@@ -37,11 +37,11 @@ def share(request: SignedInRequest, table_id: int, hand_no: int) -> HttpResponse
 
 @require_POST
 @login_required
-def revoke(request: SignedInRequest, token: str) -> HttpResponse:
+def revoke(request: HttpRequest, token: str) -> HttpResponse:
     """Revoke an own link, and redirect to the hand's page. Raises Http404 for everybody else."""
     shared = _shared(token)
     try:
-        revoke_replay(token=token, player_id=request.user.pk, now=timezone.now())
+        revoke_replay(token=token, player_id=player_of(request).pk, now=timezone.now())
     except SharedReplay.DoesNotExist:
         raise Http404 from None
     return redirect("poker:hand", shared.played.table_id, shared.played.hand_no)

@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -12,11 +12,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.compliance.erasure.asking import ANSWERED_WITHIN, ask, open_request, withdraw
 from accounts.compliance.retention.reasons import obstacle
+from accounts.core.form_page import form_page, submit
 from accounts.core.requester import player_of
 from accounts.sign_in.devices.activity import fresh
 from accounts.sign_in.passwords.own_password import OwnPasswordForm
-
-UNPROCESSABLE = 422
 
 
 @sensitive_post_parameters("password")
@@ -30,8 +29,7 @@ def erasure(request: HttpRequest) -> HttpResponse:
     """
     player, key = player_of(request), request.session.session_key or ""
     form = OwnPasswordForm(request.POST or None, player=player, session_key=key)
-    if form.is_valid():
-        ask(player=player)
+    if submit(form, lambda: ask(player=player)):
         messages.success(request, _("Staff will answer within 30 days."))
         return redirect("accounts:erasure")
     context = {
@@ -40,8 +38,7 @@ def erasure(request: HttpRequest) -> HttpResponse:
         "obstacle": obstacle(player.pk, timezone.now()),
         "days": ANSWERED_WITHIN.days,
     }
-    status = UNPROCESSABLE if form.errors else 200
-    return render(request, "accounts/erasure.html", context, status=status)
+    return form_page(request, "accounts/erasure.html", context, form)
 
 
 @require_POST

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
-from accounts.models.player import Player
+from accounts.core.requester import player_or_none
 
 
 class PlayerLanguage:
@@ -37,4 +37,5 @@ def _chosen(request: HttpRequest) -> str:
     """
     if settings.SESSION_COOKIE_NAME not in request.COOKIES or SESSION_KEY not in request.session:
         return ""
-    return request.user.language if isinstance(request.user, Player) else ""
+    player = player_or_none(request)
+    return player.language if player else ""

@@ -5,11 +5,10 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
+from accounts.core.form_page import UNPROCESSABLE
 from accounts.core.language.choosing import BROWSERS, choose_language, require_known
-from accounts.models.player import Player
+from accounts.core.requester import player_or_none
 from config.refusals.explained import ExplainedRefusal
-
-UNPROCESSABLE = 422
 
 
 @require_POST
@@ -21,8 +20,8 @@ def choose(request: HttpRequest) -> HttpResponse:
     language = request.POST.get("language", "")
     try:
         require_known(language)
-        if isinstance(request.user, Player):
-            choose_language(player=request.user, language=language)
+        if player := player_or_none(request):
+            choose_language(player=player, language=language)
     except ExplainedRefusal as refusal:
         text = f"{refusal.field}: {refusal.text}"
         return HttpResponse(text, status=UNPROCESSABLE, content_type="text/plain; charset=utf-8")

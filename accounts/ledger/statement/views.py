@@ -14,14 +14,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.core.databases.snapshot import snapshot
+from accounts.core.form_page import form_page
 from accounts.core.requester import player_of
 from accounts.ledger.statement.export import csv_lines
 from accounts.ledger.statement.form import StatementForm
 from accounts.ledger.statement.newest_first import PAGE, opening_and_closing, page
 from accounts.ledger.statement.rake import with_rake
 from accounts.ledger.statement.scope import BEYOND_ALL, Scope
-
-UNPROCESSABLE = 422
 
 
 class BeforeForm(forms.Form):
@@ -37,8 +36,7 @@ def statement(request: HttpRequest) -> HttpResponse:
     """Show the reader's own statement, newest first, filtered by dates, kind and currency."""
     form = StatementForm(request.GET)
     if not form.is_valid():
-        only_form = {"form": form}
-        return render(request, "accounts/statement/statement.html", only_form, status=UNPROCESSABLE)
+        return form_page(request, "accounts/statement/statement.html", {"form": form}, form)
     scope = form.scope(player_id=player_of(request).pk)
     asked = {"form": form, "scope": scope, "query": _query(request)}
     context = {**_shown(scope, _before(request)), **asked}

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -18,6 +18,7 @@ from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.cashier.overview import overview
 from accounts.cashier.requests import asking, cancelling
 from accounts.core.audit_log.address import address_of
+from accounts.core.form_page import attempt, form_page, submit
 from accounts.models.player import Player
 from accounts.safer_play.breaks import reopening, taking
 from accounts.safer_play.breaks.away import away_player
@@ -25,9 +26,6 @@ from accounts.safer_play.breaks.forms import ExclusionForm
 from accounts.safer_play.breaks.models import BreakKind
 from accounts.safer_play.breaks.reopening import WAIT
 from accounts.safer_play.breaks.taking import open_break
-from config.refusals.explained import ExplainedRefusal
-
-UNPROCESSABLE = 422
 
 Action = Callable[[HttpRequest, Player], HttpResponse]
 
@@ -58,19 +56,9 @@ def home(request: HttpRequest, player: Player) -> HttpResponse:
 def withdraw(request: HttpRequest, player: Player) -> HttpResponse:
     """Ask for a withdrawal; an error is shown at its field."""
     form = AskForm(request.POST, kind=RequestKind.WITHDRAWAL)
-    if not form.is_valid():
-        return _page(request, player, withdrawal=form)
-    entered = {name: form.cleaned_data[name] for name in ("payment_reference", "form_key")}
-    try:
-        asking.ask(
-            player=player,
-            kind=RequestKind.WITHDRAWAL,
-            amount=form.cents(),
-            address=address_of(request),
-            **entered,
-        )
-    except ExplainedRefusal as refusal:
-        form.add_error(refusal.field if refusal.field in form.fields else None, refusal)
+    address = address_of(request)
+    submit(form, lambda: asking.ask(player=player, address=address, **form.entered()))
+    if form.errors:
         return _page(request, player, withdrawal=form)
     messages.success(request, _("The cashier has your request."))
     return redirect("away:home")
@@ -83,7 +71,7 @@ def cancel(request: HttpRequest, player: Player) -> HttpResponse:
     number = request.POST.get("request", "")
     own = CashierRequest.objects.filter(player=player, pk=number if number.isdecimal() else 0)
     if own.exists():
-        _try(request, lambda: cancelling.cancel(request_id=own.get().pk, player=player))
+        attempt(request, lambda: cancelling.cancel(request_id=own.get().pk, player=player))
     return redirect("away:home")
 
 
@@ -92,13 +80,13 @@ def cancel(request: HttpRequest, player: Player) -> HttpResponse:
 def exclude(request: HttpRequest, player: Player) -> HttpResponse:
     """Lengthen the time away."""
     form = ExclusionForm(request.POST)
-    if not form.is_valid():
-        return _page(request, player, exclusion=form)
-    length, address = form.cleaned_data["length"], address_of(request)
-    try:
-        taking.exclude(player=player, length=length, address=address)
-    except ExplainedRefusal as refusal:
-        form.add_error("length", refusal)
+    submit(
+        form,
+        lambda: taking.exclude(
+            player=player, length=form.cleaned_data["length"], address=address_of(request)
+        ),
+    )
+    if form.errors:
         return _page(request, player, exclusion=form)
     request.session.flush()
     messages.success(request, _("Your time away is longer now. You are signed out."))
@@ -111,22 +99,12 @@ def come_back(request: HttpRequest, player: Player) -> HttpResponse:
     """Ask to come back from an exclusion that is over, or confirm it a day later."""
     confirmed = request.POST.get("confirm") == "yes"
     action = reopening.reopen if confirmed else reopening.ask_to_reopen
-    if not _try(request, lambda: action(player=player, address=address_of(request))):
+    if not attempt(request, lambda: action(player=player, address=address_of(request))):
         return redirect("away:home")
     return redirect("lobby:home" if confirmed else "away:home")
 
 
-def _try(request: HttpRequest, action: Callable[[], object]) -> bool:
-    """Call the action and return whether it was done; a refusal is a message on the next page."""
-    try:
-        action()
-    except ExplainedRefusal as refusal:
-        messages.warning(request, refusal.text)
-        return False
-    return True
-
-
-def _page(request: HttpRequest, player: Player, **refused: forms.Form) -> HttpResponse:
+def _page(request: HttpRequest, player: Player, **sent: forms.Form) -> HttpResponse:
     now = timezone.now()
     found = open_break(player.pk, now)
     asked_at = found.reopen_asked_at if found else None
@@ -140,5 +118,5 @@ def _page(request: HttpRequest, player: Player, **refused: forms.Form) -> HttpRe
         "withdrawal": AskForm(kind=RequestKind.WITHDRAWAL),
         "exclusion": ExclusionForm(),
     }
-    status = UNPROCESSABLE if refused else 200
-    return render(request, "accounts/play_safely/away.html", {**context, **refused}, status=status)
+    page = "accounts/play_safely/away.html"
+    return form_page(request, page, {**context, **sent}, *sent.values())

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.core.audit_log.address import address_of
 from accounts.core.databases.player_lock import lock_player
+from accounts.core.form_page import form_page, submit
 from accounts.core.requester import player_of
 from accounts.pages.play_safely.forms import IntervalForm, PeriodForm
 from accounts.pages.play_safely.overview import lines
@@ -26,9 +27,6 @@ from accounts.safer_play.limits import setting
 from accounts.safer_play.limits.forms import LimitForm, WhichForm
 from accounts.safer_play.play_clock import Interval, PlayClock
 from accounts.safer_play.time.stints import choose_interval
-from config.refusals.explained import ExplainedRefusal
-
-UNPROCESSABLE = 422
 
 
 @require_safe
@@ -43,34 +41,21 @@ def home(request: HttpRequest) -> HttpResponse:
 @login_required
 def set_limit(request: HttpRequest) -> HttpResponse:
     """Set a limit, or ask for a looser one."""
-    form = LimitForm(request.POST)
-    if not form.is_valid():
-        return _page(request, limit=form)
-    which = {name: form.cleaned_data[name] for name in ("kind", "span")}
-    return _done(
-        request,
-        form,
-        lambda: setting.set_limit(
-            player=player_of(request),
-            amount=form.minor_units(),
-            address=address_of(request),
-            **which,
-        ),
-    )
+    return _about_limit(request, LimitForm(request.POST), setting.set_limit)
 
 
 @require_POST
 @login_required
 def confirm_limit(request: HttpRequest) -> HttpResponse:
     """Put a looser limit in force that was asked for a day ago."""
-    return _about_limit(request, setting.confirm)
+    return _about_limit(request, WhichForm(request.POST), setting.confirm)
 
 
 @require_POST
 @login_required
 def keep_limit(request: HttpRequest) -> HttpResponse:
     """Withdraw the request for a looser limit."""
-    return _about_limit(request, setting.keep)
+    return _about_limit(request, WhichForm(request.POST), setting.keep)
 
 
 @require_POST
@@ -116,34 +101,23 @@ def net_results(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/play_safely/results.html", context)
 
 
-def _about_limit(request: HttpRequest, action: Callable[..., object]) -> HttpResponse:
-    form = WhichForm(request.POST)
-    if not form.is_valid():
-        return _page(request, limit=form)
-    which = {"player": player_of(request), "address": address_of(request)}
-    return _done(request, form, lambda: action(**which, **form.cleaned_data))
-
-
-def _done(request: HttpRequest, form: forms.Form, action: Callable[[], object]) -> HttpResponse:
-    try:
-        action()
-    except ExplainedRefusal as refusal:
-        form.add_error(refusal.field if refusal.field in form.fields else None, refusal)
+def _about_limit(
+    request: HttpRequest, form: WhichForm, service: Callable[..., object]
+) -> HttpResponse:
+    by = {"player": player_of(request), "address": address_of(request)}
+    submit(form, lambda: service(**by, **form.entered()))
+    if form.errors:
         return _page(request, limit=form)
     messages.success(request, _("Done. What stands now is shown below."))
     return redirect("play_safely:home")
 
 
 def _away(
-    request: HttpRequest, form: forms.Form, name: str, action: Callable[..., object]
+    request: HttpRequest, form: forms.Form, name: str, service: Callable[..., object]
 ) -> HttpResponse:
-    if not form.is_valid():
-        return _page(request, **{name: form})
-    length, address = form.cleaned_data["length"], address_of(request)
-    try:
-        action(player=player_of(request), length=length, address=address)
-    except ExplainedRefusal as refusal:
-        form.add_error("length", refusal)
+    by = {"player": player_of(request), "address": address_of(request)}
+    submit(form, lambda: service(**by, length=form.cleaned_data["length"]))
+    if form.errors:
         return _page(request, **{name: form})
     request.session.flush()
     text = _("Your time away has begun, and you are signed out. Sign in to have money paid out.")
@@ -151,7 +125,7 @@ def _away(
     return redirect("accounts:sign_in")
 
 
-def _page(request: HttpRequest, **refused: forms.Form) -> HttpResponse:
+def _page(request: HttpRequest, **sent: forms.Form) -> HttpResponse:
     player, now = player_of(request), timezone.now()
     clock = PlayClock.objects.filter(player=player).first()
     chosen = {"interval": clock.interval if clock else Interval.HOUR}
@@ -161,5 +135,5 @@ def _page(request: HttpRequest, **refused: forms.Form) -> HttpResponse:
         "break": BreakForm(),
         "exclusion": ExclusionForm(),
     }
-    status = UNPROCESSABLE if refused else 200
-    return render(request, "accounts/play_safely/home.html", {**context, **refused}, status=status)
+    page = "accounts/play_safely/home.html"
+    return form_page(request, page, {**context, **sent}, *sent.values())

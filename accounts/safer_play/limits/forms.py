@@ -1,6 +1,7 @@
 """The forms of limits."""
 
 from decimal import Decimal
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -17,14 +18,19 @@ class WhichForm(forms.Form):
     kind = forms.TypedChoiceField(choices=LimitKind.choices, coerce=LimitKind)
     span = forms.TypedChoiceField(choices=Span.choices, coerce=Span)
 
+    def entered(self) -> dict[str, Any]:
+        """Return which limit a valid form is about."""
+        return dict(self.cleaned_data)
+
 
 class LimitForm(WhichForm):
     """A limit as entered: euros, or hours for time; empty to remove it."""
 
     amount = AmountField(label=_("Limit"), max_digits=12, min_value=0, required=False)
 
-    def minor_units(self) -> int | None:
-        """Return the limit in cents or minutes, None for empty; call it on a valid form."""
-        entered: Decimal | None = self.cleaned_data["amount"]
-        kind: LimitKind = self.cleaned_data["kind"]
-        return None if entered is None else int(entered * UNITS[kind])
+    def entered(self) -> dict[str, Any]:
+        """Return which limit a valid form sets, and its amount in cents or minutes, None for
+        empty."""
+        which = super().entered()
+        amount: Decimal | None = which["amount"]
+        return {**which, "amount": None if amount is None else int(amount * UNITS[which["kind"]])}

@@ -1,5 +1,8 @@
 """The pages on which a player sets up and removes their second factor."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -10,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.core.audit_log.address import address_of
+from accounts.core.form_page import form_page, submit
 from accounts.core.requester import player_of
 from accounts.models.player import Player
 from accounts.sign_in.devices.activity import fresh
@@ -22,10 +26,10 @@ from accounts.sign_in.second_factor.models import RecoveryCode
 from accounts.sign_in.second_factor.secret import address_of as app_address
 from accounts.sign_in.second_factor.secret import picture_of, secret_of
 from accounts.sign_in.second_factor.session import forget_shown, note_shown
-from config.refusals.explained import ExplainedRefusal
 
-UNPROCESSABLE = 422
 PAGE = "accounts:second_factor"
+
+_Done = TypeVar("_Done")
 
 
 @never_cache
@@ -40,7 +44,7 @@ def second_factor(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _set_up(request, player, FirstCodeForm())
     form = FirstCodeForm(request.POST)
-    codes = _confirm(request, player, form) if form.is_valid() else None
+    codes = submit(form, lambda: _with_code(request, form, enrolling.confirm))
     if codes is None:
         return _settled(request, player) if has_factor(player) else _set_up(request, player, form)
     note_shown(request.session, player)
@@ -58,23 +62,13 @@ def take_off(request: HttpRequest) -> HttpResponse:
     Every other session ends, and the code this session used before no longer opens the admin.
     """
     player, form = player_of(request), CodeForm(request.POST)
-    if form.is_valid():
-        try:
-            _attempt(request, player)
-            enrolling.take_off(
-                player=player,
-                code=form.cleaned_data["code"],
-                now=timezone.now(),
-                address=address_of(request),
-            )
-        except ExplainedRefusal as refusal:
-            form.add_error("code", refusal)
-        else:
-            forget_shown(request.session)
-            end_sessions(player=player, but=request.session.session_key)
-            messages.success(request, _("The authenticator app is off."))
-            return redirect("accounts:account")
-    return _settled(request, player, form)
+    submit(form, lambda: _with_code(request, form, enrolling.take_off))
+    if form.errors:
+        return _settled(request, player, form)
+    forget_shown(request.session)
+    end_sessions(player=player, but=request.session.session_key)
+    messages.success(request, _("The authenticator app is off."))
+    return redirect("accounts:account")
 
 
 @never_cache
@@ -84,40 +78,21 @@ def take_off(request: HttpRequest) -> HttpResponse:
 def new_recovery_codes(request: HttpRequest) -> HttpResponse:
     """Replace the recovery codes, with a code, and show the new ones."""
     player, form = player_of(request), CodeForm(request.POST)
-    if form.is_valid():
-        try:
-            _attempt(request, player)
-            codes = enrolling.renew_recovery_codes(
-                player=player,
-                code=form.cleaned_data["code"],
-                now=timezone.now(),
-                address=address_of(request),
-            )
-        except ExplainedRefusal as refusal:
-            form.add_error("code", refusal)
-        else:
-            return _show(request, codes)
-    return _settled(request, player, form)
+    codes = submit(form, lambda: _with_code(request, form, enrolling.renew_recovery_codes))
+    return _settled(request, player, form) if codes is None else _show(request, codes)
 
 
-def _confirm(request: HttpRequest, player: Player, form: FirstCodeForm) -> list[str] | None:
-    try:
-        _attempt(request, player)
-        return enrolling.confirm(
-            player=player,
-            code=form.cleaned_data["code"],
-            now=timezone.now(),
-            address=address_of(request),
-        )
-    except ExplainedRefusal as refusal:
-        form.add_error("code", refusal)
-        return None
+def _with_code(
+    request: HttpRequest, form: CodeForm | FirstCodeForm, service: Callable[..., _Done]
+) -> _Done:
+    """Take one attempt at the code in this session, and return what the service makes of it.
 
-
-def _attempt(request: HttpRequest, player: Player) -> None:
-    """Take one attempt at the code in this session. Raises TooManyAttempts."""
-    limits = rate_limits.confirmation(player, request.session.session_key or "")
-    allowances.take(limits, timezone.now())
+    Raises TooManyAttempts, or what the service refuses.
+    """
+    player, now = player_of(request), timezone.now()
+    allowances.take(rate_limits.confirmation(player, request.session.session_key or ""), now)
+    code = form.cleaned_data["code"]
+    return service(player=player, code=code, now=now, address=address_of(request))
 
 
 def _set_up(request: HttpRequest, player: Player, form: FirstCodeForm) -> HttpResponse:
@@ -140,5 +115,4 @@ def _show(request: HttpRequest, codes: list[str]) -> HttpResponse:
 def _page(
     request: HttpRequest, name: str, context: dict[str, object], form: CodeForm | None
 ) -> HttpResponse:
-    status = UNPROCESSABLE if form is not None and form.errors else 200
-    return render(request, f"accounts/second_factor/{name}.html", context, status=status)
+    return form_page(request, f"accounts/second_factor/{name}.html", context, form)

@@ -11,15 +11,14 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.models import Player
-from config.refusals.refusal import Refusal
+from accounts.core.form_page import attempt
+from accounts.core.requester import player_of
 from lobby.tournaments.models import Tournament
 from lobby.tournaments.models.tournament import Status
 from lobby.tournaments.pages.shared_standing import shared_standings
 from lobby.tournaments.pages.standing import level_ends_at, next_level
 from lobby.tournaments.services.seats.late_seating import is_late_open
 from lobby.tournaments.services.seats.registering import register, unregister
-from poker.services.base.refusal_words import refusal_words
 
 ENDED_SHOWN = 20
 
@@ -70,14 +69,10 @@ def _done(
     request: HttpRequest, tournament_id: int, command: Callable[..., object], text: str
 ) -> HttpResponse:
     tournament = get_object_or_404(Tournament, pk=tournament_id)
-    if isinstance(request.user, Player):
-        try:
-            command(tournament_id=tournament_id, player=request.user)
-        except Refusal as refusal:
-            messages.error(request, refusal_words(refusal))
-        else:
-            shared_standings.forget(tournament)
-            messages.success(request, text)
+    player = player_of(request)
+    if attempt(request, lambda: command(tournament_id=tournament_id, player=player)):
+        shared_standings.forget(tournament)
+        messages.success(request, text)
     return redirect("lobby:tournament", tournament_id)
 
 

@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 from django.test import Client
 from django.urls import resolve
 
+from accounts.core.form_page import UNPROCESSABLE
 from accounts.models import Player
 from config.refusals.refusal import Refusal
-from lobby.seat_pages.refusals import UNPROCESSABLE
-from poker.services.base.refusal_words import WORDS
+from config.refusals.texts import all_texts
 from poker.sockets.messages import _TYPES, parse
 from poker.sockets.table_consumer import _carry_out
 from tests.fuzz.addresses import Address, every_address
@@ -109,7 +109,9 @@ def ask_socket(kind: str, world: World, player: Player | None) -> str:
 def _word(answer: Answer) -> str:
     if answer.status_code == UNPROCESSABLE:
         text = answer.content.decode()
-        known = [code for code, words in ({**WORDS, **OTHER_WORDS}).items() if str(words) == text]
+        known = [
+            code for code, words in {**all_texts(), **OTHER_WORDS}.items() if str(words) == text
+        ]
         return known[0] if known else text
     if answer.status_code == 302:
         leads = [word for path, word in LEADS_TO.items() if path in answer["Location"]]

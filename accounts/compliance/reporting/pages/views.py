@@ -21,10 +21,8 @@ from accounts.compliance.reporting.pages.drawing import drawn
 from accounts.compliance.reporting.pages.form import ReportForm
 from accounts.compliance.reporting.reading.reading import PAGE, Told, read
 from accounts.core.audit_log.address import address_of
+from accounts.core.form_page import UNPROCESSABLE, form_page, submit
 from accounts.core.requester import staff_of
-from config.refusals.explained import ExplainedRefusal
-
-UNPROCESSABLE = 422
 
 
 class PageForm(forms.Form):
@@ -54,7 +52,7 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
     form = ReportForm(wanted, request.GET, timezone.now())
     context = {"report": wanted, "form": form}
     if not form.is_valid():
-        return render(request, "compliance/report.html", context, status=UNPROCESSABLE)
+        return form_page(request, "compliance/report.html", context, form)
     page = _page(request)
     told = read(form.asked, page=page)
     return render(request, "compliance/report.html", {**context, **_shown(told, page, request)})
@@ -66,17 +64,17 @@ def issue_copy(request: HttpRequest, slug: str) -> HttpResponse:
     """Archive the report as the address asks for it, and send the file; 422 where it is refused."""
     wanted = _report_or_404(slug)
     form, chosen = ReportForm(wanted, request.GET, timezone.now()), FormatForm(request.POST)
-    if form.is_valid() and chosen.is_valid():
-        try:
-            copy = issue(
+    if chosen.is_valid():
+        copy = submit(
+            form,
+            lambda: issue(
                 asked=form.asked,
                 form=Format(chosen.cleaned_data["format"]),
                 staff=staff_of(request),
                 address=address_of(request),
-            )
-        except ExplainedRefusal as refusal:
-            form.add_error(refusal.field if refusal.field in form.fields else None, refusal)
-        else:
+            ),
+        )
+        if copy is not None:
             return file_answer(copy, bytes(copy.content))
     context = {"report": wanted, "form": form, "refused_format": chosen.errors}
     return render(request, "compliance/report.html", context, status=UNPROCESSABLE)

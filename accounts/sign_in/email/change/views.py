@@ -15,6 +15,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from accounts.core.audit_log.address import address_of
+from accounts.core.form_page import UNPROCESSABLE, form_page, submit
 from accounts.core.requester import player_of
 from accounts.sign_in.devices.activity import fresh
 from accounts.sign_in.email.change import deciding
@@ -26,8 +27,6 @@ from config.refusals.explained import ExplainedRefusal
 
 logger = logging.getLogger(__name__)
 
-UNPROCESSABLE = 422
-
 
 @sensitive_post_parameters("password")
 @never_cache
@@ -38,12 +37,11 @@ def change_email(request: HttpRequest) -> HttpResponse:
     """Ask for another address, which is used once the link mailed there was confirmed."""
     player, key = player_of(request), request.session.session_key or ""
     form = EmailChangeForm(request.POST or None, player=player, session_key=key)
-    if form.is_valid() and _asked(request, form):
+    if _asked(request, form):
         email = form.cleaned_data["email"]
         messages.success(request, _("A link is on its way to %s.") % email)
         return redirect("accounts:account")
-    status = UNPROCESSABLE if form.errors else 200
-    return render(request, "accounts/email_change/ask.html", {"form": form}, status=status)
+    return form_page(request, "accounts/email_change/ask.html", {"form": form}, form)
 
 
 @never_cache
@@ -66,19 +64,20 @@ def _asked(request: HttpRequest, form: EmailChangeForm) -> bool:
     def link(decision: Decision, token: str) -> str:
         return request.build_absolute_uri(reverse(f"accounts:{decision}_email", args=[token]))
 
-    try:
+    def send() -> None:
         ask(
             player=form.player,
             email=form.cleaned_data["email"],
             address_of=link,
             address=address_of(request),
         )
-    except ExplainedRefusal as refusal:
-        form.add_error(refusal.field if refusal.field in form.fields else None, refusal)
+
+    try:
+        submit(form, send)
     except (SMTPException, OSError):
         logger.exception("a mail about another address could not be handed over")
         form.add_error(None, _("The mail could not be sent now: try again in a while."))
-    return not form.errors
+    return form.is_valid()
 
 
 def _decide(

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.core.form_page import UNPROCESSABLE
 from accounts.core.requester import player_of
 from accounts.sign_in.email.verification.sending import send_link
 from accounts.sign_in.email.verification.verifying import verify
@@ -53,6 +54,8 @@ def verify_email(request: HttpRequest, token: str) -> HttpResponse:
     try:
         verify(token=token)
     except ExplainedRefusal as refusal:
-        return render(request, "accounts/verify_email.html", {"refusal": refusal.text}, status=422)
+        return render(
+            request, "accounts/verify_email.html", {"refusal": refusal.text}, status=UNPROCESSABLE
+        )
     messages.success(request, _("Your e-mail address is verified."))
     return redirect("cashier:home" if request.user.is_authenticated else "lobby:home")

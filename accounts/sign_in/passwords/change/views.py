@@ -5,7 +5,7 @@ from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -14,12 +14,11 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.address import address_of
+from accounts.core.form_page import form_page
 from accounts.core.requester import player_of
 from accounts.sign_in.devices.ending import rename_session
 from accounts.sign_in.passwords.change.forms import OwnPasswordChangeForm
 from accounts.sign_in.passwords.change.settling import settle
-
-UNPROCESSABLE = 422
 
 
 @sensitive_post_parameters()
@@ -31,8 +30,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
     player, key = player_of(request), request.session.session_key or ""
     form = OwnPasswordChangeForm(player, request.POST or None, session_key=key)
     if not form.is_valid():
-        status = UNPROCESSABLE if form.errors else 200
-        return render(request, "accounts/password_change.html", {"form": form}, status=status)
+        return form_page(request, "accounts/password_change.html", {"form": form}, form)
     _change(request, form, key)
     messages.success(request, _("Your password is changed, and every other browser signed out."))
     return redirect("accounts:account")
