@@ -1,5 +1,5 @@
 """What the accounts add to the room: each of these modules registers its messages, listeners,
-reports or reasons when it is imported.
+reports, reasons or jobs when it is imported.
 """
 
 import accounts.cashier.idle_money.messages
@@ -22,3 +22,4 @@ import accounts.sign_in.second_factor.messages
 import accounts.staff.own_panels
 import accounts.staff.player_export.own_sections
 import accounts.staff.sanctions.messages
+import accounts.tasks

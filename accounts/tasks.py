@@ -2,7 +2,6 @@
 
 import logging
 
-from celery import shared_task
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -18,7 +17,6 @@ from accounts.core.incidents import open_incident
 from accounts.core.incidents.mailing import staff_mail
 from accounts.core.incidents.models import Incident
 from accounts.core.jobs.noting import forget_old_runs
-from accounts.core.jobs.purpose import does
 from accounts.core.mail.sending import send_due
 from accounts.ledger.checks.sealing import note_last_seal, seal_finished
 from accounts.safer_play.time.warning import warn_who_has_little_left
@@ -26,12 +24,12 @@ from accounts.sign_in.devices.forgetting import forget_old
 from accounts.sign_in.lockout.allowances import forget_whole
 from accounts.sign_in.passwords.reset.mailing import reset_mail
 from accounts.sign_in.passwords.reset.models import ResetAsked
+from config.timetable import AT_MIDNIGHT, every, job
 
 logger = logging.getLogger(__name__)
 
 
-@shared_task
-@does(_("Mails what players and staff are to be told by mail."))
+@job(every(60.0), _("Mails what players and staff are to be told by mail."))
 def send_due_mail() -> int:
     """Send the mail to players and staff that is due; return how many mails were sent.
 
@@ -42,23 +40,20 @@ def send_due_mail() -> int:
     return asked_for + send_due(Incident, staff_mail, now) + send_due(Message, player_mail, now)
 
 
-@shared_task
-@does(_("Forgets sessions that ran out, and attempts nobody counts any more."))
+@job(every(3600.0), _("Forgets sessions that ran out, and attempts nobody counts any more."))
 def forget_old_sessions() -> int:
     """Delete sessions that ran out, and attempts that no longer count; return how many."""
     now = timezone.now()
     return forget_old(now) + forget_whole(now)
 
 
-@shared_task
-@does(_("Forgets what jobs came to more than 30 days ago."))
+@job(every(3600.0), _("Forgets what jobs came to more than 30 days ago."))
 def forget_old_job_runs() -> int:
     """Delete the runs of jobs that ended more than 30 days ago; return how many."""
     return forget_old_runs(timezone.now())
 
 
-@shared_task
-@does(_("Tells those at tables whose time limit is up in ten minutes."))
+@job(every(60.0), _("Tells those at tables whose time limit is up in ten minutes."))
 def warn_of_time() -> int:
     """Warn players at tables whose time limit is up within ten minutes; return how many they
     are.
@@ -66,43 +61,37 @@ def warn_of_time() -> int:
     return warn_who_has_little_left(timezone.now())
 
 
-@shared_task
-@does(_("Seals the transfers that are finished."))
+@job(every(60.0), _("Seals the transfers that are finished."))
 def seal_ledger() -> int:
     """Seal the transfers that are finished; return how many."""
     return seal_finished()
 
 
-@shared_task
-@does(_("Puts the newest seal of the ledger into the audit log."))
+@job(every(3600.0), _("Puts the newest seal of the ledger into the audit log."))
 def note_seal() -> bool:
     """Put the newest seal of the ledger into the audit log; return whether there was a new one."""
     return note_last_seal()
 
 
-@shared_task
-@does(_("Removes what is kept long enough, by the policy of each kind of record."))
+@job(AT_MIDNIGHT, _("Removes what is kept long enough, by the policy of each kind of record."))
 def apply_retention() -> int:
     """Remove records whose time is over, by the policy of each kind; return how many rows."""
     return sum(each.removed for each in remove_what_is_over())
 
 
-@shared_task
-@does(_("Sums up the days that are over for reports."))
+@job(every(3600.0), _("Sums up the days that are over for reports."))
 def roll_up_days() -> int:
     """Sum up the days that are over for reports; return how many days."""
     return roll_up()
 
 
-@shared_task
-@does(_("Holds the daily sums against their rows."))
+@job(AT_MIDNIGHT, _("Holds the daily sums against their rows."))
 def check_daily_sums() -> int:
     """Check the daily sums against their rows; return how many are wrong, each an incident."""
     return len(check_rollups())
 
 
-@shared_task
-@does(_("Walks the chain of the audit log."))
+@job(every(3600.0), _("Walks the chain of the audit log."))
 def check_audit() -> bool:
     """Check the chain of the audit log; return whether it holds. A broken link opens an incident.
 
@@ -124,15 +113,13 @@ def check_audit() -> bool:
     return False
 
 
-@shared_task
-@does(_("Delivers messages that were left behind."))
+@job(every(3.0), _("Delivers messages that were left behind."))
 def sweep_outbox() -> int:
     """Deliver the messages that were left behind; return how many."""
     return outbox_sweeping.sweep()
 
 
-@shared_task
-@does(_("Deletes messages delivered long ago."))
+@job(every(3600.0), _("Deletes messages delivered long ago."))
 def prune_outbox() -> int:
     """Delete the messages delivered long ago; return how many."""
     return outbox_sweeping.prune()

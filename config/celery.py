@@ -17,4 +17,3 @@ logging.captureWarnings(capture=True)
 
 app = Celery("config")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks()

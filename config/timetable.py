@@ -1,53 +1,58 @@
-"""The tasks that run by the clock, and when beat asks a worker for each.
+"""The jobs of Celery's workers: each is declared where it is written, with its purpose and when
+beat asks a worker for it.
 
 A request that no worker took up in time expires: the next one does the same work. Every task may
 run twice or at once, so a second beat does no harm.
 """
 
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
+from celery import shared_task
 from celery.schedules import crontab
 
+if TYPE_CHECKING:
+    from celery import Task
+    from django.utils.functional import _StrPromise
 
-def every(task: str, seconds: float) -> dict[str, Any]:
-    """Return one line of the timetable: a task every so many seconds."""
-    return {"task": task, "schedule": seconds, "options": {"expires": seconds}}
+P = ParamSpec("P")
+R = TypeVar("R")
+When = Mapping[str, Any]
 
-
-def at_midnight(task: str) -> dict[str, Any]:
-    """Return one line for every day at 00:00 UTC. A worker that is back by noon still does the
-    task."""
-    return {"task": task, "schedule": crontab(minute="0", hour="0"), "options": {"expires": 43200}}
-
-
-TIMETABLE: Final = {
-    "seat-waiting": every("lobby.tasks.seat_waiting", 2.0),
-    "close-deserted-tables": every("lobby.tasks.close_deserted_tables", 60.0),
-    "fill-tournaments": every("lobby.tasks.fill_tournaments", 2.0),
-    "sweep-outbox": every("accounts.tasks.sweep_outbox", 3.0),
-    "prune-outbox": every("accounts.tasks.prune_outbox", 3600.0),
-    "evict-who-overstayed": every("poker.tasks.evict_who_overstayed", 20.0),
-    "apply-rules-changes": every("poker.tasks.apply_rules_changes", 10.0),
-    "stop-who-is-done": every("poker.tasks.stop_who_is_done", 20.0),
-    "warn-of-time": every("accounts.tasks.warn_of_time", 60.0),
-    "forget-gone-sockets": every("poker.tasks.forget_gone_sockets", 60.0),
-    "forget-old-tallies": every("poker.tasks.forget_old_tallies", 3600.0),
-    "send-due-mail": every("accounts.tasks.send_due_mail", 60.0),
-    "forget-old-sessions": every("accounts.tasks.forget_old_sessions", 3600.0),
-    "forget-old-job-runs": every("accounts.tasks.forget_old_job_runs", 3600.0),
-    "make-partitions": every("poker.tasks.make_event_partitions", 3600.0),
-    "seal-ledger": every("accounts.tasks.seal_ledger", 60.0),
-    "note-seal": every("accounts.tasks.note_seal", 3600.0),
-    "roll-up-days": every("accounts.tasks.roll_up_days", 3600.0),
-    "check-daily-sums": at_midnight("accounts.tasks.check_daily_sums"),
-    "check-ledger": every("poker.tasks.check_ledger", 3600.0),
-    "check-events": every("poker.tasks.check_events", 3600.0),
-    "check-all-events": at_midnight("poker.tasks.check_all_events"),
-    "check-shuffle": every("poker.tasks.check_shuffle", 3600.0),
-    "find-collusion": at_midnight("poker.tasks.find_collusion"),
-    "report-overdue-disputes": every("poker.tasks.report_overdue_disputes", 3600.0),
-    "settle-unresolved-bets": every("poker.tasks.settle_unresolved_bets", 3600.0),
-    "reset-ratholing": at_midnight("poker.tasks.reset_ratholing"),
-    "apply-retention": at_midnight("accounts.tasks.apply_retention"),
-    "check-audit": every("accounts.tasks.check_audit", 3600.0),
+ON_REQUEST: Final[When] = {}
+"""Never by the clock: only when something asks for it."""
+AT_MIDNIGHT: Final[When] = {
+    "schedule": crontab(minute="0", hour="0"),
+    "options": {"expires": 43200},
 }
+"""Every day at 00:00 UTC. A worker that is back by noon still does the task."""
+
+TIMETABLE: Final[dict[str, dict[str, Any]]] = {}
+"""What beat asks for; the jobs come in as the apps' hooks import their tasks."""
+
+
+def every(seconds: float) -> When:
+    """Return when a job runs that is to run every so many seconds."""
+    return {"schedule": seconds, "options": {"expires": seconds}}
+
+
+def job(
+    when: When, purpose: "_StrPromise", **options: Any
+) -> "Callable[[Callable[P, R]], Task[P, R]]":
+    """Return a decorator that makes a function a task with a line of the timetable.
+
+    `purpose` is what it does, in words for staff; `options` are those of Celery's `shared_task`.
+    Raises ValueError for the name of another job of the timetable.
+    """
+
+    def declare(function: Callable[P, R]) -> "Task[P, R]":
+        name = function.__name__.replace("_", "-")
+        if when and name in TIMETABLE:
+            raise ValueError(f"two jobs of the timetable are called {name}")
+        if when:
+            TIMETABLE[name] = {"task": f"{function.__module__}.{function.__name__}", **when}
+        make: Any = shared_task(purpose=purpose, **options)
+        task: Task[P, R] = make(function)
+        return task
+
+    return declare

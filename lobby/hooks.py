@@ -6,6 +6,7 @@ import lobby.listening
 import lobby.messages
 import lobby.refusal_texts
 import lobby.retention
+import lobby.tasks
 import lobby.tournaments.compliance
 import lobby.tournaments.messages
 import lobby.tournaments.retention_reasons

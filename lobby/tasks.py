@@ -1,17 +1,15 @@
 """The lobby's tasks for workers. Each may run twice or at once."""
 
-from celery import shared_task
 from django.utils.translation import gettext_lazy as _
 
-from accounts.core.jobs.purpose import does
+from config.timetable import every, job
 from lobby.models import Waiting
 from lobby.services.lines.line import move_line
 from lobby.services.resting import close_deserted
 from lobby.tournaments.services.seats.inviting import fill_with_bots
 
 
-@shared_task
-@does(_("Seats or calls those who wait."))
+@job(every(2.0), _("Seats or calls those who wait."))
 def seat_waiting(game_id: int | None = None) -> int:
     """Seat or call those who wait, for one game or for all, and return how many were.
 
@@ -23,15 +21,13 @@ def seat_waiting(game_id: int | None = None) -> int:
     return sum(move_line(game_id=game) for game in wanted)
 
 
-@shared_task
-@does(_("Closes the pools' tables nobody plays at."))
+@job(every(60.0), _("Closes the pools' tables nobody plays at."))
 def close_deserted_tables() -> int:
     """Close the pools' tables nobody plays at, and return how many."""
     return close_deserted()
 
 
-@shared_task
-@does(_("Registers practice bots for tournaments that want them."))
+@job(every(2.0), _("Registers practice bots for tournaments that want them."))
 def fill_tournaments() -> int:
     """Register practice bots for tournaments that want them, and return how many."""
     return fill_with_bots()

@@ -1,5 +1,6 @@
-"""What the tables add to the room: each of these modules registers its messages, listeners, reports
-or reasons when it is imported. The pool's figures are registered here, for all who measure.
+"""What the tables add to the room: each of these modules registers its messages, listeners,
+reports, reasons or jobs when it is imported. The pool's figures are registered here, for all who
+measure.
 """
 
 from prometheus_client import REGISTRY
@@ -17,6 +18,7 @@ import poker.refusal_texts
 import poker.talk.chat.messages
 import poker.talk.chat.player_export
 import poker.talk.notes.player_export
+import poker.tasks
 from poker.metrics.pool import PoolCollector
 
 REGISTRY.register(PoolCollector())

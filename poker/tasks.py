@@ -2,16 +2,15 @@
 
 import logging
 
-from celery import shared_task
 from django.db import OperationalError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.core.jobs.purpose import does
+from config.timetable import AT_MIDNIGHT, ON_REQUEST, every, job
 from poker.event_stream import stream
 from poker.event_stream.chain import noting
+from poker.oversight import ledger_check
 from poker.oversight.collusion.finding import look
-from poker.oversight.ledger_check import check_ledger
 from poker.services.base.partitioning import make_partitions
 from poker.services.deal.due_rules import apply_due
 from poker.services.money.departures import forget_old_departures
@@ -26,23 +25,20 @@ from poker.services.staff.overdue_disputes import report_overdue
 logger = logging.getLogger(__name__)
 
 
-@shared_task
-@does(_("Takes whoever sat out for more than ten minutes from the tables."))
+@job(every(20.0), _("Takes whoever sat out for more than ten minutes from the tables."))
 def evict_who_overstayed() -> int:
     """Take everybody who sat out for more than ten minutes from the tables, and return how many."""
     return evict_everywhere()
 
 
-@shared_task
-@does(_("Lets a player who is away leave their tables."))
+@job(ON_REQUEST, _("Lets a player who is away leave their tables."))
 def send_player_away(player_id: int, reference: str) -> int:
     """Give up the seats of a player who begins a break or an exclusion, and return at how many
     tables."""
     return send_away(player_id=player_id, reference=reference)
 
 
-@shared_task
-@does(_("Lets those leave who are away or whose limits are used up."))
+@job(every(20.0), _("Lets those leave who are away or whose limits are used up."))
 def stop_who_is_done() -> int:
     """Let players leave who are away or have used up a limit, where no deal does so, and return how
     many seats.
@@ -52,39 +48,34 @@ def stop_who_is_done() -> int:
     return send_away_all() + sum(_stopped(table) for table in tables_to_stop_at(timezone.now()))
 
 
-@shared_task(name="poker.tasks.check_ledger")
-@does(_("Works out all the room's money anew and compares."))
-def check_the_ledger() -> int:
+@job(every(3600.0), _("Works out all the room's money anew and compares."))
+def check_ledger() -> int:
     """Recompute all the room's money and return the number of differences, which open an
     incident."""
-    return len(check_ledger())
+    return len(ledger_check.check_ledger())
 
 
-@shared_task
-@does(_("Walks what was written since the last hour's heads and notes the new ones."))
+@job(every(3600.0), _("Walks what was written since the last hour's heads and notes the new ones."))
 def check_events() -> int:
     """Check the events written since the last noted heads, note the new heads, and return the
     number of breaks."""
     return len(noting.check_and_note())
 
 
-@shared_task
-@does(_("Walks every table's chain from its first event."))
+@job(AT_MIDNIGHT, _("Walks every table's chain from its first event."))
 def check_all_events() -> int:
     """Check every table's chain from its first event, and return the number of breaks, which open
     incidents."""
     return len(noting.check_all())
 
 
-@shared_task
-@does(_("Reads the days that are over and queues what points at collusion."))
+@job(AT_MIDNIGHT, _("Reads the days that are over and queues what points at collusion."))
 def find_collusion() -> int:
     """Read the days that are over, queue signs of collusion, and return how many are new."""
     return look().news
 
 
-@shared_task
-@does(_("Tests the shuffle on fresh decks, once a UTC day."))
+@job(every(3600.0), _("Tests the shuffle on fresh decks, once a UTC day."))
 def check_shuffle() -> bool:
     """Test the shuffle on fresh decks, once per UTC day, and return whether it was done now."""
     # Imported here: web processes, which import this module too, need neither numpy nor scipy.
@@ -93,29 +84,34 @@ def check_shuffle() -> bool:
     return check_today() is not None
 
 
-@shared_task
-@does(_("Deletes what web processes that died have left of their sockets."))
+@job(every(60.0), _("Deletes what web processes that died have left of their sockets."))
 def forget_gone_sockets() -> int:
     """Delete the stored sockets that have been gone for long, and return how many."""
     return forget_the_gone()
 
 
-@shared_task
-@does(_("Deletes tallies of hands that no lobby shows any more."))
+@job(every(3600.0), _("Deletes tallies of hands that no lobby shows any more."))
 def forget_old_tallies() -> int:
     """Delete the tallies of hands that no lobby shows any more, and return how many."""
     return forget_tallies()
 
 
-@shared_task(autoretry_for=(OperationalError,), retry_backoff=True, max_retries=6)
-@does(_("Makes partitions of the event table ahead of time."))
+@job(
+    every(3600.0),
+    _("Makes partitions of the event table ahead of time."),
+    autoretry_for=(OperationalError,),
+    retry_backoff=True,
+    max_retries=6,
+)
 def make_event_partitions() -> int:
     """Make the event table's partitions ahead of time, and return how many."""
     return make_partitions()
 
 
-@shared_task
-@does(_("Closes the days of which returns were counted, and forgets departures no limit hangs on."))
+@job(
+    AT_MIDNIGHT,
+    _("Closes the days of which returns were counted, and forgets departures no limit hangs on."),
+)
 def reset_ratholing() -> int:
     """Close the days whose returns were counted, delete departures that no limit depends on any
     more, and return how many counters and departures.
@@ -125,15 +121,15 @@ def reset_ratholing() -> int:
     return forget_old_departures()
 
 
-@shared_task
-@does(_("Puts disputes that should have been answered before staff."))
+@job(every(3600.0), _("Puts disputes that should have been answered before staff."))
 def report_overdue_disputes() -> int:
     """Open incidents for disputes that should have been answered, and return how many are new."""
     return report_overdue()
 
 
-@shared_task
-@does(_("Warns of bets nobody has decided on, and gives those of 90 days to charity."))
+@job(
+    every(3600.0), _("Warns of bets nobody has decided on, and gives those of 90 days to charity.")
+)
 def settle_unresolved_bets() -> int:
     """Give bets undecided for 90 days to charity, warn about the others, and return how many were
     given."""
@@ -142,8 +138,7 @@ def settle_unresolved_bets() -> int:
     return given
 
 
-@shared_task
-@does(_("Puts changes of rules into force whose hour has come."))
+@job(every(10.0), _("Puts changes of rules into force whose hour has come."))
 def apply_rules_changes() -> int:
     """Put changes of rules into force whose hour has come, and return how many.
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from celery import current_app
 from celery.schedules import crontab
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.core.jobs.models import Job
+from config.timetable import TIMETABLE
 
 OFTEN: Final = timedelta(minutes=10)
 GRACE: Final = timedelta(minutes=2)
@@ -18,7 +18,7 @@ GRACE: Final = timedelta(minutes=2)
 
 def timetable() -> Mapping[str, Mapping[str, Any]]:
     """Return the lines of the timetable by the name of their task."""
-    return {line["task"]: line for line in current_app.conf.beat_schedule.values()}
+    return {line["task"]: line for line in TIMETABLE.values()}
 
 
 def runs_often(task: str) -> bool:

@@ -27,8 +27,8 @@ QUESTIONS: Final = {
         "ledger_transfer_balanced.sql",
     ),
     "what runs at midnight": (
-        ("README.md", "ARCHITECTURE.md", "config/timetable.py"),
-        "at_midnight(",
+        ("README.md", "ARCHITECTURE.md", "poker/tasks.py"),
+        "@job(AT_MIDNIGHT",
     ),
     "how rake is computed": (
         ("README.md", "poker/README.md", "poker/engine/rake/"),

@@ -58,7 +58,6 @@ def test_whatever_is_asked_for_twice_at_once_happens_once(new_player: PlayerFact
     who = {"table_id": idler.table_id, "player_id": idler.player_id}
     seating.sit_out(**who, action_id="idle", now=NOON)
     message = left_behind()
-    app.loader.import_default_modules()
     for task in {line["task"] for line in TIMETABLE.values()}:
         run_twice_at_once(task)
     assert not Seat.objects.filter(player=idler.player_id).exists(), "evicted"

@@ -1,19 +1,30 @@
+import pytest
 from celery import current_app
 from django.utils import translation
+from django.utils.translation import gettext_lazy as _
 
-from accounts.core.jobs.purpose import purpose_of
-from config.timetable import TIMETABLE
+from config.timetable import AT_MIDNIGHT, TIMETABLE, job
 
 
-def test_every_job_of_the_timetable_says_what_it_does_in_the_readers_language() -> None:
-    current_app.loader.import_default_modules()
-    for line in TIMETABLE.values():
-        task = current_app.tasks[line["task"]]
+def test_every_task_is_a_job_that_says_what_it_does_in_the_readers_language() -> None:
+    ours = {
+        name for name in current_app.tasks if name.startswith(("accounts.", "poker.", "lobby."))
+    }
+    assert {line["task"] for line in TIMETABLE.values()} < ours
+    for name in ours:
+        task = current_app.tasks[name]
         english, german = (read(task, language) for language in ("en", "de"))
-        assert english.endswith("."), line
-        assert german != english, line
+        assert english.endswith("."), name
+        assert german != english, name
 
 
 def read(task: object, language: str) -> str:
     with translation.override(language):
-        return purpose_of(task)
+        return str(getattr(task, "purpose", ""))
+
+
+def test_a_second_job_of_the_same_name_is_refused() -> None:
+    def check_ledger() -> None: ...
+
+    with pytest.raises(ValueError, match="check-ledger"):
+        job(AT_MIDNIGHT, _("Checks it again."))(check_ledger)

@@ -14,7 +14,7 @@ from accounts.compliance.reporting.reports.significant_events import SIGNIFICANT
 from accounts.core.incidents.models import Incident
 from accounts.ledger.checks.sealing import seal_finished
 from accounts.tasks import check_audit
-from poker.tasks import check_all_events, check_the_ledger
+from poker.tasks import check_all_events, check_ledger
 from tests.accounts.compliance.reporting.reviewers import ALWAYS, asked
 from tests.accounts.core.audit_chain import write_entries
 from tests.accounts.ledger import ledger_rows
@@ -39,7 +39,7 @@ ALTERATIONS = [
         "ledger_entry",
         """UPDATE ledger_entry SET amount = amount + sign(amount)
             WHERE transfer_id = (SELECT max(transfer_id) FROM ledger_entry)""",
-        check_the_ledger,
+        check_ledger,
         "check_ledger",
         "ledger_difference",
         "Alterations and differences found in the ledger",

@@ -1,1 +1,0 @@
-"""Two beats ask for everything twice; it happens once."""
