@@ -14,8 +14,8 @@ from lobby.services.lines import attendance
 from lobby.tournaments.services.clock import alarms, level_clock, outage
 from poker.services.base import alarm_handlers
 
-alarm_handlers.register(
+alarm_handlers.HANDLERS.add(
     alarm_handlers.AlarmHandler(alarms.ring_one, alarms.next_alarm_at, outage.keeps_turn)
 )
-alarm_handlers.after_outage(level_clock.put_off_all)
-alarm_handlers.after_outage(lambda _since, until: attendance.keep_all_places(until))
+alarm_handlers.AFTER_OUTAGE.add(level_clock.put_off_all)
+alarm_handlers.AFTER_OUTAGE.add(lambda _since, until: attendance.keep_all_places(until))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from accounts.models.player import Player
+from config.registry import Registry, full_name
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -27,19 +28,14 @@ class Panel:
     rows: Rows
 
 
-_PANELS: Final[list[Panel]] = []
+_PANELS: Final = Registry[Panel]("panel", lambda each: full_name(each.rows))
 
 
 def panel(title: "Words", *, right: str, columns: "Sequence[Words]") -> Callable[[Rows], Rows]:
     """Return a decorator that registers a function for a panel's rows, newest first, at most
     MOST_ROWS.
     """
-
-    def register(rows: Rows) -> Rows:
-        _PANELS.append(Panel(title, right, columns, rows))
-        return rows
-
-    return register
+    return _PANELS.made_by(lambda rows: Panel(title, right, columns, rows))
 
 
 def panels_of(player: Player, reader: Player) -> list[tuple[Panel, list[Sequence[Any]]]]:

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 from accounts.compliance.reporting.definition.checks import LedgerSum
 from accounts.compliance.reporting.definition.column import currency, money, number, text, time
 from accounts.compliance.reporting.definition.filters import CURRENCY
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report, Section
 from lobby.tournaments.models.tournament import Status
 
@@ -49,7 +49,7 @@ SELECT t.currency, sum(entry.amount)
 
 _PRIZES: Final = "account.kind = 'wallet' AND transfer.kind = 'tournament_prizes'"
 
-TOURNAMENTS: Final = register(
+TOURNAMENTS: Final = REPORTS.add(
     Report(
         slug="tournaments",
         section=Section.PLAY,

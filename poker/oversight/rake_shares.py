@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Mapping
 
-from accounts.ledger.statement.rake import Hand, rake_source
+from accounts.ledger.statement.rake import RAKE_SOURCES, Hand
 from poker.models import PlayedHand
 
 
-@rake_source
+@RAKE_SOURCES.add
 def rake_shares(player_id: int, hands: Collection[Hand]) -> Mapping[Hand, int]:
     """Return `{(table, hand): minor units}` from the history of the player's hands."""
     tables = {table for table, _hand in hands}

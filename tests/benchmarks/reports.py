@@ -15,7 +15,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.http import QueryDict
 
-from accounts.compliance.reporting.definition.registry import every_report
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report
 from accounts.compliance.reporting.pages.form import ReportForm
 from accounts.compliance.reporting.reading.asked import Asked
@@ -42,7 +42,7 @@ def main() -> int:
             began = time.monotonic()
             rolled = roll_up(now=past.ends_at, on_day=lambda _rollup, day: _say(f"rolled {day}"))
             _say(f"{rolled} days rolled up in {time.monotonic() - began:.1f} s")
-            found = {report.slug: _seconds(report, past) for report in every_report()}
+            found = {report.slug: _seconds(report, past) for report in REPORTS}
     finally:
         servers.stop()
     print(json.dumps(_summary(asked.hands, found)))

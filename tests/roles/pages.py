@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.contrib import admin
 from django.db.models import Model
 
-from accounts.compliance.reporting.definition.registry import every_report
+from accounts.compliance.reporting.definition import registry
 from accounts.compliance.reporting.models import IssuedCopy
 from accounts.core.admin_kit.row_actions import RowActions
 from poker.admin.room_actions import ROOM_ACTIONS
@@ -60,7 +60,7 @@ def _a_hand() -> dict[str, str]:
 def _of_reports(address: Address) -> Iterator[Page]:
     what = address.name.removeprefix(f"{REPORTS}:")
     method = "POST" if what == "issue" else "GET"
-    slugs = [report.slug for report in every_report()] if "slug" in address.parameters else [""]
+    slugs = [report.slug for report in registry.REPORTS] if "slug" in address.parameters else [""]
     for slug in slugs:
         copy = str(IssuedCopy.objects.earliest("pk").pk)
         yield Page(REPORTS, what, method, address.path({"slug": slug, "copy_id": copy}))

@@ -9,7 +9,7 @@ from django.db import DatabaseError, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from accounts.compliance.retention.kinds import Figures, Kind, every_kind
+from accounts.compliance.retention.kinds import KINDS, Figures, Kind
 from accounts.compliance.retention.models import RetentionPolicy
 from accounts.core import audit_log
 from accounts.core.incidents import open_incident
@@ -56,7 +56,7 @@ def would_apply(*, now: datetime | None = None) -> list[Applied]:
 
 def _policies() -> list[tuple[Kind, RetentionPolicy]]:
     kept = {policy.kind: policy for policy in RetentionPolicy.objects.all()}
-    return [(kind, kept[kind.slug]) for kind in every_kind()]
+    return [(kind, kept[kind.slug]) for kind in KINDS]
 
 
 def _until(policy: RetentionPolicy, now: datetime) -> datetime:

@@ -3,9 +3,12 @@
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from django.utils.translation import gettext_lazy as _
+
+from config.registry import Registry
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -68,29 +71,15 @@ class Kind:
             raise ValueError(f"{self.slug}: what is kept for good has no days")
 
 
-_KINDS: Final[dict[str, Kind]] = {}
+KINDS: Final = Registry[Kind]("kind of record", attrgetter("slug"))
 TITLES: Final[dict[str, "Words"]] = {}
 BASES: Final[dict[str, "Words"]] = {}
 OUTCOMES: Final[dict[str, "Words"]] = {}
 """Words by slug, for a report that is defined before every kind is registered."""
 
 
-def register(kind: Kind) -> Kind:
-    """Add a kind to the policy and return it. Raises ValueError where its slug is another
-    kind's.
-    """
-    if _KINDS.setdefault(kind.slug, kind) is not kind:
-        raise ValueError(f"two kinds of record are {kind.slug}")
+def register(kind: Kind) -> None:
+    """Add a kind to the policy. Raises ValueError where its slug is another kind's."""
+    KINDS.add(kind)
     TITLES[kind.slug], BASES[kind.slug] = kind.title, kind.basis
     OUTCOMES[kind.slug] = kind.outcome.value
-    return kind
-
-
-def kind_of(slug: str) -> Kind | None:
-    """Return the kind with this slug; None for one this program no longer has."""
-    return _KINDS.get(slug)
-
-
-def every_kind() -> list[Kind]:
-    """Return all kinds, in the order they were registered."""
-    return list(_KINDS.values())

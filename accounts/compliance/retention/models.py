@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from accounts.compliance.retention.kinds import TITLES, Kind, kind_of
+from accounts.compliance.retention.kinds import KINDS, TITLES, Kind
 
 
 class RetentionPolicy(models.Model):
@@ -45,7 +45,7 @@ class RetentionPolicy(models.Model):
     @property
     def described(self) -> Kind:
         """Return its kind. Raises LookupError for one this program no longer has."""
-        found = kind_of(self.kind)
+        found = KINDS.get(self.kind)
         if found is None:
             raise LookupError(f"there is no kind of record {self.kind}")
         return found

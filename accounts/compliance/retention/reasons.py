@@ -4,12 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import reduce
-from operator import or_
+from operator import attrgetter, or_
 from typing import TYPE_CHECKING, Any, Final
 
 from django.db.models import Q, QuerySet
 
 from accounts.models.player import Player
+from config.registry import Registry
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -32,7 +33,7 @@ class RetentionReason:
     stops_erasure: bool
 
 
-_REASONS: Final[list[RetentionReason]] = []
+_REASONS: Final = Registry[RetentionReason]("retention reason", attrgetter("slug"))
 
 
 def retention_reason(
@@ -41,12 +42,9 @@ def retention_reason(
     """Register a function that returns the ids of the players held for one reason; return the
     decorator.
     """
-
-    def register(players: Players) -> Players:
-        _REASONS.append(RetentionReason(slug, words, players, stops_removal, stops_erasure))
-        return players
-
-    return register
+    return _REASONS.made_by(
+        lambda players: RetentionReason(slug, words, players, stops_removal, stops_erasure)
+    )
 
 
 def reservation_in(field: str, now: datetime) -> Q:

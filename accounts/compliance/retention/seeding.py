@@ -2,7 +2,7 @@
 
 from django.apps.registry import Apps
 
-from accounts.compliance.retention.kinds import every_kind
+from accounts.compliance.retention.kinds import KINDS
 
 
 def seed_policies(*, using: str, state: Apps) -> None:
@@ -16,5 +16,5 @@ def seed_policies(*, using: str, state: Apps) -> None:
     except LookupError:
         # In a migration step by step the table does not exist yet.
         return
-    rows = [model(kind=kind.slug, keep_days=kind.default_days) for kind in every_kind()]
+    rows = [model(kind=kind.slug, keep_days=kind.default_days) for kind in KINDS]
     model._default_manager.using(using).bulk_create(rows, ignore_conflicts=True)

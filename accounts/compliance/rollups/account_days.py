@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from accounts.compliance.rollups.rollup import Part, Rollup, register
+from accounts.compliance.rollups.rollup import ROLLUPS, Part, Rollup
 
 _RAW: Final = """
 SELECT entry.account_id, transfer.kind, sum(entry.amount)::bigint AS amount
@@ -11,7 +11,7 @@ SELECT entry.account_id, transfer.kind, sum(entry.amount)::bigint AS amount
  GROUP BY entry.account_id, transfer.kind
 """
 
-ACCOUNT_DAYS: Final = register(
+ACCOUNT_DAYS: Final = ROLLUPS.add(
     Rollup(
         name="ledger",
         first="SELECT min(created_at) FROM ledger_transfer",

@@ -8,7 +8,7 @@ from django.db import connection
 
 from accounts.compliance.rollups.models import RolledDay
 from accounts.compliance.rollups.rolling import times_of
-from accounts.compliance.rollups.rollup import Part, Rollup, every_rollup
+from accounts.compliance.rollups.rollup import ROLLUPS, Part, Rollup
 from accounts.core.databases.snapshot import snapshot
 from accounts.core.incidents import open_incident
 
@@ -38,7 +38,7 @@ def differences(*, on_day: Callable[[Rollup, date], None] | None = None) -> Iter
     """Yield every table and day whose sums differ from its rows now; `on_day` is called after each
     day.
     """
-    for rollup in every_rollup():
+    for rollup in ROLLUPS:
         days = RolledDay.objects.filter(rollup=rollup.name, is_stale=False).order_by("day")
         for day in list(days.values_list("day", flat=True)):
             yield from _wrong(rollup, day)

@@ -9,7 +9,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.compliance.rollups.models import RolledDay
-from accounts.compliance.rollups.rollup import Rollup, every_rollup
+from accounts.compliance.rollups.rollup import ROLLUPS, Rollup
 
 SETTLED_AFTER: Final = timedelta(hours=1)
 """How long after its end a day is summed up: until then one of its transactions may still be
@@ -33,7 +33,7 @@ def roll_up(
     stopped. Runs at the same time wait for each other's day and do none twice.
     """
     now, rolled = now or timezone.now(), 0
-    for rollup in every_rollup():
+    for rollup in ROLLUPS:
         for day in list(_due(rollup, now)):
             rolled += roll_day(rollup, day, now)
             if on_day is not None:

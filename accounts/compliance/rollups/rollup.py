@@ -2,6 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import attrgetter
+from typing import Final
+
+from config.registry import Registry
 
 
 @dataclass(frozen=True)
@@ -27,18 +31,5 @@ class Rollup:
     parts: Sequence[Part]
 
 
-_rollups: dict[str, Rollup] = {}
-
-
-def register(rollup: Rollup) -> Rollup:
-    """Have the roll-up summed up every day, and return it. Raises ValueError where its name is
-    another one's.
-    """
-    if _rollups.setdefault(rollup.name, rollup) is not rollup:
-        raise ValueError(f"two roll-ups called {rollup.name}")
-    return rollup
-
-
-def every_rollup() -> list[Rollup]:
-    """Return all roll-ups, in the order they were registered."""
-    return list(_rollups.values())
+ROLLUPS: Final = Registry[Rollup]("roll-up", attrgetter("name"))
+"""What is summed up every day."""

@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final
+
+from config.registry import Registry
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -18,7 +21,7 @@ class UnknownKind(LookupError):
 
     def __init__(self, kind: str) -> None:
         super().__init__(f"no message kind {kind!r}: describe it with @inbox.kind")
-        self.allowed = sorted(_kinds)
+        self.allowed = sorted(each.name for each in _KINDS)
 
 
 @dataclass(frozen=True)
@@ -33,7 +36,7 @@ class Kind:
     mail: bool
 
 
-_kinds: dict[str, Kind] = {}
+_KINDS: Final = Registry[Kind]("kind of message", attrgetter("name"))
 
 
 def kind(name: str, *, title: "_StrPromise", mail: bool = False) -> Callable[[Text], Text]:
@@ -41,17 +44,12 @@ def kind(name: str, *, title: "_StrPromise", mail: bool = False) -> Callable[[Te
 
     The text is made in the reader's language whenever it is read.
     """
-
-    def describe(text: Text) -> Text:
-        _kinds[name] = Kind(name, title, text, mail)
-        return text
-
-    return describe
+    return _KINDS.made_by(lambda text: Kind(name, title, text, mail))
 
 
 def kind_named(name: str) -> Kind:
     """Return the kind with this name. Raises UnknownKind."""
-    try:
-        return _kinds[name]
-    except KeyError:
-        raise UnknownKind(name) from None
+    found = _KINDS.get(name)
+    if found is None:
+        raise UnknownKind(name)
+    return found

@@ -1,13 +1,24 @@
 """The handlers of topics. Apps register theirs when they are ready."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+
+from config.registry import Registry, full_name
 
 Handler = Callable[..., None]
 Registration = Callable[[Handler], Handler]
 
-_handlers: Final[dict[str, dict[str, Handler]]] = {}
-_by_workers: Final[set[str]] = set()
+
+class Listener(NamedTuple):
+    """A topic's handler; `by_worker` says whether only workers call it."""
+
+    topic: str
+    name: str
+    handler: Handler
+    by_worker: bool
+
+
+_LISTENERS: Final = Registry[Listener]("handler", lambda each: (each.topic, each.name))
 
 
 class NoSuchHandler(LookupError):
@@ -22,30 +33,19 @@ def listen(topic: str, *, by_worker: bool = False) -> Registration:
     least once. One that may take long is registered with `by_worker`: then only workers call it,
     within seconds, and no request waits for it.
     """
-
-    def register(handler: Handler) -> Handler:
-        name = f"{handler.__module__}.{handler.__qualname__}"
-        _handlers.setdefault(topic, {})[name] = handler
-        if by_worker:
-            _by_workers.add(name)
-        return handler
-
-    return register
+    return _LISTENERS.made_by(
+        lambda handler: Listener(topic, full_name(handler), handler, by_worker)
+    )
 
 
-def handlers_of(topic: str) -> list[str]:
-    """Return the names of a topic's handlers, sorted."""
-    return sorted(_handlers.get(topic, {}))
-
-
-def is_left_to_workers(handler: str) -> bool:
-    """Return whether only workers call this handler."""
-    return handler in _by_workers
+def listeners_of(topic: str) -> list[Listener]:
+    """Return a topic's listeners by name."""
+    return sorted(each for each in _LISTENERS if each.topic == topic)
 
 
 def call(topic: str, handler: str, data: dict[str, Any]) -> None:
     """Call a handler with the data. Raises NoSuchHandler, and whatever the handler raises."""
-    found = _handlers.get(topic, {}).get(handler)
+    found = _LISTENERS.get((topic, handler))
     if found is None:
         raise NoSuchHandler(f"{handler} does not listen to {topic}")
-    found(**data)
+    found.handler(**data)

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.core.outbox.delivering import deliver
-from accounts.core.outbox.listening import handlers_of, is_left_to_workers
+from accounts.core.outbox.listening import listeners_of
 from accounts.core.outbox.message import OutboxMessage
 
 HEAD_START: Final = timedelta(seconds=2)
@@ -24,18 +24,18 @@ def put(topic: str, key: str, **data: Any) -> None:
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("A message is put in the transaction that causes it.")
     now = timezone.now()
+    listeners = listeners_of(topic)
     messages = [
         OutboxMessage(
-            topic=topic, key=key, handler=handler, data=data, put_at=now, due_at=now + HEAD_START
+            topic=topic, key=key, handler=each.name, data=data, put_at=now, due_at=now + HEAD_START
         )
-        for handler in handlers_of(topic)
+        for each in listeners
     ]
     OutboxMessage.objects.bulk_create(messages, ignore_conflicts=True)
-    for message in messages:
-        if is_left_to_workers(message.handler):
-            continue
-        name = {"topic": topic, "key": key, "handler": message.handler}
-        transaction.on_commit(_delivery_of(name), robust=True)
+    for each in listeners:
+        if not each.by_worker:
+            name = {"topic": topic, "key": key, "handler": each.name}
+            transaction.on_commit(_delivery_of(name), robust=True)
 
 
 def _delivery_of(name: dict[str, str]) -> Callable[[], None]:

@@ -2,22 +2,17 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
+from typing import Final
 
 from accounts.ledger.statement.line import Line
+from config.registry import Registry
 
 Hand = tuple[int, int]
 """The number of a table, and of a hand there."""
 RakeSource = Callable[[int, Collection[Hand]], Mapping[Hand, int]]
 
-_sources: list[RakeSource] = []
-
-
-def rake_source(source: RakeSource) -> RakeSource:
-    """Register a function that returns a player's share, in minor units, of the rake of some
-    hands.
-    """
-    _sources.append(source)
-    return source
+RAKE_SOURCES: Final = Registry[RakeSource]("source of rake")
+"""Functions that return a player's share, in minor units, of the rake of some hands."""
 
 
 def with_rake(lines: Iterable[Line], *, player_id: int) -> list[Line]:
@@ -26,7 +21,7 @@ def with_rake(lines: Iterable[Line], *, player_id: int) -> list[Line]:
     hands = {hand for line in lines if (hand := _hand(line)) is not None}
     known: dict[Hand, int] = {}
     if hands:
-        for source in _sources:
+        for source in RAKE_SOURCES:
             known |= source(player_id, hands)
     return [_raked(line, known) for line in lines]
 

@@ -59,6 +59,6 @@ def export_player(
 
 
 def _lines(player: Player) -> Iterator[str]:
-    for name, rows in SECTIONS.items():
+    for name, rows in SECTIONS:
         for row in rows(player):
             yield json.dumps({"section": name, **row}, cls=DjangoJSONEncoder)

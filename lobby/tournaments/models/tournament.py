@@ -24,7 +24,7 @@ from poker.models import Game, RuleSet
 from poker.models.games.figure import figure, figure_constraints, require_within
 from poker.models.games.game import RulesOfCashGames
 from poker.models.games.refusal_text import field_errors
-from poker.models.games.rule_set import check_of_rule_sets, use_for_real_money
+from poker.models.games.rule_set import RULE_SET_CHECKS, USES_FOR_REAL_MONEY
 
 
 class Status(models.TextChoices):
@@ -270,7 +270,7 @@ class Tournament(models.Model):
             raise InvalidTournament("fee", reason, why="fee", min=0, max=most)
 
 
-@use_for_real_money
+@USES_FOR_REAL_MONEY.add
 def _real_money_tournament(rule_set: RuleSet) -> bool:
     """Return whether a tournament for real money that is announced or runs is played by a rule
     set."""
@@ -278,7 +278,7 @@ def _real_money_tournament(rule_set: RuleSet) -> bool:
     return tournaments.exclude(currency=Currency.PLAY).exists()
 
 
-@check_of_rule_sets
+@RULE_SET_CHECKS.add
 def _suits_its_tournaments(rule_set: RuleSet) -> None:
     """Raise InvalidRules, naming the tournament, where one cannot go on by the changed rule set.
 

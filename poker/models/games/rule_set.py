@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import CHIPS
+from config.registry import Registry
 from poker.engine import rules as choices
 from poker.engine.errors import InvalidRules
 from poker.engine.limits import RULE_SET_LIMITS, TABLES_AT_ONCE
@@ -34,9 +35,12 @@ def _choice(label: Any, allowed: Any, default: str, **options: Any) -> "models.C
 
 
 Check = Callable[["RuleSet"], None]
-_CHECKS: Final[list[Check]] = []
+RULE_SET_CHECKS: Final = Registry[Check]("check of rule sets")
+"""Called before a rule set is saved; they raise InvalidRules if what another app plays by it could
+not go on."""
 Use = Callable[["RuleSet"], bool]
-_USES: Final[list[Use]] = []
+USES_FOR_REAL_MONEY: Final = Registry[Use]("use of rule sets")
+"""Each tells whether what another app plays by a rule set is for real money."""
 _LIMITS: Final = {**RULE_SET_LIMITS, "tables_at_once": TABLES_AT_ONCE}
 
 
@@ -140,7 +144,7 @@ class RuleSet(models.Model):
     def is_for_real_money(self) -> bool:
         """Return whether a game or a tournament by it is played for more than play money."""
         games = self.games.exclude(currency__in=(Currency.PLAY, CHIPS))
-        return games.exists() or any(use(self) for use in _USES)
+        return games.exists() or any(use(self) for use in USES_FOR_REAL_MONEY)
 
     @property
     def structures(self) -> tuple[choices.Structure, ...]:
@@ -173,7 +177,7 @@ class RuleSet(models.Model):
         self.value()
         for game in self.games.select_related("rule_set") if self.pk else ():
             self._require_for(game)
-        for check in _CHECKS:
+        for check in RULE_SET_CHECKS:
             check(self)
 
     def _require_for(self, game: "Game") -> None:
@@ -191,21 +195,3 @@ class RuleSet(models.Model):
         copied = RuleSetValue.__dataclass_fields__.keys() - {"structures"}
         offered = {structure: structure in value.structures for structure in STRUCTURES}
         return cls(**offered, **{name: getattr(value, name) for name in copied})
-
-
-def check_of_rule_sets(check: Check) -> Check:
-    """Register `check` to be called before a rule set is saved, and return it.
-
-    It raises InvalidRules if what another app plays by the rule set could not go on.
-    """
-    _CHECKS.append(check)
-    return check
-
-
-def use_for_real_money(use: Use) -> Use:
-    """Register `use` and return it.
-
-    It tells whether what another app plays by a rule set is for real money.
-    """
-    _USES.append(use)
-    return use

@@ -6,7 +6,7 @@ ledger's amounts, with which they are compared, are taken in the same way.
 
 from typing import Final
 
-from accounts.compliance.rollups.rollup import Part, Rollup, register
+from accounts.compliance.rollups.rollup import ROLLUPS, Part, Rollup
 from poker.models.oversight.play_day import PLAY_ROLLUP
 from poker.oversight.compliance.played import CHOSEN, GAME_OF, PLAYED, REFERENCE
 
@@ -76,7 +76,7 @@ _TABLE_DAY: Final = Part(
 _PLAYER_DAY: Final = Part(
     "poker_playerday", ("table_id", "player_id", *_SUMS, "wagered"), _by_player(_OF_DAY)
 )
-PLAY_DAYS: Final = register(
+PLAY_DAYS: Final = ROLLUPS.add(
     Rollup(
         name=PLAY_ROLLUP,
         first="SELECT min(ended_at) FROM poker_playedhand",

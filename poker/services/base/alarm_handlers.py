@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from config.registry import Registry, full_name
 
 
 class AlarmHandler(NamedTuple):
@@ -18,38 +20,29 @@ class AlarmHandler(NamedTuple):
 
 AfterOutage = Callable[[datetime, datetime], None]
 
-_handlers: list[AlarmHandler] = []
-_after_outage: list[AfterOutage] = []
-
-
-def after_outage(told: AfterOutage) -> None:
-    """Register a function that is called with the start and the end of each outage, before anything
-    is rung."""
-    _after_outage.append(told)
-
-
-def register(handler: AlarmHandler) -> None:
-    """Register a handler that every table clock is to ring too."""
-    _handlers.append(handler)
+HANDLERS: Final = Registry[AlarmHandler]("alarm", lambda each: full_name(each.ring_one))
+"""What every table clock is to ring too."""
+AFTER_OUTAGE: Final = Registry[AfterOutage]("end of an outage")
+"""Called with the start and the end of each outage, before anything is rung."""
 
 
 def ring_others(now: datetime) -> bool:
     """Do one thing that is due in another app and return whether anything was due."""
-    return any(handler.ring_one(now) for handler in _handlers)
+    return any(handler.ring_one(now) for handler in HANDLERS)
 
 
 def tell_of_outage(since: datetime, until: datetime) -> None:
     """Call the functions registered for outages with the start and the end of this one."""
-    for function in _after_outage:
+    for function in AFTER_OUTAGE:
         function(since, until)
 
 
 def next_elsewhere() -> datetime | None:
     """Return when something other than a table's alarm is due next, None when nothing is."""
-    upcoming = (handler.next_alarm_at() for handler in _handlers)
+    upcoming = (handler.next_alarm_at() for handler in HANDLERS)
     return min((at for at in upcoming if at is not None), default=None)
 
 
 def keep_turn_open(table_id: int, player_id: int, due_at: datetime, now: datetime) -> bool:
     """Return whether the app that directs a table forbids ending this player's turn now."""
-    return any(handler.keeps_turn(table_id, player_id, due_at, now) for handler in _handlers)
+    return any(handler.keeps_turn(table_id, player_id, due_at, now) for handler in HANDLERS)

@@ -99,11 +99,12 @@ def test_tables_seats_and_alarms_of_the_whole_room(
     assert now["room_alarm_age_seconds"] > 0, "no clock runs, and the table waits for its deal"
 
 
-def test_a_message_left_behind_ages(room_db: RoomDatabase) -> None:
-    @outbox.listen("metrics-test")
-    def fail(**_data: object) -> None:
-        raise RuntimeError
+@outbox.listen("metrics-test")
+def fail(**_data: object) -> None:
+    raise RuntimeError
 
+
+def test_a_message_left_behind_ages(room_db: RoomDatabase) -> None:
     assert figures()["room_outbox_pending"] == 0
     with transaction.atomic():
         outbox.put("metrics-test", "one")

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.compliance.reporting.definition.filters import LARGEST_NUMBER
-from accounts.compliance.reporting.definition.registry import by_section, report_of
+from accounts.compliance.reporting.definition.registry import REPORTS, by_section
 from accounts.compliance.reporting.definition.report import Report
 from accounts.compliance.reporting.files.file_answer import file_answer
 from accounts.compliance.reporting.files.issuing import issue
@@ -81,7 +81,7 @@ def issue_copy(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _report_or_404(slug: str) -> Report:
-    found = report_of(slug)
+    found = REPORTS.get(slug)
     if found is None:
         raise Http404
     return found

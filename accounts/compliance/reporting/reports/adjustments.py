@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.compliance.reporting.definition.checks import LedgerSum
 from accounts.compliance.reporting.definition.column import currency, money, text, time
 from accounts.compliance.reporting.definition.filters import CURRENCY, PLAYER
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Chart, Report, Section
 from accounts.core.audit_log import Action
 from accounts.ledger.models import TransferKind
@@ -83,7 +83,7 @@ SELECT transfer.currency, (transfer.created_at AT TIME ZONE 'UTC')::date AS day,
  GROUP BY 1, 2 ORDER BY 1
 """
 
-ADJUSTMENTS: Final = register(
+ADJUSTMENTS: Final = REPORTS.add(
     Report(
         slug="adjustments",
         section=Section.MONEY,

@@ -16,7 +16,7 @@ from accounts.compliance.reporting.definition.column import (
     time,
 )
 from accounts.compliance.reporting.definition.filters import CURRENCY, Filter
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Moment, Report, Section
 
 MOST_DAYS: Final = 36_500
@@ -57,7 +57,7 @@ SELECT whose.currency, sum(entry.amount)
  GROUP BY whose.currency
 """
 
-DORMANT_ACCOUNTS: Final = register(
+DORMANT_ACCOUNTS: Final = REPORTS.add(
     Report(
         slug="dormant-accounts",
         section=Section.PLAYERS,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.compliance.reporting.definition.checks import LedgerSum
 from accounts.compliance.reporting.definition.column import currency, money, text, time
 from accounts.compliance.reporting.definition.filters import CURRENCY, PLAYER, TABLE, Filter
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report, Section
 from accounts.ledger.models import TransferKind
 from accounts.ledger.text.money_field import MoneyField
@@ -62,7 +62,7 @@ _OTHER_SIDE: Final = f"""
 SELECT transfer.currency, -sum(entry.amount) {_SCOPE} AND NOT {_OWN} GROUP BY transfer.currency
 """
 
-LARGE_TRANSACTIONS: Final = register(
+LARGE_TRANSACTIONS: Final = REPORTS.add(
     Report(
         slug="large-transactions",
         section=Section.MONEY,

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.compliance.reporting.definition.checks import LedgerSum
 from accounts.compliance.reporting.definition.column import currency, money, number, text
 from accounts.compliance.reporting.definition.filters import CURRENCY
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Moment, Report, Section
 from accounts.compliance.rollups.account_days import moves
 from accounts.ledger.models.account import PLAYER_KINDS, AccountKind
@@ -41,7 +41,7 @@ SELECT account.currency, {sign}sum(move.amount)
 """
 
 
-LIABILITIES: Final = register(
+LIABILITIES: Final = REPORTS.add(
     Report(
         slug="liabilities",
         section=Section.MONEY,

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.compliance.reporting.definition.column import text, time
 from accounts.compliance.reporting.definition.filters import PLAYER
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report, Section
 from accounts.core.audit_log import Action
 from accounts.safer_play.breaks.models import BreakKind
@@ -52,7 +52,7 @@ SELECT away.began_at, player.screen_name, away.kind, 'begin', NULL, NULL, NULL, 
  WHERE away.began_at >= %(from_at)s AND away.began_at < %(until_at)s AND {PLAYER.only("player.id")}
 """
 
-LIMITS_AND_BREAKS: Final = register(
+LIMITS_AND_BREAKS: Final = REPORTS.add(
     Report(
         slug="limits-and-breaks",
         section=Section.PLAYERS,

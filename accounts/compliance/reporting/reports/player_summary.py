@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.compliance.reporting.definition.checks import ColumnsAgree, LedgerSum
 from accounts.compliance.reporting.definition.column import currency, money, text
 from accounts.compliance.reporting.definition.filters import CURRENCY, PLAYER
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report, Section
 from accounts.compliance.rollups.account_days import moves
 
@@ -83,7 +83,7 @@ SELECT account.currency, sum(move.amount)
 """
 
 
-PLAYER_SUMMARY: Final = register(
+PLAYER_SUMMARY: Final = REPORTS.add(
     Report(
         slug="player-accounts",
         section=Section.MONEY,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.compliance.reporting.definition.checks import Check, Sums
 from accounts.compliance.reporting.definition.column import Column, Kind, number, text, time
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Moment, Report, Section
 from accounts.compliance.retention.kinds import BASES, OUTCOMES, TITLES
 
@@ -47,7 +47,7 @@ def _is_late(run_at: datetime | None) -> bool:
     return run_at is None or run_at < timezone.now() - LATE_AFTER
 
 
-RETENTION: Final = register(
+RETENTION: Final = REPORTS.add(
     Report(
         slug="retention",
         section=Section.ROOM,

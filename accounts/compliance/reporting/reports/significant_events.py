@@ -9,7 +9,7 @@ from accounts.compliance.reporting.definition.alterations import AlterationsFoun
 from accounts.compliance.reporting.definition.audit_chain import AuditChain
 from accounts.compliance.reporting.definition.column import Column, Kind, text, time
 from accounts.compliance.reporting.definition.filters import PLAYER, Filter
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report, Section
 from accounts.core.audit_log.actions import labelled_actions
 
@@ -30,7 +30,7 @@ SELECT entry.number, entry.at, entry.action, entry.action AS what, entry.subject
    AND (%(event)s::text IS NULL OR starts_with(entry.action, %(event)s::text))
 """
 
-SIGNIFICANT_EVENTS: Final = register(
+SIGNIFICANT_EVENTS: Final = REPORTS.add(
     Report(
         slug="significant-events",
         section=Section.ROOM,

@@ -5,7 +5,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from accounts.compliance.reporting.definition.column import Column, text, time
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Moment, Report, Section
 
 _YES_NO: Final = {True: _("yes"), False: _("no")}
@@ -31,7 +31,7 @@ SELECT staff.screen_name AS name, staff.email,
  WHERE staff.is_staff
 """
 
-STAFF_ACCESS: Final = register(
+STAFF_ACCESS: Final = REPORTS.add(
     Report(
         slug="staff-access",
         section=Section.ROOM,

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.compliance.reporting.definition.checks import LedgerSum
 from accounts.compliance.reporting.definition.column import currency, money, text, time
 from accounts.compliance.reporting.definition.filters import CURRENCY, PLAYER
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report, Section
 from accounts.ledger.models import TransferKind
 
@@ -34,7 +34,7 @@ SELECT transfer.currency, sum(entry.amount)
 """
 _KINDS: Final = (TransferKind.UNRESOLVED_BET, TransferKind.IDLE_TO_CHARITY)
 
-CHARITY_TRANSFERS: Final = register(
+CHARITY_TRANSFERS: Final = REPORTS.add(
     Report(
         slug="charity-transfers",
         section=Section.PLAY,

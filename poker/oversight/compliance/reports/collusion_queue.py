@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.compliance.reporting.definition.column import Column, Kind, number, text, time
 from accounts.compliance.reporting.definition.filters import PLAYER
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report, Section
 from poker.models import FindingState, Indicator
 
@@ -27,7 +27,7 @@ SELECT finding.id AS number, low.screen_name AS player, high.screen_name AS othe
    AND ({PLAYER.only("low.id")} OR {PLAYER.only("high.id")})
 """
 
-COLLUSION_QUEUE: Final = register(
+COLLUSION_QUEUE: Final = REPORTS.add(
     Report(
         slug="collusion-queue",
         section=Section.PLAYERS,

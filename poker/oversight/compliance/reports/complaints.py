@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.compliance.reporting.definition.column import Column, Kind, text, time
 from accounts.compliance.reporting.definition.filters import PLAYER, TABLE
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report, Section
 
 _ABOUT: Final = {"hand": _("a hand"), "player": _("another player")}
@@ -33,7 +33,7 @@ SELECT 'player', report.id, report.reported_at, NULL, reporter.screen_name,
    AND {PLAYER.only("reporter.id")} AND {TABLE.only("report.table_id")}
 """
 
-COMPLAINTS: Final = register(
+COMPLAINTS: Final = REPORTS.add(
     Report(
         slug="complaints",
         section=Section.PLAYERS,

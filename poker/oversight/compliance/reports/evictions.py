@@ -14,7 +14,7 @@ from accounts.compliance.reporting.definition.column import (
     time,
 )
 from accounts.compliance.reporting.definition.filters import PLAYER
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report, Section
 from poker.oversight.compliance.played import CHOSEN, FILTERS, GAME_OF
 
@@ -80,7 +80,7 @@ SELECT paid.currency, sum(paid.amount)
  GROUP BY paid.currency
 """
 
-EVICTIONS: Final = register(
+EVICTIONS: Final = REPORTS.add(
     Report(
         slug="evictions",
         section=Section.PLAY,

@@ -14,7 +14,7 @@ from accounts.compliance.reporting.definition.column import (
     text,
     time,
 )
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Chart, Report, Section
 from poker.models.games.game_labels import STRUCTURES, VARIANTS
 from poker.oversight.compliance.play_days import RAKE_BY_DAY, TABLE_SUMS, by_currency
@@ -59,7 +59,7 @@ SELECT game.name, game.id AS game_id, rules.variant, game.structure, game.curren
  GROUP BY game.id, rules.variant
 """
 
-GAME_PERFORMANCE: Final = register(
+GAME_PERFORMANCE: Final = REPORTS.add(
     Report(
         slug="game-performance",
         section=Section.PLAY,

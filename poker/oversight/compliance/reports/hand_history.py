@@ -14,7 +14,7 @@ from accounts.compliance.reporting.definition.column import (
     time,
 )
 from accounts.compliance.reporting.definition.filters import PLAYER
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report, Section
 from poker.models.hands.played_hand import HandStatus
 from poker.oversight.compliance.addresses import hand_address
@@ -64,7 +64,7 @@ _CHOSE: Final = f"""
 """
 
 
-HAND_HISTORY: Final = register(
+HAND_HISTORY: Final = REPORTS.add(
     Report(
         slug="hand-history",
         section=Section.PLAY,

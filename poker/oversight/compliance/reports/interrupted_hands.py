@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.compliance.reporting.definition.checks import LedgerSum
 from accounts.compliance.reporting.definition.column import currency, money, number, text, time
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report, Section
 from accounts.core.audit_log import Action
 from poker.models.hands.held_hand import Resolution
@@ -53,7 +53,7 @@ SELECT hand.at, hand.table_id || '/' || hand.hand_no AS hand, hand.table_name, h
   LEFT JOIN accounts_player decider ON decider.id = held.resolved_by_id
 """
 
-INTERRUPTED_HANDS: Final = register(
+INTERRUPTED_HANDS: Final = REPORTS.add(
     Report(
         slug="interrupted-hands",
         section=Section.PLAY,

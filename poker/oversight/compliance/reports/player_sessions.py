@@ -13,7 +13,7 @@ from accounts.compliance.reporting.definition.column import (
     time,
 )
 from accounts.compliance.reporting.definition.filters import CURRENCY, PLAYER
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report, Section
 from accounts.safer_play.time.stints import SESSION_ENDS_AFTER
 from poker.oversight.compliance.played import FOR_MONEY
@@ -78,7 +78,7 @@ def _sign_in(column: str) -> str:
 """  # a column of ours
 
 
-PLAYER_SESSIONS: Final = register(
+PLAYER_SESSIONS: Final = REPORTS.add(
     Report(
         slug="player-sessions",
         section=Section.PLAYERS,

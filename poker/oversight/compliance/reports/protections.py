@@ -14,7 +14,7 @@ from accounts.compliance.reporting.definition.column import (
     time,
 )
 from accounts.compliance.reporting.definition.filters import PLAYER
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report, Section
 from poker.models.hands.played_hand import HandStatus
 from poker.oversight.compliance.addresses import hand_address
@@ -51,7 +51,7 @@ SELECT game.currency, count(*)
  GROUP BY game.currency
 """
 
-PROTECTIONS: Final = register(
+PROTECTIONS: Final = REPORTS.add(
     Report(
         slug="protections",
         section=Section.PLAY,

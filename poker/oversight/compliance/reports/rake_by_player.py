@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.compliance.reporting.definition.checks import LedgerSum
 from accounts.compliance.reporting.definition.column import currency, money, number, text
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report, Section
 from poker.oversight.compliance.play_days import TABLE_SUMS, by_currency, player_sums
 from poker.oversight.compliance.played import FILTERS, GAME_OF
@@ -20,7 +20,7 @@ SELECT player.screen_name AS player, paid.currency, paid.hands, paid.result, pai
   JOIN accounts_player player ON player.id = paid.player_id
 """
 
-RAKE_BY_PLAYER: Final = register(
+RAKE_BY_PLAYER: Final = REPORTS.add(
     Report(
         slug="rake-by-player",
         section=Section.PLAY,

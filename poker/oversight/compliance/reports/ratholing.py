@@ -13,7 +13,7 @@ from accounts.compliance.reporting.definition.column import (
     time,
 )
 from accounts.compliance.reporting.definition.filters import CURRENCY, PLAYER, TABLE
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report, Section
 
 _REFUSALS: Final = f"""
@@ -28,7 +28,7 @@ SELECT refusal.id AS number, refusal.refused_at AS at, player.screen_name AS pla
    AND {CURRENCY.only("game.currency", "text")}
 """
 
-RATHOLING_REFUSALS: Final = register(
+RATHOLING_REFUSALS: Final = REPORTS.add(
     Report(
         slug="ratholing-refusals",
         section=Section.PLAY,
@@ -65,7 +65,7 @@ SELECT player.screen_name AS player, counted.day, sum(counted.returns)::bigint A
  GROUP BY player.id, counted.day
 """
 
-RATHOLING_COUNTERS: Final = register(
+RATHOLING_COUNTERS: Final = REPORTS.add(
     Report(
         slug="ratholing-counters",
         section=Section.PLAY,

@@ -5,7 +5,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from accounts.compliance.reporting.definition.column import Column, Kind, number, text, time
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report, Section
 from poker.oversight.shuffling.threshold import THRESHOLD
 
@@ -17,7 +17,7 @@ SELECT result.source || ': ' || result.test AS test, checked.day, checked.at,
  WHERE checked.at >= %(from_at)s AND checked.at < %(until_at)s
 """
 
-SHUFFLE_MONITORING: Final = register(
+SHUFFLE_MONITORING: Final = REPORTS.add(
     Report(
         slug="shuffle-monitoring",
         section=Section.PLAY,

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.compliance.reporting.definition.column import Column, currency, number, text, time
 from accounts.compliance.reporting.definition.filters import PLAYER
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report, Section
 from poker.oversight.compliance.addresses import hand_address
 from poker.oversight.compliance.choices import CHOICES
@@ -43,7 +43,7 @@ _DONE: Final = """
   WHERE next.table_id = page.table_id AND next.seq = page.seq + 1)
 """
 
-TIME_OUTS: Final = register(
+TIME_OUTS: Final = REPORTS.add(
     Report(
         slug="time-outs",
         section=Section.PLAY,

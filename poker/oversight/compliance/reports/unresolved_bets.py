@@ -14,7 +14,7 @@ from accounts.compliance.reporting.definition.column import (
     time,
 )
 from accounts.compliance.reporting.definition.filters import CURRENCY, PLAYER
-from accounts.compliance.reporting.definition.registry import register
+from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Moment, Report, Section
 from poker.services.staff.unresolved_bets import LONGEST_WAIT, WARNED_AFTER_DAYS
 
@@ -48,7 +48,7 @@ _AGES: Final = {
     "80-": _("80 days and more"),
 }
 
-UNRESOLVED_BETS: Final = register(
+UNRESOLVED_BETS: Final = REPORTS.add(
     Report(
         slug="unresolved-bets",
         section=Section.PLAY,

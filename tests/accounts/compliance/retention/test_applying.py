@@ -12,7 +12,7 @@ from accounts.compliance.reporting.reading.reading import read
 from accounts.compliance.reporting.reports.retention import RETENTION
 from accounts.compliance.reporting.reports.significant_events import SIGNIFICANT_EVENTS
 from accounts.compliance.retention.applying import apply_retention, would_apply
-from accounts.compliance.retention.kinds import Figures, every_kind
+from accounts.compliance.retention.kinds import KINDS, Figures
 from accounts.compliance.retention.models import RetentionPolicy
 from accounts.compliance.retention.rows import removed_by
 from accounts.core import audit_log, inbox
@@ -168,7 +168,7 @@ def test_the_report_tells_every_kind_and_that_nothing_is_overdue(now: datetime) 
     apply_retention(now=now)
     told = read(asked(RETENTION))
     rows = {row["kind"]: row for row in records(told)}
-    assert set(rows) == {kind.slug for kind in every_kind()}
+    assert set(rows) == {kind.slug for kind in KINDS}
     assert (rows["sign_ins"]["removed"], rows["sign_ins"]["rows"]) == (1, 0)
     assert rows["sign_ins"]["last_run_at"] == now
     assert [check.variance for check in told.checks] == [0]

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts.compliance.retention.kinds import Outcome, every_kind
+from accounts.compliance.retention.kinds import KINDS, Outcome
 from accounts.compliance.retention.models import RetentionPolicy
 from accounts.core.audit_log.models import AuditEntry
 from accounts.staff.roles import Role
@@ -31,15 +31,15 @@ def change(client: Client, kind: str, days: object, reason: str = "The regulator
 
 def test_every_kind_has_a_policy_with_its_default() -> None:
     kept = dict(RetentionPolicy.objects.values_list("kind", "keep_days"))
-    assert kept == {kind.slug: kind.default_days for kind in every_kind()}
+    assert kept == {kind.slug: kind.default_days for kind in KINDS}
     assert {"audit_log", "chat", "hands", "ledger", "sign_ins"} <= set(kept)
 
 
 def test_what_the_law_asks_for_is_the_least_everywhere() -> None:
     business = {"audit_log", "hands", "incidents", "disputes", "staff_notes", "issued_copies"}
-    least = {kind.slug: kind.least_days for kind in every_kind() if kind.slug in business}
+    least = {kind.slug: kind.least_days for kind in KINDS if kind.slug in business}
     assert least == dict.fromkeys(business, FIVE_YEARS)
-    assert {kind.slug for kind in every_kind() if kind.outcome is Outcome.KEPT} == {"ledger"}
+    assert {kind.slug for kind in KINDS if kind.outcome is Outcome.KEPT} == {"ledger"}
 
 
 def test_an_administrator_changes_it_with_a_reason_that_is_on_record() -> None:
