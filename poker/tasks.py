@@ -13,7 +13,7 @@ from poker.oversight import ledger_check
 from poker.oversight.collusion.finding import look
 from poker.services.base.partitioning import make_partitions
 from poker.services.deal.due_rules import apply_due
-from poker.services.money.departures import forget_old_departures
+from poker.services.money.ratholing.departures import forget_old_departures
 from poker.services.money.tallying import forget_tallies
 from poker.services.presence.presence import forget_the_gone
 from poker.services.seats.evicting import evict_everywhere

@@ -15,7 +15,7 @@ from accounts.ledger.checks.sealing import note_last_seal, seal_finished
 from poker.event_stream.chain.noting import check_and_note
 from poker.oversight.collusion.finding import look
 from poker.oversight.shuffling.daily import check_today
-from poker.services.money.departures import forget_old_departures
+from poker.services.money.ratholing.departures import forget_old_departures
 from poker.services.money.tallying import forget_tallies
 from poker.services.presence.presence import forget_the_gone
 from poker.services.staff.overdue_disputes import report_overdue

@@ -15,8 +15,8 @@ from lobby.demo.people.people import Person
 from poker.bots.room.bankroll import keep_in_chips
 from poker.engine.table.state import Seat
 from poker.event_stream import stream
-from poker.services.money.buy_in_limits import limits_for
 from poker.services.money.play_refusals import PlayRefused
+from poker.services.money.ratholing.buy_in_limits import limits_for
 from poker.services.seats import seating
 from poker.services.seats.evicting import evict_overstayed
 

@@ -20,7 +20,7 @@ from lobby.services.limits import purse
 from lobby.services.lines import reserved_seats
 from poker.engine.errors import AmountTooLarge, AmountTooSmall
 from poker.models import Game, Reservation, Table
-from poker.services.money.buy_in_limits import limits_for
+from poker.services.money.ratholing.buy_in_limits import limits_for
 from poker.services.seats import reserving
 
 

@@ -10,6 +10,7 @@ from lobby.models import Waiting
 from lobby.services.errors import LotDecides
 from poker.models import Game, Table
 from poker.services.base.errors import TableOfTournament
+from poker.services.money.ratholing.refusals import noting_refusals
 
 
 def locked_game(game_id: int) -> Game:
@@ -32,9 +33,10 @@ def line_of(game_id: int) -> Iterator[Game]:
     """Yield the game, locked, in a transaction in which its lines may change.
 
     At its end the counts of waiting people are stored with game and tables, so that practice bots
-    make room. Raises what `locked_game` raises.
+    make room. Refused buy-ins of players who came back are stored after it, whatever becomes of it.
+    Raises what `locked_game` raises.
     """
-    with transaction.atomic():
+    with noting_refusals(), transaction.atomic():
         game = locked_game(game_id)
         yield game
         _tell_tables(game)

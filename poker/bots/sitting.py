@@ -7,7 +7,7 @@ from config.refusals.refusal import Refusal
 from poker.bots.play_tables import PlayTable
 from poker.bots.room.bankroll import keep_in_chips
 from poker.bots.room.roster import Bot
-from poker.services.money.buy_in_limits import limits_for
+from poker.services.money.ratholing.buy_in_limits import limits_for
 from poker.services.seats import seating
 
 logger = logging.getLogger(__name__)

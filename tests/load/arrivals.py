@@ -15,7 +15,7 @@ from accounts.models import Player
 from accounts.sign_in.sign_up.creating import sign_up
 from config.refusals.refusal import Refusal
 from poker.models import Game, Table
-from poker.services.money.buy_in_limits import limits_for
+from poker.services.money.ratholing.buy_in_limits import limits_for
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table
 from poker.sockets.database_threads import in_database_thread

@@ -1,14 +1,25 @@
 """Joining a game whose drawn table the player has just left."""
 
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any
+
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from lobby.models import Waiting
+from lobby.services.lines import placing
+from lobby.services.lines.attendance import arriving
 from lobby.services.lines.joining import join
-from poker.models import RatholingRefusal, Seat
-from poker.services.money.ratholing import LeftTableLately
+from lobby.services.lines.line import move_line
+from lobby.services.lines.reserved_seats import reserve_drawn, take_reserved
+from lobby.services.pool.lot import Lot, lots_for
+from poker.engine.errors import EngineError
+from poker.models import Departure, RatholingCounter, RatholingRefusal, Seat
+from poker.services.money.ratholing.refusals import LeftTableLately, noting_refusals
 from tests.conftest import PlayerFactory
 from tests.poker.services.leaving import LEAST, MOST, Stay, no_limit_table, wallet_of
 
@@ -18,6 +29,71 @@ def back(new_player: PlayerFactory) -> Stay:
     """A player who left the game's only table with 150.00 a minute ago."""
     stay = Stay(no_limit_table(), new_player())
     return stay.sit(15000).leave().later(minutes=1)
+
+
+def takes_a_seat(back: Stay) -> None:
+    back.sit(MOST)
+
+
+def joins(back: Stay) -> None:
+    join(game_id=back.table.game_id, player=back.player, amount=MOST, now=back.now)
+
+
+def takes_the_reserved_seat(back: Stay) -> None:
+    reserve_drawn(game_id=back.table.game_id, player=back.player, now=back.now)
+    take_reserved(table_id=back.table.pk, player=back.player, amount=MOST, now=back.now)
+
+
+def is_seated_from_the_line(back: Stay) -> None:
+    """The fifth return of the day, at another table, comes between the draw and sitting down."""
+    RatholingCounter.objects.update(returns=4)
+    Waiting.objects.create(
+        game=back.table.game,
+        player=back.player,
+        amount=MOST,
+        joined_at=back.now,
+        **arriving(back.now),
+    )
+    move_line(game_id=back.table.game_id, now=back.now)
+
+
+@pytest.mark.rule("ratholing-window")
+@pytest.mark.parametrize(
+    "entrance", [takes_a_seat, joins, takes_the_reserved_seat, is_seated_from_the_line]
+)
+def test_every_entrance_keeps_a_refusal_once(
+    back: Stay, monkeypatch: pytest.MonkeyPatch, entrance: Callable[[Stay], None]
+) -> None:
+    def overtaken(*asked: Any) -> Iterator[Lot]:
+        for lot in lots_for(*asked):
+            RatholingCounter.objects.update(returns=5)
+            yield lot
+
+    monkeypatch.setattr(placing, "lots_for", overtaken)
+    Departure.objects.update(stack=25000)
+    RatholingCounter.objects.create(player=back.player, day=back.now.date(), returns=5)
+    with suppress(EngineError):
+        entrance(back)
+    assert not Seat.objects.exists()
+    kept = RatholingRefusal.objects.values_list(
+        "table", "player", "amount", "minimum", "maximum", "left_with", "returns", "refused_at"
+    )
+    figures = (MOST, 25000, 25000, 25000, 5)
+    assert list(kept) == [(back.table.pk, back.player.pk, *figures, back.now)]
+
+
+@pytest.mark.rule("ratholing-window")
+def test_a_refusal_outlives_the_transaction_around_it(back: Stay) -> None:
+    with suppress(ZeroDivisionError), noting_refusals(), transaction.atomic():
+        with suppress(LeftTableLately):
+            back.sit(LEAST)
+        raise ZeroDivisionError
+    assert RatholingRefusal.objects.get().amount == LEAST
+
+
+def test_a_transaction_that_could_undo_a_refusal_is_a_fault(back: Stay) -> None:
+    with pytest.raises(RuntimeError, match="durable"), transaction.atomic():
+        back.sit(LEAST)
 
 
 @pytest.mark.rule("ratholing-window")

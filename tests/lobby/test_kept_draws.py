@@ -17,8 +17,8 @@ from lobby.services.lines.line import move_line
 from lobby.services.lines.reserved_seats import let_go, reserve_drawn, reserve_picked, take_reserved
 from lobby.services.lines.table_lines import wait_for_table
 from poker.models import Game, Reservation, Seat, Table
-from poker.services.money.buy_in_limits import limits_for
-from poker.services.money.ratholing import LeftTableLately
+from poker.services.money.ratholing.buy_in_limits import limits_for
+from poker.services.money.ratholing.refusals import LeftTableLately
 from poker.services.seats import seating
 from poker.services.seats.reserving import HOLD
 from poker.services.tables.opening import open_table

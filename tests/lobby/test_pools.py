@@ -15,7 +15,7 @@ from lobby.services.resting import close_deserted
 from lobby.tasks import close_deserted_tables
 from poker.bots.play_tables import play_tables
 from poker.models import Game, Reservation, Seat, Table
-from poker.services.money.buy_in_limits import limits_for
+from poker.services.money.ratholing.buy_in_limits import limits_for
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table
 from poker.services.tables.resting import deserted, reopen, rest

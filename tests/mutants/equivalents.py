@@ -21,7 +21,7 @@ class Equivalent(NamedTuple):
 
 EQUIVALENTS: Final[tuple[Equivalent, ...]] = (
     Equivalent(
-        "poker/services/money/departures.py",
+        "poker/services/money/ratholing/departures.py",
         "return RatholingCounter.objects.select_for_update().get(**of_day)",
         ".select_for_update()",
         ".all()",

@@ -7,7 +7,7 @@ from lobby.models import Waiting
 from lobby.services.limits import why_not
 from lobby.services.pool.places import Places
 from poker.models import Game, Reservation
-from poker.services.money.buy_in_limits import limits_for
+from poker.services.money.ratholing.buy_in_limits import limits_for
 
 logger = logging.getLogger(__name__)
 

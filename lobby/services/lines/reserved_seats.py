@@ -16,7 +16,6 @@ from lobby.services.locking import line_of, require_picked
 from lobby.services.pool.lot import note_let_go, reserve_lot
 from lobby.services.pool.places import Places
 from poker.models import Game, Reservation, Table
-from poker.services.money.ratholing import LeftTableLately, record_refusal
 from poker.services.seats import reserving, seating
 from poker.services.seats.seating import require_currency_for
 
@@ -89,12 +88,14 @@ def take_reserved(
     Raises ReservationRanOut when it is held no longer, and what `seating.sit` raises.
     """
     now = now or timezone.now()
-    try:
-        _take(table_id, player, amount, now)
-    except LeftTableLately as refusal:
-        # What `sit` recorded of the refusal was rolled back with the transaction.
-        record_refusal(refusal)
-        raise
+    table = Table.objects.get(pk=table_id)
+    with line_of(table.game_id):
+        held = reserving.reserved_for(table_id=table_id, player_id=player.pk, now=now)
+        if held is None:
+            raise ReservationRanOut("the seat is held no longer")
+        seating.sit(table_id=table_id, player=player, seat=held.number, amount=amount, now=now)
+        Waiting.objects.filter(called_to=table, player=player).delete()
+        Waiting.objects.filter(wanted=table, player=player).delete()
 
 
 def let_go(*, table_id: int, player: Player, now: datetime | None = None) -> None:
@@ -106,17 +107,6 @@ def let_go(*, table_id: int, player: Player, now: datetime | None = None) -> Non
         note_let_go(player_id=player.pk, table_id=table_id, now=now)
         Waiting.objects.filter(called_to=table, player=player).called().delete()
     move_line(game_id=table.game_id, now=now)
-
-
-def _take(table_id: int, player: Player, amount: int, now: datetime) -> None:
-    table = Table.objects.get(pk=table_id)
-    with line_of(table.game_id):
-        held = reserving.reserved_for(table_id=table_id, player_id=player.pk, now=now)
-        if held is None:
-            raise ReservationRanOut("the seat is held no longer")
-        seating.sit(table_id=table_id, player=player, seat=held.number, amount=amount, now=now)
-        Waiting.objects.filter(called_to=table, player=player).delete()
-        Waiting.objects.filter(wanted=table, player=player).delete()
 
 
 def _require_welcome(game: Game, player: Player, now: datetime) -> None:

@@ -19,7 +19,7 @@ from lobby.services.pool.drawing import draw_seat
 from lobby.services.pool.places import Places, is_readable
 from poker.deck import chance
 from poker.models import Game, PlayedHand, Reservation, TableEvent
-from poker.services.money.buy_in_limits import BuyInLimits, limits_for
+from poker.services.money.ratholing.buy_in_limits import BuyInLimits, limits_for
 
 KEPT_FOR: Final = timedelta(minutes=30)
 _LATEST: Final = 20

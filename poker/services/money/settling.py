@@ -16,9 +16,9 @@ from poker.models import Seat as SeatRow
 from poker.models.hands.played_hand import HandStatus
 from poker.services.base.writing import Writer
 from poker.services.money import interruption_messages
-from poker.services.money.departures import note_departure
 from poker.services.money.play_refusals import LossLimitReached, require_may_bring
 from poker.services.money.played_hands import note_played
+from poker.services.money.ratholing.departures import note_departure
 from poker.services.money.tallying import tally
 
 

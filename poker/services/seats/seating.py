@@ -19,7 +19,7 @@ from poker.services.base.writing import Writer, writing
 from poker.services.deal import protecting
 from poker.services.deal.committing import commit_next
 from poker.services.money.play_refusals import require_may_play, require_may_sit
-from poker.services.money.ratholing import LeftTableLately, record_refusal, seat_within_limits
+from poker.services.money.ratholing.refusals import noting_refusals, seat_within_limits
 from poker.services.money.settling import (
     add_chips,
     currency_of,
@@ -33,6 +33,7 @@ from poker.services.seats.reserving import require_not_reserved
 from poker.services.seats.seat_command import do_once
 
 
+@noting_refusals()
 def sit(
     *,
     table_id: int,
@@ -46,24 +47,8 @@ def sit(
 
     The same ``action_id``, where one is given, returns the same seq and does nothing. Raises what
     the engine refuses (SeatTaken, AlreadySeated, AmountTooSmall, ...), InsufficientFunds, SeatHeld,
-    TableClosed, BotsPlayForPlayMoney, PlayRefused or LeftTableLately; then no money has moved. The
-    last of these is stored for the reports, unless a transaction around this one is undone.
+    TableClosed, BotsPlayForPlayMoney, PlayRefused or LeftTableLately; then no money has moved.
     """
-    try:
-        return _sit(table_id, player, seat, amount, action_id, now)
-    except LeftTableLately as refusal:
-        record_refusal(refusal)
-        raise
-
-
-def _sit(
-    table_id: int,
-    player: Player,
-    number: int,
-    amount: int,
-    action_id: str,
-    now: datetime | None,
-) -> int:
     with writing(table_id, now=now, player_id=player.pk, action_id=action_id) as writer:
         earlier = writer.earlier_answer(player.pk, action_id) if action_id else None
         if earlier is not None:
@@ -72,15 +57,15 @@ def _sit(
         require_undirected(writer.row)
         require_cash(writer.row.game)
         require_currency_for(player, currency_of(writer))
-        require_seat_number(number, len(writer.table.seats))
+        require_seat_number(seat, len(writer.table.seats))
         require_whole("amount", amount)
         seq = writer.next_seq
-        require_not_reserved(table_id, number, player.pk, writer.now)
-        sat = PlayerSat(number, player.pk, player.screen_name, amount, bot=player.is_bot)
+        require_not_reserved(table_id, seat, player.pk, writer.now)
+        sat = PlayerSat(seat, player.pk, player.screen_name, amount, bot=player.is_bot)
         lock_player(player.pk)
         require_may_sit(player.pk, currency_of(writer), amount, writer.now)
         seat_within_limits(writer, sat)
-        SeatRow.objects.create(table=writer.row, number=number, player=player)
+        SeatRow.objects.create(table=writer.row, number=seat, player=player)
         Reservation.objects.filter(table=writer.row, player=player).delete()
         moving.buy_in(
             player=player,

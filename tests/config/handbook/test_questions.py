@@ -15,7 +15,7 @@ QUESTIONS: Final = {
         "reopens",
     ),
     "what somebody brings who left a table": (
-        ("README.md", "ARCHITECTURE.md", "poker/services/money/ratholing.py"),
+        ("README.md", "ARCHITECTURE.md", "poker/services/money/ratholing/refusals.py"),
         "class LeftTableLately",
     ),
     "who may see which card": (

@@ -10,7 +10,7 @@ from accounts.models import Player
 from poker.engine.hand.actions import AllIn, Call
 from poker.engine.hand.betting import options
 from poker.models import Game, RatholingCounter, RuleSet, Table
-from poker.services.money.buy_in_limits import BuyInLimits, limits_for
+from poker.services.money.ratholing.buy_in_limits import BuyInLimits, limits_for
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table
 from tests.poker.felt import NOON, Felt

@@ -9,9 +9,9 @@ import pytest
 from accounts.ledger.checks.audit import differences
 from config.refusals.refusal import Refusal
 from poker.models import Table, TableEvent
-from poker.services.money.buy_in_limits import limits_for
 from poker.services.money.checking import table_differences
-from poker.services.money.departures import forget_old_departures
+from poker.services.money.ratholing.buy_in_limits import limits_for
+from poker.services.money.ratholing.departures import forget_old_departures
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory

@@ -14,7 +14,7 @@ from accounts.compliance.retention.rows import removed_by
 from config.timetable import TIMETABLE
 from poker.models import Departure, RatholingCounter, RatholingDay
 from poker.oversight.compliance.reports.ratholing import RATHOLING_COUNTERS
-from poker.services.money.departures import forget_old_departures
+from poker.services.money.ratholing.departures import forget_old_departures
 from poker.tasks import reset_ratholing
 from tests.accounts.compliance.reporting.reviewers import asked, by_sql, records
 from tests.accounts.concurrency import at_once

@@ -11,7 +11,12 @@ from poker.engine.table.events import LeaveReason
 from poker.engine.table.state import Seat
 from poker.models import Departure, RatholingCounter, RatholingDay
 from poker.services.base.writing import Writer
-from poker.services.money.buy_in_limits import BuyInLimits, last_departure, limits_after, utc_day
+from poker.services.money.ratholing.buy_in_limits import (
+    BuyInLimits,
+    last_departure,
+    limits_after,
+    utc_day,
+)
 
 _KEPT: Final = timedelta(days=1)
 
