@@ -15,53 +15,67 @@ from poker.engine.inputs import require_whole
 
 
 def begin(hand: Hand, posts: Sequence[Post], deck: Sequence[Card]) -> tuple[Hand, list[HandEvent]]:
-    """Post antes and blinds, deal, and open the first decision (``blinds-before-deal``).
-
-    Returns the hand after that and its events. ``hand`` is a new hand: players with their stacks
-    and nothing bet. Raises InvalidCards for a wrong deck.
-    """
-    require_full_deck(deck)
+    """Return ``hand``, which is at no table, once it is begun, and the events that began it."""
     recorder = Recorder(hand)
-    post_all(recorder, posts)
-    seats = tuple(player.seat for player in hand.players)
-    to_act = first_before_flop(recorder.hand)
-    recorder.record(CardsDealt(seats, hand.rules.cards.hole_cards, to_act))
-    if to_act is None:
-        close_round(recorder, deck)
+    deal_in(recorder, posts, deck)
     return recorder.result()
 
 
 def act(
     hand: Hand, seat: int, action: Action, deck: Sequence[Card]
 ) -> tuple[Hand, list[HandEvent]]:
-    """Play one action of ``seat`` and everything that follows from it without a decision.
+    """Play one action of ``seat`` in a hand at no table.
 
     Returns the new hand and the events that made it; ``hand`` itself never changes. Raises an
     Refusal naming the field and what is allowed when the action is not legal.
     """
-    return _played(hand, decided(hand, _require_turn(hand, seat), action), deck)
+    recorder = Recorder(hand)
+    play_on(recorder, decide(hand, seat, action), deck)
+    return recorder.result()
 
 
-def run_out_of_time(hand: Hand, deck: Sequence[Card]) -> tuple[Hand, list[HandEvent]]:
-    """Put the player to act all-in for what they have put in, or fold them if that is nothing.
+def deal_in(recorder: Recorder, posts: Sequence[Post], deck: Sequence[Card]) -> None:
+    """Post antes and blinds, deal, and open the first decision (``blinds-before-deal``).
 
-    Returns the hand after that and the new events. Clauses ``timeout-all-in`` and
-    ``disconnect-protection``. Raises HandIsOver when no decision is open.
+    The hand is a new one: players with their stacks and nothing bet. Raises InvalidCards for a
+    wrong deck.
+    """
+    require_full_deck(deck)
+    seats = tuple(player.seat for player in recorder.hand.players)
+    post_all(recorder, posts)
+    to_act = first_before_flop(recorder.hand)
+    recorder.record(CardsDealt(seats, recorder.hand.rules.cards.hole_cards, to_act))
+    if to_act is None:
+        close_round(recorder, deck)
+
+
+def decide(hand: Hand, seat: int, action: Action) -> Decided:
+    """Return the event of one action of ``seat``.
+
+    Raises an EngineError naming the field and what is allowed when the action is not legal.
+    """
+    return decided(hand, _require_turn(hand, seat), action)
+
+
+def run_out_of_time(hand: Hand) -> Decided:
+    """Return the event that puts the player to act all-in for what they have put in, or folds them
+    if that is nothing.
+
+    Clauses ``timeout-all-in`` and ``disconnect-protection``. Raises HandIsOver when no decision is
+    open.
     """
     if hand.to_act is None:
         raise HandIsOver("there is no decision open")
     player = hand.player(hand.to_act)
     put_in = player.bet + player.paid + player.dead
-    event = WentAllInForPot(player.seat) if put_in else Folded(player.seat)
-    return _played(hand, event, deck)
+    return WentAllInForPot(player.seat) if put_in else Folded(player.seat)
 
 
-def _played(hand: Hand, event: Decided, deck: Sequence[Card]) -> tuple[Hand, list[HandEvent]]:
-    recorder = Recorder(hand)
+def play_on(recorder: Recorder, event: Decided, deck: Sequence[Card]) -> None:
+    """Record what was decided and everything that follows from it without a decision."""
     recorder.record_decision(event, next_to_act)
     if recorder.hand.to_act is None:
         close_round(recorder, deck)
-    return recorder.result()
 
 
 def _require_turn(hand: Hand, seat: int) -> Player:

@@ -10,16 +10,15 @@ from poker.engine.hand.state import Hand
 
 
 class Recorder:
-    """Collects events and keeps the hand after the last of them."""
+    """Collects events and keeps the hand after the last of them. Each event is applied once."""
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         self.events: list[HandEvent] = []
-        self._chips = hand.chips()
+        self._before = hand
 
     def record(self, event: HandEvent) -> None:
-        self.hand = evolve(self.hand, event)
-        self.events.append(event)
+        self._keep(event, evolve(self.hand, event))
 
     def record_decision(
         self, event: Decided, next_to_act: Callable[[Hand, int], int | None]
@@ -34,16 +33,18 @@ class Recorder:
         if to_act is not None:
             event = event._replace(to_act=to_act)
             hand = hand._replace(to_act=to_act, decision=hand.decision + 1)
-        self.hand = hand
-        self.events.append(event)
+        self._keep(event, hand)
 
     def result(self) -> tuple[Hand, list[HandEvent]]:
         """Return the hand and its new events.
 
-        Raises ChipsNotConserved when chips appeared or vanished, so that a faulty hand is never
-        stored.
+        Raises ChipsNotConserved when chips appeared or vanished.
         """
         hand = self.hand
-        if hand.chips() != self._chips or (hand.over and hand.pot_total()):
+        if hand.chips() != self._before.chips() or (hand.over and hand.pot_total()):
             raise ChipsNotConserved(f"hand {hand.number} does not add up")
         return hand, self.events
+
+    def _keep(self, event: HandEvent, hand: Hand) -> None:
+        self.hand = hand
+        self.events.append(event)

@@ -11,7 +11,7 @@ from poker.engine.errors import NotInterruptible
 from poker.engine.evaluation import value
 from poker.engine.hand.awarding import winners
 from poker.engine.hand.deal import NEXT_STREET, hole_cards_of, street_cards
-from poker.engine.hand.events import HandEnded, HandEvent, HandShown, StreetDealt
+from poker.engine.hand.events import HandEnded, HandShown, StreetDealt
 from poker.engine.hand.interruption_events import (
     BetsRefunded,
     HandSuspended,
@@ -26,17 +26,13 @@ from poker.engine.hand.state import Hand
 from poker.engine.hand.structures import opening_step
 
 
-def refund_and_run_out(
-    hand: Hand, deck: Sequence[Card], reason: InterruptReason
-) -> tuple[Hand, list[HandEvent]]:
+def refund_and_run_out(recorder: Recorder, deck: Sequence[Card], reason: InterruptReason) -> None:
     """Refund every bet, complete the board, and pay each pot's winners at the house's cost.
 
-    Returns the hand after that and the new events. Clause ``refund-and-run-out``. The pots are
-    those of the bets as they stand, so that nobody wins more from a player than that player had
-    matched. Raises NotInterruptible.
+    Clause ``refund-and-run-out``. The pots are those of the bets as they stand, so that nobody wins
+    more from a player than that player had matched. Raises NotInterruptible.
     """
-    _require_dealt(hand)
-    recorder = Recorder(hand)
+    _require_dealt(recorder.hand)
     collect_bets(recorder)
     found = pots(recorder.hand.players)
     recorder.record(BetsRefunded(put_in(recorder.hand), reason))
@@ -46,18 +42,15 @@ def refund_and_run_out(
         if shares:
             recorder.record(HouseAwarded(number, sum(chips for _, chips in shares), shares))
     recorder.record(HandEnded())
-    return recorder.result()
 
 
-def suspend(hand: Hand) -> tuple[Hand, list[HandEvent]]:
+def suspend(recorder: Recorder) -> None:
     """Take everybody's bets from the table to be held (``unresolved-hold``).
 
-    Returns the hand after that and the new events. Raises NotInterruptible.
+    Raises NotInterruptible.
     """
-    _require_running(hand)
-    recorder = Recorder(hand)
-    recorder.record(HandSuspended(put_in(hand)))
-    return recorder.result()
+    _require_running(recorder.hand)
+    recorder.record(HandSuspended(put_in(recorder.hand)))
 
 
 def awards_as_played(hand: Hand, deck: Sequence[Card]) -> dict[int, int]:

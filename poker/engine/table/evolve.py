@@ -51,6 +51,19 @@ def evolve(table: Table | None, event: TableEvent, at: int) -> Table:
     return _hand_moved(table, event, at)
 
 
+def with_hand(table: Table, event: TableEvent, hand: Hand, at: int) -> Table:
+    """Return the table after ``event`` of its hand, which is ``hand`` after it."""
+    opened = hand.decision != (table.hand or hand).decision
+    table = table._replace(hand=hand)
+    if opened or hand.to_act is None:
+        table = _turn_opened(table, at)
+    if isinstance(event, TurnTimedOut):
+        return _with_seat(table, table.seat(event.seat)._replace(timed_out=True))
+    if isinstance(event, HandEnded | HandSuspended):
+        return _with_readiness(_stacks_returned(table, hand), at)
+    return table
+
+
 def _between_hands(table: Table, event: PlayStopped | HandVoided | DeckCommitted) -> Table:
     match event:
         case PlayStopped():
@@ -100,15 +113,7 @@ def _hand_moved(table: Table, event: TableEvent, at: int) -> Table:
     if table.hand is None:
         raise ValueError(f"{type(event).__name__} without a hand")
     hand = evolve_hand(table.hand, event)  # type: ignore[arg-type]  # only hand events are left
-    opened = hand.decision != table.hand.decision
-    table = table._replace(hand=hand)
-    if opened or hand.to_act is None:
-        table = _turn_opened(table, at)
-    if isinstance(event, TurnTimedOut):
-        return _with_seat(table, table.seat(event.seat)._replace(timed_out=True))
-    if isinstance(event, HandEnded | HandSuspended):
-        return _with_readiness(_stacks_returned(table, hand), at)
-    return table
+    return with_hand(table, event, hand, at)
 
 
 def _stacks_returned(table: Table, hand: Hand) -> Table:

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 
 from poker.engine.cards import Card
-from poker.engine.errors import HandIsOver
 from poker.engine.hand import running_out
 from poker.engine.hand.interruption_events import InterruptReason
-from poker.engine.hand.state import Hand
+from poker.engine.table.hand_recorder import HandRecorder
 from poker.engine.table.interruption_events import HandVoided, TableRestored
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Seat, Table
@@ -19,7 +18,7 @@ def void_hand(recorder: TableRecorder, *, before: Table | None, reason: Interrup
     return to that: the player who had the big blind got it back, and has it again in the next hand.
     Without ``before`` they stay as the hand made them. Raises HandIsOver.
     """
-    number = _running(recorder).number
+    number = HandRecorder(recorder).hand.number
     recorder.record(restored(recorder.table, before), HandVoided(number, reason))
 
 
@@ -47,8 +46,7 @@ def run_out_hand(recorder: TableRecorder, deck: Sequence[Card], reason: Interrup
 
     Raises HandIsOver or NotInterruptible.
     """
-    _, events = running_out.refund_and_run_out(_running(recorder), deck, reason)
-    recorder.record(*events)
+    running_out.refund_and_run_out(HandRecorder(recorder), deck, reason)
 
 
 def suspend_hand(recorder: TableRecorder) -> None:
@@ -56,8 +54,7 @@ def suspend_hand(recorder: TableRecorder) -> None:
 
     Raises HandIsOver or NotInterruptible.
     """
-    _, events = running_out.suspend(_running(recorder))
-    recorder.record(*events)
+    running_out.suspend(HandRecorder(recorder))
 
 
 def _owing_as_before(seat: Seat, before: Table | None) -> Seat:
@@ -73,10 +70,3 @@ def _owing_as_before(seat: Seat, before: Table | None) -> Seat:
         bank_ms=was.bank_ms,
         bank_hands=was.bank_hands,
     )
-
-
-def _running(recorder: TableRecorder) -> Hand:
-    hand = recorder.table.running
-    if hand is None:
-        raise HandIsOver("no hand is being played")
-    return hand

@@ -10,6 +10,7 @@ from poker.engine.hand import play
 from poker.engine.hand.actions import Action, Check, Fold
 from poker.engine.hand.betting import options
 from poker.engine.hand.events import (
+    Folded,
     HandEvent,
     HandShown,
     OddsTold,
@@ -28,6 +29,7 @@ from poker.engine.table.events import (
     RulesChanged,
     TurnRestarted,
 )
+from poker.engine.table.hand_recorder import HandRecorder
 from poker.engine.table.hand_seats import hand_seats
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.recorder import TableRecorder
@@ -66,8 +68,7 @@ def _deal(recorder: TableRecorder, draw: int, deal: Deal) -> None:
         pledges=recorder.table.next_pledges,
     )
     recorder.record(started)
-    _, events = play.begin(_running(recorder), places.posts, deal.deck)
-    _record(recorder, events)
+    play.deal_in(_OpenHands(recorder), places.posts, deal.deck)
     fold_leavers(recorder, deal.deck)
 
 
@@ -84,10 +85,10 @@ def stop_play(recorder: TableRecorder) -> None:
 
 
 def act(recorder: TableRecorder, *, seat: int, action: Action, deck: Sequence[Card]) -> None:
-    """Play ``action`` and what follows. Raises an Refusal when it is not legal."""
-    _, events = play.act(_going_on(recorder), seat, action, deck)
+    """Play ``action`` and what follows. Raises a Refusal when it is not legal."""
+    decided = play.decide(_going_on(recorder), seat, action)
     time_bank.stop(recorder)
-    _record(recorder, events)
+    play.play_on(_OpenHands(recorder), decided, deck)
     fold_leavers(recorder, deck)
 
 
@@ -105,8 +106,7 @@ def time_out(recorder: TableRecorder, deck: Sequence[Card], *, protected: bool =
     time_bank.stop(recorder)
     recorder.record(TurnTimedOut(choices.seat, protected))
     if protected or hand.rules.timeout == "all_in":
-        _, events = play.run_out_of_time(_running(recorder), deck)
-        _record(recorder, events)
+        play.play_on(_OpenHands(recorder), play.run_out_of_time(hand), deck)
         fold_leavers(recorder, deck)
     else:
         act(recorder, seat=choices.seat, action=Check() if choices.check else Fold(), deck=deck)
@@ -135,30 +135,23 @@ def fold_leavers(recorder: TableRecorder, deck: Sequence[Card]) -> None:
     while hand := recorder.table.running:
         if hand.to_act is None or not recorder.table.seat(hand.to_act).leaving:
             return
-        _, events = play.act(hand, hand.to_act, Fold(), deck)
-        _record(recorder, events)
+        play.play_on(_OpenHands(recorder), Folded(hand.to_act), deck)
 
 
-def _record(recorder: TableRecorder, events: Sequence[HandEvent]) -> None:
-    """Record the events, and the odds of open hands whenever a board card follows.
+class _OpenHands(HandRecorder):
+    """Records the odds of open hands, too, whenever a board card follows (``all-in-exposed``)."""
 
-    Clause ``all-in-exposed``.
-    """
-    for at, event in enumerate(events):
-        recorder.record(event)
-        following = events[at + 1] if at + 1 < len(events) else None
-        hands_open = isinstance(event, HandShown | StreetDealt)
-        if hands_open and isinstance(following, StreetDealt):
-            recorder.record(_odds(recorder.table.hand))
+    def record(self, event: HandEvent) -> None:
+        if isinstance(event, StreetDealt) and isinstance(self.events[-1], HandShown | StreetDealt):
+            super().record(_odds(self.hand))
+        super().record(event)
 
 
-def _odds(hand: Hand | None) -> OddsTold:
-    """Return each open hand's share of the pot. Raises HandIsOver without a hand.
+def _odds(hand: Hand) -> OddsTold:
+    """Return each open hand's share of the pot.
 
     Before the flop it is estimated by a sample, whose seed is the hand's number.
     """
-    if hand is None:
-        raise HandIsOver("no hand is being played")
     open_hands = {player.seat: player.shown for player in hand.live()}
     shares = equities(open_hands, hand.board, hand.rules.cards, seed=hand.number)
     return OddsTold(tuple(shares.items()))
@@ -166,14 +159,9 @@ def _odds(hand: Hand | None) -> OddsTold:
 
 def _going_on(recorder: TableRecorder) -> Hand:
     """Return the running hand. Raises HandIsOver without one, and HandWaits while it is paused."""
-    hand = _running(recorder)
-    if recorder.table.hand_waits:
-        raise HandWaits("the tournament is paused: too many connections were lost")
-    return hand
-
-
-def _running(recorder: TableRecorder) -> Hand:
     hand = recorder.table.running
     if hand is None:
         raise HandIsOver("no hand is being played")
+    if recorder.table.hand_waits:
+        raise HandWaits("the tournament is paused: too many connections were lost")
     return hand

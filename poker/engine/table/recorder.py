@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from poker.engine.errors import ChipsNotConserved
-from poker.engine.hand.events import RakeTaken
+from poker.engine.hand.events import HandEvent, RakeTaken
 from poker.engine.hand.interruption_events import HandSuspended, HouseAwarded
+from poker.engine.hand.state import Hand
 from poker.engine.table.events import ChipsAdded, PlayerLeft, PlayerSat, TableEvent
-from poker.engine.table.evolve import evolve
+from poker.engine.table.evolve import evolve, with_hand
 from poker.engine.table.state import Table
 
 
@@ -44,8 +45,21 @@ class TableRecorder:
         for.
         """
         for event in events:
-            self._table = evolve(self._table, event, self.at)
-            self.recorded.append(Recorded(event, self._table, self.at))
+            self._keep(event, evolve(self._table, event, self.at))
+        self._require_conserved(events)
+
+    def record_hand(self, event: HandEvent, hand: Hand) -> None:
+        """Keep an event of the running hand, which is ``hand`` after it. Raises ChipsNotConserved
+        unless all chips are accounted for.
+        """
+        self._keep(event, with_hand(self.table, event, hand, self.at))
+        self._require_conserved((event,))
+
+    def _keep(self, event: TableEvent, table: Table) -> None:
+        self._table = table
+        self.recorded.append(Recorded(event, table, self.at))
+
+    def _require_conserved(self, events: Iterable[TableEvent]) -> None:
         self._chips += brought(events)
         if self.table.chips() != self._chips:
             raise ChipsNotConserved("the chips on the table do not add up")

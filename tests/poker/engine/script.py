@@ -7,7 +7,7 @@ Players are letters, in seat order. The first player has the button unless ``but
 otherwise; the blinds are the next two, heads-up the button posts the small one.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -15,9 +15,10 @@ from config.refusals.refusal import Refusal
 from poker.engine.cards import FULL_DECK, Card, parse_cards
 from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.betting import Options, options
-from poker.engine.hand.events import PotAwarded
-from poker.engine.hand.play import act, begin, run_out_of_time
+from poker.engine.hand.events import HandEvent, PotAwarded
+from poker.engine.hand.play import act, begin, play_on, run_out_of_time
 from poker.engine.hand.posting import Post
+from poker.engine.hand.recorder import Recorder
 from poker.engine.hand.state import Hand, Player
 from poker.engine.rules import Rules
 from tests.poker.engine.games import pool_omaha
@@ -30,6 +31,13 @@ _PLAIN: Mapping[str, Action] = {
     "call": Call(),
     "all-in": AllIn(),
 }
+
+
+def recorded(hand: Hand, command: Callable[[Recorder], None]) -> tuple[Hand, list[HandEvent]]:
+    """The hand after a command, and the events of it."""
+    recorder = Recorder(hand)
+    command(recorder)
+    return recorder.result()
 
 
 class Script:
@@ -54,7 +62,8 @@ class Script:
     def time_out(self, name: str) -> "Script":
         """``name``, who must be to act, is all-in for what they have put in."""
         assert self.to_act == name
-        self.hand, events = run_out_of_time(self.hand, self.deck)
+        decided = run_out_of_time(self.hand)
+        self.hand, events = recorded(self.hand, lambda hand: play_on(hand, decided, self.deck))
         self.events += events
         return self
 

@@ -1,7 +1,7 @@
 """Section 12 at every event of hands nobody would think of: chips, refunds, the house's cost."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -19,7 +19,12 @@ from poker.engine.hand.events import (
     StreetDealt,
 )
 from poker.engine.hand.evolve import evolve
-from poker.engine.hand.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
+from poker.engine.hand.interruption_events import (
+    BetsRefunded,
+    HandSuspended,
+    HouseAwarded,
+    InterruptReason,
+)
 from poker.engine.hand.posting import Post
 from poker.engine.hand.running_out import awards_as_played, refund_and_run_out, suspend
 from poker.engine.hand.state import Hand
@@ -27,7 +32,7 @@ from tests.poker.engine import interruption_oracle as oracle
 from tests.poker.engine.draws import of_a_hand
 from tests.poker.engine.games import game
 from tests.poker.engine.random_play import random_hand, shuffled
-from tests.poker.engine.script import Script, deal, name_of
+from tests.poker.engine.script import Script, deal, name_of, recorded
 from tests.poker.engine.whole_hands import play_out
 
 many = settings(max_examples=40, deadline=None)
@@ -59,6 +64,12 @@ def all_tie(rng: Random, players: int) -> tuple[Card, ...]:
     return tuple(places[at] if at in places else next(rest) for at in range(52))
 
 
+def run_out(
+    hand: Hand, deck: Sequence[Card], reason: InterruptReason
+) -> tuple[Hand, list[HandEvent]]:
+    return recorded(hand, lambda recorder: refund_and_run_out(recorder, deck, reason))
+
+
 def moments(hand: Script) -> Iterator[tuple[Hand, list[HandEvent]]]:
     """The hand after each of its events, with the events up to there."""
     now = hand.start
@@ -81,10 +92,10 @@ def test_a_run_out_refunds_everything_and_the_house_pays_what_the_clause_says(
     for now, events in moments(hand):
         if not can_be_interrupted(now):
             with pytest.raises(NotInterruptible):
-                refund_and_run_out(now, hand.deck, "outage")
+                run_out(now, hand.deck, "outage")
             continue
         stakes = oracle.stakes_of(hand.start, events)
-        after, told = refund_and_run_out(now, hand.deck, "outage")
+        after, told = run_out(now, hand.deck, "outage")
         expected = oracle.house_payments(hand.start, stakes, hand.deck)
         gained = {p.seat: p.stack - hand.start.player(p.seat).stack for p in after.players}
         assert {seat: chips for seat, chips in gained.items() if chips} == dict(expected)
@@ -107,10 +118,10 @@ def test_a_suspended_hand_holds_what_everybody_put_in_and_can_be_awarded_later(
     for now, events in moments(hand):
         if now.over or now.awarded or now.rake:
             with pytest.raises(NotInterruptible):
-                suspend(now)
+                recorded(now, suspend)
             continue
         stakes = oracle.stakes_of(hand.start, events)
-        after, told = suspend(now)
+        after, told = recorded(now, suspend)
         assert told == [HandSuspended(tuple(sorted_by_place(hand.start, stakes.all_in_all())))]
         assert after.held == stakes.all_in_all().total()
         assert (after.over, after.pot_total(), after.to_act) == (True, 0, None)
@@ -139,7 +150,7 @@ def test_the_best_hand_is_paid_the_pot_less_its_own_part() -> None:
     hand.play("A raise 35", "B call", "C all-in", "A call", "B call")
     hand.play("B bet 20", "A call")
     assert hand.hand.street == "turn"
-    after, told = refund_and_run_out(hand.hand, hand.deck, "outage")
+    after, told = run_out(hand.hand, hand.deck, "outage")
     assert {name_of(p.seat): p.stack for p in after.players} == {"A": 200, "B": 100, "C": 40}
     paid = [event for event in told if isinstance(event, HouseAwarded)]
     assert paid == [HouseAwarded(0, 80, ((0, 80),)), HouseAwarded(1, 20, ((0, 20),))]
@@ -155,7 +166,7 @@ def test_hands_that_tie_take_their_share_less_their_own_part() -> None:
         board="Ah Kc Qs Jd Th",
     )
     hand.play("A raise 30", "B call", "C call", "B bet 30", "C fold")
-    after, _ = refund_and_run_out(hand.hand, hand.deck, "outage")
+    after, _ = run_out(hand.hand, hand.deck, "outage")
     assert {name_of(p.seat): p.stack for p in after.players} == {"A": 115, "B": 115, "C": 100}
 
 
@@ -168,14 +179,14 @@ def test_a_bet_nobody_has_answered_wins_nothing_of_those_who_had_not() -> None:
         board="Ah Tc 9s 7d 6h",
     )
     hand.play("A raise 20", "B call", "B bet 40")
-    after, _ = refund_and_run_out(hand.hand, hand.deck, "outage")
+    after, _ = run_out(hand.hand, hand.deck, "outage")
     assert {name_of(p.seat): p.stack for p in after.players} == {"A": 100, "B": 120}
 
 
 @pytest.mark.rule("refund-and-run-out")
 def test_an_uncalled_bet_goes_back_first_and_blinds_are_bets() -> None:
     hand = deal("A 100, B 100, C 100")
-    _, told = refund_and_run_out(hand.hand, hand.deck, "staff")
+    _, told = run_out(hand.hand, hand.deck, "staff")
     assert told[0] == BetReturned(2, 5)
     refunds = [event for event in told if isinstance(event, BetsRefunded)]
     assert refunds == [BetsRefunded(((1, 5), (2, 5)), "staff")]

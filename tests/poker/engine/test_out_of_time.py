@@ -135,7 +135,7 @@ def test_nobody_runs_out_of_time_when_the_hand_is_over() -> None:
     hand = before_the_flop().play("A fold", "B fold")
 
     with pytest.raises(HandIsOver):
-        run_out_of_time(hand.hand, hand.deck)
+        run_out_of_time(hand.hand)
 
 
 def before_the_flop(best: str = "A", **choices: Any) -> Script:

@@ -8,7 +8,6 @@ import pytest
 
 from poker.engine.cards import parse_cards
 from poker.engine.hand.events import Folded, HandEvent, TurnTimedOut
-from poker.engine.hand.play import run_out_of_time
 from poker.engine.presets import NLO_FREEZEOUT, OMAHA_CLASSIC
 from poker.engine.rule_set import RuleSet, Stakes
 from poker.formats.phh.errors import NotExpressible
@@ -122,8 +121,7 @@ def test_a_time_out_is_a_comment() -> None:
 @pytest.mark.rule("timeout-all-in")
 def test_an_all_in_with_chips_left_cannot_be_written() -> None:
     hand = deal("A 100, B 100, C 100").play("A call", "B call", "C check", "B bet 10")
-    hand.hand, events = run_out_of_time(hand.hand, hand.deck)
-    hand.events += events
+    hand.time_out("C")
     with pytest.raises(NotExpressible, match="all-in for the pot"):
         hand_to_phh(hand.start, hand.events, {})
 
