@@ -1,4 +1,4 @@
-"""From a message to the service that carries it out, and to the answer."""
+"""From a message to the service it asks for, and to the answer."""
 
 from collections.abc import Callable
 from typing import Final
@@ -40,8 +40,8 @@ _ADDING_CHIPS: Final[dict[str, Callable[..., int]]] = {
 }
 
 
-def carry_out(message: Message, *, table_id: int, player_id: int) -> Frame:
-    """Carry out the message and return the answer.
+def call_service(message: Message, *, table_id: int, player_id: int) -> Frame:
+    """Call the service a message asks for and return the answer.
 
     The answer is ``done`` with the seq of the first event, ``pledged`` for a pledge, ``receipt``
     for a seed, or ``said`` for a line of the chat. Raises the Refusal or Refusal of the

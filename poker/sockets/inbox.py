@@ -20,8 +20,8 @@ class Inbox:
     before that is still done.
     """
 
-    def __init__(self, carry_out: Callable[[Message], Awaitable[None]]) -> None:
-        self._carry_out = carry_out
+    def __init__(self, answer: Callable[[Message], Awaitable[None]]) -> None:
+        self._answer = answer
         self._waiting: deque[Message] = deque()
         self._working = False
 
@@ -41,7 +41,7 @@ class Inbox:
     async def _work(self) -> None:
         try:
             while self._waiting:
-                await self._carry_out(self._waiting.popleft())
+                await self._answer(self._waiting.popleft())
         finally:
             self._working = False
 

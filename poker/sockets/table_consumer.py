@@ -25,7 +25,7 @@ from poker.services.base.errors import TryAgain
 from poker.services.presence.presence import go
 from poker.sockets.bye import RESTARTING, SESSION_OVER, TOO_FAST, TOO_LARGE, UNAVAILABLE, Bye
 from poker.sockets.chat import NOTHING_YET, chat_frame
-from poker.sockets.commands import carry_out
+from poker.sockets.commands import call_service
 from poker.sockets.connections.crowd import crowd
 from poker.sockets.connections.language import language_of
 from poker.sockets.connections.opening import DOOR, open_socket
@@ -63,7 +63,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.session_key = scope["cookies"].get(settings.SESSION_COOKIE_NAME)
         self.table_id = int(scope["url_route"]["kwargs"]["table_id"])
         self.language = language_of(scope)
-        self.inbox = Inbox(self._carry_out)
+        self.inbox = Inbox(self._answer)
         try:
             await super().__call__(scope, receive, send)
         finally:
@@ -182,10 +182,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         if self.viewer:
             await self._send(self.viewer.snapshot(latest, _now()))
 
-    async def _carry_out(self, message: Message) -> None:
+    async def _answer(self, message: Message) -> None:
         try:
             with COMMITTED_S.time():
-                answer = await in_database_thread(_carry_out)(
+                answer = await in_database_thread(_call_for_session)(
                     message, self.session_key, table_id=self.table_id, player_id=self.player_id
                 )
         except Refusal as error:
@@ -224,14 +224,14 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.send(text_data=json.dumps(frame, separators=(",", ":")))
 
 
-def _carry_out(
+def _call_for_session(
     message: Message, session_key: str | None, *, table_id: int, player_id: int
 ) -> Frame | None:
-    """Return the answer to a message that was carried out, None when the session is no longer
+    """Return what the service answered, None where it was not called: the session is no longer
     valid."""
     if not session_stands(session_key, player_id):
         return None
-    return carry_out(message, table_id=table_id, player_id=player_id)
+    return call_service(message, table_id=table_id, player_id=player_id)
 
 
 def _now() -> int:

@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from config.refusals.refusal import Refusal
 from lobby.models import Waiting
 from lobby.services.lines import placing
 from lobby.services.lines.attendance import arriving
@@ -17,7 +18,6 @@ from lobby.services.lines.joining import join
 from lobby.services.lines.line import move_line
 from lobby.services.lines.reserved_seats import reserve_drawn, take_reserved
 from lobby.services.pool.lot import Lot, lots_for
-from poker.engine.errors import EngineError
 from poker.models import Departure, RatholingCounter, RatholingRefusal, Seat
 from poker.services.money.ratholing.refusals import LeftTableLately, noting_refusals
 from tests.conftest import PlayerFactory
@@ -72,7 +72,7 @@ def test_every_entrance_keeps_a_refusal_once(
     monkeypatch.setattr(placing, "lots_for", overtaken)
     Departure.objects.update(stack=25000)
     RatholingCounter.objects.create(player=back.player, day=back.now.date(), returns=5)
-    with suppress(EngineError):
+    with suppress(Refusal):
         entrance(back)
     assert not Seat.objects.exists()
     kept = RatholingRefusal.objects.values_list(

@@ -33,7 +33,7 @@ Decided = Folded | Checked | Called | Bet | Raised | WentAllInForPot
 def decided(hand: Hand, player: Player, action: Action) -> Decided:
     """Return the event that a legal action of the player to act makes.
 
-    It does not say yet whose turn comes next. Raises an Refusal naming the field and what is
+    It does not say yet whose turn comes next. Raises a Refusal naming the field and what is
     allowed when the action is not legal.
     """
     match action:
@@ -95,7 +95,7 @@ def _all_in(hand: Hand, player: Player) -> Called | Bet | Raised:
 
 
 def _require_amount(hand: Hand, player: Player, amount: int) -> None:
-    """Raise an Refusal unless ``amount`` is a total this player may bet or raise to."""
+    """Raise a Refusal unless ``amount`` is a total this player may bet or raise to."""
     if barred := barred_by(hand, player):
         raise CannotRaise("the betting is not open to this player", call=True).by(barred)
     smallest, largest = wager_range(hand, player)

@@ -52,7 +52,7 @@ def deal_in(recorder: Recorder, posts: Sequence[Post], deck: Sequence[Card]) -> 
 def decide(hand: Hand, seat: int, action: Action) -> Decided:
     """Return the event of one action of ``seat``.
 
-    Raises an EngineError naming the field and what is allowed when the action is not legal.
+    Raises a Refusal naming the field and what is allowed when the action is not legal.
     """
     return decided(hand, _require_turn(hand, seat), action)
 

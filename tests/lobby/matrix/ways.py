@@ -13,7 +13,7 @@ from accounts.models import Player
 from config.refusals.refusal import Refusal
 from config.refusals.texts import all_texts
 from poker.sockets.messages import _TYPES, parse
-from poker.sockets.table_consumer import _carry_out
+from poker.sockets.table_consumer import _call_for_session
 from tests.fuzz.addresses import Address, every_address
 from tests.lobby.matrix.worlds import World
 from tests.pages import Answer
@@ -100,7 +100,7 @@ def ask_socket(kind: str, world: World, player: Player | None) -> str:
     key = client.session.session_key if player is not None else None
     who = player.pk if player is not None else 0
     try:
-        answer = _carry_out(message, key, table_id=world.table.pk, player_id=who)
+        answer = _call_for_session(message, key, table_id=world.table.pk, player_id=who)
     except Refusal as refusal:
         return refusal.code
     return "session_over" if answer is None else str(answer["type"])

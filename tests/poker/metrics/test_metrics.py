@@ -15,7 +15,7 @@ from accounts.core import outbox
 from accounts.tasks import sweep_outbox
 from config.databases import POOL
 from poker.metrics.serving import serve_metrics, web_metrics
-from poker.sockets.commands import carry_out
+from poker.sockets.commands import call_service
 from poker.sockets.messages import Message
 from tests.config.asgi_requests import get
 from tests.conftest import PlayerFactory
@@ -77,9 +77,9 @@ def test_actions_are_counted_by_kind_and_outcome(felt: SeatPlayers) -> None:
         ("room_actions_total kind=call outcome=stale_decision"),
     )
     who = {"table_id": table.table_id, "player_id": table.players[seat].pk}
-    carry_out(Message("call", "one", decision=state.decision), **who)
+    call_service(Message("call", "one", decision=state.decision), **who)
     with pytest.raises(Exception, match="closed"):
-        carry_out(Message("call", "two", decision=state.decision), **who)
+        call_service(Message("call", "two", decision=state.decision), **who)
     after = figures()
     assert after[done] - before.get(done, 0) == 1
     assert after[refused] - before.get(refused, 0) == 1

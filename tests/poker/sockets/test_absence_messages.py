@@ -14,7 +14,7 @@ from poker.projections import View, view
 from poker.projections.wire import Viewer
 from poker.services.seats import seating
 from poker.services.seats.evicting import evict_overstayed
-from poker.sockets.commands import carry_out
+from poker.sockets.commands import call_service
 from poker.sockets.messages import MalformedMessage, parse
 from poker.sockets.refusals import refused
 from tests.poker.evening import SeatAt
@@ -29,7 +29,7 @@ AMOUNT = re.compile(r"\b13579\b")
 
 def say(table: Felt, seat: int, text: str) -> int:
     message = parse(text)
-    answer = carry_out(message, table_id=table.table_id, player_id=table.players[seat].pk)
+    answer = call_service(message, table_id=table.table_id, player_id=table.players[seat].pk)
     return int(answer["seq"])
 
 
@@ -68,7 +68,7 @@ def test_each_way_to_sit_out_has_its_message(felt: SeatPlayers, kind: str, left_
 def test_a_watcher_who_sits_out_everywhere_is_answered(felt: SeatPlayers, seat_at: SeatAt) -> None:
     here, there = felt(20000, 20000), seat_at("holdem", "no_limit", 2)
     message = parse('{"type": "sit_out_everywhere", "id": "a"}')
-    seq = carry_out(message, table_id=here.table_id, player_id=there.players[0].pk)["seq"]
+    seq = call_service(message, table_id=here.table_id, player_id=there.players[0].pk)["seq"]
     assert seq == here.row.seq
     assert there.state.seat(0).sitting_out
 

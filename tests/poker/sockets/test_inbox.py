@@ -9,11 +9,11 @@ from poker.sockets.messages import Message
 async def test_messages_are_carried_out_one_after_the_other() -> None:
     done: list[str] = []
 
-    async def carry_out(message: Message) -> None:
+    async def answer(message: Message) -> None:
         await asyncio.sleep(0.01 if message.id == "a" else 0)
         done.append(message.id)
 
-    inbox = Inbox(carry_out)
+    inbox = Inbox(answer)
     assert all(inbox.put(Message("fold", name)) for name in "abc")
     await finish_what_is_under_way(1.0)
     assert done == ["a", "b", "c"]
@@ -22,10 +22,10 @@ async def test_messages_are_carried_out_one_after_the_other() -> None:
 async def test_a_client_that_asks_for_too_much_is_told_so() -> None:
     go = asyncio.Event()
 
-    async def carry_out(_message: Message) -> None:
+    async def answer(_message: Message) -> None:
         await go.wait()
 
-    inbox = Inbox(carry_out)
+    inbox = Inbox(answer)
     inbox.put(Message("fold", "first"))
     await asyncio.sleep(0)
     taken = [inbox.put(Message("fold", str(number))) for number in range(MOST_WAITING + 1)]
@@ -39,10 +39,10 @@ async def test_a_client_that_asks_for_too_much_is_told_so() -> None:
 async def test_what_hangs_is_not_waited_for_for_ever() -> None:
     go = asyncio.Event()
 
-    async def carry_out(_message: Message) -> None:
+    async def answer(_message: Message) -> None:
         await go.wait()
 
-    Inbox(carry_out).put(Message("fold", "first"))
+    Inbox(answer).put(Message("fold", "first"))
     async with asyncio.timeout(1.0):
         await finish_what_is_under_way(0.05)
     go.set()

@@ -16,7 +16,7 @@ from poker.history.one_hand.own_hand import own_hand
 from poker.models import PlayedHand, RuleSet, SharedReplay
 from poker.projections import view
 from poker.services.seats import seating
-from poker.sockets.commands import carry_out
+from poker.sockets.commands import call_service
 from poker.sockets.messages import MalformedMessage, parse
 from tests.conftest import PlayerFactory
 from tests.poker.entitlement import cards_in, hole_cards, public_cards
@@ -48,7 +48,7 @@ def cards_of(table: Felt, seat: int) -> list[str]:
 def show(table: Felt, seat: int, *cards: str, message_id: str = "") -> int:
     text = json.dumps({"type": "show_cards", "cards": cards, "id": message_id or table.new_id()})
     player = table.players[seat].pk
-    answer = carry_out(parse(text), table_id=table.table_id, player_id=player)
+    answer = call_service(parse(text), table_id=table.table_id, player_id=player)
     seq: int = answer["seq"]
     return seq
 
