@@ -1,21 +1,18 @@
 """The admin of waiting lines."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import admin
 from django.db.models import Count, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
-from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.core.admin_kit.action_page import ActionPage
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_actions import RowActions
-from accounts.core.audit_log.address import address_of
-from accounts.core.requester import staff_of
+from accounts.core.admin_kit.staff_action import StaffAction, always
 from accounts.ledger.text.money_text import money_text
 from lobby.models import Waiting
 from lobby.services.lines.taking_out import take_out
@@ -39,8 +36,19 @@ class TakeOutForm(forms.Form):
 class WaitingAdmin(RowActions, RoomsRecord, _WaitingAdmin):
     """The lines of every pool and table, in order; staff take players out and move nobody up."""
 
-    action_right = "lobby.change_waiting"
-    action_labels = {"take-out": _("Take out of the line")}
+    row_keyword = "waiting_id"
+    staff_keyword = "staff"
+    row_actions = {
+        "take-out": StaffAction(
+            label=_("Take out of the line"),
+            permission="lobby.change_waiting",
+            possible=always,
+            form=TakeOutForm,
+            service=take_out,
+            done=_("The player is out of the line, and reads why."),
+            explanation=_("A seat that is held for them is let go, and those behind them move up."),
+        )
+    }
     list_display = ("game", "table_wanted", "place", "player", "joined_at", "seat", "called_until")
     list_filter = ("game", ("called_until", admin.EmptyFieldListFilter))
     list_select_related = ("game", "wanted", "player", "called_to")
@@ -72,33 +80,13 @@ class WaitingAdmin(RowActions, RoomsRecord, _WaitingAdmin):
     def brings(self, waiting: Waiting) -> str:
         return money_text(waiting.amount, waiting.game.currency)
 
-    def possible_actions(self, row: Waiting) -> Iterable[str]:
-        return self.action_labels
-
-    def answer_action(
-        self,
-        request: HttpRequest,
-        row: Waiting,
-        action: str,
-        back: str,
-    ) -> HttpResponse:
-        label, done = self.action_labels[action], _("The player is out of the line, and reads why.")
-        facts = [
+    def action_facts(self, row: Waiting, form: forms.Form) -> Sequence[tuple[Any, Any]]:
+        return [
             (_("Player"), row.player),
             (_("Game"), row.game),
             (_("Table"), self.table_wanted(row)),
             (_("Place"), self.place(row)),
         ]
-        # After the action the row is no longer in the list.
-        back_to = reverse("admin:lobby_waiting_changelist")
-        explanation = _("A seat that is held for them is let go, and those behind them move up.")
-        page = ActionPage(self, label, label, done, back_to, facts, explanation)
-
-        def do(entered: Mapping[str, Any]) -> None:
-            by, address = staff_of(request), address_of(request)
-            take_out(waiting_id=row.pk, staff=by, reason=entered["reason"], address=address)
-
-        return page.answer(request, TakeOutForm(request.POST or None), do)
 
 
 def _standing() -> Subquery:

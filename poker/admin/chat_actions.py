@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from accounts.models import Player
-from accounts.staff.player_actions import PlayerAction, PlayerActionForm, PlayerActions
+from accounts.staff.player_actions import PlayerActionForm, PlayerActions, player_action
 from poker.talk.chat.bans import BAN_DAYS, banned_until, close_chat, open_chat
 
 RIGHT = "poker.change_chatban"
@@ -32,23 +32,22 @@ def _is_banned(player: Player) -> bool:
 
 PlayerActions.add(
     "chat_close",
-    PlayerAction(
+    player_action(
         label=_("Close the chat"),
-        right=RIGHT,
+        permission=RIGHT,
         explanation=_("They write nothing at any table for so long, and read why."),
         form=ChatBanForm,
-        do=close_chat,
+        service=close_chat,
         possible=lambda player: not _is_banned(player),
     ),
 )
 PlayerActions.add(
     "chat_open",
-    PlayerAction(
+    player_action(
         label=_("Open the chat again"),
-        right=RIGHT,
+        permission=RIGHT,
         explanation=_("They may write at once. They read what you write here."),
-        form=PlayerActionForm,
-        do=open_chat,
+        service=open_chat,
         possible=_is_banned,
     ),
 )

@@ -1,6 +1,6 @@
 """The disputes' admin: hands that players disputed, and the answers of staff."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -9,11 +9,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.core.admin_kit.action_page import ActionPage
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_actions import RowActions
-from accounts.core.audit_log.address import address_of
-from accounts.core.requester import staff_of
+from accounts.core.admin_kit.staff_action import StaffAction
 from poker.admin.refusals import told_to_staff
 from poker.history.account import awarded_pots, parts, streets
 from poker.history.one_hand.open_cards import with_open_cards
@@ -62,9 +60,23 @@ class HandDisputeAdmin(RowActions, RoomsRecord, _HandDisputeAdmin):
     """Disputed hands, the first due first, each with its whole record and the cards that were
     turned up."""
 
-    action_right = "poker.change_handdispute"
-    seen_with = action_right
-    action_labels = {"answer": _("Answer")}
+    seen_with = "poker.change_handdispute"
+    row_keyword = "dispute_id"
+    staff_keyword = "staff"
+    refusing = staticmethod(told_to_staff)
+    row_actions = {
+        "answer": StaffAction(
+            label=_("Answer"),
+            permission=seen_with,
+            possible=lambda dispute: dispute.answered_at is None,
+            form=AnswerForm,
+            service=answer_dispute,
+            done=_("Answered."),
+            explanation=_(
+                "The player reads it in their messages. It cannot be changed afterwards."
+            ),
+        )
+    }
     change_form_template = "admin/poker/hand_dispute.html"
     list_display = (
         *("played_at_table", "hand", "player", "opened_at", "due_at", "in_time", "answered_at"),
@@ -116,29 +128,10 @@ class HandDisputeAdmin(RowActions, RoomsRecord, _HandDisputeAdmin):
             }
         return super().render_change_form(request, context | hand_context, *about, **more)
 
-    def possible_actions(self, row: HandDispute) -> Iterable[str]:
-        return self.action_labels if row.answered_at is None else ()
-
-    def answer_action(
-        self, request: HttpRequest, row: HandDispute, action: str, back: str
-    ) -> HttpResponse:
-        facts = [
+    def action_facts(self, row: HandDispute, form: forms.Form) -> Sequence[tuple[Any, Any]]:
+        return [
             (_("Table"), row.played.table),
             (_("Hand"), row.played.hand_no),
             (_("Player"), row.played.player.screen_name),
             (_("What was wrong"), row.text),
         ]
-        label = self.action_labels[action]
-        explanation = _("The player reads it in their messages. It cannot be changed afterwards.")
-        page = ActionPage(self, label, label, _("Answered."), back, facts, explanation)
-
-        def do(entered: Mapping[str, Any]) -> None:
-            with told_to_staff():
-                answer_dispute(
-                    dispute_id=row.pk,
-                    staff=staff_of(request),
-                    answer=entered["answer"],
-                    address=address_of(request),
-                )
-
-        return page.answer(request, AnswerForm(request.POST or None), do)

@@ -1,23 +1,20 @@
 """The queue of findings for the staff who look into collusion."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import admin
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from accounts.core.admin_kit.action_page import ActionPage
 from accounts.core.admin_kit.large_lists import LargeList
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_actions import RowActions
-from accounts.core.audit_log.address import address_of
-from accounts.core.requester import staff_of
+from accounts.core.admin_kit.staff_action import StaffAction, always
 from accounts.ledger.text.number_text import decimal_number
 from accounts.models import Player
 from poker.admin.forms import ReasonForm
@@ -58,8 +55,22 @@ class DispositionInline(RoomsRecord, _DispositionInline):
 class FindingAdmin(RowActions, LargeList, RoomsRecord, _FindingAdmin):
     """Signs of collusion, the strongest that nobody has disposed of first (``collusion``)."""
 
-    action_right = "poker.change_finding"
-    action_labels = {"dispose": _("Dispose")}
+    row_keyword = "finding_id"
+    staff_keyword = "staff"
+    row_actions = {
+        "dispose": StaffAction(
+            label=_("Dispose"),
+            permission="poker.change_finding",
+            possible=always,
+            form=DispositionForm,
+            service=dispose,
+            done=_("It is on record."),
+            explanation=_(
+                "It is kept with who did it and why. Nothing is done to the players by it: warn, "
+                "suspend or expel them on their own pages."
+            ),
+        )
+    }
     list_display = ("pair", "indicator", "strength_in_words", "sample", "until", "state")
     list_filter = ("is_closed", "indicator", "state")
     list_select_related = ("low", "high")
@@ -128,31 +139,13 @@ class FindingAdmin(RowActions, LargeList, RoomsRecord, _FindingAdmin):
         lines = format_html_join(_BREAK, '<a href="{}">{} {}</a>', rows)
         return lines if rows else _("none")
 
-    def possible_actions(self, row: Finding) -> Iterable[str]:
-        return self.action_labels
-
-    def answer_action(
-        self, request: HttpRequest, row: Finding, action: str, back: str
-    ) -> HttpResponse:
-        label = self.action_labels[action]
-        facts = [
+    def action_facts(self, row: Finding, form: forms.Form) -> Sequence[tuple[Any, Any]]:
+        return [
             (_("Players"), self.pair(row)),
             (_("Indicator"), row.get_indicator_display()),
             (_("What was counted"), figures_of(row)),
             (_("State"), row.get_state_display()),
         ]
-        explanation = _(
-            "It is kept with who did it and why. Nothing is done to the players by it: warn, "
-            "suspend or expel them on their own pages."
-        )
-        page = ActionPage(self, label, label, _("It is on record."), back, facts, explanation)
-
-        def carry_out(entered: Mapping[str, Any]) -> None:
-            dispose(
-                finding_id=row.pk, staff=staff_of(request), address=address_of(request), **entered
-            )
-
-        return page.answer(request, DispositionForm(request.POST or None), carry_out)
 
 
 def _to_player(player: Player) -> SafeString:

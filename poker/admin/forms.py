@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from poker.models import HeldHand
 from poker.models.people.chat import LONGEST_LINE
 
 
@@ -36,33 +35,34 @@ class HandForm(ReasonForm):
     hand_no = forms.IntegerField(widget=forms.HiddenInput)
 
 
-_VOID: Final = ("void", _("Void: every bet is returned"))
-
-
 class VoidForm(HandForm):
-    """How the hand is interrupted; the default is its rule set's policy."""
+    """How the hand is interrupted; the default is its rule set's policy.
+
+    In a tournament, which `initial` tells as `directed`, the house pays nothing in its chips.
+    """
 
     policy = forms.ChoiceField(
         label=_("How"),
         choices=[
-            _VOID,
+            ("void", _("Void: every bet is returned")),
             ("run_out", _("Every bet is returned, and the house pays what the best hands win")),
         ],
     )
 
-
-class TournamentVoidForm(HandForm):
-    """How a hand of a tournament is interrupted: the house pays nothing in its chips."""
-
-    policy = forms.ChoiceField(label=_("How"), choices=[_VOID])
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        policy: Any = self.fields["policy"]
+        if self.initial.get("directed"):
+            policy.choices = policy.choices[:1]
 
 
 class AwardsForm(ReasonForm):
-    """What each player of a suspended hand is awarded, in whole units with two decimals."""
+    """What each player of the hand `held` in `initial` is awarded, in whole units with two
+    decimals."""
 
-    def __init__(self, held: HeldHand, data: Any = None) -> None:
-        super().__init__(data)
-        for bet in held.bets.select_related("player"):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for bet in self.initial["held"].bets.select_related("player"):
             self.fields[f"player_{bet.player_id}"] = forms.DecimalField(
                 label=bet.player.screen_name,
                 max_digits=14,

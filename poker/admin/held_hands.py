@@ -1,17 +1,19 @@
 """The suspended hands' admin: held bets, and the decisions about them."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from django import forms
 from django.contrib import admin
 from django.db.models import Sum
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_actions import RowActions
 from accounts.ledger.text.money_text import money_text
+from poker.admin.refusals import told_to_staff
 from poker.admin.resolutions import RESOLUTIONS
 from poker.models import HeldBet, HeldHand
 from poker.services.staff.unresolved_bets import days_left
@@ -49,8 +51,10 @@ class BetInline(RoomsRecord, _BetInline):
 class HeldHandAdmin(RowActions, RoomsRecord, _HeldHandAdmin):
     """Suspended hands, with what is held and how long they may wait (``unresolved-hold``)."""
 
-    action_right = "poker.change_heldhand"
-    action_labels = {name: way.label for name, way in RESOLUTIONS.items()}
+    row_keyword = "held_id"
+    staff_keyword = "staff"
+    refusing = staticmethod(told_to_staff)
+    row_actions = RESOLUTIONS
     list_display = ("table", "hand_no", "held", "suspended_at", "left", "resolution")
     list_filter = ("resolved_at", "resolution", "currency")
     list_select_related = ("table",)
@@ -82,11 +86,5 @@ class HeldHandAdmin(RowActions, RoomsRecord, _HeldHandAdmin):
     def left(self, hand: HeldHand) -> int | None:
         return None if hand.resolved_at else days_left(hand, timezone.now())
 
-    def possible_actions(self, row: HeldHand) -> Iterable[str]:
-        return RESOLUTIONS if row.resolved_at is None else ()
-
-    def answer_action(
-        self, request: HttpRequest, row: HeldHand, action: str, back: str
-    ) -> HttpResponse:
-        facts = [(_("Table"), row.table), (_("Hand"), row.hand_no), (_("Bets"), self.held(row))]
-        return RESOLUTIONS[action].answer(self, request, row, facts, back)
+    def action_facts(self, row: HeldHand, form: forms.Form) -> Sequence[tuple[Any, Any]]:
+        return [(_("Table"), row.table), (_("Hand"), row.hand_no), (_("Bets"), self.held(row))]

@@ -1,21 +1,18 @@
 """The admin of players' reports about one another, and of chat bans."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import admin
-from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from accounts.core.admin_kit.action_page import ActionPage
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_actions import RowActions
-from accounts.core.audit_log.address import address_of
-from accounts.core.requester import staff_of
+from accounts.core.admin_kit.staff_action import StaffAction
 from poker.admin.chat_actions import ban_choices
 from poker.models import ChatBan, PlayerReport
 from poker.models.people.player_report import LONGEST_DETAILS
@@ -49,8 +46,18 @@ class AnswerForm(forms.Form):
 class PlayerReportAdmin(RowActions, RoomsRecord, _ReportAdmin):
     """Reports of players about one another, the open ones first."""
 
-    action_right = "poker.change_playerreport"
-    action_labels = {"answer": _("Answer")}
+    row_keyword = "report_id"
+    staff_keyword = "staff"
+    row_actions = {
+        "answer": StaffAction(
+            label=_("Answer"),
+            permission="poker.change_playerreport",
+            possible=lambda report: report.answered_at is None,
+            form=AnswerForm,
+            service=answer_report,
+            done=_("The report is answered."),
+        )
+    }
     list_display = ("reported_at", "reported", "reason", "table", "reporter", "answered_at")
     list_filter = ("reason", "answered_at")
     list_select_related = ("reported", "reporter", "table")
@@ -78,22 +85,8 @@ class PlayerReportAdmin(RowActions, RoomsRecord, _ReportAdmin):
         )
         return format_html("<ol>{}</ol>", lines)
 
-    def possible_actions(self, row: PlayerReport) -> Iterable[str]:
-        return self.action_labels if row.answered_at is None else ()
-
-    def answer_action(
-        self, request: HttpRequest, row: PlayerReport, action: str, back: str
-    ) -> HttpResponse:
-        label = self.action_labels[action]
-        facts = [(_("Player"), row.reported), (_("Reason"), row.get_reason_display())]
-        page = ActionPage(self, label, label, _("The report is answered."), back, facts)
-
-        def carry_out(entered: Mapping[str, Any]) -> None:
-            answer_report(
-                report_id=row.pk, staff=staff_of(request), address=address_of(request), **entered
-            )
-
-        return page.answer(request, AnswerForm(request.POST or None), carry_out)
+    def action_facts(self, row: PlayerReport, form: forms.Form) -> Sequence[tuple[Any, Any]]:
+        return [(_("Player"), row.reported), (_("Reason"), row.get_reason_display())]
 
 
 def _line(report: PlayerReport, quote: Mapping[str, Any]) -> SafeString:

@@ -1,86 +1,51 @@
-"""The ways staff resolve a suspended hand: each with its words, its form and its service."""
+"""The ways staff resolve a suspended hand."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from functools import partial
+from typing import Any, Final
 
-from django.contrib.admin import ModelAdmin
-from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.core.admin_kit.action_page import ActionPage
-from accounts.core.audit_log.address import address_of
-from accounts.core.requester import staff_of
+from accounts.core.admin_kit.staff_action import StaffAction
+from accounts.models import Player
 from poker.admin.forms import AwardsForm, ReasonForm, awards_in
-from poker.admin.refusals import told_to_staff
 from poker.models import HeldHand
 from poker.services.staff import resolving
 
-if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise
+
+def _award(*, held_id: int, staff: Player, reason: str, address: str, **entered: Any) -> HeldHand:
+    """Award the bets by a valid AwardsForm."""
+    return resolving.award_as_decided(
+        held_id=held_id, awards=awards_in(entered), staff=staff, reason=reason, address=address
+    )
 
 
-@dataclass(frozen=True)
-class Way:
-    """One way to resolve a hand; its name is part of an address in the admin."""
-
-    name: str
-    label: "_StrPromise"
-    explanation: "_StrPromise"
-    resolve: Callable[..., object]
-    asks_awards: bool = False
-
-    def answer(
-        self,
-        admin: "ModelAdmin[Any]",
-        request: HttpRequest,
-        held: HeldHand,
-        facts: Sequence[tuple[Any, Any]],
-        back: str,
-    ) -> HttpResponse:
-        """Return the form, or resolve the hand and redirect to ``back``."""
-        page = ActionPage(
-            admin, self.label, self.label, _("The hand is resolved."), back, facts, self.explanation
-        )
-        entered = request.POST or None
-        form = AwardsForm(held, entered) if self.asks_awards else ReasonForm(entered)
-
-        def do(entered: Mapping[str, Any]) -> None:
-            awards = {"awards": awards_in(entered)} if self.asks_awards else {}
-            with told_to_staff():
-                self.resolve(
-                    held_id=held.pk,
-                    staff=staff_of(request),
-                    reason=entered["reason"],
-                    address=address_of(request),
-                    **awards,
-                )
-
-        return page.answer(request, form, do)
-
-
-_ALL: Final = (
-    Way(
-        name="refund",
+_way: Final = partial(
+    StaffAction,
+    permission="poker.change_heldhand",
+    possible=lambda held: held.resolved_at is None,
+    done=_("The hand is resolved."),
+)
+RESOLUTIONS: Final = {
+    "refund": _way(
         label=_("Return the bets"),
+        form=ReasonForm,
+        service=resolving.refund,
         explanation=_("Every player gets back what they had bet."),
-        resolve=resolving.refund,
     ),
-    Way(
-        name="as-played",
+    "as-played": _way(
         label=_("Award as played"),
+        form=ReasonForm,
+        service=resolving.award_as_played,
         explanation=_(
             "The board is completed without betting and each pot goes to the best hand. No "
             "rake is taken."
         ),
-        resolve=resolving.award_as_played,
     ),
-    Way(
-        name="decided",
+    "decided": _way(
         label=_("Award as decided"),
+        form=AwardsForm,
+        initial=lambda held: {"held": held},
+        service=_award,
         explanation=_("You say who gets what; together it is what is held."),
-        resolve=resolving.award_as_decided,
-        asks_awards=True,
     ),
-)
-RESOLUTIONS: Final = {way.name: way for way in _ALL}
+}

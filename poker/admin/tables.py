@@ -1,8 +1,9 @@
 """The tables' admin, with the actions at one table and in the whole room."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from django import forms
 from django.contrib import admin
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
@@ -11,8 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_actions import RowActions
 from poker.admin.live_table import LiveTable
+from poker.admin.refusals import told_to_staff
 from poker.admin.room_actions import RoomActions
-from poker.admin.table_actions import ACTIONS
+from poker.admin.table_actions import TABLE_ACTIONS
 from poker.models import Table
 
 if TYPE_CHECKING:
@@ -31,9 +33,10 @@ class TableAdmin(RoomActions, RowActions, RoomsRecord, _TableAdmin):
     Nothing here shows a card of a running hand.
     """
 
-    action_right = "poker.change_table"
-    action_labels = {name: action.label for name, action in ACTIONS.items()}
-    dangerous_actions = frozenset(name for name, action in ACTIONS.items() if action.dangerous)
+    row_keyword = "table_id"
+    staff_keyword = "staff"
+    refusing = staticmethod(told_to_staff)
+    row_actions = TABLE_ACTIONS
     change_form_template = "admin/poker/table.html"
     change_list_template = "admin/poker/tables.html"
     list_display = ("name", "game", "players", "is_playable", "opened_at", "closed_at")
@@ -54,14 +57,8 @@ class TableAdmin(RoomActions, RowActions, RoomsRecord, _TableAdmin):
     def is_playable(self, table: Table) -> bool:
         return table.closed_at is None and not hasattr(table, "fault")
 
-    def possible_actions(self, row: Table) -> Iterable[str]:
-        if row.closed_at is not None:
-            return ()
-        if row.directed:
-            # The tournament's own admin has the other actions.
-            return ("message", "void")
-        left_out = "pause" if LiveTable(row).hold else "resume"
-        return [name for name in ACTIONS if name != left_out]
+    def action_facts(self, row: Table | None, form: forms.Form) -> Sequence[tuple[Any, Any]]:
+        return LiveTable(row).facts() if row else []
 
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *about: Any, **more: Any
@@ -69,8 +66,3 @@ class TableAdmin(RoomActions, RowActions, RoomsRecord, _TableAdmin):
         """Return the page of the table, with its state now, but no card, below."""
         live = LiveTable(context["original"])
         return super().render_change_form(request, context | {"live": live}, *about, **more)
-
-    def answer_action(
-        self, request: HttpRequest, row: Table, action: str, back: str
-    ) -> HttpResponse:
-        return ACTIONS[action].answer(self, request, row, back)

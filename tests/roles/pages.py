@@ -74,7 +74,7 @@ def _asked(model: type[Model], last: str) -> Iterator[tuple[str, str, dict[str, 
     elif last == "action":
         shown = admin.site._registry[model]
         assert isinstance(shown, RowActions)
-        yield from ((action, "GET", {"action": action}) for action in shown.action_labels)
+        yield from ((action, "GET", {"action": action}) for action in shown.row_actions)
     else:
         yield WORDS.get(last, last), "GET", {}
 

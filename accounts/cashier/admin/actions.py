@@ -1,25 +1,18 @@
-"""What staff read before they confirm an action, and the service that does it."""
+"""The actions of staff on a cashier request."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
-from django.contrib.admin import ModelAdmin
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.cashier.admin.forms import ActionForm, ReasonedActionForm
 from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.cashier.requests import answering, reversing
-from accounts.cashier.requests.actions import RequestAction
-from accounts.core.admin_kit.action_page import ActionPage
-from accounts.ledger.text.money_text import money_text
-
-CARRY_OUT: Final[dict[str, Callable[..., CashierRequest]]] = {
-    RequestAction.PICK_UP: answering.pick_up,
-    RequestAction.APPROVE: answering.approve,
-    RequestAction.REFUSE: answering.refuse,
-    RequestAction.REVERSE: reversing.reverse,
-    RequestAction.KEEP: reversing.keep_done,
-}
+from accounts.cashier.requests.actions import NEED_REASON, RequestAction, possible
+from accounts.cashier.requests.requirements import ANSWER
+from accounts.core.admin_kit.staff_action import StaffAction
 
 _EXPLAINED: Final = {
     (RequestKind.WITHDRAWAL, RequestAction.PICK_UP): gettext_lazy(
@@ -44,38 +37,33 @@ _EXPLAINED: Final = {
 }
 
 
-def page_for(
-    admin: "ModelAdmin[Any]", request: CashierRequest, action: RequestAction, back: str
-) -> ActionPage:
-    """Return the page that asks staff to confirm an action."""
-    return ActionPage(
-        admin=admin,
-        title=_("%(action)s: %(kind)s of %(amount)s")
-        % {
-            "action": action.label,
-            "kind": request.get_kind_display(),
-            "amount": money_text(request.amount, request.currency),
-        },
-        button=action.label,
-        done=_("The request has been answered."),
-        back=back,
-        facts=_facts(request),
-        explanation=_explanation(request, action),
+def _explanation(step: RequestAction, request: CashierRequest) -> str:
+    text = str(_EXPLAINED.get((RequestKind(request.kind), step), ""))
+    if step in (RequestAction.APPROVE, RequestAction.REVERSE) and request.approvals_needed > 1:
+        text += " " + _("This amount needs two people; the money moves with the second.")
+    return text
+
+
+def _action(step: RequestAction, service: Callable[..., CashierRequest]) -> StaffAction:
+    return StaffAction(
+        label=step.label,
+        permission=ANSWER,
+        possible=lambda request: step in possible(request),
+        form=ReasonedActionForm if step in NEED_REASON else ActionForm,
+        initial=lambda request: {"seen": request.status},
+        service=service,
+        done=gettext_lazy("The request has been answered."),
+        explanation=partial(_explanation, step),
     )
 
 
-def _facts(request: CashierRequest) -> list[tuple[Any, Any]]:
-    return [
-        (_("Player"), f"{request.player} <{request.player.email}>"),
-        (_("Amount"), money_text(request.amount, request.currency)),
-        (_("Payment reference"), request.payment_reference),
-        (_("Status"), request.get_status_display()),
-        (_("Asked at"), request.asked_at),
-    ]
-
-
-def _explanation(request: CashierRequest, action: RequestAction) -> str:
-    text = str(_EXPLAINED.get((RequestKind(request.kind), action), ""))
-    if action in (RequestAction.APPROVE, RequestAction.REVERSE) and request.approvals_needed > 1:
-        text += " " + _("This amount needs two people; the money moves with the second.")
-    return text
+REQUEST_ACTIONS: Final = {
+    step.value: _action(step, service)
+    for step, service in (
+        (RequestAction.PICK_UP, answering.pick_up),
+        (RequestAction.APPROVE, answering.approve),
+        (RequestAction.REFUSE, answering.refuse),
+        (RequestAction.REVERSE, reversing.reverse),
+        (RequestAction.KEEP, reversing.keep_done),
+    )
+}

@@ -1,11 +1,11 @@
 """The admin of the cashier's closed days."""
 
+from collections.abc import Sequence
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from django import forms
 from django.contrib import admin
-from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -15,10 +15,9 @@ from accounts.cashier.day_close.totals import ledger_totals
 from accounts.cashier.models import DayClose
 from accounts.cashier.models.day_close import BANK, LEDGER
 from accounts.cashier.requests.requirements import CLOSE
-from accounts.core.admin_kit.action_page import ActionPage
+from accounts.core.admin_kit.action_pages import AddAction
 from accounts.core.admin_kit.reading_only import ReadingOnly
-from accounts.core.audit_log.address import address_of
-from accounts.core.requester import staff_of
+from accounts.core.admin_kit.staff_action import StaffAction, always
 from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import money_text
 
@@ -28,8 +27,20 @@ else:
     _DayCloseAdmin = admin.ModelAdmin
 
 
+def _close(*, currency: str, day: date, reason: str, **entered: Any) -> DayClose:
+    """Close the day with the totals of a valid DayForm."""
+    return close_day(
+        day=day,
+        currency=Currency(currency),
+        bank=bank_totals(entered),
+        reason=reason,
+        by=entered["by"],
+        address=entered["address"],
+    )
+
+
 @admin.register(DayClose)
-class DayCloseAdmin(ReadingOnly, _DayCloseAdmin):
+class DayCloseAdmin(AddAction, ReadingOnly, _DayCloseAdmin):
     """Days of the cashier compared with the bank. A day is closed once and never changed."""
 
     seen_with = CLOSE
@@ -38,6 +49,19 @@ class DayCloseAdmin(ReadingOnly, _DayCloseAdmin):
     list_select_related = ("closed_by",)
     date_hierarchy = "day"
     fields = ("day", "currency", *BANK, *LEDGER, "reason", "closed_by", "closed_at")
+
+    add_action = StaffAction(
+        label=gettext_lazy("Close the day"),
+        title=gettext_lazy("Close a day of the cashier"),
+        permission=CLOSE,
+        possible=always,
+        form=DayForm,
+        service=_close,
+        done=gettext_lazy("The day is closed."),
+        explanation=gettext_lazy(
+            "Enter the totals of the bank's statement. A closed day stays closed."
+        ),
+    )
 
     @admin.display(description=gettext_lazy("bank, closing"), ordering="bank_closing")
     def bank(self, close: DayClose) -> str:
@@ -51,42 +75,12 @@ class DayCloseAdmin(ReadingOnly, _DayCloseAdmin):
     def agrees(self, close: DayClose) -> bool:
         return not close.differs
 
-    def add_view(
-        self,
-        request: HttpRequest,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> HttpResponse:
-        """Let staff enter the bank's totals. Where they differ, the ledger's are shown beside
-        them.
-        """
-        if not self.has_add_permission(request):
-            raise PermissionDenied
-        form = DayForm(request.POST or None)
-        page = ActionPage(
-            admin=self,
-            title=_("Close a day of the cashier"),
-            button=_("Close the day"),
-            done=_("The day is closed."),
-            back=reverse("admin:accounts_dayclose_changelist"),
-            facts=_ledger_facts(form),
-            explanation=_("Enter the totals of the bank's statement. A closed day stays closed."),
-        )
-        return page.answer(
-            request,
-            form,
-            lambda entered: close_day(
-                day=entered["day"],
-                currency=Currency(entered["currency"]),
-                bank=bank_totals(entered),
-                reason=entered["reason"],
-                by=staff_of(request),
-                address=address_of(request),
-            ),
-        )
+    def action_facts(self, row: None, form: forms.Form) -> Sequence[tuple[Any, Any]]:
+        """Return the ledger's totals beside the bank's, once they are entered."""
+        return _ledger_facts(form)
 
 
-def _ledger_facts(form: DayForm) -> list[tuple[str, str]]:
+def _ledger_facts(form: forms.Form) -> list[tuple[str, str]]:
     """Return a label and a text for each of the four totals: ledger, bank and their difference.
 
     The list is empty while the form is not valid.

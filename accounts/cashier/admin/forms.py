@@ -16,7 +16,7 @@ from accounts.ledger.models import Currency
 class ActionForm(forms.Form):
     """The form that confirms an action; `seen` is the request's status as staff saw it."""
 
-    seen = forms.ChoiceField(choices=Status.choices, widget=forms.HiddenInput)
+    seen = forms.TypedChoiceField(choices=Status.choices, coerce=Status, widget=forms.HiddenInput)
 
 
 class ReasonedActionForm(ActionForm):

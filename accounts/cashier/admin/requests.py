@@ -1,22 +1,20 @@
 """The admin of the cashier's requests: the queue that staff answer."""
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
+from django import forms
 from django.contrib import admin
 from django.db.models import Case, Value, When
-from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.cashier.admin.actions import CARRY_OUT, page_for
-from accounts.cashier.admin.forms import ActionForm, ReasonedActionForm
+from accounts.cashier.admin.actions import REQUEST_ACTIONS
 from accounts.cashier.models import CashierRequest, Status
-from accounts.cashier.requests.actions import NEED_REASON, RequestAction, possible
 from accounts.cashier.requests.requirements import ANSWER
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_actions import RowActions
-from accounts.core.audit_log.address import address_of
-from accounts.core.requester import staff_of
+from accounts.core.admin_kit.staff_action import StaffAction
 from accounts.ledger.text.money_text import money_text
 
 if TYPE_CHECKING:
@@ -51,8 +49,9 @@ class CashierRequestAdmin(RowActions, RoomsRecord, _RequestAdmin):
     Requests come from players; staff answer them by the buttons on a request's page.
     """
 
-    seen_with = action_right = ANSWER
-    action_labels = {name: RequestAction(name).label for name in CARRY_OUT}
+    seen_with = ANSWER
+    row_keyword = "request_id"
+    row_actions = REQUEST_ACTIONS
     list_display = (
         "asked_at",
         "player",
@@ -75,22 +74,18 @@ class CashierRequestAdmin(RowActions, RoomsRecord, _RequestAdmin):
     def shown_amount(self, request: CashierRequest) -> str:
         return money_text(request.amount, request.currency)
 
-    def possible_actions(self, row: CashierRequest) -> Iterable[str]:
-        return possible(row)
+    def action_title(self, action: StaffAction, row: CashierRequest) -> str:
+        return gettext("%(action)s: %(kind)s of %(amount)s") % {
+            "action": action.label,
+            "kind": row.get_kind_display(),
+            "amount": self.shown_amount(row),
+        }
 
-    def answer_action(
-        self, request: HttpRequest, row: CashierRequest, action: str, back: str
-    ) -> HttpResponse:
-        wanted = RequestAction(action)
-        form_class = ReasonedActionForm if wanted in NEED_REASON else ActionForm
-        form = form_class(request.POST or None, initial={"seen": row.status})
-        return page_for(self, row, wanted, back).answer(
-            request,
-            form,
-            lambda entered: CARRY_OUT[wanted](
-                request_id=row.pk,
-                by=staff_of(request),
-                address=address_of(request),
-                **{**entered, "seen": Status(entered["seen"])},
-            ),
-        )
+    def action_facts(self, row: CashierRequest, form: forms.Form) -> Sequence[tuple[Any, Any]]:
+        return [
+            (_("Player"), f"{row.player} <{row.player.email}>"),
+            (_("Amount"), self.shown_amount(row)),
+            (_("Payment reference"), row.payment_reference),
+            (_("Status"), row.get_status_display()),
+            (_("Asked at"), row.asked_at),
+        ]

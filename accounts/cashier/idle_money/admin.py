@@ -1,12 +1,12 @@
 """The admin of idle wallets."""
 
+from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
 from django import forms
 from django.contrib import admin
-from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
@@ -19,10 +19,9 @@ from accounts.cashier.idle_money.approval import IdleApproval
 from accounts.cashier.idle_money.destination import POSSIBLE, Destination
 from accounts.cashier.idle_money.moving_out import move_out
 from accounts.cashier.idle_money.wallet import IdleWallet
-from accounts.core.admin_kit.action_page import ActionPage
+from accounts.core.admin_kit.action_pages import ActionPages
 from accounts.core.admin_kit.reading_only import RoomsRecord
-from accounts.core.audit_log.address import address_of
-from accounts.core.requester import staff_of
+from accounts.core.admin_kit.staff_action import StaffAction, always
 from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import money_text
 
@@ -30,8 +29,6 @@ if TYPE_CHECKING:
     _IdleWalletAdmin = admin.ModelAdmin[IdleWallet]
 else:
     _IdleWalletAdmin = admin.ModelAdmin
-
-MOVE: Final = "accounts.change_idlewallet"
 
 
 class MoveOutForm(forms.Form):
@@ -45,18 +42,47 @@ class MoveOutForm(forms.Form):
         help_text=gettext_lazy("The player reads it, too."),
     )
 
-    def __init__(self, *args: Any, currency: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        places = POSSIBLE[Currency(currency)]
-        self.fields["destination"] = forms.ChoiceField(
-            label=gettext_lazy("Where to"), choices=[(each.value, each.label) for each in places]
+        places = POSSIBLE[Currency(self.initial["currency"])]
+        self.fields["destination"] = forms.TypedChoiceField(
+            label=gettext_lazy("Where to"),
+            choices=[(each.value, each.label) for each in places],
+            coerce=Destination,
         )
 
 
+def _explanation(wallet: IdleWallet) -> str:
+    text = _("The player is told, by mail too. It stands in the audit log.")
+    if needs_two(wallet):
+        text += " " + _("This amount needs two people; the money moves with the second.")
+    return text
+
+
+MOVE_OUT: Final = StaffAction(
+    label=gettext_lazy("Move all of it"),
+    title=gettext_lazy("Move the money of an idle wallet"),
+    permission="accounts.change_idlewallet",
+    possible=always,
+    form=MoveOutForm,
+    initial=lambda wallet: {
+        "amount": wallet.balance,
+        "currency": wallet.currency,
+        "form_key": uuid4(),
+    },
+    service=move_out,
+    done=gettext_lazy("It is done. What waits for a second person stays in the list."),
+    explanation=_explanation,
+    dangerous=True,
+)
+
+
 @admin.register(IdleWallet)
-class IdleWalletAdmin(RoomsRecord, _IdleWalletAdmin):
+class IdleWalletAdmin(ActionPages, RoomsRecord, _IdleWalletAdmin):
     """Closed and dormant accounts with money in their wallets; only staff move that money."""
 
+    row_keyword = "wallet_id"
+    staff_keyword = "staff"
     list_display = ("player", "why", "amount", "last_seen", "approved")
     list_filter = ("currency", "player__is_active")
     search_fields = ("player__screen_name", "player__email")
@@ -89,46 +115,21 @@ class IdleWalletAdmin(RoomsRecord, _IdleWalletAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         """Ask where the wallet's money is to go, and move it."""
-        if not request.user.has_perm(MOVE):
-            raise PermissionDenied
         wallets = IdleWallet.objects.select_related("player")
         wallet = wallets.filter(pk=object_id).first() if object_id.isdecimal() else None
         if wallet is None:
             raise Http404
-        first = {"amount": wallet.balance, "form_key": uuid4()}
-        form = MoveOutForm(request.POST or None, initial=first, currency=wallet.currency)
-        return self._page(wallet).answer(
-            request,
-            form,
-            lambda entered: move_out(
-                wallet_id=wallet.pk,
-                staff=staff_of(request),
-                address=address_of(request),
-                **{**entered, "destination": Destination(entered["destination"])},
-            ),
-        )
+        return self.answer_action(request, MOVE_OUT, wallet)
 
-    def _page(self, wallet: IdleWallet) -> ActionPage:
-        return ActionPage(
-            admin=self,
-            title=_("Move the money of an idle wallet"),
-            button=_("Move all of it"),
-            dangerous=True,
-            done=_("It is done. What waits for a second person stays in the list."),
-            back=reverse("admin:accounts_idlewallet_changelist"),
-            facts=[
-                (_("Player"), wallet.player),
-                (_("Account"), wallet.why),
-                (_("Last seen"), self.last_seen(wallet)),
-                (_("In the wallet"), self.amount(wallet)),
-                (_("Approved by one person of two"), self.approved(wallet)),
-            ],
-            explanation=_explanation(wallet),
-        )
+    def action_facts(self, row: IdleWallet, form: forms.Form) -> Sequence[tuple[Any, Any]]:
+        return [
+            (_("Player"), row.player),
+            (_("Account"), row.why),
+            (_("Last seen"), self.last_seen(row)),
+            (_("In the wallet"), self.amount(row)),
+            (_("Approved by one person of two"), self.approved(row)),
+        ]
 
-
-def _explanation(wallet: IdleWallet) -> str:
-    text = _("The player is told, by mail too. It stands in the audit log.")
-    if needs_two(wallet):
-        text += " " + _("This amount needs two people; the money moves with the second.")
-    return text
+    def back_to(self, request: HttpRequest, row: IdleWallet) -> str:
+        """Return the address of the list: the wallet's own page is the action."""
+        return reverse("admin:accounts_idlewallet_changelist")

@@ -7,8 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.compliance.erasure.erasing import erase
 from accounts.models.player import Player
-from accounts.staff.player_actions import PlayerAction, PlayerActionForm, PlayerActions
-from config.refusals.explained import ExplainedRefusal
+from accounts.staff.player_actions import PlayerActionForm, PlayerActions, player_action
 
 
 class ErasureForm(PlayerActionForm):
@@ -29,16 +28,16 @@ def erase_confirmed(*, player: Player, screen_name: str, **arguments: Any) -> No
 
 PlayerActions.add(
     "erase",
-    PlayerAction(
+    player_action(
         label=_("Erase the person"),
-        right="accounts.erase_player",
+        permission="accounts.erase_player",
         explanation=_(
             "It cannot be taken back: account, devices, messages and chat go, and a pseudonym "
             "stands wherever the name did. Money, hands and the audit log stay; what the law asks "
             "for stays sealed. An exclusion goes on."
         ),
         form=ErasureForm,
-        do=erase_confirmed,
+        service=erase_confirmed,
         possible=lambda player: player.erased_at is None,
         dangerous=True,
     ),

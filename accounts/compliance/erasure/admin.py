@@ -1,11 +1,9 @@
 """The admin of players' requests to be erased."""
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from django import forms
 from django.contrib import admin
-from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
@@ -14,18 +12,15 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.compliance.erasure.asking import LONGEST_REASON, refuse
 from accounts.compliance.erasure.models import Answer, ErasureRequest
-from accounts.core.admin_kit.action_page import ActionPage
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_actions import RowActions
-from accounts.core.audit_log.address import address_of
-from accounts.core.requester import staff_of
+from accounts.core.admin_kit.staff_action import StaffAction
 
 if TYPE_CHECKING:
     _RequestAdmin = admin.ModelAdmin[ErasureRequest]
 else:
     _RequestAdmin = admin.ModelAdmin
 
-REFUSE: Final = "refuse"
 FIELDS: Final = (
     *("page", "asked_at", "due_at", "is_overdue", "answer", "answered_at"),
     *("answered_by", "reason"),
@@ -50,8 +45,17 @@ class ErasureRequestAdmin(RowActions, RoomsRecord, _RequestAdmin):
     search_fields = ("player__screen_name",)
     fields = FIELDS
     readonly_fields = ("page", "is_overdue")
-    action_right = "accounts.change_erasurerequest"
-    action_labels = {REFUSE: _("Refuse")}
+    row_keyword = "request"
+    row_actions = {
+        "refuse": StaffAction(
+            label=_("Refuse"),
+            permission="accounts.change_erasurerequest",
+            possible=lambda request: request.answer == Answer.WAITING,
+            form=RefusalForm,
+            service=refuse,
+            done=_("The player is told why."),
+        )
+    }
 
     @admin.display(description=_("player"))
     def page(self, request: ErasureRequest) -> SafeString:
@@ -64,21 +68,5 @@ class ErasureRequestAdmin(RowActions, RoomsRecord, _RequestAdmin):
         is_late = request.answer == Answer.WAITING and request.due_at < timezone.now()
         return str(_("overdue")) if is_late else ""
 
-    def possible_actions(self, row: ErasureRequest) -> Iterable[str]:
-        return (REFUSE,) if row.answer == Answer.WAITING else ()
-
-    def answer_action(
-        self, request: HttpRequest, row: ErasureRequest, action: str, back: str
-    ) -> HttpResponse:
-        page = ActionPage(
-            admin=self,
-            title=f"{self.action_labels[action]}: {row.player}",
-            button=self.action_labels[action],
-            done=_("The player is told why."),
-            back=back,
-        )
-
-        def carry_out(entered: Mapping[str, Any]) -> None:
-            refuse(request=row, by=staff_of(request), address=address_of(request), **entered)
-
-        return page.answer(request, RefusalForm(request.POST or None), carry_out)
+    def action_title(self, action: StaffAction, row: ErasureRequest) -> str:
+        return f"{action.label}: {row.player}"

@@ -1,29 +1,25 @@
 """The admin of the retention policies."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 from django.contrib import admin
-from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.compliance.retention.changing import change_period
 from accounts.compliance.retention.kinds import Outcome
 from accounts.compliance.retention.models import RetentionPolicy
-from accounts.core.admin_kit.action_page import ActionPage
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_actions import RowActions
-from accounts.core.audit_log.address import address_of
-from accounts.core.requester import staff_of
+from accounts.core.admin_kit.staff_action import StaffAction
 
 if TYPE_CHECKING:
     _PolicyAdmin = admin.ModelAdmin[RetentionPolicy]
 else:
     _PolicyAdmin = admin.ModelAdmin
 
-PERIOD: Final = "period"
 LONGEST_REASON: Final = 500
 
 
@@ -68,8 +64,20 @@ class RetentionPolicyAdmin(RowActions, RoomsRecord, _PolicyAdmin):
         "changed_by",
     )
     readonly_fields = ("__str__", "basis", "least", "most", "outcome", "next_run_at")
-    action_right = "accounts.change_retentionpolicy"
-    action_labels = {PERIOD: _("Change how long")}
+    row_keyword = "policy"
+    row_actions = {
+        "period": StaffAction(
+            label=_("Change how long"),
+            button=_("Change"),
+            permission="accounts.change_retentionpolicy",
+            possible=lambda policy: policy.described.outcome is not Outcome.KEPT,
+            form=PeriodForm,
+            initial=lambda policy: {"days": policy.keep_days},
+            service=change_period,
+            done=_("It is changed, and in the audit log."),
+            explanation=_("What is older then goes with the next run, and does not come back."),
+        )
+    }
 
     @admin.display(description=_("why it is kept"))
     def basis(self, policy: RetentionPolicy) -> str:
@@ -95,31 +103,15 @@ class RetentionPolicyAdmin(RowActions, RoomsRecord, _PolicyAdmin):
             return self.get_empty_value_display()
         return last.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
 
-    def possible_actions(self, row: RetentionPolicy) -> Iterable[str]:
-        return () if row.described.outcome is Outcome.KEPT else (PERIOD,)
+    def action_title(self, action: StaffAction, row: RetentionPolicy) -> str:
+        return f"{action.label}: {row}"
 
-    def answer_action(
-        self, request: HttpRequest, row: RetentionPolicy, action: str, back: str
-    ) -> HttpResponse:
+    def action_facts(self, row: RetentionPolicy, form: forms.Form) -> Sequence[tuple[Any, Any]]:
         kind = row.described
-        page = ActionPage(
-            admin=self,
-            title=f"{self.action_labels[action]}: {row}",
-            button=_("Change"),
-            done=_("It is changed, and in the audit log."),
-            back=back,
-            facts=(
-                (_("Why it is kept"), kind.basis),
-                (_("Days kept"), row.keep_days),
-                (_("From"), kind.least_days),
-                (_("To"), kind.most_days),
-                (_("Then it is"), kind.outcome.value),
-            ),
-            explanation=_("What is older then goes with the next run, and does not come back."),
-        )
-        form = PeriodForm(request.POST or None, initial={"days": row.keep_days})
-
-        def change(entered: Mapping[str, Any]) -> None:
-            change_period(policy=row, by=staff_of(request), address=address_of(request), **entered)
-
-        return page.answer(request, form, change)
+        return [
+            (_("Why it is kept"), kind.basis),
+            (_("Days kept"), row.keep_days),
+            (_("From"), kind.least_days),
+            (_("To"), kind.most_days),
+            (_("Then it is"), kind.outcome.value),
+        ]

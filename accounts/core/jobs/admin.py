@@ -1,6 +1,6 @@
 """The admin of the workers' jobs."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -11,15 +11,13 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.core.admin_kit.action_page import ActionPage
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_actions import RowActions
-from accounts.core.audit_log.address import address_of
+from accounts.core.admin_kit.staff_action import StaffAction
 from accounts.core.jobs.asking import run_now
 from accounts.core.jobs.listing import silent_since
 from accounts.core.jobs.models import Job, Told
 from accounts.core.jobs.plan import due_at, in_words, is_late, timetable
-from accounts.core.requester import staff_of
 
 if TYPE_CHECKING:
     _JobAdmin = admin.ModelAdmin[Job]
@@ -39,8 +37,18 @@ class RunForm(forms.Form):
 class JobAdmin(RowActions, RoomsRecord, _JobAdmin):
     """What the workers do by the timetable and when asked, the results, and what is late."""
 
-    action_right = "accounts.change_job"
-    action_labels = {"run": _("Run now")}
+    row_keyword = "job"
+    row_actions = {
+        "run": StaffAction(
+            label=_("Run now"),
+            permission="accounts.change_job",
+            possible=lambda job: job.task in timetable(),
+            form=RunForm,
+            service=run_now,
+            done=_("A worker was asked for it."),
+            explanation=_("A worker does it as soon as one is free; doing it twice does no harm."),
+        )
+    }
     change_form_template = "admin/accounts/job.html"
     change_list_template = "admin/accounts/jobs.html"
     list_display = ("task", "planned", "on_time", "started_at", "took", "outcome", "counted", "due")
@@ -89,21 +97,8 @@ class JobAdmin(RowActions, RoomsRecord, _JobAdmin):
         extra = {"runs": [(run, seconds(run)) for run in runs]}
         return super().render_change_form(request, context | extra, *about, **more)
 
-    def possible_actions(self, row: Job) -> Iterable[str]:
-        return self.action_labels if row.task in timetable() else ()
-
-    def answer_action(self, request: HttpRequest, row: Job, action: str, back: str) -> HttpResponse:
-        label = self.action_labels[action]
-        facts = [(_("Job"), row.task), (_("What it does"), self.purpose(row))]
-        explanation = _("A worker does it as soon as one is free; doing it twice does no harm.")
-        done = _("A worker was asked for it.")
-        page = ActionPage(self, label, label, done, back, facts, explanation)
-
-        def do(entered: Mapping[str, Any]) -> None:
-            by, address = staff_of(request), address_of(request)
-            run_now(job=row, by=by, reason=entered["reason"], address=address)
-
-        return page.answer(request, RunForm(request.POST or None), do)
+    def action_facts(self, row: Job, form: forms.Form) -> Sequence[tuple[Any, Any]]:
+        return [(_("Job"), row.task), (_("What it does"), self.purpose(row))]
 
 
 def seconds(run: Told) -> str:

@@ -16,7 +16,9 @@ class RecordForm(forms.Form):
 
     field_order = ("player", "document_kind", "number", "expires_on")
 
-    document_kind = forms.ChoiceField(label=_("Document"), choices=DocumentKind.choices)
+    document_kind = forms.TypedChoiceField(
+        label=_("Document"), choices=DocumentKind.choices, coerce=DocumentKind
+    )
     number = forms.CharField(
         label=_("Number"),
         help_text=_("Kept encrypted; lists show its last characters."),

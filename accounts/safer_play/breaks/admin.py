@@ -1,19 +1,14 @@
 """The admin of breaks and exclusions."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from django import forms
 from django.contrib import admin
-from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy as _
 
-from accounts.core.admin_kit.action_page import ActionPage
+from accounts.core.admin_kit.action_pages import AddAction
 from accounts.core.admin_kit.reading_only import ReadingOnly
-from accounts.core.audit_log.address import address_of
-from accounts.core.requester import staff_of
+from accounts.core.admin_kit.staff_action import StaffAction, always
 from accounts.models.player import Player
 from accounts.safer_play.breaks.lengths import ExclusionLength
 from accounts.safer_play.breaks.models import PlayBreak
@@ -31,26 +26,26 @@ class ImposeForm(forms.Form):
     """Whom staff exclude, for how long at least, and why."""
 
     player = forms.ModelChoiceField(
-        label=gettext_lazy("Player"),
+        label=_("Player"),
         queryset=Player.objects.filter(is_bot=False),
         to_field_name="screen_name",
         widget=forms.TextInput,
-        help_text=gettext_lazy("The screen name."),
+        help_text=_("The screen name."),
     )
     length = forms.TypedChoiceField(
-        label=gettext_lazy("At least for"),
+        label=_("At least for"),
         choices=ExclusionLength.choices,
         coerce=ExclusionLength,
     )
     reason = forms.CharField(
-        label=gettext_lazy("Reason"),
+        label=_("Reason"),
         max_length=200,
-        help_text=gettext_lazy("The player reads it, too."),
+        help_text=_("The player reads it, too."),
     )
 
 
 @admin.register(PlayBreak)
-class PlayBreakAdmin(ReadingOnly, _PlayBreakAdmin):
+class PlayBreakAdmin(AddAction, ReadingOnly, _PlayBreakAdmin):
     """Breaks and exclusions. Staff can impose or lengthen an exclusion, and shorten nothing."""
 
     list_display = (
@@ -67,33 +62,17 @@ class PlayBreakAdmin(ReadingOnly, _PlayBreakAdmin):
     list_select_related = ("player", "imposed_by")
     search_fields = ("player__screen_name", "player__email", "reason")
     seen_with = EXCLUDE
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return request.user.has_perm(EXCLUDE)
-
-    def add_view(
-        self,
-        request: HttpRequest,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> HttpResponse:
-        """Ask whom to exclude, and do it."""
-        if not self.has_add_permission(request):
-            raise PermissionDenied
-        page = ActionPage(
-            admin=self,
-            title=_("Exclude a player"),
-            button=_("Exclude"),
-            dangerous=True,
-            done=_("The player is excluded, and leaves every table."),
-            back=reverse("admin:accounts_playbreak_changelist"),
-            explanation=_(
-                "Their sockets close at once, they leave the tables when their hands are over, "
-                "and are told, by mail too. Nobody can take it back."
-            ),
-        )
-        return page.answer(
-            request,
-            ImposeForm(request.POST or None),
-            lambda entered: exclude(**entered, by=staff_of(request), address=address_of(request)),
-        )
+    add_action = StaffAction(
+        label=_("Exclude"),
+        title=_("Exclude a player"),
+        permission=EXCLUDE,
+        possible=always,
+        form=ImposeForm,
+        service=exclude,
+        done=_("The player is excluded, and leaves every table."),
+        explanation=_(
+            "Their sockets close at once, they leave the tables when their hands are over, "
+            "and are told, by mail too. Nobody can take it back."
+        ),
+        dangerous=True,
+    )

@@ -1,23 +1,22 @@
 """The admin of tournaments."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.urls import URLPattern, path
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.core.admin_kit.action_page import ActionPage
 from accounts.core.admin_kit.row_actions import RowActions
+from accounts.core.admin_kit.staff_action import StaffAction
 from accounts.core.audit_log.actions import Action
-from accounts.core.audit_log.address import address_of
 from accounts.core.audit_log.admin import Audited
-from accounts.core.requester import staff_of
 from accounts.ledger.text.money_text import money_text
 from lobby.tournaments.admin.advice import answer_advice
 from lobby.tournaments.admin.as_announced import AsAnnounced, in_words
@@ -32,44 +31,13 @@ from poker.admin.refusals import told_to_staff
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
-    from django.utils.functional import _StrPromise
 
     _TournamentAdmin = admin.ModelAdmin[Tournament]
 else:
     _TournamentAdmin = admin.ModelAdmin
 
 
-class _Action(NamedTuple):
-    label: "_StrPromise"
-    done: "_StrPromise"
-    explanation: "_StrPromise"
-    carry_out: Callable[..., None]
-
-
-ACTIONS: Final[Mapping[str, _Action]] = {
-    "pause": _Action(
-        _("Pause the tournament"),
-        _("No further hand is dealt in this tournament."),
-        _("Running hands are played to their end; the clock of the levels stands still."),
-        pause,
-    ),
-    "resume": _Action(
-        _("Resume the tournament"),
-        _("The tournament goes on."),
-        _("Hands are dealt again, and the level goes on where it stood."),
-        resume,
-    ),
-    "cancel": _Action(
-        _("Cancel the tournament"),
-        _("The tournament is cancelled and paid out."),
-        _(
-            "Before the start everybody gets back what they paid. Later, running hands are void, "
-            "whoever is out keeps their prize, the others share the prizes that are left by their "
-            "chips, and all fees are returned. This cannot be taken back."
-        ),
-        cancel,
-    ),
-}
+DIRECT = "lobby.direct_tournament"
 
 
 @admin.register(Tournament)
@@ -80,9 +48,45 @@ class TournamentAdmin(RowActions, Audited, AsAnnounced, _TournamentAdmin):
     added = Action.TOURNAMENT_ADDED
     changed = Action.TOURNAMENT_CHANGED
     form = TournamentForm
-    action_right = "lobby.direct_tournament"
-    action_labels = {name: action.label for name, action in ACTIONS.items()}
-    dangerous_actions = frozenset({"cancel"})
+    row_keyword = "tournament_id"
+    staff_keyword = "staff"
+    refusing = staticmethod(told_to_staff)
+    row_actions = {
+        "resume": StaffAction(
+            label=_("Resume the tournament"),
+            permission=DIRECT,
+            possible=lambda row: row.status == Status.RUNNING and row.is_paused,
+            form=ReasonForm,
+            service=resume,
+            done=_("The tournament goes on."),
+            explanation=_("Hands are dealt again, and the level goes on where it stood."),
+        ),
+        "pause": StaffAction(
+            label=_("Pause the tournament"),
+            permission=DIRECT,
+            possible=lambda row: row.status == Status.RUNNING and not row.paused_at,
+            form=ReasonForm,
+            service=pause,
+            done=_("No further hand is dealt in this tournament."),
+            explanation=_(
+                "Running hands are played to their end; the clock of the levels stands still."
+            ),
+        ),
+        "cancel": StaffAction(
+            label=_("Cancel the tournament"),
+            permission=DIRECT,
+            possible=lambda row: row.status in (Status.ANNOUNCED, Status.RUNNING),
+            form=ReasonForm,
+            service=cancel,
+            done=_("The tournament is cancelled and paid out."),
+            explanation=_(
+                "Before the start everybody gets back what they paid. Later, running hands are "
+                "void, whoever is out keeps their prize, the others share the prizes that are "
+                "left by their chips, and all fees are returned. This cannot be taken back."
+            ),
+            dangerous=True,
+        ),
+    }
     list_display = ("name", "status", "players", "cost_text", "starts_at", "started_at", "ended_at")
     list_filter = ("status", "currency", "rule_set")
     list_select_related = ("rule_set",)
@@ -155,34 +159,9 @@ class TournamentAdmin(RowActions, Audited, AsAnnounced, _TournamentAdmin):
                 request, gettext("The blinds are dear: a stack begins with fewer than 20.")
             )
 
-    def possible_actions(self, row: Tournament) -> Iterable[str]:
-        if row.status == Status.ANNOUNCED:
-            return ("cancel",)
-        if row.status != Status.RUNNING:
-            return ()
-        paused = ("resume",) if row.is_paused else ()
-        return (*paused, *(() if row.paused_at else ("pause",)), "cancel")
-
-    def answer_action(
-        self, request: HttpRequest, row: Tournament, action: str, back: str
-    ) -> HttpResponse:
-        chosen = ACTIONS[action]
-        facts = [
+    def action_facts(self, row: Tournament, form: forms.Form) -> Sequence[tuple[Any, Any]]:
+        return [
             (pgettext("tournament", "Tournament"), row.name),
             (_("Status"), row.get_status_display()),
             (_("Players"), row.entries.count()),
         ]
-        page = ActionPage(
-            self, chosen.label, chosen.label, chosen.done, back, facts, chosen.explanation
-        )
-
-        def do(entered: Mapping[str, Any]) -> None:
-            with told_to_staff():
-                chosen.carry_out(
-                    tournament_id=row.pk,
-                    staff=staff_of(request),
-                    address=address_of(request),
-                    reason=entered["reason"],
-                )
-
-        return page.answer(request, ReasonForm(request.POST or None), do)

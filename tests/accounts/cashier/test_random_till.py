@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from accounts.cashier.admin.actions import CARRY_OUT
+from accounts.cashier.admin.actions import REQUEST_ACTIONS
 from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.models.request import MONEY_MOVED, OPEN
 from accounts.cashier.requests.actions import NEED_REASON, STAFF_ACTIONS, RequestAction, possible
@@ -61,7 +61,7 @@ class Evening:
             return partial(cancel, request_id=request.pk, player=request.player, now=NOW)
         seen = self.random.choice((*[request.status] * 8, *Status))
         return partial(
-            CARRY_OUT[action],
+            REQUEST_ACTIONS[action].service,
             request_id=request.pk,
             by=self.random.choice(self.staff),
             seen=Status(seen),

@@ -12,7 +12,6 @@ from poker.admin.room_actions import ROOM_ACTIONS
 from tests.e2e.desk.action import Action
 from tests.e2e.guest import Guest
 
-OWN_BUTTONS = {"revoke": "Revoke", "number": "Read the number"}
 WORDS = ("reason", "answer", "note", "text")
 SEARCHES = "field => field.matches('.admin-autocomplete') ? 'search' : field.type"
 SAVE = "input[name=_save], .submit-row input.default, .delete-confirmation input[type=submit]"
@@ -55,12 +54,11 @@ class Desk:
 
 def _button_of(action: Action) -> str:
     """What is pressed on the page of the row, or above the list."""
-    if action.what in OWN_BUTTONS:
-        return OWN_BUTTONS[action.what]
     if action.what.startswith("room "):
         return str(ROOM_ACTIONS[action.what.removeprefix("room ")].label)
     shown = admin.site._registry[apps.get_model(action.model)]
-    return str(shown.action_labels.get(action.what, "")) if isinstance(shown, RowActions) else ""
+    actions = shown.row_actions if isinstance(shown, RowActions) else {}
+    return str(actions[action.what].label) if action.what in actions else ""
 
 
 def _confirm_without_a_word(page: Page) -> None:

@@ -1,0 +1,129 @@
+"""The pages of the admin on which staff confirm an action."""
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from accounts.core.admin_kit.staff_action import StaffAction
+from accounts.core.audit_log.address import address_of
+from accounts.core.requester import staff_of
+from accounts.errors import Refused
+
+if TYPE_CHECKING:
+    from accounts.core.admin_kit.staff_action import Words
+
+    _Mixed = admin.ModelAdmin[Any]
+else:
+    _Mixed = object
+
+NOT_NOW = _("That is not possible now.")
+
+
+class ActionPages(_Mixed):
+    """Mixed into a model's admin in which staff do something: the one way every action goes.
+
+    Services get the row as `row_keyword`, its id where that ends so, and who asks as
+    `staff_keyword`. `refusing` turns what they raise into Refused.
+    """
+
+    row_keyword: ClassVar[str]
+    staff_keyword: ClassVar[str] = "by"
+    refusing: ClassVar["staticmethod[[], AbstractContextManager[None]]"] = staticmethod(nullcontext)
+
+    def action_title(self, action: StaffAction, row: Any) -> "Words":
+        """Return the title of the action's page."""
+        return action.title or action.label
+
+    def action_facts(self, row: Any, form: forms.Form) -> Sequence[tuple[Any, Any]]:
+        """Return what is shown above the form, as label and value."""
+        return ()
+
+    def may_do(self, request: HttpRequest, action: StaffAction, row: Any) -> bool:
+        """Return whether who asks has the right to it."""
+        return request.user.has_perm(action.permission)
+
+    def back_to(self, request: HttpRequest, row: Any) -> str:
+        """Return the address of the row's page; of the list without a row, or once it is gone."""
+        if row is None or self.get_object(request, str(row.pk)) is None:
+            return reverse(f"admin:{self.page_name('changelist')}")
+        return reverse(f"admin:{self.page_name('change')}", args=[row.pk])
+
+    def page_name(self, page: str) -> str:
+        """Return the name of an address of this admin."""
+        return f"{self.opts.app_label}_{self.opts.model_name}_{page}"
+
+    def answer_action(self, request: HttpRequest, action: StaffAction, row: Any) -> HttpResponse:
+        """Show the action's form, or do it; what is refused is shown at its field.
+
+        Raises PermissionDenied without the right.
+        """
+        if not self.may_do(request, action, row):
+            raise PermissionDenied
+        if request.method != "POST" and not action.possible(row):
+            messages.error(request, NOT_NOW)
+            return redirect(self.back_to(request, row))
+        entered = request.POST if request.method == "POST" else None
+        form = action.form(entered, initial=action.initial(row))
+        facts = [*self.action_facts(row, form)]
+        if form.is_valid():
+            try:
+                shown = self._do(request, action, row, form.cleaned_data)
+            except Refused as refusal:
+                form.add_error(refusal.field if refusal.field in form.fields else None, refusal)
+            else:
+                if isinstance(shown, HttpResponse):
+                    return shown
+                if not action.shows:
+                    messages.success(request, str(action.done))
+                    return redirect(self.back_to(request, row))
+                facts.append((action.shows, shown))
+        context = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": self.action_title(action, row),
+            "admin_media": self.media,
+            "action": action,
+            "explanation": action.explained(row),
+            "facts": facts,
+            "back": self.back_to(request, row),
+            "form": form,
+        }
+        return TemplateResponse(request, "admin/action.html", context)
+
+    def _do(
+        self, request: HttpRequest, action: StaffAction, row: Any, entered: Mapping[str, Any]
+    ) -> object:
+        """Return what the service returns. Raises Refused, also where it is not possible now."""
+        asked = {**entered, self.staff_keyword: staff_of(request), "address": address_of(request)}
+        if row is not None:
+            asked[self.row_keyword] = row.pk if self.row_keyword.endswith("_id") else row
+        if action.possible(row):
+            with self.refusing():
+                return action.service(**asked)
+        # The service knows best why not; what it would do nevertheless is taken back.
+        with transaction.atomic():
+            with self.refusing():
+                action.service(**asked)
+            raise Refused(NOT_NOW, code="not_possible", field="", allowed={})
+
+
+class AddAction(ActionPages):
+    """Mixed into a model's admin whose rows are added by an action."""
+
+    add_action: ClassVar[StaffAction]
+
+    def add_view(
+        self, request: HttpRequest, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        """Show the action's form, or do it. Raises PermissionDenied without the right."""
+        return self.answer_action(request, self.add_action, None)
