@@ -14,9 +14,8 @@ from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.cashier.overview import overview
 from accounts.cashier.payment.provider import provider_named
 from accounts.cashier.requests import asking, cancelling
-from accounts.core.audit_log.address import address_of
 from accounts.core.form_page import attempt, form_page, submit
-from accounts.core.requester import player_of
+from accounts.core.requester import address_of, player_of
 from accounts.ledger import refilling
 from accounts.ledger.text.money_text import money
 from accounts.sign_in.devices.activity import fresh

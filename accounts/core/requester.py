@@ -1,4 +1,4 @@
-"""Who sent a request."""
+"""Who sent a request, and from where."""
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
@@ -25,3 +25,11 @@ def staff_of(request: HttpRequest) -> Player:
     if not player.is_staff:
         raise PermissionDenied
     return player
+
+
+def address_of(request: HttpRequest) -> str:
+    """Return the address a request came from, for the audit log; empty where it is not known.
+
+    Behind a proxy it is the address daphne has from the proxy.
+    """
+    return str(request.META.get("REMOTE_ADDR", ""))

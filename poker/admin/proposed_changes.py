@@ -12,8 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.core.audit_log.address import address_of
-from accounts.core.requester import staff_of
+from accounts.core.requester import address_of, staff_of
 from config.refusals.explained import ExplainedRefusal
 from poker.admin.rake_preview import PreviewForm
 from poker.admin.refusals import told_to_staff

@@ -15,8 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core.admin_kit.staff_action import StaffAction
-from accounts.core.audit_log.address import address_of
-from accounts.core.requester import staff_of
+from accounts.core.requester import address_of, staff_of
 from accounts.errors import Refused
 
 if TYPE_CHECKING:

@@ -11,10 +11,9 @@ from django.http import HttpRequest
 from accounts.core.admin_kit.large_lists import LargeList
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.audit_log.actions import Action
-from accounts.core.audit_log.address import address_of
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.audit_log.recording import record
-from accounts.core.requester import staff_of
+from accounts.core.requester import address_of, staff_of
 
 if TYPE_CHECKING:
     _EntryAdmin = admin.ModelAdmin[AuditEntry]

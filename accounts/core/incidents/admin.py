@@ -8,10 +8,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core.admin_kit.reading_only import MadeByTheRoom
-from accounts.core.audit_log.address import address_of
 from accounts.core.incidents.closing import close_incident
 from accounts.core.incidents.models import Incident
-from accounts.core.requester import staff_of
+from accounts.core.requester import address_of, staff_of
 
 if TYPE_CHECKING:
     _IncidentAdmin = admin.ModelAdmin[Incident]

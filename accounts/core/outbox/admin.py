@@ -9,10 +9,9 @@ from django.utils.translation import ngettext
 
 from accounts.core.admin_kit.large_lists import LargeList
 from accounts.core.admin_kit.reading_only import MadeByTheRoom
-from accounts.core.audit_log.address import address_of
 from accounts.core.outbox.message import OutboxMessage, OutboxMessageQuerySet
 from accounts.core.outbox.retrying import try_anew
-from accounts.core.requester import staff_of
+from accounts.core.requester import address_of, staff_of
 
 if TYPE_CHECKING:
     _OutboxMessageAdmin = admin.ModelAdmin[OutboxMessage]

@@ -17,8 +17,8 @@ from accounts.cashier.forms import AskForm
 from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.cashier.overview import overview
 from accounts.cashier.requests import asking, cancelling
-from accounts.core.audit_log.address import address_of
 from accounts.core.form_page import attempt, form_page, submit
+from accounts.core.requester import address_of
 from accounts.models.player import Player
 from accounts.safer_play.breaks import reopening, taking
 from accounts.safer_play.breaks.away import away_player

@@ -14,10 +14,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.core.audit_log.address import address_of
 from accounts.core.databases.player_lock import lock_player
 from accounts.core.form_page import form_page, submit
-from accounts.core.requester import player_of
+from accounts.core.requester import address_of, player_of
 from accounts.pages.play_safely.forms import IntervalForm, PeriodForm
 from accounts.pages.play_safely.overview import lines
 from accounts.pages.play_safely.results import Period, results

@@ -10,7 +10,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
-from accounts.core.audit_log.address import address_of
+from accounts.core.requester import address_of
 from accounts.models.player import Player
 from accounts.sign_in.devices.browser import browser_in_words
 from accounts.sign_in.devices.cookie import new_token, token_of

@@ -12,9 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.core.audit_log.actions import Action
-from accounts.core.audit_log.address import address_of
 from accounts.core.audit_log.recording import record
-from accounts.core.requester import player_of
+from accounts.core.requester import address_of, player_of
 from accounts.models.player import Player
 from accounts.sign_in.devices.ending import end_session, end_sessions
 from accounts.sign_in.devices.listing import open_sign_ins

@@ -12,9 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.core.audit_log.address import address_of
 from accounts.core.form_page import form_page, submit
-from accounts.core.requester import player_of
+from accounts.core.requester import address_of, player_of
 from accounts.models.player import Player
 from accounts.sign_in.devices.activity import fresh
 from accounts.sign_in.devices.ending import end_sessions

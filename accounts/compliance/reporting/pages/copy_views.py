@@ -11,8 +11,7 @@ from accounts.compliance.reporting.files.issuing import content_of
 from accounts.compliance.reporting.models import IssuedCopy
 from accounts.compliance.reporting.pages.access import for_reviewers
 from accounts.compliance.reporting.reading.reading import PAGE
-from accounts.core.audit_log.address import address_of
-from accounts.core.requester import staff_of
+from accounts.core.requester import address_of, staff_of
 from config.refusals.explained import ExplainedRefusal
 
 CONFLICT = 409

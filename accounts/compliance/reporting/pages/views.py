@@ -20,9 +20,8 @@ from accounts.compliance.reporting.pages.access import for_reviewers
 from accounts.compliance.reporting.pages.drawing import drawn
 from accounts.compliance.reporting.pages.form import ReportForm
 from accounts.compliance.reporting.reading.reading import PAGE, Told, read
-from accounts.core.audit_log.address import address_of
 from accounts.core.form_page import UNPROCESSABLE, form_page, submit
-from accounts.core.requester import staff_of
+from accounts.core.requester import address_of, staff_of
 
 
 class PageForm(forms.Form):

@@ -14,9 +14,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from accounts.core.audit_log.address import address_of
 from accounts.core.form_page import UNPROCESSABLE, form_page, submit
-from accounts.core.requester import player_of
+from accounts.core.requester import address_of, player_of
 from accounts.sign_in.devices.activity import fresh
 from accounts.sign_in.email.change import deciding
 from accounts.sign_in.email.change.asking import ask

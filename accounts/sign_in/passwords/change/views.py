@@ -13,9 +13,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from accounts.core.audit_log.actions import Action
-from accounts.core.audit_log.address import address_of
 from accounts.core.form_page import form_page
-from accounts.core.requester import player_of
+from accounts.core.requester import address_of, player_of
 from accounts.sign_in.devices.ending import rename_session
 from accounts.sign_in.passwords.change.forms import OwnPasswordChangeForm
 from accounts.sign_in.passwords.change.settling import settle

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.core.audit_log.actions import Action
-from accounts.core.audit_log.address import address_of
+from accounts.core.requester import address_of
 from accounts.models.player import Player
 from accounts.sign_in.devices.listening import origin_of
 from accounts.sign_in.devices.noting import know
