@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from django.contrib import admin
@@ -16,6 +17,8 @@ from accounts.cashier.idle_money.admin import MOVE_OUT, IdleWalletAdmin
 from accounts.core.admin_kit.action_pages import ActionPages, AddAction
 from accounts.core.admin_kit.row_actions import RowActions
 from accounts.core.admin_kit.staff_action import StaffAction
+from accounts.staff.player_actions import PlayerActions
+from accounts.staff.sanctions.models import StaffNote
 from poker.admin.room_actions import ROOM_ACTIONS, RoomActions
 from tests.accounts.people import person
 from tests.roles.rows import one_of_each
@@ -72,3 +75,23 @@ def test_without_its_permission_an_action_is_shut_and_nothing_changes(
             if query["sql"].startswith(WRITES) and '"accounts_sign_in"' not in query["sql"]
         ]
         assert changes == [], path
+
+
+def test_what_is_not_possible_now_is_not_done_though_its_service_does_not_refuse(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    staff, ana = person("Boss"), person("Ana")
+    staff.is_staff = staff.is_superuser = True
+    staff.save()
+    client = sign_staff_in(Client(), staff)
+    noting = PlayerActions.row_actions["note"]
+    monkeypatch.setitem(
+        PlayerActions.row_actions, "note", replace(noting, possible=lambda _player: False)
+    )
+    row = reverse("admin:accounts_player_change", args=[ana.pk])
+    path = reverse("admin:accounts_player_action", args=[ana.pk, "note"])
+    assert path not in client.get(row).text
+    assert client.get(path)["Location"] == row
+    answer = client.post(path, ENTERED)
+    assert answer.context["form"].non_field_errors() == ["That is not possible now."]
+    assert not StaffNote.objects.exists()
