@@ -12,6 +12,7 @@ import accounts.compliance.reporting.reports
 import accounts.core.incidents.webhook
 import accounts.core.jobs.noting
 import accounts.core.language.listening
+import accounts.refusal_texts
 import accounts.safer_play.breaks.messages
 import accounts.safer_play.limits.messages
 import accounts.sign_in.devices.listening

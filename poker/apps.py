@@ -14,7 +14,7 @@ class PokerConfig(layered_app.LayeredApp):
     `restricted_tables` are the rights of the application's database role. They keep the streams
     append-only: events may be added and read, and nothing else; so may the noted heads of their
     chains and the checks of the shuffle. A played hand's status may change as well; a held hand may
-    be resolved and a disputed one answered. ExplainedRefusal buy-ins and the counted returns of a day never
+    be resolved and a disputed one answered. Refused buy-ins and the counted returns of a day never
     change. A commitment to a deck may be closed once; pledges, seeds and their receipts never
     change. Reports of players may be answered, and chat bans and last hands of the room may end,
     but none is deleted. Signs of collusion may be updated, and the decisions of staff about them

@@ -64,7 +64,6 @@ add_texts(
         "record_unreadable": _(
             "The record of this hand cannot be read: return the bets, or award them as you decide."
         ),
-        "refused": _("That is not possible now."),
         "room_open": _("The room is open."),
         "seat_held": _("That seat is held for another player."),
         "seat_taken": _("Somebody sits there."),

@@ -11,7 +11,7 @@ from accounts.staff.player_export.exporting import export_player
 def player_file(*, player: Player, by: Player, reason: str, **_more: str) -> HttpResponse:
     """Return a file of everything known of a player, one JSON object a line.
 
-    The audit log says who asked for it and why, and nothing `_more`. Raises ExportRefused.
+    The audit log says who asked for it and why, and nothing `_more`. Raises ExplainedRefusal.
     """
     written = StringIO()
     export_player(written, player=player, by=by, reason=reason)

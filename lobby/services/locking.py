@@ -33,7 +33,7 @@ def line_of(game_id: int) -> Iterator[Game]:
     """Yield the game, locked, in a transaction in which its lines may change.
 
     At its end the counts of waiting people are stored with game and tables, so that practice bots
-    make room. ExplainedRefusal buy-ins of players who came back are stored after it, whatever becomes of it.
+    make room. Refused buy-ins of players who came back are stored after it, whatever becomes of it.
     Raises what `locked_game` raises.
     """
     with noting_refusals(), transaction.atomic():

@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy as _
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_actions import RowActions
 from accounts.core.admin_kit.staff_action import StaffAction
-from poker.admin.refusals import told_to_staff
 from poker.history.account import awarded_pots, parts, streets
 from poker.history.one_hand.open_cards import with_open_cards
 from poker.models import HandDispute
@@ -63,7 +62,6 @@ class HandDisputeAdmin(RowActions, RoomsRecord, _HandDisputeAdmin):
     seen_with = "poker.change_handdispute"
     row_keyword = "dispute_id"
     staff_keyword = "staff"
-    refusing = staticmethod(told_to_staff)
     row_actions = {
         "answer": StaffAction(
             label=_("Answer"),

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_actions import RowActions
 from accounts.ledger.text.money_text import money_text
-from poker.admin.refusals import told_to_staff
 from poker.admin.resolutions import RESOLUTIONS
 from poker.models import HeldBet, HeldHand
 from poker.services.staff.unresolved_bets import days_left
@@ -53,7 +52,6 @@ class HeldHandAdmin(RowActions, RoomsRecord, _HeldHandAdmin):
 
     row_keyword = "held_id"
     staff_keyword = "staff"
-    refusing = staticmethod(told_to_staff)
     row_actions = RESOLUTIONS
     list_display = ("table", "hand_no", "held", "suspended_at", "left", "resolution")
     list_filter = ("resolved_at", "resolution", "currency")

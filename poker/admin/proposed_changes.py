@@ -13,9 +13,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core.requester import address_of, staff_of
-from config.refusals.explained import ExplainedRefusal
+from config.refusals.refusal import Refusal
 from poker.admin.rake_preview import PreviewForm
-from poker.admin.refusals import told_to_staff
 from poker.models.games.agreed import changed_fields
 from poker.rulebook.changes.hours import require_hour
 from poker.rulebook.changes.proposing import propose
@@ -62,10 +61,9 @@ class ProposalForm(PreviewForm):
 
     def _require_hour(self) -> None:
         try:
-            with told_to_staff():
-                require_hour(self.cleaned_data["effective_at"], timezone.now())
-        except ExplainedRefusal as refusal:
-            self.add_error("effective_at", refusal)
+            require_hour(self.cleaned_data["effective_at"], timezone.now())
+        except Refusal as refusal:
+            self.add_error("effective_at", refusal.text)
 
 
 class ProposedChanges(_Mixed):
@@ -95,14 +93,13 @@ class ProposedChanges(_Mixed):
         if not form.proposes:
             super().save_model(request, obj, form, change)
             return
-        with told_to_staff():
-            obj.proposed = propose(
-                row=obj,
-                staff=staff_of(request),
-                reason=form.cleaned_data["change_reason"],
-                effective_at=form.cleaned_data["effective_at"],
-                address=address_of(request),
-            )
+        obj.proposed = propose(
+            row=obj,
+            staff=staff_of(request),
+            reason=form.cleaned_data["change_reason"],
+            effective_at=form.cleaned_data["effective_at"],
+            address=address_of(request),
+        )
 
     def save_related(
         self,

@@ -13,7 +13,6 @@ from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_actions import RowActions
 from accounts.core.admin_kit.staff_action import StaffAction
 from poker.admin.forms import ReasonForm
-from poker.admin.refusals import told_to_staff
 from poker.models import RulesChange
 from poker.models.games.rules_change import Status
 from poker.rulebook.changes.announcing import hour_text
@@ -36,7 +35,6 @@ class RulesChangeAdmin(RowActions, RoomsRecord, _RulesChangeAdmin):
 
     row_keyword = "change_id"
     staff_keyword = "staff"
-    refusing = staticmethod(told_to_staff)
     row_actions = {
         "approve": StaffAction(
             label=_("Approve the change"),

@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy as _
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_actions import RowActions
 from poker.admin.live_table import LiveTable
-from poker.admin.refusals import told_to_staff
 from poker.admin.room_actions import RoomActions
 from poker.admin.table_actions import TABLE_ACTIONS
 from poker.models import Table
@@ -35,7 +34,6 @@ class TableAdmin(RoomActions, RowActions, RoomsRecord, _TableAdmin):
 
     row_keyword = "table_id"
     staff_keyword = "staff"
-    refusing = staticmethod(told_to_staff)
     row_actions = TABLE_ACTIONS
     change_form_template = "admin/poker/table.html"
     change_list_template = "admin/poker/tables.html"

@@ -17,7 +17,7 @@ def approvals_needed(*, player: Player, kind: RequestKind, amount: int, now: dat
 
     Two are needed when it and the player's other requests of the same kind in 24 hours come to more
     than ROOM_CASHIER_TWO_PERSON_ABOVE, so that a large amount cannot avoid the second person by
-    being split. ExplainedRefusal and cancelled requests do not count. The caller holds the player's lock.
+    being split. Refused and cancelled requests do not count. The caller holds the player's lock.
     """
     lately = CashierRequest.objects.filter(player=player, kind=kind, asked_at__gt=now - PERIOD)
     counted = lately.exclude(status__in=(Status.REFUSED, Status.CANCELLED))

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.compliance.erasure.erasing import erase
 from accounts.models.player import Player
 from accounts.staff.player_actions import PlayerActionForm, PlayerActions, player_action
+from config.refusals.explained import ExplainedRefusal
 
 
 class ErasureForm(PlayerActionForm):

@@ -1,7 +1,6 @@
 """The pages of the admin on which staff confirm an action."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
@@ -12,11 +11,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
 
 from accounts.core.admin_kit.staff_action import StaffAction
+from accounts.core.form_page import submit
 from accounts.core.requester import address_of, staff_of
-from accounts.errors import Refused
+from config.refusals.refusal import Refusal
 
 if TYPE_CHECKING:
     from accounts.core.admin_kit.staff_action import Words
@@ -25,19 +24,16 @@ if TYPE_CHECKING:
 else:
     _Mixed = object
 
-NOT_NOW = _("That is not possible now.")
-
 
 class ActionPages(_Mixed):
     """Mixed into a model's admin in which staff do something: the one way every action goes.
 
     Services get the row as `row_keyword`, its id where that ends so, and who asks as
-    `staff_keyword`. `refusing` turns what they raise into Refused.
+    `staff_keyword`.
     """
 
     row_keyword: ClassVar[str]
     staff_keyword: ClassVar[str] = "by"
-    refusing: ClassVar["staticmethod[[], AbstractContextManager[None]]"] = staticmethod(nullcontext)
 
     def action_title(self, action: StaffAction, row: Any) -> "Words":
         """Return the title of the action's page."""
@@ -69,23 +65,19 @@ class ActionPages(_Mixed):
         if not self.may_do(request, action, row):
             raise PermissionDenied
         if request.method != "POST" and not action.possible(row):
-            messages.error(request, NOT_NOW)
+            messages.error(request, Refusal().text)
             return redirect(self.back_to(request, row))
         entered = request.POST if request.method == "POST" else None
         form = action.form(entered, initial=action.initial(row))
         facts = [*self.action_facts(row, form)]
+        shown = submit(form, lambda: self._do(request, action, row, form.cleaned_data))
         if form.is_valid():
-            try:
-                shown = self._do(request, action, row, form.cleaned_data)
-            except Refused as refusal:
-                form.add_error(refusal.field if refusal.field in form.fields else None, refusal)
-            else:
-                if isinstance(shown, HttpResponse):
-                    return shown
-                if not action.shows:
-                    messages.success(request, str(action.done))
-                    return redirect(self.back_to(request, row))
-                facts.append((action.shows, shown))
+            if isinstance(shown, HttpResponse):
+                return shown
+            if not action.shows:
+                messages.success(request, str(action.done))
+                return redirect(self.back_to(request, row))
+            facts.append((action.shows, shown))
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
@@ -102,18 +94,16 @@ class ActionPages(_Mixed):
     def _do(
         self, request: HttpRequest, action: StaffAction, row: Any, entered: Mapping[str, Any]
     ) -> object:
-        """Return what the service returns. Raises Refused, also where it is not possible now."""
+        """Return what the service returns. Raises Refusal, also where it is not possible now."""
         asked = {**entered, self.staff_keyword: staff_of(request), "address": address_of(request)}
         if row is not None:
             asked[self.row_keyword] = row.pk if self.row_keyword.endswith("_id") else row
         if action.possible(row):
-            with self.refusing():
-                return action.service(**asked)
+            return action.service(**asked)
         # The service knows best why not; what it would do nevertheless is taken back.
         with transaction.atomic():
-            with self.refusing():
-                action.service(**asked)
-            raise Refused(NOT_NOW, code="not_possible", field="", allowed={})
+            action.service(**asked)
+            raise Refusal
 
 
 class AddAction(ActionPages):

@@ -27,7 +27,6 @@ from lobby.tournaments.rules.advice import dear_blinds
 from lobby.tournaments.services.locking import locked
 from lobby.tournaments.services.stopping import cancel, pause, resume
 from poker.admin.forms import ReasonForm
-from poker.admin.refusals import told_to_staff
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -50,7 +49,6 @@ class TournamentAdmin(RowActions, Audited, AsAnnounced, _TournamentAdmin):
     form = TournamentForm
     row_keyword = "tournament_id"
     staff_keyword = "staff"
-    refusing = staticmethod(told_to_staff)
     row_actions = {
         "resume": StaffAction(
             label=_("Resume the tournament"),

@@ -47,7 +47,7 @@ def award_as_played(
     """Award the bets as the hand stood, and return the hand.
 
     The board is completed without betting, and no rake is taken. Raises RecordUnreadable,
-    DeckUnreadable, AlreadyResolved, ReasonMissing or OwnHand; then nothing has changed.
+    AlreadyResolved, ReasonMissing or OwnHand; then nothing has changed.
     """
     return _resolve(held_id, Resolution.AS_PLAYED, _as_played, staff, reason, address, now)
 
@@ -146,7 +146,7 @@ def _bets(held: HeldHand) -> dict[int, int]:
 def _as_played(held: HeldHand) -> Awards:
     """Return the awards by the hand's own record and its sealed deck.
 
-    Raises RecordUnreadable or DeckUnreadable.
+    Raises RecordUnreadable, also where the deck cannot be opened.
     """
     try:
         state = stream.state_before(held.table, held.seq)
@@ -154,7 +154,11 @@ def _as_played(held: HeldHand) -> Awards:
         raise RecordUnreadable(f"{held.ref} cannot be read") from fault
     if state is None or state.hand is None or state.hand_no != held.hand_no:
         raise RecordUnreadable(f"{held.ref} is not in its table's stream")
-    awards = awards_as_played(state.hand, decks.unseal(state.sealed, held.ref))
+    try:
+        deck = decks.unseal(state.sealed, held.ref)
+    except decks.DeckUnreadable as fault:
+        raise RecordUnreadable(f"the deck of {held.ref} cannot be opened") from fault
+    awards = awards_as_played(state.hand, deck)
     players = dict(held.bets.values_list("seat", "player"))
     return {players[seat]: chips for seat, chips in awards.items()}
 
