@@ -57,7 +57,7 @@ def public_view(table: Table, scene: Scene) -> View:
 
 def private_view(table: Table, scene: Scene, viewer: int | None) -> View:
     """Return what only ``viewer`` may see; empty without a seat. Raises HiddenCardExposed."""
-    own = table.seat_of(viewer) if viewer is not None else None
+    own = table.seat_of(viewer)
     if own is None:
         return {}
     own_part = own_view(table, scene, own)

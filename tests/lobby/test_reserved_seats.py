@@ -6,6 +6,8 @@ from typing import Literal
 
 import pytest
 from django.db import connection
+from django.test import Client
+from django.urls import reverse
 
 from accounts.ledger import chart
 from accounts.ledger.models import Currency
@@ -224,3 +226,11 @@ def test_a_player_sits_at_no_more_tables_than_the_rule_set_allows(
     with pytest.raises(TooManyTables):
         reserve_drawn(game_id=pool.pk, player=ana, beside=4, now=NOON)
     assert wallet(ana) == 1_000_000 - 4 * BUY_IN
+
+
+def test_the_dialog_names_the_seat_as_the_table_does(
+    table: Table, new_player: PlayerFactory, client: Client
+) -> None:
+    client.force_login(new_player())
+    dialog = client.post(reverse("lobby:reserve_seat", args=[table.pk, 4]))
+    assert "Seat 5 at Picked" in dialog.content.decode(), "seats count from 1 on the felt"

@@ -40,7 +40,6 @@ class SharedStandings:
     """
 
     def __init__(self) -> None:
-        self._lock = Lock()
         self._kept: dict[int, _Kept] = {}
 
     def of(self, tournament: Tournament) -> Standing:
@@ -63,16 +62,16 @@ class SharedStandings:
     def forget(self, tournament: Tournament) -> None:
         """Forget a tournament's standing, so that a player sees their own command's effect at
         once."""
-        with self._lock:
-            self._kept.pop(tournament.pk, None)
+        self._kept.pop(tournament.pk, None)
 
     def _kept_of(self, tournament: Tournament) -> _Kept:
-        with self._lock:
-            if tournament.pk not in self._kept:
-                if len(self._kept) >= MOST_TOURNAMENTS:
-                    self._kept.clear()
-                self._kept[tournament.pk] = _Kept()
-            return self._kept[tournament.pk]
+        kept = self._kept.get(tournament.pk)
+        if kept is not None:
+            return kept
+        if len(self._kept) >= MOST_TOURNAMENTS:
+            self._kept.clear()
+        # Of two threads that find none, both get the one that came first.
+        return self._kept.setdefault(tournament.pk, _Kept())
 
 
 def _look(kept: _Kept, tournament: Tournament) -> _Look:

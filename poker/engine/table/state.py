@@ -160,7 +160,7 @@ class Table(NamedTuple):
             raise NotSeated("nobody sits there", seat=number)
         return seat
 
-    def seat_of(self, player: int) -> Seat | None:
+    def seat_of(self, player: int | None) -> Seat | None:
         return next((seat for seat in self.taken() if seat.player == player), None)
 
     def in_hand(self, number: int) -> bool:

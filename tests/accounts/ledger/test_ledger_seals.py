@@ -23,6 +23,7 @@ from poker.oversight.ledger_check import check_ledger
 from tests.accounts.ledger import ledger_rows
 from tests.accounts.ledger.committed_ledger import Ledger
 from tests.accounts.people import person, wallet_of
+from tests.room.taking_turns import begun_before_the_end_of
 
 LATER = timedelta(minutes=5)
 TABLES = ("ledger_account", "ledger_transfer", "ledger_entry", "ledger_seal")
@@ -179,3 +180,17 @@ def test_nobody_changes_a_seal(sealed: Ledger) -> None:
         pytest.raises(psycopg.errors.RestrictViolation),
     ):
         owner.execute(change)
+
+
+def test_a_seal_waits_for_one_that_was_begun_before(ledger: Ledger) -> None:
+    now = timezone.now() + LATER
+    count = Transfer.objects.count()
+    sealed: list[int] = []
+
+    def seal() -> int:
+        sealed.append(seal_finished(now=now))
+        return sealed[-1]
+
+    assert begun_before_the_end_of(seal, seal) == 0
+    assert sealed == [count, 0]
+    assert LedgerSeal.objects.count() == 1

@@ -13,6 +13,7 @@ from config.refusals.explained import ExplainedRefusal
 from tests.accounts.concurrency import at_once
 from tests.accounts.ledger.committed_ledger import Ledger
 from tests.accounts.people import person, stack_of, wallet_of
+from tests.room.taking_turns import begun_before_the_end_of
 
 pytestmark = pytest.mark.rule("play-money")
 
@@ -96,4 +97,22 @@ def test_many_clicks_at_once_refill_once(ledger: Ledger) -> None:
 
     assert sum(at_once([click] * 12, refusals=(ExplainedRefusal,))) == 1
     assert Transfer.objects.filter(kind="refill").count() == 1
+    assert wallet_of(ledger.ana).balance == 940_000
+
+
+def test_a_refill_waits_for_one_that_was_begun_before(ledger: Ledger) -> None:
+    nets = {ledger.ana.pk: -40_000, (ben := person("Ben")).pk: 40_000}
+    stack_of(ben, 3)
+    moving.settle_hand(
+        table_no=3, currency=Currency.PLAY, nets=nets, reference="table:3 hand:1", key="lost"
+    )
+
+    def click() -> str | None:
+        try:
+            refilling.refill(player=ledger.ana, now=LATE)
+        except ExplainedRefusal as refusal:
+            return refusal.code
+        return None
+
+    assert begun_before_the_end_of(click, click) == "refilled_today"
     assert wallet_of(ledger.ana).balance == 940_000

@@ -12,6 +12,7 @@ from accounts.models import Player
 from lobby.tournaments.models import Tournament
 from lobby.tournaments.pages.standing import level_ends_at
 from lobby.tournaments.rules.levels import SOURCE_SCHEDULE
+from lobby.tournaments.services.clock import alarms
 from lobby.tournaments.services.clock.level_clock import follow_room_everywhere, put_off_all
 from lobby.tournaments.services.stopping import pause, resume
 from poker.models import LastHand, Table
@@ -185,3 +186,15 @@ def test_a_level_does_not_run_on_while_no_web_process_lives(evening: Evening, ga
     assert end_of_level(evening.tournament) == before + (up_at - lost_at)
     beat(up_at + timedelta(seconds=1))
     assert end_of_level(evening.tournament) == before + (up_at - lost_at), "once"
+
+
+def test_a_tournament_that_another_clock_holds_is_left_to_it(evening: Evening) -> None:
+    due = alarms.next_alarm_at()
+    assert due is not None, "the next hand"
+    held = Tournament.objects.select_for_update()
+
+    def ring() -> bool:
+        return alarms.ring_one(due)
+
+    assert not begun_before_the_end_of(lambda: held.get(pk=evening.tournament_id), ring)
+    assert ring(), "it is due still"

@@ -68,6 +68,8 @@ def test_a_table_that_does_not_share_out_the_pool_is_refused(
     with pytest.raises(InvalidTournament) as refused:
         require_whole(PayoutTable(rows))
     assert named in str(refused.value)
+    with pytest.raises(InvalidTournament, match=named):
+        PayoutTable.from_json(PayoutTable(rows).to_json())
 
 
 @pytest.mark.rule("freezeout-end")
