@@ -15,8 +15,8 @@ QUESTIONS: Final = {
         "reopens",
     ),
     "what somebody brings who left a table": (
-        ("README.md", "ARCHITECTURE.md", "poker/services/money/ratholing/refusals.py"),
-        "class LeftTableLately",
+        ("README.md", "ARCHITECTURE.md", "poker/services/money/ratholing/buy_in_limits.py"),
+        "def limits_for",
     ),
     "who may see which card": (
         ("README.md", "ARCHITECTURE.md", "poker/projections/entitlement.py"),
