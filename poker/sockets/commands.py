@@ -44,8 +44,8 @@ def call_service(message: Message, *, table_id: int, player_id: int) -> Frame:
     """Call the service a message asks for and return the answer.
 
     The answer is ``done`` with the seq of the first event, ``pledged`` for a pledge, ``receipt``
-    for a seed, or ``said`` for a line of the chat. Raises the Refusal or Refusal of the
-    service; then nothing has changed.
+    for a seed, or ``said`` for a line of the chat. Raises the service's Refusal;
+    then nothing has changed.
     """
     context = {"table": table_id, "player": player_id, "action": message.id}
     with logged_with(**context), counted(message.type):
