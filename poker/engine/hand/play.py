@@ -26,7 +26,7 @@ def act(
 ) -> tuple[Hand, list[HandEvent]]:
     """Play one action of ``seat`` in a hand at no table.
 
-    Returns the new hand and the events that made it; ``hand`` itself never changes. Raises an
+    Returns the new hand and the events that made it; ``hand`` itself never changes. Raises a
     Refusal naming the field and what is allowed when the action is not legal.
     """
     recorder = Recorder(hand)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from poker.engine.cards import Card
 from poker.engine.hand import running_out
 from poker.engine.hand.interruption_events import InterruptReason
-from poker.engine.table.hand_recorder import HandRecorder
+from poker.engine.table.hand_recorder import HandRecorder, running_hand
 from poker.engine.table.interruption_events import HandVoided, TableRestored
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Seat, Table
@@ -18,7 +18,7 @@ def void_hand(recorder: TableRecorder, *, before: Table | None, reason: Interrup
     return to that: the player who had the big blind got it back, and has it again in the next hand.
     Without ``before`` they stay as the hand made them. Raises HandIsOver.
     """
-    number = HandRecorder(recorder).hand.number
+    number = running_hand(recorder).number
     recorder.record(restored(recorder.table, before), HandVoided(number, reason))
 
 

@@ -29,7 +29,7 @@ from poker.engine.table.events import (
     RulesChanged,
     TurnRestarted,
 )
-from poker.engine.table.hand_recorder import HandRecorder
+from poker.engine.table.hand_recorder import HandRecorder, running_hand
 from poker.engine.table.hand_seats import hand_seats
 from poker.engine.table.readiness import is_ready
 from poker.engine.table.recorder import TableRecorder
@@ -159,9 +159,7 @@ def _odds(hand: Hand) -> OddsTold:
 
 def _going_on(recorder: TableRecorder) -> Hand:
     """Return the running hand. Raises HandIsOver without one, and HandWaits while it is paused."""
-    hand = recorder.table.running
-    if hand is None:
-        raise HandIsOver("no hand is being played")
+    hand = running_hand(recorder)
     if recorder.table.hand_waits:
         raise HandWaits("the tournament is paused: too many connections were lost")
     return hand
