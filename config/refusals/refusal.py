@@ -28,6 +28,15 @@ class Refusal(Exception):
         """Return the sentence for whoever asked, in their language."""
         return text_of(self.code)
 
+    def to_json(self) -> dict[str, Any]:
+        """Return what a program is told of it, with the sentence in the reader's language."""
+        return {
+            "code": self.code,
+            "field": self.field,
+            "message": self.text,
+            "allowed": dict(self.allowed),
+        }
+
     def by(self, clause: str | None) -> Self:
         """Set the clause that decided this refusal, and return the refusal itself."""
         self.clause = clause

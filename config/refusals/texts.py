@@ -1,9 +1,12 @@
 """What refusals say to whoever asked, by their code; each app adds its own."""
 
 from collections.abc import Mapping
+from operator import itemgetter
 from typing import Final
 
-_TEXTS: Final[dict[str, object]] = {}
+from config.registry import Registry
+
+_TEXTS: Final = Registry[tuple[str, object]]("sentence of the refusal", itemgetter(0))
 _OTHERWISE: Final = "refused"
 
 
@@ -13,14 +16,14 @@ def add_texts(texts: Mapping[str, object]) -> None:
 
     Raises ValueError for a code that has a sentence already.
     """
-    if twice := texts.keys() & _TEXTS.keys():
-        raise ValueError(f"refusals with two sentences: {sorted(twice)}")
-    _TEXTS.update(texts)
+    for text in texts.items():
+        _TEXTS.add(text)
 
 
 def text_of(code: str) -> str:
     """Return the sentence of a refusal in the reader's language."""
-    return str(_TEXTS.get(code) or _TEXTS.get(_OTHERWISE, ""))
+    found = _TEXTS.get(code) or _TEXTS.get(_OTHERWISE)
+    return str(found[1]) if found else ""
 
 
 def all_texts() -> Mapping[str, object]:

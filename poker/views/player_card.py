@@ -52,8 +52,7 @@ def _refusing(view: View) -> View:
         try:
             return view(request, *arguments, **named)
         except ExplainedRefusal as refusal:
-            answer = {"code": refusal.code, "field": refusal.field, "message": refusal.text}
-            return JsonResponse({**answer, "allowed": dict(refusal.allowed)}, status=400)
+            return JsonResponse(refusal.to_json(), status=400)
 
     return answered
 

@@ -7,13 +7,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.age import refuse_under_age, today_everywhere
+from accounts.core.form_page import submit
 from accounts.identity.mailboxes import refuse_who_is_away
 from accounts.identity.names import check_email, check_screen_name
 from accounts.identity.terms import CURRENT_VERSION, check_version
 from accounts.models.player import Player
 from accounts.sign_in.passwords.rules import LONGEST_PASSWORD, check_password
 from accounts.sign_in.sign_up.creating import sign_up
-from config.refusals.explained import ExplainedRefusal
 
 
 class SignUpForm(forms.Form):
@@ -88,8 +88,4 @@ class SignUpForm(forms.Form):
         entered = {
             name: value for name, value in self.cleaned_data.items() if name != "accept_terms"
         }
-        try:
-            return sign_up(**entered, now=self.now)
-        except ExplainedRefusal as refused:
-            self.add_error(refused.field, refused)
-            return None
+        return submit(self, lambda: sign_up(**entered, now=self.now))

@@ -20,13 +20,9 @@ from config.refusals.refusal import Refusal
 class PlayRefused(Refusal):
     """A limit the player has set, or their being away, forbids it."""
 
-    def __init__(self, text: str, **allowed: int | str | bool) -> None:
-        super().__init__(text, **allowed)
-        self._text = text
-
     @property
     def text(self) -> str:
-        return self._text
+        return str(self)
 
 
 class PlayerAway(PlayRefused):

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.core.form_page import UNPROCESSABLE
+from accounts.core.form_page import UNPROCESSABLE, attempt
 from accounts.core.requester import player_of
 from accounts.sign_in.email.verification.sending import send_link
 from accounts.sign_in.email.verification.verifying import verify
@@ -31,13 +31,12 @@ def send_verification(request: HttpRequest) -> HttpResponse:
         return request.build_absolute_uri(reverse("accounts:verify_email", args=[token]))
 
     try:
-        send_link(player=player, address_of=address_of)
-    except ExplainedRefusal as refusal:
-        messages.warning(request, refusal.text)
+        sent = attempt(request, lambda: send_link(player=player, address_of=address_of))
     except (SMTPException, OSError):
         logger.exception("a verification mail could not be handed over")
         messages.error(request, _("The mail could not be sent now: try again in a while."))
-    else:
+        sent = False
+    if sent:
         messages.success(request, _("A link is on its way to %s.") % player.email)
     return redirect("cashier:home")
 
