@@ -147,6 +147,17 @@ def test_an_amount_that_is_refused_is_no_other_draw(pool: Game, new_player: Play
     assert not Reservation.objects.exists(), "it reserves nothing"
 
 
+def test_of_two_times_there_that_began_at_once_the_later_one_counts(
+    pool: Game, new_player: PlayerFactory
+) -> None:
+    ana, left = new_player(), NOW + 90 * MINUTE
+    for action_id, now in (("first", NOW), ("second", left)):
+        table_id, number = drawn(pool, ana)
+        take_reserved(table_id=table_id, player=ana, amount=BUY_IN, now=NOW)
+        seating.leave(table_id=table_id, player_id=ana.pk, action_id=action_id, now=now)
+    assert drawn(pool, ana, left + 29 * MINUTE) == (table_id, number)
+
+
 @pytest.mark.parametrize(("minutes", "same"), [(30, True), (31, False)])
 def test_a_draw_is_kept_for_half_an_hour_after_it_was_given_up(
     pool: Game, new_player: PlayerFactory, minutes: int, same: bool

@@ -108,7 +108,7 @@ def _kept(player: Player, game: Game, now: datetime) -> list[SeatDraw]:
 def _given_up_at(draw: SeatDraw) -> datetime | None:
     """Return when the seat was left, or let go without sitting down; None while the player sits."""
     stints = TableStint.objects.filter(player=draw.player_id, table_no=draw.table_id)
-    sat = stints.filter(began_at__gte=draw.drawn_at).order_by("-began_at").first()
+    sat = stints.filter(began_at__gte=draw.drawn_at).order_by("-began_at", "-pk").first()
     return draw.reserved_until if sat is None else sat.ended_at
 
 

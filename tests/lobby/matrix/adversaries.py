@@ -49,6 +49,8 @@ class Adversaries(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self._undone = transaction.atomic()
+        # As TestCase does with its own: what the room commits apart is let into this transaction.
+        vars(self._undone)["_from_testcase"] = True
         self._undone.__enter__()
         self._drawn = ExitStack()
         self._moved = demo_clock(BEGINS)
@@ -146,10 +148,10 @@ class Adversaries(RuleBasedStateMachine):
     def send(self, who: int, way: str, place: list[int], form: dict[str, str]) -> None:
         player = self.people[who]
         self.asker = player.pk
-        if way == "join":
-            self.asked_at[player.pk] = self.clock.now()
         answer = self.clients[who].post(reverse(f"lobby:{way}", args=place), form)
         assert answer.status_code in (200, 302, 422), (way, answer.status_code)
+        if way == "join" and answer.status_code != 422:
+            self.asked_at[player.pk] = self.clock.now()
 
     @rule(who=people)
     def watch(self, who: int) -> None:
@@ -253,7 +255,7 @@ class Adversaries(RuleBasedStateMachine):
         assert player_id in self.line, "seated past the line"
 
     def watched_or_asked(self, player_id: int) -> datetime:
-        """Asking to join counts as watching the lobby."""
+        """Asking to join counts as watching the lobby, unless it was refused."""
         return max(self.watched_at[player_id], self.asked_at[player_id])
 
     def check_drawn(self, draw: SeatDraw) -> None:
