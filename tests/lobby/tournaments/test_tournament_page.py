@@ -103,6 +103,24 @@ def test_a_slow_look_at_one_event_holds_up_no_other(
         assert waiting.result(10) is standing
 
 
+def test_of_all_who_look_at_once_one_reads(
+    players: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament, standings = new_tournament("Watched", most_players=9), SharedStandings()
+    kept, standing = standings._kept_of(tournament), read_standing(tournament)
+    alone = []
+
+    def read(tournament: Tournament) -> Standing:
+        alone.append(kept.turn.locked())
+        return standing
+
+    monkeypatch.setattr(shared_standing, "read_standing", read)
+    assert standings.of(tournament) is standing
+    kept.look = None
+    assert standings.part(tournament, "en")
+    assert alone == [True, True], "the others wait for their turn"
+
+
 def test_whoever_registers_sees_it_at_once(players: list[Player]) -> None:
     tournament = new_tournament("Soon", most_players=9)
     assert ">0 / 9<" in page_of(tournament, players[0])
