@@ -2,23 +2,24 @@
 
 from django.urls import path
 
-from poker.views import absence, history, player_card
-from poker.views.bulk import hands_file
-from poker.views.deal_proof import proof, receipt_keys
-from poker.views.disputes import dispute
-from poker.views.fairness import fairness, shuffle_tests
-from poker.views.guide import guide, try_hand
-from poker.views.held_bets import held_bets
-from poker.views.house_rules import rule_set, rules, topic
-from poker.views.players import players
-from poker.views.reference import about, hand_ranks
-from poker.views.replay import replay
-from poker.views.results import hand_results
-from poker.views.seat_session import seat_session
-from poker.views.several_tables import play, seats, tile
-from poker.views.shared_replay import revoke, share, shared_page, shared_recording
-from poker.views.table import table
-from poker.views.verification import verify_deal, verify_file
+from poker.views.at_table import absence, player_card
+from poker.views.at_table.players import players
+from poker.views.at_table.seat_session import seat_session
+from poker.views.at_table.several_tables import play, seats, tile
+from poker.views.at_table.table import table
+from poker.views.hands import history
+from poker.views.hands.bulk import hands_file
+from poker.views.hands.disputes import dispute
+from poker.views.hands.held_bets import held_bets
+from poker.views.hands.replay import replay
+from poker.views.hands.results import hand_results
+from poker.views.hands.shared_replay import revoke, share, shared_page, shared_recording
+from poker.views.proofs.deal_proof import proof, receipt_keys
+from poker.views.proofs.fairness import fairness, shuffle_tests
+from poker.views.proofs.verification import verify_deal, verify_file
+from poker.views.rules.guide import guide, try_hand
+from poker.views.rules.house_rules import rule_set, rules, topic
+from poker.views.rules.reference import about, hand_ranks
 
 app_name = "poker"
 urlpatterns = [

@@ -25,7 +25,7 @@ django.setup()
 from pytest_django import DjangoDbBlocker
 
 from accounts.models import Player
-from lobby.demo.chance import seeded_chance
+from lobby.demo.past.chance import seeded_chance
 from tests.room import people
 from tests.room.database import (
     RoomDatabase,

@@ -6,7 +6,7 @@ from typing import Final, get_args
 from django.utils.translation import gettext as _
 
 from accounts.ledger.text.number_text import readers_form
-from poker.engine.rules import Rules, Seating
+from poker.engine.rule_sets.rules import Rules, Seating
 from poker.models.games.choice_labels import CHOICES
 from poker.models.games.game_labels import CURRENCIES, STRUCTURES, VARIANTS
 from poker.services.money.game_figures import GameFigures

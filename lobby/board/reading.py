@@ -9,7 +9,7 @@ from django.db.models import Count, Q
 
 from lobby.board.game_line import GameLine
 from lobby.models import Waiting
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.rules import Rules
 from poker.models import Game, Seat
 from poker.models.games.game import games_on_offer
 from poker.services.money.game_figures import game_figures

@@ -16,8 +16,8 @@ from accounts.safer_play.limits.setting import confirm, set_limit
 from accounts.staff.sanctions.closing import close_account
 from accounts.staff.sanctions.suspending import lift, suspend
 from accounts.staff.sanctions.warning import note, warn
-from lobby.demo.agenda import Agenda
-from lobby.demo.clock import DemoClock
+from lobby.demo.past.agenda import Agenda
+from lobby.demo.past.clock import DemoClock
 from lobby.demo.people.people import Person
 from lobby.demo.people.staff import Staff
 

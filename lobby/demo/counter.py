@@ -8,7 +8,7 @@ from accounts.cashier.requests.answering import approve, pick_up, refuse
 from accounts.cashier.requests.cancelling import cancel
 from accounts.cashier.requests.reversing import reverse
 from accounts.models import Player
-from lobby.demo.clock import DemoClock
+from lobby.demo.past.clock import DemoClock
 from lobby.demo.people.staff import Staff
 
 BETWEEN: Final = timedelta(minutes=3)

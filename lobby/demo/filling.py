@@ -5,9 +5,9 @@ from datetime import UTC, datetime, timedelta
 from django.db import connection
 
 from accounts.models import Player
-from lobby.demo.chance import seeded_chance
-from lobby.demo.clock import demo_clock
-from lobby.demo.quiet import in_silence
+from lobby.demo.past.chance import seeded_chance
+from lobby.demo.past.clock import demo_clock
+from lobby.demo.past.quiet import in_silence
 from lobby.demo.wanted import Say, Wanted
 from lobby.demo.weeks import MORNING, Weeks
 from poker.models import PlayedHand

@@ -5,8 +5,8 @@ from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 from typing import Final, NamedTuple
 
-from lobby.demo.guest import Guest
 from lobby.demo.people.people import Person
+from lobby.demo.tables.guest import Guest
 
 FRIDAY: Final = 4
 HOURS: Final = (10, 13, 15, 17, 18, 19, 19, 20, 20, 20, 21, 21, 22)

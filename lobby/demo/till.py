@@ -15,9 +15,9 @@ from accounts.identity.records.recording import record_identity
 from accounts.ledger import chart
 from accounts.ledger.models import Currency
 from config.refusals.explained import ExplainedRefusal
-from lobby.demo.agenda import Agenda
-from lobby.demo.clock import DemoClock
 from lobby.demo.counter import Counter
+from lobby.demo.past.agenda import Agenda
+from lobby.demo.past.clock import DemoClock
 from lobby.demo.people.people import Person
 from lobby.demo.people.staff import Staff
 

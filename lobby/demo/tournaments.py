@@ -8,10 +8,10 @@ from typing import Final
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from config.refusals.refusal import Refusal
-from lobby.demo.agenda import Agenda
-from lobby.demo.clock import DemoClock
-from lobby.demo.felt import Felt
+from lobby.demo.past.agenda import Agenda
+from lobby.demo.past.clock import DemoClock
 from lobby.demo.people.people import Person
+from lobby.demo.tables.felt import Felt
 from lobby.tournaments.models import Tournament
 from lobby.tournaments.models.tournament import Status
 from lobby.tournaments.rules.levels import Level, Schedule

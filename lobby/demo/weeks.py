@@ -5,20 +5,20 @@ from random import Random
 from typing import Final
 
 from accounts.ledger.models import Currency
-from lobby.demo.agenda import Agenda
 from lobby.demo.bounds import Bounds
 from lobby.demo.chores import deliver, do_chores
-from lobby.demo.clock import DemoClock
-from lobby.demo.disputes import Disputes
-from lobby.demo.evening import Evening
-from lobby.demo.felt import Felt
-from lobby.demo.floor import Floor
-from lobby.demo.games import open_games, tables_of
+from lobby.demo.past.agenda import Agenda
+from lobby.demo.past.clock import DemoClock
 from lobby.demo.people.names import screen_names
 from lobby.demo.people.people import Person, new_person, pair_up
 from lobby.demo.people.staff import PASSWORD, PLAYER, hire
 from lobby.demo.plan import Meeting, guests_of, meetings
-from lobby.demo.talk import Talk
+from lobby.demo.tables.disputes import Disputes
+from lobby.demo.tables.evening import Evening
+from lobby.demo.tables.felt import Felt
+from lobby.demo.tables.floor import Floor
+from lobby.demo.tables.games import open_games, tables_of
+from lobby.demo.tables.talk import Talk
 from lobby.demo.till import Till
 from lobby.demo.tournaments import LATELY, Tournaments
 from lobby.demo.wanted import Say, Wanted

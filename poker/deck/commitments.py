@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from poker.deck import chance, decks
-from poker.engine.cards import DECK_SIZE, Card
+from poker.engine.cards.cards import DECK_SIZE, Card
 from poker.fairness.leaves import SECRET_BYTES, HandName
 from poker.fairness.tree import Tree
 

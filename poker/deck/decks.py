@@ -11,7 +11,7 @@ from django.conf import settings
 
 from poker.deck import chance
 from poker.deck.key_ring import key_ring
-from poker.engine.cards import FULL_DECK, Card, require_full_deck
+from poker.engine.cards.cards import FULL_DECK, Card, require_full_deck
 
 _NONCE_BYTES = 12
 

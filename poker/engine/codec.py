@@ -4,11 +4,11 @@ import re
 from typing import Any, Final, get_args
 
 from config.refusals.refusal import Refusal
-from poker.engine.cards import card_texts, parse_cards
+from poker.engine.cards.cards import card_texts, parse_cards
 from poker.engine.errors import UnknownEvent
 from poker.engine.field_types import first_misfit
 from poker.engine.hand.events import HandEvent
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.rules import Rules
 from poker.engine.table.events import TableEvent
 from poker.engine.table.state import Seat
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from poker.engine.table.deal import Pledges
+from poker.engine.table.dealing.deal import Pledges
 from poker.fairness.leaves import leaf_of
 from poker.fairness.mix import permutation
 from poker.fairness.pledge import pledge_of

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from poker.engine.cards import Card, card_text
+from poker.engine.cards.cards import Card, card_text
 
 SECRET_BYTES: Final = 32
 _SALT: Final = b"card-room deal salt v1"

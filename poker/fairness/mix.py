@@ -5,8 +5,8 @@ from hashlib import sha256
 from itertools import count
 from typing import Final, TypeVar
 
-from poker.engine.cards import DECK_SIZE
-from poker.engine.table.deal import Seeds
+from poker.engine.cards.cards import DECK_SIZE
+from poker.engine.table.dealing.deal import Seeds
 from poker.fairness.leaves import HandName
 
 SEED_BYTES: Final = 32

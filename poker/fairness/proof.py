@@ -3,8 +3,8 @@
 from dataclasses import asdict, dataclass
 from typing import Any, Final, NamedTuple
 
-from poker.engine.cards import DECK_SIZE, FULL_DECK, card_texts
-from poker.engine.table.deal import Pledges, Seeds
+from poker.engine.cards.cards import DECK_SIZE, FULL_DECK, card_texts
+from poker.engine.table.dealing.deal import Pledges, Seeds
 from poker.fairness.fields import Fields, ProofUnreadable, by_player, hash_text, whole_number
 from poker.fairness.leaves import HandName
 from poker.fairness.public_key import PublicKey, read_key

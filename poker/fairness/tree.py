@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
-from poker.engine.cards import Card
+from poker.engine.cards.cards import Card
 from poker.fairness.leaves import HandName, empty_leaf, leaves_of
 
 LEAVES: Final = 64

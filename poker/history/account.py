@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from poker.engine.cards import Card
+from poker.engine.cards.cards import Card
+from poker.engine.hand.ending.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
 from poker.engine.hand.events import CardsShown, HandShown, PotAwarded, StreetDealt, TurnTimedOut
-from poker.engine.hand.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
 from poker.engine.hand.state import Player
 from poker.engine.table.events import TableEvent
 from poker.engine.table.interruption_events import HandVoided

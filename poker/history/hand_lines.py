@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from poker.engine.cards import Card
+from poker.engine.cards.cards import Card
 from poker.history.many_hands import own_hands
 from poker.history.one_hand.own_hand import OwnHand
 from poker.models import PlayedHand

@@ -1,6 +1,6 @@
 """The last check before a view is sent."""
 
-from poker.engine.cards import card_texts
+from poker.engine.cards.cards import card_texts
 from poker.engine.table.state import Seat, Table
 from poker.projections.scene import View
 from poker.projections.seat import plays

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from poker.engine.cards import card_texts
-from poker.engine.hand.awarding import prizes_so_far
-from poker.engine.hand.pots import pots
+from poker.engine.cards.cards import card_texts
+from poker.engine.hand.ending.awarding import prizes_so_far
+from poker.engine.hand.ending.pots import pots
 from poker.engine.hand.state import Hand
 from poker.engine.table.state import Table
 from poker.projections.scene import View

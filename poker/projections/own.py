@@ -2,13 +2,13 @@
 
 from accounts.ledger.text.money_text import CHIPS
 from poker.deck import decks
-from poker.engine.cards import Card, card_texts
-from poker.engine.hand.betting import Options, decided_by, options
+from poker.engine.cards.cards import Card, card_texts
+from poker.engine.hand.bets.betting import Options, decided_by, options
 from poker.engine.hand.deal import hole_cards_of
-from poker.engine.table.seating import top_up_range
-from poker.engine.table.sitting_out import kept_until
+from poker.engine.table.seats.seating import top_up_range
+from poker.engine.table.seats.sitting_out import kept_until
+from poker.engine.table.seats.waiting import kept_waiting_by
 from poker.engine.table.state import Seat, Table
-from poker.engine.table.waiting import kept_waiting_by
 from poker.projections.scene import Scene, View
 from poker.projections.seat import plays
 

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from poker.engine.table.alarm import Pace
+from poker.engine.table.turns.alarm import Pace
 
 View = dict[str, Any]
 

@@ -1,10 +1,10 @@
 """One seat as everybody may see it."""
 
-from poker.engine.cards import card_texts
+from poker.engine.cards.cards import card_texts
 from poker.engine.hand.state import Hand, Player
-from poker.engine.table.positions import position_names
+from poker.engine.table.dealing.positions import position_names
 from poker.engine.table.state import Seat, Table
-from poker.engine.table.time_bank import bank_of
+from poker.engine.table.turns.time_bank import bank_of
 from poker.projections.scene import View
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.rules import Rules
 from poker.engine.table.state import Table
 from poker.projections.entitlement import require_own, require_public
 from poker.projections.hand import EMPTY_HAND, deal_view, hand_view

@@ -1,9 +1,9 @@
 """The open decision with its clock, or when the next hand is dealt."""
 
-from poker.engine.table.alarm import Pace, alarm_at
-from poker.engine.table.readiness import players_missing
+from poker.engine.table.dealing.readiness import players_missing
 from poker.engine.table.state import Table
-from poker.engine.table.turn import silent_until, turn_ends_at
+from poker.engine.table.turns.alarm import Pace, alarm_at
+from poker.engine.table.turns.turn import silent_until, turn_ends_at
 from poker.projections.scene import View
 
 

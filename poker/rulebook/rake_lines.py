@@ -4,7 +4,7 @@ dealt in."""
 from typing import NamedTuple
 
 from poker.engine.rake.charts import BIG_BET, Chart, highest_reached, limit_chart
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.rules import Rules
 
 
 class RakeTable(NamedTuple):

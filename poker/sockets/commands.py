@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Final
 
 from config.log_context import logged_with
-from poker.engine.cards import parse_cards
-from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
+from poker.engine.cards.cards import parse_cards
+from poker.engine.hand.bets.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.metrics.actions import counted
 from poker.models import Table
 from poker.projections.wire import Frame

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from config.refusals.refusal import Refusal
-from poker.engine.variants import VARIANTS
+from poker.engine.cards.variants import VARIANTS
 
 MOST_BYTES: Final = 4096
 MOST_CHIPS: Final = 10**15

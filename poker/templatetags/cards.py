@@ -6,7 +6,7 @@ from django import template
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from poker.engine.cards import Card, card_text
+from poker.engine.cards.cards import Card, card_text
 from poker.history.one_hand.card_text import HANDS, card_sign
 
 register = template.Library()

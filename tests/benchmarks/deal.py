@@ -16,7 +16,7 @@ from statistics import median, quantiles
 from unittest.mock import patch
 
 from poker.deck import decks
-from poker.engine.table.deal import Deal
+from poker.engine.table.dealing.deal import Deal
 from poker.services.base.writing import Writer
 from poker.services.clock import timekeeping
 from poker.services.deal import committing, dealing

@@ -15,14 +15,14 @@ from typing import NamedTuple, cast
 
 from pokerkit import Automation, PotLimitOmahaHoldem
 
-from poker.engine.cards import FULL_DECK, Card, card_texts
+from poker.engine.cards.cards import FULL_DECK, Card, card_texts
 from poker.engine.codec import decode, encode, kind_of
-from poker.engine.hand.actions import Action, BetTo, Call, Check, Fold, RaiseTo
-from poker.engine.hand.betting import Options, options
+from poker.engine.hand.bets.actions import Action, BetTo, Call, Check, Fold, RaiseTo
+from poker.engine.hand.bets.betting import Options, options
+from poker.engine.hand.bets.posting import Post
 from poker.engine.hand.events import HandEvent
 from poker.engine.hand.evolve import evolve
 from poker.engine.hand.play import act, begin
-from poker.engine.hand.posting import Post
 from poker.engine.hand.state import Hand, Player
 from tests.poker.engine.games import pool_omaha
 

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.module_loading import import_string
 
 from config.timetable import TIMETABLE
-from poker.engine.hand.betting import options
+from poker.engine.hand.bets.betting import options
 from poker.engine.table.state import Table as TableState
 from poker.event_stream import stream
 from poker.models import Table

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from accounts.cashier.models import CashierRequest
 from accounts.models import Player
-from poker.engine.hand.actions import Call, RaiseTo
+from poker.engine.hand.bets.actions import Call, RaiseTo
 from poker.models import HeldHand
 from poker.rulebook.house_rules.topics import TOPICS
 from poker.services.staff.suspending import suspend

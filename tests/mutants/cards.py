@@ -12,8 +12,8 @@ KIND: Final[Kind] = "card shown"
 PLACES: Final = (
     "poker/projections/",
     "poker/sockets/",
-    "poker/engine/hand/showdown.py",
-    "poker/engine/hand/running_out.py",
+    "poker/engine/hand/ending/showdown.py",
+    "poker/engine/hand/ending/running_out.py",
     "poker/engine/table/showing.py",
     "poker/services/seats/showing.py",
     "poker/services/seats/sharing.py",

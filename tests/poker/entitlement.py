@@ -3,7 +3,7 @@
 from typing import Any
 
 from poker.deck import decks
-from poker.engine.cards import card_texts
+from poker.engine.cards.cards import card_texts
 from poker.engine.hand.deal import hole_cards_of
 from poker.engine.table.state import Table
 

@@ -8,7 +8,7 @@ from accounts.ledger import chart
 from accounts.ledger.models import AccountKind, Currency, TransferKind
 from accounts.ledger.posting import post
 from accounts.models import Player
-from poker.engine.rules import Structure
+from poker.engine.rule_sets.rules import Structure
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table
 from tests.poker.felt import NOON, Felt

@@ -8,8 +8,8 @@ from uuid import UUID, uuid4
 from accounts.models import Player
 from accounts.safer_play.play_clock import PlayClock
 from accounts.safer_play.time.reality_check import answer_check
-from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
-from poker.engine.hand.betting import Options, options
+from poker.engine.hand.bets.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
+from poker.engine.hand.bets.betting import Options, options
 from poker.engine.hand.state import Hand
 from poker.engine.table.state import Table as TableState
 from poker.event_stream import stream

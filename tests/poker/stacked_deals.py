@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from poker.engine.cards import Card
+from poker.engine.cards.cards import Card
 from poker.services.deal import dealing
 
 

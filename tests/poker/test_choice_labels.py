@@ -4,8 +4,9 @@ from typing import Any, get_args
 
 import pytest
 
-from poker.engine import rules, variants
-from poker.engine.rule_set import RakeChoice
+from poker.engine.cards import variants
+from poker.engine.rule_sets import rules
+from poker.engine.rule_sets.rule_set import RakeChoice
 from poker.models import RuleSet
 from poker.models.games.choice_labels import CHOICES
 from poker.models.games.game_labels import STRUCTURES, VARIANTS

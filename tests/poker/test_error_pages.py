@@ -11,8 +11,8 @@ from django.test import Client
 from accounts.models import Player
 from config.logging import JsonLines
 from poker.deck import decks
-from poker.engine.cards import card_text
-from poker.engine.hand.actions import Call
+from poker.engine.cards.cards import card_text
+from poker.engine.hand.bets.actions import Call
 from poker.models import HeldHand, TableEvent
 from poker.services.staff.suspending import suspend
 from tests.conftest import PlayerFactory

@@ -17,9 +17,9 @@ from lobby.tournaments.models import Tournament
 from lobby.tournaments.rules.errors import InvalidTournament
 from poker.bots.room.bankroll import MOST_A_DAY, keep_in_chips
 from poker.engine.errors import InvalidRules
-from poker.engine.limits import GAME_LIMITS, RULE_SET_LIMITS, FigureOutOfLimits
-from poker.engine.presets import PRESETS
-from poker.engine.rule_set import Stakes
+from poker.engine.rule_sets.limits import GAME_LIMITS, RULE_SET_LIMITS, FigureOutOfLimits
+from poker.engine.rule_sets.presets import PRESETS
+from poker.engine.rule_sets.rule_set import Stakes
 from poker.models import Game, RuleSet
 from poker.models.games.figure import Within
 from poker.services.tables.opening import open_table

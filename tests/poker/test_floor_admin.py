@@ -12,8 +12,8 @@ from accounts.core.audit_log.models import AuditEntry
 from accounts.core.outbox_sweeping import sweep
 from accounts.ledger.text.money_text import money_text
 from accounts.models import Player
-from poker.engine.cards import card_texts
-from poker.engine.hand.actions import Call, RaiseTo
+from poker.engine.cards.cards import card_texts
+from poker.engine.hand.bets.actions import Call, RaiseTo
 from poker.models import ChatLine, HeldHand
 from poker.projections import own_cards
 from tests.conftest import PlayerFactory

@@ -9,7 +9,7 @@ import pytest
 from accounts.core.inbox.kinds import kind_named
 from accounts.core.inbox.models import Message
 from accounts.models import Player
-from poker.engine.hand.actions import Call, RaiseTo
+from poker.engine.hand.bets.actions import Call, RaiseTo
 from poker.services.staff import resolving, unresolved_bets
 from poker.services.staff.suspending import suspend
 from poker.services.staff.voiding import void_running_hand

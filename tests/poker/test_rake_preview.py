@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Player
-from poker.admin.rake_preview import RakeTable
+from poker.admin.rules.rake_preview import RakeTable
 from poker.models import Game, RuleSet
 from tests.accounts.people import person
 from tests.poker.test_rule_set_admin import as_shown

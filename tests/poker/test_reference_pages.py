@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 
 from accounts.ledger.text.money_text import CHIPS
-from poker.engine.cards import FULL_DECK, Card
-from poker.engine.evaluation import HandValue, value
+from poker.engine.cards.cards import FULL_DECK, Card
+from poker.engine.cards.evaluation import HandValue, value
+from poker.engine.cards.variants import VARIANTS
 from poker.engine.rake.amount import rake_of
-from poker.engine.rules import Rules
-from poker.engine.variants import VARIANTS
+from poker.engine.rule_sets.rules import Rules
 from poker.models import Table
 from poker.rulebook.hand_ranks import RANKS
 from poker.rulebook.rake_lines import rake_table

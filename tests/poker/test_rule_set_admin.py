@@ -10,9 +10,9 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Player
-from poker.admin.games import AMOUNTS
+from poker.admin.rules.games import AMOUNTS
 from poker.engine.errors import InvalidRules
-from poker.engine.presets import PRESETS
+from poker.engine.rule_sets.presets import PRESETS
 from poker.models import Game, RuleSet
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt

@@ -18,7 +18,7 @@ from lobby.services.lines.joining import join
 from lobby.tournaments.models import Tournament
 from poker.bots.play_tables import play_tables
 from poker.engine.errors import InvalidRules
-from poker.engine.presets import PRESETS
+from poker.engine.rule_sets.presets import PRESETS
 from poker.models import Game, RuleSet, Table
 from poker.rulebook.house_rules.rendering import clauses_of_game
 from poker.services.seats import seating

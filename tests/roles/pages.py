@@ -9,7 +9,7 @@ from django.db.models import Model
 from accounts.compliance.reporting.definition import registry
 from accounts.compliance.reporting.models import IssuedCopy
 from accounts.core.admin_kit.row_actions import RowActions
-from poker.admin.room_actions import ROOM_ACTIONS
+from poker.admin.floor.room_actions import ROOM_ACTIONS
 from poker.models import PlayedHand
 from tests.fuzz.addresses import Address, every_address
 

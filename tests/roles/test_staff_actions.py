@@ -19,7 +19,7 @@ from accounts.core.admin_kit.row_actions import RowActions
 from accounts.core.admin_kit.staff_action import StaffAction
 from accounts.staff.player_actions import PlayerActions
 from accounts.staff.sanctions.models import StaffNote
-from poker.admin.room_actions import ROOM_ACTIONS, RoomActions
+from poker.admin.floor.room_actions import ROOM_ACTIONS, RoomActions
 from tests.accounts.people import person
 from tests.roles.rows import one_of_each
 from tests.room.staff import sign_staff_in

@@ -3,8 +3,8 @@
 from typing import Final
 
 from accounts.ledger.models import Currency
-from poker.engine.presets import PRESETS
-from poker.engine.rules import Structure
+from poker.engine.rule_sets.presets import PRESETS
+from poker.engine.rule_sets.rules import Structure
 from poker.models import Game, RuleSet
 
 CASH_PRESETS: Final = {

@@ -6,9 +6,9 @@ from random import Random
 from typing import Final, NamedTuple
 
 from poker.bots.play.equity import equity
-from poker.engine.cards import Card
-from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
-from poker.engine.hand.betting import Options
+from poker.engine.cards.cards import Card
+from poker.engine.hand.bets.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
+from poker.engine.hand.bets.betting import Options
 from poker.engine.hand.state import Hand
 
 DEALS: Final = 12

@@ -15,7 +15,7 @@ from lobby.services.lines.attendance import arriving, note_there
 from lobby.services.lines.line import move_line
 from lobby.services.lines.reserved_seats import AtTable, let_go, reserve_drawn, take_reserved
 from lobby.services.locking import line_of
-from poker.engine.table.seating import require_buy_in
+from poker.engine.table.seats.seating import require_buy_in
 from poker.models import Game, Reservation
 
 

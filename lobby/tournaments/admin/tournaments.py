@@ -26,7 +26,7 @@ from lobby.tournaments.models.tournament import Status
 from lobby.tournaments.rules.advice import dear_blinds
 from lobby.tournaments.services.locking import locked
 from lobby.tournaments.services.stopping import cancel, pause, resume
-from poker.admin.forms import ReasonForm
+from poker.admin.hands.forms import ReasonForm
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet

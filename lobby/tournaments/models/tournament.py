@@ -18,8 +18,8 @@ from lobby.tournaments.rules.limits import (
 )
 from lobby.tournaments.rules.payouts import WINNER_TAKES_ALL, PayoutTable, prizes, require_reachable
 from poker.engine.errors import InvalidRules
-from poker.engine.rule_set import Stakes
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.rule_set import Stakes
+from poker.engine.rule_sets.rules import Rules
 from poker.models import Game, RuleSet
 from poker.models.games.figure import figure, figure_constraints, require_within
 from poker.models.games.game import RulesOfCashGames

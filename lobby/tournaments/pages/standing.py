@@ -7,7 +7,7 @@ from typing import NamedTuple
 from lobby.tournaments.models import Entry, Tournament
 from lobby.tournaments.models.tournament import Status
 from lobby.tournaments.rules.levels import Level
-from poker.engine.cards import Card, parse_cards
+from poker.engine.cards.cards import Card, parse_cards
 from poker.models import Seat
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from lobby.tournaments.rules.advice import FEWEST_CHIPS
 from lobby.tournaments.rules.levels import LARGEST_BLIND, MOST_LEVELS
-from poker.engine.limits import Limit, gettext_noop
+from poker.engine.rule_sets.limits import Limit, gettext_noop
 
 MOST_PLAYERS: Final = 10_000
 MOST_FEE_PERCENT: Final = 20

@@ -16,8 +16,8 @@ from lobby.tournaments.services.finishing import finish
 from lobby.tournaments.services.seats.knocking_out import broke_by_hand, knock_out
 from lobby.tournaments.services.seats.moving import make_even
 from lobby.tournaments.services.tables import counts, open_tables, remaining, require_all_chips
-from poker.engine.cards import parse_cards
-from poker.engine.table.readiness import wanting_cards
+from poker.engine.cards.cards import parse_cards
+from poker.engine.table.dealing.readiness import wanting_cards
 from poker.engine.table.state import PauseReason, Table
 from poker.services.base.writing import writing
 from poker.services.deal.due_rules import rule_set_of

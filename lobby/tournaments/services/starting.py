@@ -14,7 +14,7 @@ from lobby.tournaments.services.announcing import announce_again
 from lobby.tournaments.services.inbox_messages import tell
 from lobby.tournaments.services.seats.arriving import sit
 from poker.deck import chance, decks
-from poker.engine.cards import card_text
+from poker.engine.cards.cards import card_text
 from poker.models import Game, Table
 from poker.services.base.writing import writing
 from poker.services.tables.opening import open_directed

@@ -5,8 +5,8 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from poker.bots.play.equity import equity
-from poker.engine.cards import parse_cards
-from poker.engine.variants import VARIANTS
+from poker.engine.cards.cards import parse_cards
+from poker.engine.cards.variants import VARIANTS
 
 View = dict[str, Any]
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from random import Random
 
-from poker.engine.cards import FULL_DECK, Card
-from poker.engine.evaluation import BOARD_SIZE, strength
-from poker.engine.variants import Variant
+from poker.engine.cards.cards import FULL_DECK, Card
+from poker.engine.cards.evaluation import BOARD_SIZE, strength
+from poker.engine.cards.variants import Variant
 
 
 def equity(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from poker.engine.cards import Card
+from poker.engine.cards.cards import Card
 from poker.engine.hand.events import Street
 from poker.engine.hand.state import Hand
 

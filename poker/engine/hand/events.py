@@ -6,8 +6,8 @@ Seats are seat numbers at the table; ``to`` is a total for the street and ``amou
 
 from typing import Final, Literal, NamedTuple
 
-from poker.engine.cards import Card
-from poker.engine.hand.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
+from poker.engine.cards.cards import Card
+from poker.engine.hand.ending.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
 
 Street = Literal["preflop", "flop", "turn", "river"]
 Blind = Literal["small", "big", "post", "dead"]

@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from poker.engine.hand.ending.interruption import bets_refunded, hand_suspended, house_awarded
+from poker.engine.hand.ending.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
+from poker.engine.hand.ending.pots import counted_pot
 from poker.engine.hand.events import (
     SMALL_BLINDS,
     AntePosted,
@@ -27,9 +30,6 @@ from poker.engine.hand.events import (
     TurnTimedOut,
     WentAllInForPot,
 )
-from poker.engine.hand.interruption import bets_refunded, hand_suspended, house_awarded
-from poker.engine.hand.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
-from poker.engine.hand.pots import counted_pot
 from poker.engine.hand.state import Hand, Player
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from poker.engine.cards import Card, require_full_deck
+from poker.engine.cards.cards import Card, require_full_deck
 from poker.engine.errors import HandIsOver, NotYourTurn
-from poker.engine.hand.actions import Action
-from poker.engine.hand.deciding import Decided, decided
+from poker.engine.hand.bets.actions import Action
+from poker.engine.hand.bets.deciding import Decided, decided
+from poker.engine.hand.bets.posting import Post, post_all
 from poker.engine.hand.events import CardsDealt, Folded, HandEvent, WentAllInForPot
-from poker.engine.hand.posting import Post, post_all
 from poker.engine.hand.recorder import Recorder
 from poker.engine.hand.round import close_round, first_before_flop, next_to_act
 from poker.engine.hand.state import Hand, Player

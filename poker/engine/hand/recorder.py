@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from poker.engine.errors import ChipsNotConserved
-from poker.engine.hand.deciding import Decided
+from poker.engine.hand.bets.deciding import Decided
 from poker.engine.hand.events import HandEvent
 from poker.engine.hand.evolve import evolve
 from poker.engine.hand.state import Hand

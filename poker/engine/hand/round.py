@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from poker.engine.cards import Card
-from poker.engine.hand.awarding import award_to_last
-from poker.engine.hand.betting import owed
+from poker.engine.cards.cards import Card
+from poker.engine.hand.bets.betting import owed
+from poker.engine.hand.bets.structures import opening_step
 from poker.engine.hand.deal import NEXT_STREET, street_cards
+from poker.engine.hand.ending.awarding import award_to_last
+from poker.engine.hand.ending.showdown import expose, show_down
 from poker.engine.hand.events import BetReturned, BetsCollected, HandEnded, StreetDealt
 from poker.engine.hand.recorder import Recorder
-from poker.engine.hand.showdown import expose, show_down
 from poker.engine.hand.state import Hand, Player
-from poker.engine.hand.structures import opening_step
 
 
 def next_to_act(hand: Hand, after: int) -> int | None:

@@ -2,10 +2,10 @@
 
 from typing import Literal, NamedTuple
 
-from poker.engine.cards import Card
+from poker.engine.cards.cards import Card
 from poker.engine.errors import NotSeated
 from poker.engine.hand.events import Street
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.rules import Rules
 
 
 class Player(NamedTuple):

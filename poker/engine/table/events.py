@@ -3,8 +3,8 @@
 from typing import Literal, NamedTuple
 
 from poker.engine.hand.events import HandEvent
-from poker.engine.rules import Rules
-from poker.engine.table.deal import Pledges, Seeds
+from poker.engine.rule_sets.rules import Rules
+from poker.engine.table.dealing.deal import Pledges, Seeds
 from poker.engine.table.interruption_events import HandVoided, TableRestored
 from poker.engine.table.state import Choice, Owed, PauseReason, Seat, SitOutFrom
 

@@ -1,10 +1,11 @@
 """Applying the events of a stream to a table. Nothing is decided here."""
 
+from poker.engine.hand.ending.interruption_events import HandSuspended
 from poker.engine.hand.events import HandEnded, TurnTimedOut
 from poker.engine.hand.evolve import evolve as evolve_hand
-from poker.engine.hand.interruption_events import HandSuspended
 from poker.engine.hand.state import Hand
 from poker.engine.table.anchors import ANCHORS, begun
+from poker.engine.table.dealing.readiness import is_ready
 from poker.engine.table.events import (
     ActorSeen,
     ClockEvent,
@@ -22,9 +23,8 @@ from poker.engine.table.events import (
     TimeBankStarted,
     TurnRestarted,
 )
-from poker.engine.table.evolve_seat import evolve_seat, without_outage
 from poker.engine.table.interruption_events import HandVoided
-from poker.engine.table.readiness import is_ready
+from poker.engine.table.seats.evolve_seat import evolve_seat, without_outage
 from poker.engine.table.state import PauseReason, Seat, Table
 
 

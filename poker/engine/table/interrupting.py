@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from poker.engine.cards import Card
-from poker.engine.hand import running_out
-from poker.engine.hand.interruption_events import InterruptReason
+from poker.engine.cards.cards import Card
+from poker.engine.hand.ending import running_out
+from poker.engine.hand.ending.interruption_events import InterruptReason
 from poker.engine.table.hand_recorder import HandRecorder, running_hand
 from poker.engine.table.interruption_events import HandVoided, TableRestored
 from poker.engine.table.recorder import TableRecorder

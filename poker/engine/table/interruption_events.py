@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from poker.engine.hand.interruption_events import InterruptReason
-from poker.engine.rules import Rules
-from poker.engine.table.deal import Pledges
+from poker.engine.hand.ending.interruption_events import InterruptReason
+from poker.engine.rule_sets.rules import Rules
+from poker.engine.table.dealing.deal import Pledges
 from poker.engine.table.state import PauseReason, Seat
 
 

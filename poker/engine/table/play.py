@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from poker.engine.cards import Card
-from poker.engine.equity import equities
+from poker.engine.cards.cards import Card
+from poker.engine.cards.equity import equities
 from poker.engine.errors import HandIsOver, HandWaits, NotReady
 from poker.engine.hand import play
-from poker.engine.hand.actions import Action, Check, Fold
-from poker.engine.hand.betting import options
+from poker.engine.hand.bets.actions import Action, Check, Fold
+from poker.engine.hand.bets.betting import options
 from poker.engine.hand.events import (
     Folded,
     HandEvent,
@@ -18,9 +18,11 @@ from poker.engine.hand.events import (
     TurnTimedOut,
 )
 from poker.engine.hand.state import Hand
-from poker.engine.rules import Rules
-from poker.engine.table import time_bank
-from poker.engine.table.deal import Deal
+from poker.engine.rule_sets.rules import Rules
+from poker.engine.table.dealing.deal import Deal
+from poker.engine.table.dealing.hand_seats import hand_seats
+from poker.engine.table.dealing.readiness import is_ready
+from poker.engine.table.dealing.rotation import draw_places
 from poker.engine.table.events import (
     ActorSeen,
     GraceGiven,
@@ -30,11 +32,9 @@ from poker.engine.table.events import (
     TurnRestarted,
 )
 from poker.engine.table.hand_recorder import HandRecorder, running_hand
-from poker.engine.table.hand_seats import hand_seats
-from poker.engine.table.readiness import is_ready
 from poker.engine.table.recorder import TableRecorder
-from poker.engine.table.rotation import draw_places
-from poker.engine.table.sitting_out import end_absences, sit_out_before_big_blind
+from poker.engine.table.seats.sitting_out import end_absences, sit_out_before_big_blind
+from poker.engine.table.turns import time_bank
 
 
 def deal_hand(recorder: TableRecorder, *, draw: int, deal: Callable[[], Deal]) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from poker.engine.errors import ChipsNotConserved
+from poker.engine.hand.ending.interruption_events import HandSuspended, HouseAwarded
 from poker.engine.hand.events import HandEvent, RakeTaken
-from poker.engine.hand.interruption_events import HandSuspended, HouseAwarded
 from poker.engine.hand.state import Hand
 from poker.engine.table.events import ChipsAdded, PlayerLeft, PlayerSat, TableEvent
 from poker.engine.table.evolve import evolve, with_hand

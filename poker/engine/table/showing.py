@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from poker.engine.cards import Card
+from poker.engine.cards.cards import Card
 from poker.engine.errors import AlreadyShown, HandGoesOn, NoHandToShow, NotYourCards
 from poker.engine.hand.deal import hole_cards_of
 from poker.engine.hand.events import CardsShown

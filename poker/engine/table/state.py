@@ -6,8 +6,8 @@ from typing import Literal, NamedTuple
 from poker.engine.errors import NotSeated
 from poker.engine.hand.state import Hand
 from poker.engine.inputs import require_seat_number
-from poker.engine.rules import Rules
-from poker.engine.table.deal import Pledges, Seeds
+from poker.engine.rule_sets.rules import Rules
+from poker.engine.table.dealing.deal import Pledges, Seeds
 
 Owed = Literal["", "new", "big", "small"]
 Choice = Literal["wait", "post"]

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from config.refusals.refusal import Refusal
-from poker.engine.cards import Card, card_texts
+from poker.engine.cards.cards import Card, card_texts
 from poker.engine.errors import AmountTooLarge, AmountTooSmall
-from poker.engine.hand.actions import Action, BetTo, Call, Check, Fold, RaiseTo
-from poker.engine.hand.betting import Options, options
+from poker.engine.hand.bets.actions import Action, BetTo, Call, Check, Fold, RaiseTo
+from poker.engine.hand.bets.betting import Options, options
 from poker.engine.hand.events import HandEvent
 from poker.engine.hand.play import act, begin
 from poker.engine.hand.state import Hand

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
+from poker.engine.cards.variants import VARIANTS
+from poker.engine.hand.ending.pots import pots
 from poker.engine.hand.events import HandEvent, PotAwarded
-from poker.engine.hand.pots import pots
 from poker.engine.hand.state import Hand
-from poker.engine.variants import VARIANTS
 from poker.formats.phh.cards.known_cards import KnownCards, deck_of, known_cards
 from poker.formats.phh.cards.losing_cards import with_losing_cards
 from poker.formats.phh.comparing import compare

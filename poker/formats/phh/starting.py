@@ -4,11 +4,11 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from poker.engine.errors import InvalidRules
+from poker.engine.hand.bets.posting import Post
 from poker.engine.hand.events import AntePosted
 from poker.engine.hand.evolve import evolve
-from poker.engine.hand.posting import Post
 from poker.engine.hand.state import Hand, Player
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.rules import Rules
 from poker.formats.phh.betting.forced_bets import Blinds, antes_of, blinds_of
 from poker.formats.phh.errors import Unsupported
 from poker.formats.phh.record import HandRecord

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from poker.engine.cards import Card, card_texts
+from poker.engine.cards.cards import Card, card_texts
 from poker.engine.hand.events import (
     AntePosted,
     Bet,

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from poker.engine.cards import RANKS, Card
+from poker.engine.cards.cards import RANKS, Card
 
 _NAMES: Final = (
     "Deuce",

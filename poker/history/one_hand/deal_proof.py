@@ -1,7 +1,7 @@
 """The proof of a finished hand's deal, for one of its players: openings of the cards they may know,
 and of no others."""
 
-from poker.engine.cards import card_texts
+from poker.engine.cards.cards import card_texts
 from poker.engine.hand.deal import board_places
 from poker.fairness.leaves import HandName
 from poker.fairness.proof import Positions, Proof

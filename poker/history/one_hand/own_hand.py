@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from poker import projections
 from poker.deck.decks import DeckUnreadable
-from poker.engine.cards import Card
+from poker.engine.cards.cards import Card
 from poker.engine.hand.state import Hand
 from poker.engine.table.state import Table as TableState
 from poker.event_stream import stream

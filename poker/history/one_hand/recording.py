@@ -8,13 +8,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, get_args
 
 from poker import projections
-from poker.engine.cards import Card, card_texts
+from poker.engine.cards.cards import Card, card_texts
 from poker.engine.codec import kind_of
 from poker.engine.hand.events import HandEvent
-from poker.engine.table.alarm import Pace
 from poker.engine.table.events import HandStarted
 from poker.engine.table.interruption_events import HandVoided, TableRestored
 from poker.engine.table.state import Table
+from poker.engine.table.turns.alarm import Pace
 from poker.event_stream.memory import Step
 from poker.history.one_hand.own_hand import OwnHand
 from poker.projections import Scene, View

@@ -6,6 +6,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from accounts.ledger.text.money_text import money
+from poker.engine.hand.ending.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
 from poker.engine.hand.events import (
     AntePosted,
     Bet,
@@ -23,7 +24,6 @@ from poker.engine.hand.events import (
     TurnTimedOut,
     WentAllInForPot,
 )
-from poker.engine.hand.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
 from poker.engine.table.events import (
     GraceGiven,
     TableEvent,

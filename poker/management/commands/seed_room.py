@@ -7,9 +7,9 @@ from django.db import transaction
 
 from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import CHIPS
-from poker.engine.presets import PRESETS
-from poker.engine.rules import TOURNAMENT_SEATING, Structure
-from poker.engine.small_blind import usual_small_blind
+from poker.engine.rule_sets.presets import PRESETS
+from poker.engine.rule_sets.rules import TOURNAMENT_SEATING, Structure
+from poker.engine.rule_sets.small_blind import usual_small_blind
 from poker.models import Game, RuleSet, Table
 from poker.services.tables.opening import open_table
 from poker.services.tables.resting import rest

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from poker.deck.receipt_keys import is_signed
-from poker.engine.cards import card_texts, parse_cards
+from poker.engine.cards.cards import card_texts, parse_cards
 from poker.engine.errors import InvalidCards
 from poker.fairness.checks import Flaw, Known, flaws
 from poker.fairness.fields import Fields, ProofUnreadable, by_player, hash_text

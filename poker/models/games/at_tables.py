@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from django.db.models import Q
 
 from poker.engine.errors import InvalidRules
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.rules import Rules
 
 if TYPE_CHECKING:
     from poker.models.games.game import Game

@@ -40,4 +40,4 @@ CHOICES: Final[Mapping[str, "_StrPromise"]] = {
     "percent": pgettext_lazy("rake", "a share of the pot"),
     "charts": pgettext_lazy("rake", "by its chart"),
 }
-"""The values of ``poker.engine.rules`` in words, which stand next to the label of their field."""
+"""The choices of a rule set in words, which stand next to the label of their field."""

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.ledger.text.money_text import money
 from accounts.ledger.text.number_text import whole_number
-from poker.engine.limits import Limit, out_of_limits
+from poker.engine.rule_sets.limits import Limit, out_of_limits
 
 if TYPE_CHECKING:
     Figure = models.IntegerField[Any, int]

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import CHIPS
 from poker.engine.errors import InvalidRules
-from poker.engine.limits import GAME_LIMITS, MOST_TABLES, TOURNAMENT_RULE_LIMITS
-from poker.engine.rule_set import Stakes
-from poker.engine.rules import TOURNAMENT_SEATING, Rules
+from poker.engine.rule_sets.limits import GAME_LIMITS, MOST_TABLES, TOURNAMENT_RULE_LIMITS
+from poker.engine.rule_sets.rule_set import Stakes
+from poker.engine.rule_sets.rules import TOURNAMENT_SEATING, Rules
 from poker.models.games import game_labels
 from poker.models.games.agreed import NeedsColleague, changed_fields
 from poker.models.games.at_tables import TablesOpen, changed_at_tables, has_tables

@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import CHIPS
 from config.registry import Registry
-from poker.engine import rules as choices
 from poker.engine.errors import InvalidRules
-from poker.engine.limits import RULE_SET_LIMITS, TABLES_AT_ONCE
-from poker.engine.rule_set import RakeChoice
-from poker.engine.rule_set import RuleSet as RuleSetValue
+from poker.engine.rule_sets import rules as choices
+from poker.engine.rule_sets.limits import RULE_SET_LIMITS, TABLES_AT_ONCE
+from poker.engine.rule_sets.rule_set import RakeChoice
+from poker.engine.rule_sets.rule_set import RuleSet as RuleSetValue
 from poker.models.games.agreed import NeedsColleague, changed_fields
 from poker.models.games.at_tables import TablesOpen, changed_at_tables, has_tables
 from poker.models.games.choice_labels import CHOICES

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import chdtrc, ndtr
 
-from poker.engine.cards import DECK_SIZE
+from poker.engine.cards.cards import DECK_SIZE
 
 _LEAST_EXPECTED: Final = 5
 _DECKS: Final = factorial(DECK_SIZE)

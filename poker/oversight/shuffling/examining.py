@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from poker.engine.cards import DECK_SIZE
+from poker.engine.cards.cards import DECK_SIZE
 from poker.oversight.shuffling.results import Result, results
 from poker.oversight.shuffling.sources import SOURCES, Source
 from poker.oversight.shuffling.tally import Decks, Tally, repeated, tally

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from poker.engine.cards import DECK_SIZE
+from poker.engine.cards.cards import DECK_SIZE
 from poker.oversight.shuffling import chances
 from poker.oversight.shuffling.tally import VALUES, Tally
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from poker.deck import decks
-from poker.engine.cards import FULL_DECK, Card
+from poker.engine.cards.cards import FULL_DECK, Card
 from poker.fairness.leaves import HandName
 from poker.fairness.mix import SEED_BYTES, mixed, permutation
 

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from poker.engine.cards import DECK_SIZE
+from poker.engine.cards.cards import DECK_SIZE
 
 Decks = NDArray[np.uint8]
 """One row per deck, each of 52 cards from 0 to 51."""

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from poker.engine.cards import Card, parse_cards
+from poker.engine.cards.cards import Card, parse_cards
 
 
 class Example(NamedTuple):

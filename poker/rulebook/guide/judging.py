@@ -3,8 +3,8 @@
 from itertools import combinations
 from typing import NamedTuple
 
-from poker.engine.cards import Card
-from poker.engine.evaluation import HandValue, value, value_of_five
+from poker.engine.cards.cards import Card
+from poker.engine.cards.evaluation import HandValue, value, value_of_five
 from poker.rulebook.guide.trying import Tried
 
 

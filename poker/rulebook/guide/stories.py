@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from poker.engine.cards import Card, parse_cards
-from poker.engine.evaluation import value
-from poker.engine.variants import VARIANTS, Variant
+from poker.engine.cards.cards import Card, parse_cards
+from poker.engine.cards.evaluation import value
+from poker.engine.cards.variants import VARIANTS, Variant
 from poker.history.one_hand.card_text import HANDS
 
 

@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from poker.engine.cards import Card, card_text, parse_cards
-from poker.engine.evaluation import BOARD_SIZE
-from poker.engine.variants import HOLDEM, OMAHA, Variant
+from poker.engine.cards.cards import Card, card_text, parse_cards
+from poker.engine.cards.evaluation import BOARD_SIZE
+from poker.engine.cards.variants import HOLDEM, OMAHA, Variant
 from poker.rulebook.guide.errors import (
     CardTwice,
     NotOnTheTable,

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from poker.engine.rule_set import RuleSet
-from poker.engine.rules import Choices, Rules
-from poker.engine.table.ratholing import SHORT_STACK_BB, is_short_stack
-from poker.engine.variants import VARIANTS
+from poker.engine.cards.variants import VARIANTS
+from poker.engine.rule_sets.rule_set import RuleSet
+from poker.engine.rule_sets.rules import Choices, Rules
+from poker.engine.table.seats.ratholing import SHORT_STACK_BB, is_short_stack
 from poker.models import Game
 from poker.rulebook.house_rules.clauses import Condition, Value
 

@@ -8,12 +8,12 @@ from django.utils.translation import ngettext
 
 from accounts.ledger.text.money_text import money
 from accounts.ledger.text.number_text import readers_form
+from poker.engine.cards.variants import VARIANTS
 from poker.engine.rake.charts import BIG_BET, FULL, RAKE_OF_FULL
-from poker.engine.rule_set import RuleSet
-from poker.engine.rules import Choices, Rules
-from poker.engine.table.ratholing import COUNTED_BB, RETURNS_ALLOWED, WINDOW_S
-from poker.engine.table.sitting_out import LONGEST_CUT_OFF_MS, LONGEST_SIT_OUT_MS
-from poker.engine.variants import VARIANTS
+from poker.engine.rule_sets.rule_set import RuleSet
+from poker.engine.rule_sets.rules import Choices, Rules
+from poker.engine.table.seats.ratholing import COUNTED_BB, RETURNS_ALLOWED, WINDOW_S
+from poker.engine.table.seats.sitting_out import LONGEST_CUT_OFF_MS, LONGEST_SIT_OUT_MS
 from poker.services.seats.reserving import HOLD
 from poker.services.staff.disputing import ANSWERED_WITHIN
 from poker.services.staff.unresolved_bets import LONGEST_WAIT

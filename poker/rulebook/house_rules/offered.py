@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from accounts.ledger.text.money_text import money
 from poker.engine.rake.charts import BIG_BET, LIMIT_CHARTS
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.rules import Rules
 from poker.models import Game, RuleSet
 from poker.models.games.game import games_on_offer
 from poker.models.games.game_labels import CURRENCIES, STRUCTURES

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from poker.engine.table.events import TableEvent
 from poker.engine.table.interruption_events import TableRestored
-from poker.engine.table.sitting_out import LONGEST_SIT_OUT_MS, kept_until
+from poker.engine.table.seats.sitting_out import LONGEST_SIT_OUT_MS, kept_until
 from poker.engine.table.state import Seat as SeatState
 from poker.engine.table.state import Table as TableState
 from poker.event_stream import stream

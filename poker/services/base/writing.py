@@ -10,11 +10,11 @@ from django.utils import timezone
 
 from accounts.core import outbox
 from poker.deck import decks
-from poker.engine.cards import Card
-from poker.engine.table.alarm import Pace, alarm_at
+from poker.engine.cards.cards import Card
 from poker.engine.table.events import PlayerLeft
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Table as TableState
+from poker.engine.table.turns.alarm import Pace, alarm_at
 from poker.event_stream import announcing, event_log, stream
 from poker.event_stream.memory import Step, memories
 from poker.event_stream.topics import SEAT_FREED

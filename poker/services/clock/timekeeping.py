@@ -8,11 +8,11 @@ from django.db import InterfaceError, OperationalError, transaction
 from django.utils import timezone
 
 from poker.engine.table import play
-from poker.engine.table.alarm import alarm_at
-from poker.engine.table.readiness import is_ready
+from poker.engine.table.dealing.readiness import is_ready
 from poker.engine.table.state import Seat
-from poker.engine.table.turn_end import due
-from poker.engine.table.turn_keeping import keep_turn
+from poker.engine.table.turns.alarm import alarm_at
+from poker.engine.table.turns.turn_end import due
+from poker.engine.table.turns.turn_keeping import keep_turn
 from poker.event_stream import stream
 from poker.metrics.play import CLOCK_LATENESS_S
 from poker.models import Table

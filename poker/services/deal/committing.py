@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 
 from accounts.core.incidents import open_incident
 from poker.deck import commitments
-from poker.engine.table.deal import Pledges
+from poker.engine.table.dealing.deal import Pledges
 from poker.engine.table.events import DeckCommitted
 from poker.fairness.leaves import HandName
 from poker.models import DealCommitment

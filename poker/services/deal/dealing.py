@@ -9,9 +9,9 @@ from poker.deck import chance, commitments, decks
 from poker.deck.commitments import Drawn
 from poker.deck.decks import DeckKeyMissing, DeckUnreadable
 from poker.engine.errors import InvalidRules
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.rules import Rules
 from poker.engine.table import play
-from poker.engine.table.deal import Deal, Seeds
+from poker.engine.table.dealing.deal import Deal, Seeds
 from poker.fairness.mix import mixed, permutation
 from poker.models import DealCommitment, DealSeed
 from poker.services.base.writing import Writer, writing

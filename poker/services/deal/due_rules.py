@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.core import audit_log
 from accounts.core.incidents import open_incident
 from poker.engine.errors import InvalidRules
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.rules import Rules
 from poker.models import Game, RulesChange, RuleSet
 from poker.models.games.agreed import values_of
 from poker.models.games.rules_change import OPEN

@@ -5,9 +5,9 @@ import logging
 
 from poker.deck.decks import DeckUnreadable
 from poker.engine.errors import HandIsOver
-from poker.engine.hand.interruption_events import InterruptReason
+from poker.engine.hand.ending.interruption_events import InterruptReason
 from poker.engine.hand.state import Hand
-from poker.engine.rules import Interrupted
+from poker.engine.rule_sets.rules import Interrupted
 from poker.engine.table.interrupting import run_out_hand, void_hand
 from poker.engine.table.state import Table
 from poker.event_stream import stream

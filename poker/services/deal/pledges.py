@@ -1,6 +1,6 @@
 """The seeds that players have committed themselves to by their pledges for one hand."""
 
-from poker.engine.table.deal import Pledges
+from poker.engine.table.dealing.deal import Pledges
 from poker.fairness.leaves import HandName
 from poker.models import DealPledge
 

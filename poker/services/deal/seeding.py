@@ -13,8 +13,8 @@ from django.utils import timezone
 from accounts.models import Player
 from poker.deck import receipt_keys
 from poker.engine.errors import NotSeated
-from poker.engine.table.alarm import alarm_at
 from poker.engine.table.state import Table as TableState
+from poker.engine.table.turns.alarm import alarm_at
 from poker.event_stream import stream
 from poker.fairness.leaves import HandName
 from poker.fairness.pledge import pledge_of

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from accounts.core import inbox
 from accounts.core.incidents import open_incident
-from poker.engine.hand.interruption_events import HouseAwarded, InterruptReason
-from poker.engine.hand.running_out import put_in
+from poker.engine.hand.ending.interruption_events import HouseAwarded, InterruptReason
+from poker.engine.hand.ending.running_out import put_in
 from poker.engine.hand.state import Hand
-from poker.engine.rules import Interrupted
+from poker.engine.rule_sets.rules import Interrupted
 from poker.models import HeldBet, HeldHand
 from poker.services.base.writing import Writer
 

@@ -9,8 +9,8 @@ from accounts.models import Player
 from accounts.safer_play.time.stints import end_stint
 from poker.engine.hand.events import HandEnded
 from poker.engine.hand.state import Hand
-from poker.engine.table import auto_top_up, seating, sitting_out
 from poker.engine.table.events import ChipsAdded, LeaveReason, PlayerLeft, TopUpDropped
+from poker.engine.table.seats import auto_top_up, seating, sitting_out
 from poker.engine.table.state import Seat
 from poker.models import Seat as SeatRow
 from poker.models.hands.played_hand import HandStatus

@@ -7,7 +7,7 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from poker.engine.table.recorder import TableRecorder
-from poker.engine.table.sitting_out import (
+from poker.engine.table.seats.sitting_out import (
     LONGEST_CUT_OFF_MS,
     count_absence,
     counts_from,

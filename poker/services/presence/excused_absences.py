@@ -4,7 +4,7 @@
 import logging
 from datetime import datetime
 
-from poker.engine.table.sitting_out import excuse_outage
+from poker.engine.table.seats.sitting_out import excuse_outage
 from poker.event_stream import stream
 from poker.models import Seat
 from poker.services.base.writing import Writer, writing

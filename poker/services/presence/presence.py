@@ -9,9 +9,10 @@ from django.db.models import F, Max, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from poker.engine.table import play, sitting_out
+from poker.engine.table import play
+from poker.engine.table.seats import sitting_out
 from poker.engine.table.state import Table as TableState
-from poker.engine.table.turn_end import gets_grace_on_return
+from poker.engine.table.turns.turn_end import gets_grace_on_return
 from poker.event_stream import stream
 from poker.models import Presence, Table
 from poker.services.base.writing import writing

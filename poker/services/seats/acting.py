@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db import IntegrityError
 
 from poker.engine.errors import NotSeated
-from poker.engine.hand.actions import Action
+from poker.engine.hand.bets.actions import Action
 from poker.engine.table import play
 from poker.engine.table.state import Seat
 from poker.event_stream import stream

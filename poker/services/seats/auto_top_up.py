@@ -4,8 +4,8 @@
 from datetime import datetime
 
 from accounts.ledger.models import Currency
-from poker.engine.table import auto_top_up
 from poker.engine.table.events import ChipsAdded
+from poker.engine.table.seats import auto_top_up
 from poker.engine.table.state import Seat
 from poker.services.base.errors import PlayMoneyOnly
 from poker.services.base.still_open import require_undirected

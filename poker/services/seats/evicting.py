@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from accounts.core import inbox
-from poker.engine.table.sitting_out import LONGEST_SIT_OUT_MS, overstayed
+from poker.engine.table.seats.sitting_out import LONGEST_SIT_OUT_MS, overstayed
 from poker.engine.table.state import Seat as SeatState
 from poker.event_stream import stream
 from poker.models import Seat, Table

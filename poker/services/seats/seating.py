@@ -8,8 +8,9 @@ from accounts.ledger.models import Currency
 from accounts.models import Player
 from accounts.safer_play.time.stints import begin_stint
 from poker.engine.inputs import require_seat_number, require_whole
-from poker.engine.table import play, seating, sitting_out
+from poker.engine.table import play
 from poker.engine.table.events import PlayerSat
+from poker.engine.table.seats import seating, sitting_out
 from poker.engine.table.state import Choice, Seat
 from poker.models import Reservation
 from poker.models import Seat as SeatRow

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from poker.deck.decks import DeckUnreadable
-from poker.engine.cards import Card
+from poker.engine.cards.cards import Card
 from poker.engine.errors import NoHandToShow
 from poker.engine.table import showing
 from poker.engine.table.state import Seat

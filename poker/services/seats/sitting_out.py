@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import partial
 
 from poker.engine.errors import NotSeated
-from poker.engine.table import sitting_out
+from poker.engine.table.seats import sitting_out
 from poker.engine.table.state import Seat, SitOutFrom
 from poker.event_stream import stream
 from poker.models import Seat as SeatRow

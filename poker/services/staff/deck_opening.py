@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts.core import audit_log
 from accounts.models import Player
 from poker.deck.decks import hand_ref
-from poker.engine.cards import DECK_SIZE
+from poker.engine.cards.cards import DECK_SIZE
 from poker.engine.table.state import Table as TableState
 from poker.event_stream import stream
 from poker.fairness.leaves import HandName

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from poker.deck import commitments
 from poker.deck.commitments import Drawn
-from poker.engine.cards import Card, card_text
-from poker.engine.table.deal import Seeds
+from poker.engine.cards.cards import Card, card_text
+from poker.engine.table.dealing.deal import Seeds
 from poker.fairness.leaves import HandName, salt_of
 from poker.fairness.mix import permutation
 from poker.fairness.proof import Opening

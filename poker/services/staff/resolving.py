@@ -13,7 +13,7 @@ from accounts.ledger import held_bets
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from poker.deck import decks
-from poker.engine.hand.running_out import awards_as_played
+from poker.engine.hand.ending.running_out import awards_as_played
 from poker.event_stream import stream
 from poker.models import HeldHand, PlayedHand
 from poker.models.hands.held_hand import Resolution

@@ -5,7 +5,7 @@ from datetime import datetime
 from accounts.core import audit_log
 from accounts.ledger import held_bets
 from accounts.models import Player
-from poker.engine.hand.running_out import put_in
+from poker.engine.hand.ending.running_out import put_in
 from poker.engine.table.interrupting import suspend_hand
 from poker.models import HeldBet, HeldHand
 from poker.models.hands.played_hand import HandStatus

@@ -4,8 +4,8 @@ from datetime import datetime
 
 from accounts.core import audit_log
 from accounts.models import Player
-from poker.engine.hand.running_out import put_in
-from poker.engine.rules import Interrupted
+from poker.engine.hand.ending.running_out import put_in
+from poker.engine.rule_sets.rules import Interrupted
 from poker.services.base.floor import require_fit
 from poker.services.base.writing import writing
 from poker.services.deal.interrupting import interrupt, players_of, require_running

@@ -6,8 +6,9 @@ from typing import NamedTuple
 from accounts.models import Player
 from accounts.safer_play.time.stints import begin_stint, end_stint
 from poker.engine.errors import SeatTaken
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.rules import Rules
 from poker.engine.table import play
+from poker.engine.table.dealing.readiness import is_ready
 from poker.engine.table.events import (
     DealingHeld,
     DealingReleased,
@@ -15,7 +16,6 @@ from poker.engine.table.events import (
     PlayerLeft,
     PlayerSat,
 )
-from poker.engine.table.readiness import is_ready
 from poker.engine.table.state import PauseReason
 from poker.engine.table.state import Seat as TableSeat
 from poker.models import Seat as SeatRow

@@ -15,7 +15,7 @@ from accounts.core import audit_log, outbox
 from accounts.core.outbox.message import OutboxMessage
 from accounts.models import Player
 from poker.engine.errors import DealingGoesOn, DealingHeldBack
-from poker.engine.table.dealing_pause import pause_dealing, resume_dealing
+from poker.engine.table.dealing.dealing_pause import pause_dealing, resume_dealing
 from poker.event_stream import stream
 from poker.event_stream.topics import LAST_HAND
 from poker.models import LastHand, Table

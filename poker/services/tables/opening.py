@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.rules import Rules
 from poker.engine.table.events import TableOpened
 from poker.models import Game, Table
 from poker.services.base.writing import writing

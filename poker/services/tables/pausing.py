@@ -4,7 +4,7 @@ from datetime import datetime
 
 from accounts.core import audit_log
 from accounts.models import Player
-from poker.engine.table.dealing_pause import pause_dealing, resume_dealing
+from poker.engine.table.dealing.dealing_pause import pause_dealing, resume_dealing
 from poker.services.base.floor import require_fit
 from poker.services.base.still_open import require_open, require_undirected
 from poker.services.base.writing import Writer, writing

@@ -12,7 +12,7 @@ from psycopg import ClientCursor
 
 from accounts.models import Player
 from config.embedded.postgres import connect
-from poker.engine.hand.actions import Call, Check
+from poker.engine.hand.bets.actions import Call, Check
 from poker.models import Game, Table
 from poker.services.base.partitioning import make_partitions
 from poker.services.tables.opening import open_table

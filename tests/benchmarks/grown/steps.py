@@ -6,7 +6,7 @@ from typing import Final
 
 from django.test import Client
 
-from poker.engine.hand.actions import Action, Call, Check, Fold
+from poker.engine.hand.bets.actions import Action, Call, Check, Fold
 from poker.event_stream import stream
 from poker.event_stream.memory import memories
 from poker.history.page import Place, history_page

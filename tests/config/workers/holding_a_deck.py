@@ -2,7 +2,7 @@
 
 from config.celery import app
 from poker.deck.decks import shuffled
-from poker.engine.cards import card_texts
+from poker.engine.cards.cards import card_texts
 
 __all__ = ["app"]
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import Player
 from lobby.models import Waiting
 from lobby.services.lines.attendance import arriving
-from poker.engine.hand.actions import RaiseTo
+from poker.engine.hand.bets.actions import RaiseTo
 from poker.models import ChatLine, HandDispute, HeldHand, LastHand, PlayedHand
 from poker.services.staff.suspending import suspend
 from poker.services.tables.opening import open_table

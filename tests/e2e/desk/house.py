@@ -11,7 +11,7 @@ from accounts.core.incidents import open_incident
 from accounts.core.incidents.models import Incident
 from accounts.core.jobs.models import Job
 from accounts.core.outbox.message import OutboxMessage
-from poker.engine.presets import PRESETS
+from poker.engine.rule_sets.presets import PRESETS
 from poker.models import Finding, Game, RulesChange, RuleSet
 from tests.accounts.people import NOW, person
 from tests.e2e.desk.action import Action

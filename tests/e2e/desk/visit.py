@@ -8,7 +8,7 @@ from django.contrib import admin
 from playwright.sync_api import Browser, Locator, Page
 
 from accounts.core.admin_kit.row_actions import RowActions
-from poker.admin.room_actions import ROOM_ACTIONS
+from poker.admin.floor.room_actions import ROOM_ACTIONS
 from tests.e2e.desk.action import Action
 from tests.e2e.guest import Guest
 

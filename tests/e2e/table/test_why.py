@@ -8,7 +8,7 @@ from django.conf import settings
 from django.utils import timezone, translation
 from playwright.sync_api import Page
 
-from poker.engine.hand.actions import AllIn, Call, RaiseTo
+from poker.engine.hand.bets.actions import AllIn, Call, RaiseTo
 from poker.rulebook.house_rules.rendering import clauses_of_game, only
 from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory, RoomFactory

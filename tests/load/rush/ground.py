@@ -9,7 +9,7 @@ from django.test import override_settings
 
 from accounts.identity.terms import CURRENT_VERSION
 from accounts.sign_in.sign_up.creating import sign_up
-from poker.engine.presets import HOLDEM
+from poker.engine.rule_sets.presets import HOLDEM
 from poker.models import Game, RuleSet
 from poker.services.tables.opening import open_table
 from tests.load.arrivals import CHEAP, cookie_of

@@ -13,13 +13,13 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from accounts.ledger.checks.audit import differences
 from accounts.models import Player
-from lobby.demo.chance import seeded_chance
-from lobby.demo.clock import DemoClock, demo_clock
+from lobby.demo.past.chance import seeded_chance
+from lobby.demo.past.clock import DemoClock, demo_clock
 from lobby.models import SeatDraw, Waiting
 from lobby.services.lines.attendance import note_gone, note_there
 from lobby.services.lines.joining import join
 from lobby.services.lines.line import move_line
-from poker.engine.presets import HOLDEM
+from poker.engine.rule_sets.presets import HOLDEM
 from poker.models import Game, Reservation, RuleSet, Seat, Table, TableEvent
 from poker.services.clock import timekeeping
 from poker.services.money.checking import table_differences

@@ -13,7 +13,7 @@ from lobby.services.lines.line import move_line
 from lobby.services.lines.reserved_seats import reserve_drawn, reserve_picked
 from lobby.services.lines.table_lines import wait_for_table
 from lobby.tournaments.models import TournamentTable
-from poker.engine.rules import Structure
+from poker.engine.rule_sets.rules import Structure
 from poker.models import Game, Reservation, Seat, Table
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table

@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 from accounts.models import Player
 from lobby.tournaments.models import Tournament, TournamentTable
 from lobby.tournaments.services.clock import alarms
-from poker.engine.hand.actions import Action
+from poker.engine.hand.bets.actions import Action
 from poker.engine.table.state import Table as TableState
 from poker.event_stream import stream
 from poker.models import Presence, Seat, TableEvent

@@ -10,8 +10,8 @@ from lobby.tournaments.models import Tournament, TournamentTable
 from lobby.tournaments.models.tournament import Status
 from lobby.tournaments.rules.balancing import spread
 from lobby.tournaments.services.clock import alarms
-from poker.engine.hand.actions import Action, AllIn, Call, Check, Fold
-from poker.engine.hand.betting import Options, options
+from poker.engine.hand.bets.actions import Action, AllIn, Call, Check, Fold
+from poker.engine.hand.bets.betting import Options, options
 from poker.event_stream import stream
 from poker.models import Seat, Table
 from poker.services.clock import timekeeping

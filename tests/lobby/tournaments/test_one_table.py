@@ -9,7 +9,7 @@ import pytest
 from lobby.tournaments.models import TournamentTable
 from lobby.tournaments.models.tournament import Status
 from lobby.tournaments.rules.levels import SOURCE_SCHEDULE, Level, Schedule
-from poker.engine.cards import parse_cards
+from poker.engine.cards.cards import parse_cards
 from poker.engine.codec import decode
 from poker.engine.table.events import HandStarted
 from poker.event_stream import stream

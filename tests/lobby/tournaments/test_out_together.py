@@ -9,8 +9,8 @@ from lobby.tournaments.models import TournamentTable
 from lobby.tournaments.models.tournament import Status
 from lobby.tournaments.rules.payouts import PayoutRow, PayoutTable
 from lobby.tournaments.services.clock import alarms
-from poker.engine.cards import FULL_DECK, Card, parse_cards
-from poker.engine.table.places import dealing_order
+from poker.engine.cards.cards import FULL_DECK, Card, parse_cards
+from poker.engine.table.dealing.places import dealing_order
 from poker.event_stream import stream
 from tests.conftest import PlayerFactory
 from tests.lobby.tournaments.evening import Evening

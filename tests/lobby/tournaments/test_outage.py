@@ -10,7 +10,7 @@ from accounts.models import Player
 from lobby.tournaments.rules.levels import SOURCE_SCHEDULE, Level, Schedule
 from lobby.tournaments.services.stopping import cancel, pause, resume
 from poker.engine.errors import HandWaits
-from poker.engine.hand.actions import Call, Fold
+from poker.engine.hand.bets.actions import Call, Fold
 from poker.models import Presence
 from poker.services.money.checking import table_differences
 from poker.services.presence import web_processes

@@ -12,7 +12,7 @@ from accounts.models import Player
 from lobby.tournaments.pages.shared_standing import shared_standings
 from lobby.tournaments.rules.levels import SOURCE_SCHEDULE
 from poker import projections
-from poker.admin.live_table import LiveTable
+from poker.admin.floor.live_table import LiveTable
 from poker.engine.errors import HandWaits
 from poker.projections import Scene, View
 from poker.services.base.writing import pace

@@ -9,7 +9,7 @@ from accounts.models import Player
 from lobby.tournaments.models import Tournament
 from lobby.tournaments.rules.levels import Level, Schedule
 from lobby.tournaments.services.seats.registering import register
-from poker.engine.presets import PRESETS
+from poker.engine.rule_sets.presets import PRESETS
 from poker.models import RuleSet
 
 SHORT = Schedule(

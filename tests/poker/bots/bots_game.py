@@ -5,13 +5,14 @@ from random import Random
 
 from poker.bots.play.brain import Choice, choose
 from poker.deck import decks
-from poker.engine.cards import FULL_DECK, Card
-from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
-from poker.engine.table import play, seating
-from poker.engine.table.alarm import Pace
-from poker.engine.table.deal import Deal
+from poker.engine.cards.cards import FULL_DECK, Card
+from poker.engine.hand.bets.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
+from poker.engine.table import play
+from poker.engine.table.dealing.deal import Deal
 from poker.engine.table.events import PlayerSat, TableOpened
 from poker.engine.table.recorder import TableRecorder
+from poker.engine.table.seats import seating
+from poker.engine.table.turns.alarm import Pace
 from poker.projections import Scene, View, view
 from tests.poker.engine.games import pool_omaha
 

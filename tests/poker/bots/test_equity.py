@@ -3,8 +3,8 @@ from random import Random
 import pytest
 
 from poker.bots.play.equity import equity
-from poker.engine.cards import FULL_DECK, parse_cards
-from poker.engine.variants import OMAHA
+from poker.engine.cards.cards import FULL_DECK, parse_cards
+from poker.engine.cards.variants import OMAHA
 
 
 def estimate(hole: str, board: str, rivals: int = 1, deals: int = 400) -> float:

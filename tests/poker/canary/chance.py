@@ -26,7 +26,7 @@ years (`test_chance.py` adds up), and less than once with ten times as much to l
 from math import factorial, perm
 from typing import Final
 
-from poker.engine.cards import DECK_SIZE
+from poker.engine.cards.cards import DECK_SIZE
 
 RUN: Final = 9
 """So many cards one after another, in the order of a deck, are no accident."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, Self
 
 from poker.deck import decks
-from poker.engine.cards import Card
+from poker.engine.cards.cards import Card
 from poker.engine.hand.deal import hole_cards_of
 from poker.engine.hand.events import CardsDealt
 from poker.event_stream import stream

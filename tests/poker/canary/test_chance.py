@@ -4,7 +4,7 @@ from math import comb, perm
 
 import pytest
 
-from poker.engine.cards import DECK_SIZE
+from poker.engine.cards.cards import DECK_SIZE
 from tests.poker.canary.chance import HAND, LEAST, RUN, is_chance
 
 RUNS = 100 * 365 * 1000

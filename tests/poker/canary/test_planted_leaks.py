@@ -13,8 +13,8 @@ from django.contrib.sessions.models import Session
 from redis import Redis
 
 from accounts.core.incidents import open_incident
-from poker.engine.cards import Card, card_texts
-from poker.engine.hand.actions import Call
+from poker.engine.cards.cards import Card, card_texts
+from poker.engine.hand.bets.actions import Call
 from poker.models import TableEvent
 from tests.poker.canary import channels
 from tests.poker.canary.canary import Canary

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poker.engine.cards import FULL_DECK, Card, card_text, card_texts
+from poker.engine.cards.cards import FULL_DECK, Card, card_text, card_texts
 from poker.history.one_hand.card_text import card_sign
 from tests.poker.canary.chance import HAND, RUN
 from tests.poker.canary.traces import DeckTraces, cards_told

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from poker.engine.cards import DECK_SIZE, Card
+from poker.engine.cards.cards import DECK_SIZE, Card
 from tests.poker.canary.chance import HAND, RUN, is_chance
 
 _TEXT: Final = "[2-9TJQKA][cdhs]"

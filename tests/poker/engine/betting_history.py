@@ -15,7 +15,7 @@ from poker.engine.hand.events import (
     Raised,
     StreetDealt,
 )
-from poker.engine.rules import Reopening
+from poker.engine.rule_sets.rules import Reopening
 
 
 def round_so_far(events: Sequence[HandEvent]) -> list[HandEvent]:

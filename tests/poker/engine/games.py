@@ -1,9 +1,9 @@
 """Games of the presets, ready to be dealt. Amounts in minor units, play money unless raked."""
 
-from poker.engine.presets import PLO_POOL, PRESETS
-from poker.engine.rule_set import Stakes
-from poker.engine.rules import Rules, Structure
-from poker.engine.small_blind import usual_small_blind
+from poker.engine.rule_sets.presets import PLO_POOL, PRESETS
+from poker.engine.rule_sets.rule_set import Stakes
+from poker.engine.rule_sets.rules import Rules, Structure
+from poker.engine.rule_sets.small_blind import usual_small_blind
 
 
 def game(

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from poker.engine.cards import Card
+from poker.engine.cards.cards import Card
 from poker.engine.hand.events import (
     AntePosted,
     Bet,

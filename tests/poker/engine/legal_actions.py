@@ -1,8 +1,8 @@
 """Every action around what the engine offers, and whether it takes it."""
 
 from config.refusals.refusal import Refusal
-from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
-from poker.engine.hand.betting import Options
+from poker.engine.hand.bets.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
+from poker.engine.hand.bets.betting import Options
 from poker.engine.hand.play import act
 from poker.engine.hand.state import Hand
 from tests.poker.engine.random_play import wager

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from poker.engine.cards import Card
+from poker.engine.cards.cards import Card
 
 _SHAPES: Final = {
     (1, 1, 1, 1, 1): "high_card",

@@ -5,11 +5,11 @@ from dataclasses import replace
 from itertools import chain
 from random import Random
 
-from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
-from poker.engine.hand.betting import Options
+from poker.engine.hand.bets.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
+from poker.engine.hand.bets.betting import Options
+from poker.engine.hand.ending.pots import split
 from poker.engine.hand.events import PotAwarded
-from poker.engine.hand.pots import split
-from poker.engine.rules import Rules, Structure
+from poker.engine.rule_sets.rules import Rules, Structure
 from tests.poker.engine.pokerkit_differences import (
     counts_less,
     explained,

@@ -9,7 +9,7 @@ from pokerkit import (
     PotLimitOmahaHoldem,
 )
 
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.rules import Rules
 
 
 class PotLimitTexasHoldem(NoLimitTexasHoldem):

@@ -9,8 +9,8 @@ from typing import Final
 
 from pokerkit import Automation, State
 
-from poker.engine.cards import Card, card_texts
-from poker.engine.hand.actions import Action, BetTo, Fold, RaiseTo
+from poker.engine.cards.cards import Card, card_texts
+from poker.engine.hand.bets.actions import Action, BetTo, Fold, RaiseTo
 from poker.engine.hand.state import Hand
 from tests.poker.engine.pokerkit_games import game_of
 from tests.poker.engine.script import Script

@@ -4,13 +4,13 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final, Literal
 
-from poker.engine.cards import FULL_DECK, Card
-from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
-from poker.engine.hand.betting import Options
-from poker.engine.hand.posting import Post
+from poker.engine.cards.cards import FULL_DECK, Card
+from poker.engine.hand.bets.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
+from poker.engine.hand.bets.betting import Options
+from poker.engine.hand.bets.posting import Post
 from poker.engine.hand.state import Hand, Player
-from poker.engine.presets import PRESETS
-from poker.engine.rules import Reopening, Rules, Structure
+from poker.engine.rule_sets.presets import PRESETS
+from poker.engine.rule_sets.rules import Reopening, Rules, Structure
 from tests.poker.engine.games import game, pool_omaha
 from tests.poker.engine.script import Script
 

@@ -5,9 +5,9 @@ from random import Random
 from typing import Final, Literal
 
 from config.refusals.refusal import Refusal
-from poker.engine.hand.actions import Check, Fold
-from poker.engine.hand.betting import options
-from poker.engine.rules import ButtonRule, Rules
+from poker.engine.hand.bets.actions import Check, Fold
+from poker.engine.hand.bets.betting import options
+from poker.engine.rule_sets.rules import ButtonRule, Rules
 from poker.engine.table.events import PlayerSat
 from poker.engine.table.state import Seat
 from tests.poker.engine.big_blind_forward_watch import BigBlindForwardWatch

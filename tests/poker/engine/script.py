@@ -12,15 +12,15 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from config.refusals.refusal import Refusal
-from poker.engine.cards import FULL_DECK, Card, parse_cards
-from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
-from poker.engine.hand.betting import Options, options
+from poker.engine.cards.cards import FULL_DECK, Card, parse_cards
+from poker.engine.hand.bets.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
+from poker.engine.hand.bets.betting import Options, options
+from poker.engine.hand.bets.posting import Post
 from poker.engine.hand.events import HandEvent, PotAwarded
 from poker.engine.hand.play import act, begin, play_on, run_out_of_time
-from poker.engine.hand.posting import Post
 from poker.engine.hand.recorder import Recorder
 from poker.engine.hand.state import Hand, Player
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.rules import Rules
 from tests.poker.engine.games import pool_omaha
 
 _Event = TypeVar("_Event")

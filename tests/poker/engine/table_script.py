@@ -11,13 +11,14 @@ Seats are letters. A command happens a second later for every event of the one b
 from collections.abc import Callable
 
 from config.refusals.refusal import Refusal
-from poker.engine.cards import FULL_DECK
-from poker.engine.hand.actions import Action
+from poker.engine.cards.cards import FULL_DECK
+from poker.engine.hand.bets.actions import Action
 from poker.engine.hand.events import BlindPosted, HandEnded
 from poker.engine.hand.state import Hand
-from poker.engine.rules import Rules
-from poker.engine.table import auto_top_up, play, seating, sitting_out
-from poker.engine.table.deal import Deal
+from poker.engine.rule_sets.rules import Rules
+from poker.engine.table import play
+from poker.engine.table.dealing.deal import Deal
+from poker.engine.table.dealing.readiness import is_ready
 from poker.engine.table.events import (
     ChipsAdded,
     HandStarted,
@@ -27,10 +28,10 @@ from poker.engine.table.events import (
     TopUpDropped,
 )
 from poker.engine.table.interrupting import suspend_hand, void_hand
-from poker.engine.table.readiness import is_ready
 from poker.engine.table.recorder import TableRecorder
+from poker.engine.table.seats import auto_top_up, seating, sitting_out
 from poker.engine.table.state import Choice, Seat, SitOutFrom, Table
-from poker.engine.table.turn_keeping import keep_turn
+from poker.engine.table.turns.turn_keeping import keep_turn
 from tests.poker.engine.games import pool_omaha
 from tests.poker.engine.script import name_of, parse_action, seat_of, typed
 

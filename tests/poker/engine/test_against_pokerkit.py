@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from poker.engine.rules import Structure
+from poker.engine.rule_sets.rules import Structure
 from tests.poker.engine.pokerkit_comparison import Tally, compare_hands
 
 HANDS: Final = 300

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from poker.engine.table.alarm import Pace, alarm_at
-from poker.engine.table.turn import turn_ends_at
+from poker.engine.table.turns.alarm import Pace, alarm_at
+from poker.engine.table.turns.turn import turn_ends_at
 from tests.poker.engine.games import pool_omaha
 from tests.poker.engine.script import seat_of
 from tests.poker.engine.table_script import TableScript, open_table

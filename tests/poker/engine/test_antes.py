@@ -7,7 +7,7 @@ import pytest
 
 from poker.engine.hand.events import AntePosted, BetReturned, BlindPosted, CardsDealt, RakeTaken
 from poker.engine.rake.schedule import NO_RAKE, Rake
-from poker.engine.rules import AnteFrom, Structure
+from poker.engine.rule_sets.rules import AnteFrom, Structure
 from tests.poker.engine.games import game
 from tests.poker.engine.known_hands import ACES, BOARD, EIGHTS, KINGS
 from tests.poker.engine.script import Script, deal, seat_of

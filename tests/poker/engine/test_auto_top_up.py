@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from poker.engine.errors import AmountTooLarge, AmountTooSmall
-from poker.engine.table.auto_top_up import missing
 from poker.engine.table.events import AutoTopUpStopped
+from poker.engine.table.seats.auto_top_up import missing
 from tests.poker.engine.script import seat_of
 from tests.poker.engine.table_script import TableScript, open_table
 

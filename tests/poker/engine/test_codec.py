@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from poker.engine.cards import parse_cards
+from poker.engine.cards.cards import parse_cards
 from poker.engine.codec import VERSION, decode, encode, kind_of
 from poker.engine.errors import UnknownEvent
 from poker.engine.hand.events import Called, HandShown, PotAwarded, StreetDealt

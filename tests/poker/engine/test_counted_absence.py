@@ -5,8 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from poker.engine.rules import Rules
-from poker.engine.table import sitting_out
+from poker.engine.rule_sets.rules import Rules
 from poker.engine.table.events import (
     AbsenceCounted,
     AbsenceOver,
@@ -19,7 +18,8 @@ from poker.engine.table.events import (
     TableEvent,
 )
 from poker.engine.table.recorder import TableRecorder
-from poker.engine.table.sitting_out import counted_ms, kept_until, overstayed
+from poker.engine.table.seats import sitting_out
+from poker.engine.table.seats.sitting_out import counted_ms, kept_until, overstayed
 from poker.engine.table.state import Seat, Table
 from tests.poker.engine.draws import of_a_story
 from tests.poker.engine.script import seat_of, typed

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from poker.engine.cards import FULL_DECK, Card, parse_cards
+from poker.engine.cards.cards import FULL_DECK, Card, parse_cards
 from poker.engine.errors import InvalidCards
+from poker.engine.hand.bets.posting import Post
 from poker.engine.hand.deal import hole_cards_of
 from poker.engine.hand.events import BlindPosted, CardsDealt, StreetDealt
 from poker.engine.hand.play import begin
-from poker.engine.hand.posting import Post
 from poker.engine.hand.state import Hand, Player
 from tests.poker.engine.games import pool_omaha
 from tests.poker.engine.script import Script, deal, seat_of

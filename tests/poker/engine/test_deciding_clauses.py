@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poker.engine.clause import Clause
-from poker.engine.hand.betting import barred_by, bound_by, decided_by, options
-from poker.engine.presets import PRESETS
-from poker.engine.rules import Rules
+from poker.engine.hand.bets.betting import barred_by, bound_by, decided_by, options
+from poker.engine.rule_sets.presets import PRESETS
+from poker.engine.rule_sets.rules import Rules
 from tests.poker.engine.draws import of_a_hand
 from tests.poker.engine.games import game
 from tests.poker.engine.random_play import random_action, random_game, random_hand

@@ -8,10 +8,10 @@ from statistics import fmean
 
 import pytest
 
-from poker.engine.cards import FULL_DECK, Card, parse_cards
-from poker.engine.equity import equities
-from poker.engine.evaluation import strength
-from poker.engine.variants import HOLDEM, OMAHA, VARIANTS, Variant
+from poker.engine.cards.cards import FULL_DECK, Card, parse_cards
+from poker.engine.cards.equity import equities
+from poker.engine.cards.evaluation import strength
+from poker.engine.cards.variants import HOLDEM, OMAHA, VARIANTS, Variant
 from tests.poker.engine.plain_evaluator import best_reading
 
 pytestmark = pytest.mark.rule("all-in-exposed")

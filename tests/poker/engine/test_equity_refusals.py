@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from poker.engine.cards import FULL_DECK, Card, parse_cards
-from poker.engine.equity import equities
+from poker.engine.cards.cards import FULL_DECK, Card, parse_cards
+from poker.engine.cards.equity import equities
+from poker.engine.cards.variants import HOLDEM, OMAHA
 from poker.engine.errors import InvalidCards
-from poker.engine.variants import HOLDEM, OMAHA
 
 ACES, KINGS = parse_cards("As Ah"), parse_cards("Ks Kd")
 

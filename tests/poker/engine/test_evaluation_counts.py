@@ -7,9 +7,9 @@ from math import comb
 
 import pytest
 
-from poker.engine.cards import FULL_DECK, Card
-from poker.engine.evaluation import value
-from poker.engine.variants import Variant
+from poker.engine.cards.cards import FULL_DECK, Card
+from poker.engine.cards.evaluation import value
+from poker.engine.cards.variants import Variant
 from tests.poker.engine.plain_evaluator import Reading, name, reading
 
 FIVE_CARDS = Variant("five_cards", hole_cards=0, must_use=0)

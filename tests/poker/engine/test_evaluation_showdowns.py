@@ -13,9 +13,9 @@ from typing import NamedTuple, TypeVar
 import pytest
 from pokerkit import OmahaHoldemHand, StandardHighHand
 
-from poker.engine.cards import FULL_DECK, Card, card_texts
-from poker.engine.evaluation import HandValue, strength, value
-from poker.engine.variants import HOLDEM, OMAHA, OMAHA_5, OMAHA_6, VARIANTS, Variant
+from poker.engine.cards.cards import FULL_DECK, Card, card_texts
+from poker.engine.cards.evaluation import HandValue, strength, value
+from poker.engine.cards.variants import HOLDEM, OMAHA, OMAHA_5, OMAHA_6, VARIANTS, Variant
 from tests.poker.engine.plain_evaluator import Reading, best_reading, name, reading
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)

@@ -5,10 +5,10 @@ from itertools import combinations
 
 import pytest
 
-from poker.engine.cards import FULL_DECK, Card, parse_cards
+from poker.engine.cards.cards import FULL_DECK, Card, parse_cards
+from poker.engine.cards.evaluation import HandValue, strength, value
+from poker.engine.cards.variants import HOLDEM, OMAHA_5, OMAHA_6, VARIANTS, Variant
 from poker.engine.errors import InvalidCards
-from poker.engine.evaluation import HandValue, strength, value
-from poker.engine.variants import HOLDEM, OMAHA_5, OMAHA_6, VARIANTS, Variant
 
 Cards = Sequence[Card]
 

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poker.engine.cards import FULL_DECK
+from poker.engine.cards.cards import FULL_DECK
 from poker.engine.hand.events import Checked, Folded, WentAllInForPot
 from poker.engine.table import play
-from poker.engine.table.alarm import Pace, alarm_at
 from poker.engine.table.events import ProtectionsCounted, TableEvent
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Table
-from poker.engine.table.turn_end import gets_grace_on_return
-from poker.engine.table.turn_keeping import keep_turn
+from poker.engine.table.turns.alarm import Pace, alarm_at
+from poker.engine.table.turns.turn_end import gets_grace_on_return
+from poker.engine.table.turns.turn_keeping import keep_turn
 from tests.poker.engine.games import game
 from tests.poker.engine.table_script import TableScript
 from tests.poker.engine.turn_oracle import (

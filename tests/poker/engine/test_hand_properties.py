@@ -8,11 +8,11 @@ from hypothesis import given, settings
 
 from poker.engine.codec import VERSION, decode, encode, kind_of
 from poker.engine.errors import NotYourTurn
-from poker.engine.hand.actions import Fold
+from poker.engine.hand.bets.actions import Fold
 from poker.engine.hand.events import HandEvent, PotAwarded, RakeTaken
 from poker.engine.hand.evolve import evolve
 from poker.engine.hand.play import act
-from poker.engine.rules import Structure
+from poker.engine.rule_sets.rules import Structure
 from tests.poker.engine.draws import of_a_hand
 from tests.poker.engine.legal_actions import accepted, not_offered, offered
 from tests.poker.engine.script import typed

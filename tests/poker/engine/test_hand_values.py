@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 import pytest
 
-from poker.engine.cards import parse_cards
+from poker.engine.cards.cards import parse_cards
+from poker.engine.cards.evaluation import HandValue, strength, value
+from poker.engine.cards.variants import OMAHA
 from poker.engine.errors import InvalidCards
-from poker.engine.evaluation import HandValue, strength, value
-from poker.engine.variants import OMAHA
 
 
 class Example(NamedTuple):

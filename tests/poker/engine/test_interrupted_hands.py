@@ -8,8 +8,16 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from poker.engine.cards import Card, parse_cards
+from poker.engine.cards.cards import Card, parse_cards
 from poker.engine.errors import NotInterruptible
+from poker.engine.hand.bets.posting import Post
+from poker.engine.hand.ending.interruption_events import (
+    BetsRefunded,
+    HandSuspended,
+    HouseAwarded,
+    InterruptReason,
+)
+from poker.engine.hand.ending.running_out import awards_as_played, refund_and_run_out, suspend
 from poker.engine.hand.events import (
     BetReturned,
     BlindPosted,
@@ -19,14 +27,6 @@ from poker.engine.hand.events import (
     StreetDealt,
 )
 from poker.engine.hand.evolve import evolve
-from poker.engine.hand.interruption_events import (
-    BetsRefunded,
-    HandSuspended,
-    HouseAwarded,
-    InterruptReason,
-)
-from poker.engine.hand.posting import Post
-from poker.engine.hand.running_out import awards_as_played, refund_and_run_out, suspend
 from poker.engine.hand.state import Hand
 from tests.poker.engine import interruption_oracle as oracle
 from tests.poker.engine.draws import of_a_hand

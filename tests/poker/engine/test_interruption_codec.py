@@ -5,7 +5,7 @@ import json
 import pytest
 
 from poker.engine.codec import VERSION, decode, encode, kind_of
-from poker.engine.hand.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
+from poker.engine.hand.ending.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
 from poker.engine.table.events import TableEvent
 from poker.engine.table.interruption_events import HandVoided, TableRestored
 from poker.engine.table.state import Seat

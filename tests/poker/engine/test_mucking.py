@@ -6,7 +6,7 @@ A has the button; B is first left of it.
 import pytest
 
 from poker.engine.hand.events import HandMucked, HandShown
-from poker.engine.rules import Structure
+from poker.engine.rule_sets.rules import Structure
 from tests.poker.engine.games import game
 from tests.poker.engine.known_hands import ACES, BOARD, EIGHTS, HIGH_CARDS, KINGS, OTHER_ACES
 from tests.poker.engine.script import Script, deal, name_of, seat_of

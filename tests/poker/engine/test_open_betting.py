@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from poker.engine.hand.state import Hand
-from poker.engine.rules import Reopening, Structure
+from poker.engine.rule_sets.rules import Reopening, Structure
 from tests.poker.engine.betting_history import limit_bets, open_to, round_so_far
 from tests.poker.engine.draws import of_a_hand
 from tests.poker.engine.random_play import random_game, random_hand, random_rules

@@ -18,11 +18,13 @@ from poker.engine.errors import (
     NotAWholeNumber,
     NotYourCards,
 )
-from poker.engine.hand.actions import AllIn, BetTo, Call, Check, Fold, RaiseTo
+from poker.engine.hand.bets.actions import AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.engine.hand.play import act
-from poker.engine.table import auto_top_up, dealing_pause, play, seating, showing, sitting_out
+from poker.engine.table import play, showing
+from poker.engine.table.dealing import dealing_pause
 from poker.engine.table.events import PlayerSat
 from poker.engine.table.recorder import TableRecorder
+from poker.engine.table.seats import auto_top_up, seating, sitting_out
 from tests.poker.engine.script import deal
 from tests.poker.engine.table_script import TableScript, open_table
 

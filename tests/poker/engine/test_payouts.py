@@ -7,11 +7,11 @@ import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
+from poker.engine.hand.bets.posting import Post
 from poker.engine.hand.events import BetReturned, RakeTaken
-from poker.engine.hand.posting import Post
 from poker.engine.hand.state import Hand, Player
 from poker.engine.rake.schedule import NO_RAKE, Rake
-from poker.engine.rules import AnteFrom, Rules
+from poker.engine.rule_sets.rules import AnteFrom, Rules
 from tests.poker.engine.draws import of_a_hand
 from tests.poker.engine.games import pool_omaha
 from tests.poker.engine.payout_oracle import final_stacks, matched_stakes

@@ -2,7 +2,7 @@
 
 import pytest
 
-from poker.engine.table.positions import position_names
+from poker.engine.table.dealing.positions import position_names
 from tests.poker.engine.games import game
 from tests.poker.engine.script import deal, name_of
 from tests.poker.engine.table_script import TableScript, open_table

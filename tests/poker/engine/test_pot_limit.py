@@ -5,7 +5,7 @@ from typing import Final, get_args
 import pytest
 
 from poker.engine.errors import AmountTooLarge, CannotGoAllIn
-from poker.engine.rules import PotLimitCounts
+from poker.engine.rule_sets.rules import PotLimitCounts
 from tests.poker.engine.games import game
 from tests.poker.engine.script import Script, deal
 

@@ -4,10 +4,10 @@ from typing import Any, Final
 
 import pytest
 
-from poker.engine.presets import PRESETS
 from poker.engine.rake.schedule import NO_RAKE, Rake
-from poker.engine.rules import Structure
-from poker.engine.small_blind import usual_small_blind
+from poker.engine.rule_sets.presets import PRESETS
+from poker.engine.rule_sets.rules import Structure
+from poker.engine.rule_sets.small_blind import usual_small_blind
 from tests.poker.engine.games import game
 
 NAMES: Final = ("plo-pool", "nlo-freezeout", "holdem", "omaha-protected", "omaha-classic")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from poker.engine.hand.awarding import prizes_so_far
-from poker.engine.hand.pots import pots
-from poker.engine.rules import Rules, Structure
+from poker.engine.hand.ending.awarding import prizes_so_far
+from poker.engine.hand.ending.pots import pots
+from poker.engine.rule_sets.rules import Rules, Structure
 from tests.poker.engine.games import game
 from tests.poker.engine.script import Script, deal
 

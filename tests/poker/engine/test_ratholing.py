@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poker.engine.rule_set import RuleSet, Stakes
-from poker.engine.rules import Rules
-from poker.engine.table import ratholing
+from poker.engine.rule_sets.rule_set import RuleSet, Stakes
+from poker.engine.rule_sets.rules import Rules
+from poker.engine.table.seats import ratholing
 from tests.poker.engine.games import game
 
 M = 20000

@@ -2,7 +2,7 @@
 
 import pytest
 
-from poker.engine.rules import ButtonRule
+from poker.engine.rule_sets.rules import ButtonRule
 from tests.poker.engine.rotation_run import run_hands
 
 pytestmark = [

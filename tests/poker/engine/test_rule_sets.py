@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from poker.engine.errors import InvalidRules
-from poker.engine.presets import HOLDEM, OMAHA_CLASSIC, OMAHA_PROTECTED, PLO_POOL
-from poker.engine.rule_set import RuleSet, Stakes
+from poker.engine.rule_sets.presets import HOLDEM, OMAHA_CLASSIC, OMAHA_PROTECTED, PLO_POOL
+from poker.engine.rule_sets.rule_set import RuleSet, Stakes
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from poker.engine.errors import InvalidRules
-from poker.engine.presets import PRESETS
 from poker.engine.rake.schedule import Rake
-from poker.engine.rules import Rules, Structure
+from poker.engine.rule_sets.presets import PRESETS
+from poker.engine.rule_sets.rules import Rules, Structure
 from tests.poker.engine.games import game, pool_omaha
 
 POOL = pool_omaha(small_blind=5, big_blind=10)

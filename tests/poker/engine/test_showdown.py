@@ -2,7 +2,7 @@
 
 import pytest
 
-from poker.engine.cards import parse_cards
+from poker.engine.cards.cards import parse_cards
 from poker.engine.hand.events import HandShown, PotAwarded, StreetDealt
 from tests.poker.engine.known_hands import ACES, BOARD, EIGHTS, KINGS
 from tests.poker.engine.script import deal, seat_of

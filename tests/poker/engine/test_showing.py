@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from config.refusals.refusal import Refusal
-from poker.engine.cards import Card, parse_cards
+from poker.engine.cards.cards import Card, parse_cards
 from poker.engine.codec import decode, encode
-from poker.engine.hand.actions import Call, Check
-from poker.engine.hand.betting import options
+from poker.engine.hand.bets.actions import Call, Check
+from poker.engine.hand.bets.betting import options
 from poker.engine.hand.deal import hole_cards_of
 from poker.engine.hand.events import CardsShown
 from poker.engine.table.recorder import TableRecorder

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from poker.engine.hand.events import BlindPosted
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.rules import Rules
 from poker.engine.table.events import SatIn, SatOut, SitOutAsked
 from tests.poker.engine.draws import of_a_story
 from tests.poker.engine.script import name_of, seat_of, typed

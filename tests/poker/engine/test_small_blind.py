@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from poker.engine.errors import InvalidRules
-from poker.engine.presets import PRESETS
-from poker.engine.rule_set import Stakes
-from poker.engine.rules import Rules, Structure
+from poker.engine.rule_sets.presets import PRESETS
+from poker.engine.rule_sets.rule_set import Stakes
+from poker.engine.rule_sets.rules import Rules, Structure
 
 pytestmark = pytest.mark.rule("small-blind-size")
 

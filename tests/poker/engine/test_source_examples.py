@@ -3,7 +3,7 @@
 import pytest
 
 from poker.engine.hand.events import BetReturned, BlindPosted
-from poker.engine.rules import Structure
+from poker.engine.rule_sets.rules import Structure
 from tests.poker.engine.games import game
 from tests.poker.engine.known_hands import ACES, BOARD, EIGHTS, KINGS
 from tests.poker.engine.script import deal, seat_of

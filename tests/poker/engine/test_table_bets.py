@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from poker.engine.errors import AmountTooLarge, AmountTooSmall, CannotGoAllIn
-from poker.engine.rules import Structure
+from poker.engine.rule_sets.rules import Structure
 from tests.poker.engine.games import game
 from tests.poker.engine.script import Script, deal
 

@@ -11,17 +11,17 @@ from hypothesis import strategies as st
 
 from config.refusals.refusal import Refusal
 from poker.engine.codec import VERSION, decode, encode, kind_of
-from poker.engine.hand.actions import Check, Fold
-from poker.engine.hand.betting import options
-from poker.engine.rules import Rules
-from poker.engine.table.alarm import Pace, alarm_at
+from poker.engine.hand.bets.actions import Check, Fold
+from poker.engine.hand.bets.betting import options
+from poker.engine.rule_sets.rules import Rules
 from poker.engine.table.anchors import ANCHORS
+from poker.engine.table.dealing.readiness import wanting_cards
 from poker.engine.table.events import TableEvent
 from poker.engine.table.evolve import evolve
-from poker.engine.table.readiness import wanting_cards
 from poker.engine.table.recorder import brought
-from poker.engine.table.sitting_out import count_absence, end_absence, excuse_outage
+from poker.engine.table.seats.sitting_out import count_absence, end_absence, excuse_outage
 from poker.engine.table.state import Table
+from poker.engine.table.turns.alarm import Pace, alarm_at
 from tests.poker.engine.draws import of_a_story
 from tests.poker.engine.games import pool_omaha
 from tests.poker.engine.random_play import random_action, shuffled

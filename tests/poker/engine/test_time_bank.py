@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from poker.engine.hand.events import Called, Folded, TurnTimedOut
-from poker.engine.presets import PRESETS
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.presets import PRESETS
+from poker.engine.rule_sets.rules import Rules
 from poker.engine.table.events import TimeBankSpent, TimeBankStarted, TurnRestarted
-from poker.engine.table.turn import turn_ends_at
+from poker.engine.table.turns.turn import turn_ends_at
 from tests.poker.engine.games import pool_omaha
 from tests.poker.engine.script import seat_of, typed
 from tests.poker.engine.table_script import TableScript

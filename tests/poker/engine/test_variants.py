@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from poker.engine.cards import FULL_DECK, parse_cards
+from poker.engine.cards.cards import FULL_DECK, parse_cards
 from poker.engine.hand.deal import hole_cards_of
 from poker.engine.hand.events import CardsDealt, HandShown
-from poker.engine.rules import Structure
+from poker.engine.rule_sets.rules import Structure
 from tests.poker.engine.games import game
 from tests.poker.engine.script import Script, deal, seat_of
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from poker.engine.errors import HandIsOver
-from poker.engine.hand.betting import options
+from poker.engine.hand.bets.betting import options
 from poker.engine.hand.state import Hand
 from poker.engine.table.events import HandStarted, TableEvent
 from poker.engine.table.evolve import evolve

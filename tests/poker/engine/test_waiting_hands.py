@@ -2,14 +2,14 @@
 
 import pytest
 
-from poker.engine.cards import FULL_DECK
+from poker.engine.cards.cards import FULL_DECK
 from poker.engine.errors import HandWaits
-from poker.engine.hand.actions import Action, AllIn, Call, Fold
+from poker.engine.hand.bets.actions import Action, AllIn, Call, Fold
 from poker.engine.table import play
-from poker.engine.table.alarm import Pace, alarm_at
 from poker.engine.table.events import DealingHeld, DealingReleased
 from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import PauseReason
+from poker.engine.table.turns.alarm import Pace, alarm_at
 from tests.poker.engine.table_script import open_table
 
 pytestmark = pytest.mark.rule("freezeout-outage")

@@ -5,7 +5,7 @@ Its amounts are the smallest in no-limit and pot-limit Hold'em and the only ones
 
 import pytest
 
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.rules import Rules
 from tests.poker.engine.games import game
 from tests.poker.engine.script import Script, deal
 

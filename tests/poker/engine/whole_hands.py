@@ -12,8 +12,8 @@ from poker.engine.hand.events import (
     HandEvent,
     Raised,
 )
-from poker.engine.presets import PRESETS
-from poker.engine.rules import Structure
+from poker.engine.rule_sets.presets import PRESETS
+from poker.engine.rule_sets.rules import Structure
 from tests.poker.engine.random_play import random_action, random_game, random_hand
 from tests.poker.engine.script import Script, name_of
 

@@ -10,7 +10,7 @@ from poker.engine.codec import decode
 from poker.engine.table.events import PlayerLeft
 from poker.engine.table.evolve import evolve
 from poker.engine.table.state import Table
-from poker.engine.table.turn import turn_ends_at
+from poker.engine.table.turns.turn import turn_ends_at
 
 STREAMS = BASE_DIR / "tests" / "poker" / "event_stream" / "streams"
 

@@ -12,7 +12,7 @@ from accounts.ledger import moving
 from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Currency
 from poker.deck import decks
-from poker.engine.cards import card_text
+from poker.engine.cards.cards import card_text
 from poker.engine.errors import UnknownEvent
 from poker.engine.table.state import Seat
 from poker.engine.table.state import Table as TableState

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poker.engine.cards import FULL_DECK, Card, card_texts, parse_cards
+from poker.engine.cards.cards import FULL_DECK, Card, card_texts, parse_cards
 from poker.fairness.leaves import HandName, leaf_of, leaves_of, salt_of
 from poker.fairness.mix import mixed, permutation
 from poker.fairness.pledge import pledge_of

@@ -19,7 +19,7 @@ from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
 from accounts.staff.roles import Role
 from poker.deck import decks
-from poker.engine.cards import FULL_DECK, card_texts
+from poker.engine.cards.cards import FULL_DECK, card_texts
 from poker.engine.hand.events import HandEnded
 from poker.event_stream import stream
 from poker.models import TableEvent

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from django.test import Client
 
-from poker.engine.cards import RANKS, SUITS
-from poker.engine.hand.actions import Call, Check, RaiseTo
+from poker.engine.cards.cards import RANKS, SUITS
+from poker.engine.hand.bets.actions import Call, Check, RaiseTo
 from poker.engine.hand.events import HandEnded
 from poker.event_stream import stream
 from poker.formats.phh.reading import read_hand

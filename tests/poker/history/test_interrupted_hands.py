@@ -6,7 +6,7 @@ from typing import Literal
 import psycopg
 import pytest
 
-from poker.engine.hand.actions import Call, Check, RaiseTo
+from poker.engine.hand.bets.actions import Call, Check, RaiseTo
 from poker.services.staff.suspending import suspend
 from poker.services.staff.voiding import void_running_hand
 from tests.conftest import PlayerFactory

@@ -14,7 +14,7 @@ from accounts.identity.records.models import DocumentKind
 from accounts.identity.records.recording import record_identity
 from accounts.models import Player
 from accounts.sign_in.devices.models import SignIn
-from poker.engine.cards import card_text
+from poker.engine.cards.cards import card_text
 from poker.history.one_hand.own_hand import own_hand
 from poker.models import PlayedHand
 from poker.services.staff.disputing import dispute_hand

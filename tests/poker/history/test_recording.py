@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from poker.bots.merge_patch import merge_patch
-from poker.engine.cards import card_texts
+from poker.engine.cards.cards import card_texts
 from poker.engine.hand.events import HandEnded
 from poker.event_stream import stream
 from poker.models import TableEvent

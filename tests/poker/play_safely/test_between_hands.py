@@ -15,7 +15,7 @@ from accounts.safer_play.play_clock import PlayClock
 from accounts.safer_play.time.models import TableStint
 from accounts.safer_play.time.reality_check import answer_check, results_since, session_of
 from accounts.safer_play.time.warning import warn_who_has_little_left
-from poker.engine.hand.actions import AllIn
+from poker.engine.hand.bets.actions import AllIn
 from poker.models import Seat, TableEvent
 from poker.services.money.checking import table_differences
 from poker.services.money.play_refusals import PlayerAway, TimeUsedUp

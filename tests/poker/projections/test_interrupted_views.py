@@ -1,8 +1,8 @@
 """What a viewer is told of a hand that was interrupted."""
 
-from poker.engine.table.alarm import Pace
 from poker.engine.table.interruption_events import HandVoided, TableRestored
 from poker.engine.table.state import Table
+from poker.engine.table.turns.alarm import Pace
 from poker.projections import Scene, View, view
 from poker.projections.shared_frames import public_data
 from tests.poker.engine.table_script import TableScript, open_table

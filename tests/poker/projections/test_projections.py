@@ -8,8 +8,8 @@ import pytest
 
 from poker import projections
 from poker.bots.merge_patch import merge_patch
-from poker.engine.cards import Card, card_texts
-from poker.engine.hand.actions import Fold
+from poker.engine.cards.cards import Card, card_texts
+from poker.engine.hand.bets.actions import Fold
 from poker.engine.table.state import Table as TableState
 from poker.event_stream import stream
 from poker.event_stream.memory import Step

@@ -9,10 +9,10 @@ from accounts.ledger.statement.rake import with_rake
 from accounts.ledger.statement.scope import Scope
 from accounts.models import Player
 from poker.deck.decks import hand_ref
-from poker.engine.hand.actions import Action, BetTo, Call, Check, Fold, RaiseTo
-from poker.engine.hand.betting import options
+from poker.engine.hand.bets.actions import Action, BetTo, Call, Check, Fold, RaiseTo
+from poker.engine.hand.bets.betting import options
 from poker.engine.hand.state import Hand
-from poker.engine.rules import Structure
+from poker.engine.rule_sets.rules import Structure
 from poker.models import Table, TableEvent
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table

@@ -7,8 +7,8 @@ from typing import Any
 from accounts.ledger import chart
 from accounts.ledger.models import Currency
 from accounts.models import Player
-from poker.engine.hand.actions import AllIn, Call
-from poker.engine.hand.betting import options
+from poker.engine.hand.bets.actions import AllIn, Call
+from poker.engine.hand.bets.betting import options
 from poker.models import Game, RatholingCounter, RuleSet, Table
 from poker.services.money.ratholing.buy_in_limits import BuyInLimits, limits_for
 from poker.services.seats import seating

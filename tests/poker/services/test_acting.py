@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.ledger.models import Entry
 from config.refusals.refusal import Refusal
-from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
+from poker.engine.hand.bets.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.models import TableEvent
 from poker.services.seats import acting, seating
 from poker.sockets.connections.sessions import session_stands

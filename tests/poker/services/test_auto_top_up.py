@@ -10,7 +10,7 @@ from accounts.ledger.checks.audit import differences
 from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from config.refusals.refusal import Refusal
-from poker.engine.hand.actions import Call, Fold
+from poker.engine.hand.bets.actions import Call, Fold
 from poker.models import TableEvent
 from poker.services.money.checking import table_differences
 from poker.services.seats import seating

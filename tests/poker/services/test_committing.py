@@ -8,8 +8,8 @@ import pytest
 
 from accounts.core.incidents import Incident
 from poker.deck import commitments, decks
-from poker.engine.cards import card_texts
-from poker.engine.table.deal import Pledges
+from poker.engine.cards.cards import card_texts
+from poker.engine.table.dealing.deal import Pledges
 from poker.engine.table.state import Table as TableState
 from poker.fairness.leaves import HandName
 from poker.models import DealCommitment, TableEvent

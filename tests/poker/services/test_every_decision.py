@@ -13,9 +13,9 @@ import pytest
 from accounts.ledger.models import AccountKind
 from accounts.models import Player
 from poker.deck import decks
-from poker.engine.cards import Card
-from poker.engine.hand.actions import Action, AllIn, BetTo, Call, Check, Fold
-from poker.engine.hand.betting import options
+from poker.engine.cards.cards import Card
+from poker.engine.hand.bets.actions import Action, AllIn, BetTo, Call, Check, Fold
+from poker.engine.hand.bets.betting import options
 from poker.engine.hand.events import HandEvent
 from poker.engine.hand.state import Hand
 from poker.event_stream import stream

@@ -8,8 +8,8 @@ from accounts.ledger import chart
 from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import AccountKind, Currency
 from poker.bots.merge_patch import merge_patch
-from poker.engine.hand.actions import Call, Check, Fold, RaiseTo
-from poker.engine.rules import Structure
+from poker.engine.hand.bets.actions import Call, Check, Fold, RaiseTo
+from poker.engine.rule_sets.rules import Structure
 from poker.event_stream import stream
 from poker.models import TableEvent
 from poker.projections import Scene, view

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 import pytest
 from django.db import transaction
 
-from poker.engine.hand.actions import Call, RaiseTo
+from poker.engine.hand.bets.actions import Call, RaiseTo
 from poker.models import RuleSet, TableEvent
 from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory

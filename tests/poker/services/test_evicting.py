@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.core.inbox.reading import messages_of
 from accounts.ledger import chart
 from accounts.ledger.models import Currency
-from poker.engine.hand.actions import Fold
+from poker.engine.hand.bets.actions import Fold
 from poker.models import Seat, TableEvent
 from poker.services.money.checking import table_differences
 from poker.services.seats import seating

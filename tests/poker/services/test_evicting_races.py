@@ -11,7 +11,7 @@ from django.db import connection, transaction
 
 from accounts.ledger.checks.audit import differences
 from poker.engine.errors import NotSeated
-from poker.engine.hand.actions import AllIn, Fold
+from poker.engine.hand.bets.actions import AllIn, Fold
 from poker.models import TableEvent
 from poker.services.clock import timekeeping
 from poker.services.money.checking import table_differences

@@ -12,7 +12,7 @@ from django.db import connection, transaction
 
 from accounts.ledger.checks.audit import differences
 from poker.deck import chance
-from poker.engine.hand.actions import Fold
+from poker.engine.hand.bets.actions import Fold
 from poker.engine.table.events import PlayStopped
 from poker.event_stream.memory import memories
 from poker.models import Table, TableEvent

@@ -12,7 +12,7 @@ from accounts.core.incidents import Incident
 from accounts.ledger.errors import Unbalanced
 from accounts.ledger.models import Transfer
 from poker.deck import decks
-from poker.engine.hand.actions import Call, RaiseTo
+from poker.engine.hand.bets.actions import Call, RaiseTo
 from poker.event_stream import stream
 from poker.models import PlayedHand, Table, TableEvent, TableFault
 from poker.models.hands.played_hand import HandStatus

@@ -11,7 +11,7 @@ from django.db import transaction
 from accounts.ledger.errors import InsufficientFunds
 from accounts.models import Player
 from config.refusals.refusal import Refusal
-from poker.engine.hand.actions import Fold
+from poker.engine.hand.bets.actions import Fold
 from poker.models import Departure, RatholingRefusal, Table
 from poker.services.money.checking import table_differences
 from poker.services.seats import seating

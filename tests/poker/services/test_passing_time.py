@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from poker.engine.hand.actions import Fold
+from poker.engine.hand.bets.actions import Fold
 from poker.engine.table import play
 from poker.event_stream import stream
 from poker.models import Table, TableEvent

@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from accounts.models import Player
 from accounts.safer_play.time.reality_check import answer_check
 from poker.engine.errors import NoProtection
-from poker.engine.hand.actions import Call
+from poker.engine.hand.bets.actions import Call
 from poker.engine.table.events import ProtectionChosen
 from poker.models import Protection, Table, TableEvent
 from poker.projections.shared_frames import public_data

@@ -12,8 +12,8 @@ from accounts.ledger.models import Currency
 from accounts.models import Player
 from config.refusals.refusal import Refusal
 from poker.deck import chance
-from poker.engine.hand.actions import AllIn, BetTo, Call, Check, Fold, RaiseTo
-from poker.engine.hand.betting import Options, options
+from poker.engine.hand.bets.actions import AllIn, BetTo, Call, Check, Fold, RaiseTo
+from poker.engine.hand.bets.betting import Options, options
 from poker.models import Game, Seat, Table
 from poker.services.money.checking import table_differences
 from poker.services.seats import seating

@@ -11,7 +11,7 @@ from accounts.models import Player
 from config.refusals.refusal import Refusal
 from poker.deck.receipt_keys import is_signed
 from poker.engine.errors import NotSeated
-from poker.engine.table.alarm import alarm_at
+from poker.engine.table.turns.alarm import alarm_at
 from poker.event_stream import stream
 from poker.fairness.receipt import Receipt
 from poker.models import DealSeed, ReceiptKey

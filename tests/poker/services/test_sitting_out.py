@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from poker.engine.hand.actions import Fold
+from poker.engine.hand.bets.actions import Fold
 from poker.engine.table.state import Table as TableState
 from poker.models import Game, TableEvent
 from poker.services.seats import seating

@@ -13,7 +13,7 @@ from accounts.core.inbox.models import Message
 from accounts.ledger.models import Transfer
 from accounts.models import Player
 from poker.deck import decks
-from poker.engine.hand.actions import Call, Fold, RaiseTo
+from poker.engine.hand.bets.actions import Call, Fold, RaiseTo
 from poker.models import HeldBet, HeldHand, PlayedHand, TableEvent
 from poker.models.hands.played_hand import HandStatus
 from poker.services.base.errors import (

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from poker.engine.hand.actions import Call, Check
+from poker.engine.hand.bets.actions import Call, Check
 from poker.models import Table, TableEvent
 from poker.services.clock import timekeeping
 from poker.services.seats import seating

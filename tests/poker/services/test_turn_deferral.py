@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from poker.engine.contradictions import LONGEST_TURN_S
+from poker.engine.rule_sets.contradictions import LONGEST_TURN_S
 from poker.models import Presence, RuleSet, TableEvent
 from poker.services.clock import restarting, timekeeping
 from poker.services.presence import presence, web_processes

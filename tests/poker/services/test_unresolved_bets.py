@@ -18,7 +18,7 @@ from accounts.core.incidents import Incident
 from accounts.ledger.models import AccountKind, Transfer
 from accounts.models import Player
 from config.places import BASE_DIR
-from poker.engine.hand.actions import Call, RaiseTo
+from poker.engine.hand.bets.actions import Call, RaiseTo
 from poker.models import HeldBet, HeldHand, PlayedHand
 from poker.services.base.errors import AlreadyResolved
 from poker.services.staff import resolving, unresolved_bets

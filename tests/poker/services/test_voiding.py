@@ -11,7 +11,7 @@ from accounts.core.inbox.models import Message
 from accounts.core.incidents import Incident
 from accounts.ledger.models import AccountKind, Transfer
 from poker.engine.errors import HandIsOver
-from poker.engine.hand.actions import Call, RaiseTo
+from poker.engine.hand.bets.actions import Call, RaiseTo
 from poker.models import Game, PlayedHand, RuleSet
 from poker.models.hands.played_hand import HandStatus
 from poker.services.base.errors import OwnHand, ReasonMissing

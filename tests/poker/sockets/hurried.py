@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from poker.engine.limits import RULE_SET_LIMITS
+from poker.engine.rule_sets.limits import RULE_SET_LIMITS
 from poker.models import RuleSet
 from poker.services.tables.opening import open_table
 from tests.poker.sockets.live import Live

@@ -8,7 +8,7 @@ import pytest
 
 from accounts.core.incidents import Incident
 from poker.deck import decks
-from poker.engine.cards import card_texts
+from poker.engine.cards.cards import card_texts
 from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.planted_faults import refused

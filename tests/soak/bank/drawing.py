@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from poker.engine.hand.betting import options
+from poker.engine.hand.bets.betting import options
 from poker.event_stream import stream
 from poker.models import HeldHand, Seat, Table
 from tests.poker.felt import random_action

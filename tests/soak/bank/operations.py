@@ -9,8 +9,8 @@ from accounts.cashier.requests import answering
 from accounts.cashier.requests.asking import ask
 from accounts.cashier.requests.cancelling import cancel
 from accounts.models import Player
-from poker.engine.hand import actions
-from poker.engine.rules import Interrupted
+from poker.engine.hand.bets import actions
+from poker.engine.rule_sets.rules import Interrupted
 from poker.services.clock import timekeeping
 from poker.services.seats import acting, seating
 from poker.services.staff import resolving, suspending, voiding

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from lobby.tournaments.models import Entry, TournamentTable
-from poker.engine.table.places import clockwise_from
+from poker.engine.table.dealing.places import clockwise_from
 from poker.engine.table.state import Table
 from poker.services.base.writing import Writer, writing
 from poker.services.tables import directed

@@ -11,8 +11,8 @@ from lobby.tournaments.services.closing import close_table
 from lobby.tournaments.services.seats.arriving import arrive_next
 from lobby.tournaments.services.tables import counts
 from poker.deck import chance
-from poker.engine.table.readiness import is_ready
-from poker.engine.table.rotation import draw_places
+from poker.engine.table.dealing.readiness import is_ready
+from poker.engine.table.dealing.rotation import draw_places
 from poker.engine.table.state import Seat, Table
 from poker.services.base.writing import writing
 from poker.services.tables import directed

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from poker.engine.hand.posting import Post
+from poker.engine.hand.bets.posting import Post
 from poker.formats.phh.errors import Unsupported
 from poker.formats.phh.record import Amount, HandRecord
 from poker.formats.phh.text.minor_units import MinorUnits

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from poker.engine.hand.betting import Options
+from poker.engine.hand.bets.betting import Options
 from poker.engine.hand.state import Hand
 
 

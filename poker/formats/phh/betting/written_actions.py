@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, get_args
 
-from poker.engine.cards import Card, card_texts
+from poker.engine.cards.cards import Card, card_texts
 from poker.engine.hand.events import (
     Bet,
     Called,

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from poker.engine.cards import FULL_DECK, Card, card_texts
-from poker.engine.variants import Variant
+from poker.engine.cards.cards import FULL_DECK, Card, card_texts
+from poker.engine.cards.variants import Variant
 from poker.formats.phh.errors import Unsupported, WrongAction
 from poker.formats.phh.text.notation import (
     BoardDealt,

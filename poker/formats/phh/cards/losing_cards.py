@@ -3,9 +3,9 @@
 from random import Random
 from typing import Final
 
-from poker.engine.cards import Card
-from poker.engine.evaluation import strength
-from poker.engine.variants import Variant
+from poker.engine.cards.cards import Card
+from poker.engine.cards.evaluation import strength
+from poker.engine.cards.variants import Variant
 from poker.formats.phh.cards.known_cards import KnownCards
 from poker.formats.phh.text.notation import MaybeCard
 

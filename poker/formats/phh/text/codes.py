@@ -8,7 +8,7 @@ then the game.
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from poker.engine.rules import Structure
+from poker.engine.rule_sets.rules import Structure
 
 
 class Game(NamedTuple):

@@ -4,7 +4,7 @@ import re
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from poker.engine.cards import Card, parse_cards
+from poker.engine.cards.cards import Card, parse_cards
 from poker.engine.errors import InvalidCards
 from poker.formats.phh.errors import Unsupported, WrongAction
 from poker.formats.phh.text.fields import LARGEST_AMOUNT

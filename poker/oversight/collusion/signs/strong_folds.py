@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from poker.bots.play.equity import equity
 from poker.deck import decks
-from poker.engine.cards import Card
+from poker.engine.cards.cards import Card
 from poker.engine.codec import decode
 from poker.engine.hand.deal import hole_cards
 from poker.engine.hand.events import StreetDealt

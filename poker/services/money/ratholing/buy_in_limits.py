@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.ledger.text.money_text import money
-from poker.engine.rules import Rules
-from poker.engine.table import ratholing
+from poker.engine.rule_sets.rules import Rules
+from poker.engine.table.seats import ratholing
 from poker.event_stream import stream
 from poker.models import Departure, RatholingCounter, Table
 

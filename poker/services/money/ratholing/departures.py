@@ -6,8 +6,8 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 
-from poker.engine.table import ratholing
 from poker.engine.table.events import LeaveReason
+from poker.engine.table.seats import ratholing
 from poker.engine.table.state import Seat
 from poker.models import Departure, RatholingCounter, RatholingDay
 from poker.services.base.writing import Writer

@@ -8,9 +8,9 @@ from django.db import transaction
 
 from config.refusals.refusal import Refusal
 from poker.engine.errors import AmountTooLarge, AmountTooSmall
-from poker.engine.table import seating
 from poker.engine.table.events import PlayerSat
-from poker.engine.table.ratholing import is_short_stack
+from poker.engine.table.seats import seating
+from poker.engine.table.seats.ratholing import is_short_stack
 from poker.models import RatholingRefusal
 from poker.services.base.writing import Writer
 from poker.services.money.ratholing.buy_in_limits import BuyInLimits, ComingBack

@@ -3,7 +3,7 @@
 import pytest
 
 from poker.engine.hand.events import PotAwarded, RakeTaken
-from poker.engine.rules import Rules, Structure
+from poker.engine.rule_sets.rules import Rules, Structure
 from tests.poker.engine.games import game
 from tests.poker.engine.known_hands import ACES, BOARD, EIGHTS, HIGH_CARDS, KINGS
 from tests.poker.engine.script import Script, deal, name_of

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from poker.engine.hand.bets.posting import Post
 from poker.engine.hand.deal import hole_cards_of
 from poker.engine.hand.events import (
     Bet,
@@ -13,11 +14,10 @@ from poker.engine.hand.events import (
     HandShown,
     Raised,
 )
-from poker.engine.hand.posting import Post
 from poker.engine.hand.state import Hand, Player
-from poker.engine.presets import PRESETS
-from poker.engine.rule_set import Stakes
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.presets import PRESETS
+from poker.engine.rule_sets.rule_set import Stakes
+from poker.engine.rule_sets.rules import Rules
 from poker.formats.phh.betting.written_actions import Cards
 from tests.poker.engine.random_play import random_action, shuffled
 from tests.poker.engine.script import Script

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.rules import Rules
 from poker.formats.phh.errors import NotExpressible
 from poker.formats.phh.reading import read_hand, read_hands
 from poker.formats.phh.record import HandRecord

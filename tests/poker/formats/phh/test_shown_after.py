@@ -6,8 +6,8 @@ import pytest
 from pokerkit import HandHistory
 
 from poker.engine.hand.events import CardsShown
-from poker.engine.presets import PRESETS
-from poker.engine.rule_set import Stakes
+from poker.engine.rule_sets.presets import PRESETS
+from poker.engine.rule_sets.rule_set import Stakes
 from poker.formats.phh.reading import read_hand
 from poker.formats.phh.replaying import replay
 from poker.formats.phh.text.notation import parse_actions

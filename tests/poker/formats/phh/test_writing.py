@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from poker.engine.cards import parse_cards
+from poker.engine.cards.cards import parse_cards
 from poker.engine.hand.events import Folded, HandEvent, TurnTimedOut
-from poker.engine.presets import NLO_FREEZEOUT, OMAHA_CLASSIC
-from poker.engine.rule_set import RuleSet, Stakes
+from poker.engine.rule_sets.presets import NLO_FREEZEOUT, OMAHA_CLASSIC
+from poker.engine.rule_sets.rule_set import RuleSet, Stakes
 from poker.formats.phh.errors import NotExpressible
 from poker.formats.phh.reading import read_hand
 from poker.formats.phh.replaying import replay

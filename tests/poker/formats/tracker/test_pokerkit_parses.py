@@ -14,9 +14,9 @@ from pokerkit import HandHistory
 from pokerkit.notation import PokerStarsParser
 
 from poker.engine.hand.events import Bet, BlindPosted, Called, Checked, Folded, PotAwarded, Raised
-from poker.engine.presets import PRESETS
-from poker.engine.rule_set import Stakes
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.presets import PRESETS
+from poker.engine.rule_sets.rule_set import Stakes
+from poker.engine.rule_sets.rules import Rules
 from tests.poker.engine.script import Script
 from tests.poker.formats.phh.random_hands import finished_hand
 from tests.poker.formats.phh.test_pokerkit_reads import differs_by_rule

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from poker.engine.cards import parse_cards
+from poker.engine.cards.cards import parse_cards
 from poker.formats.phh.errors import NotExpressible
 from poker.formats.tracker.amounts import amount_text
 from poker.formats.tracker.hand_names import hand_words

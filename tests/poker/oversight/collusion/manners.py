@@ -6,12 +6,12 @@ from itertools import combinations
 from random import Random
 from typing import Literal
 
-from poker.engine.cards import FULL_DECK, Card
-from poker.engine.evaluation import unchecked_strength
-from poker.engine.hand.actions import Action, BetTo, Call, Check, Fold, RaiseTo
-from poker.engine.hand.betting import Options
+from poker.engine.cards.cards import FULL_DECK, Card
+from poker.engine.cards.evaluation import unchecked_strength
+from poker.engine.cards.variants import HOLDEM
+from poker.engine.hand.bets.actions import Action, BetTo, Call, Check, Fold, RaiseTo
+from poker.engine.hand.bets.betting import Options
 from poker.engine.hand.state import Hand
-from poker.engine.variants import HOLDEM
 
 Part = Literal["honest", "soft", "gives", "takes"]
 WORST, PAIR, TWO_PAIR, TRIPS = 7462, 6185, 3325, 2467

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from poker.engine.cards import FULL_DECK, Card
-from poker.engine.hand.betting import options
+from poker.engine.cards.cards import FULL_DECK, Card
+from poker.engine.hand.bets.betting import options
+from poker.engine.hand.bets.posting import Post
 from poker.engine.hand.events import HandEvent
 from poker.engine.hand.play import act, begin
-from poker.engine.hand.posting import Post
 from poker.engine.hand.state import Hand, Player
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.rules import Rules
 from tests.poker.oversight.collusion.manners import Manners, choose
 
 FIRST_DAY = datetime(2026, 9, 1, tzinfo=UTC)

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poker.engine.cards import FULL_DECK, parse_cards
-from poker.engine.hand.actions import Fold
+from poker.engine.cards.cards import FULL_DECK, parse_cards
+from poker.engine.hand.bets.actions import Fold
+from poker.engine.hand.bets.posting import Post
 from poker.engine.hand.play import act, begin
-from poker.engine.hand.posting import Post
 from poker.engine.hand.state import Hand, Player
-from poker.engine.rules import Rules
+from poker.engine.rule_sets.rules import Rules
 from poker.models import Indicator
 from poker.oversight.collusion.facts.days import read_days
 from poker.oversight.collusion.scope import Scope

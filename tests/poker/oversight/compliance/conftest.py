@@ -6,7 +6,7 @@ import pytest
 from django.test import override_settings
 from pytest_django import DjangoDbBlocker
 
-from poker.engine.hand.actions import Call, RaiseTo
+from poker.engine.hand.bets.actions import Call, RaiseTo
 from poker.models import HeldHand, PlayedHand
 from poker.services.seats import seating
 from poker.services.staff import resolving

@@ -9,7 +9,7 @@ from django.db import connection
 from accounts.compliance.reporting.definition.report import Report
 from accounts.compliance.reporting.reading.reading import Told, read
 from accounts.sign_in.devices.models import SignIn
-from poker.engine.hand.actions import Call
+from poker.engine.hand.bets.actions import Call
 from poker.models import PlayedHand, TableEvent
 from poker.oversight.compliance.reports.evictions import EVICTIONS
 from poker.oversight.compliance.reports.player_sessions import PLAYER_SESSIONS

@@ -7,7 +7,7 @@ import pytest
 
 from accounts.compliance.reporting.reading.reading import read
 from accounts.models import Player
-from poker.engine.hand.actions import Call, RaiseTo
+from poker.engine.hand.bets.actions import Call, RaiseTo
 from poker.models import HeldHand
 from poker.oversight.compliance.reports.game_performance import GAME_PERFORMANCE
 from poker.services.staff import resolving

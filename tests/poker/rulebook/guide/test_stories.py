@@ -1,10 +1,10 @@
 """The hands the guide tells are played by the engine as they are told."""
 
-from poker.engine.cards import card_texts
-from poker.engine.presets import HOLDEM as HOLDEM_PRESET
-from poker.engine.presets import PLO_POOL
-from poker.engine.rule_set import RuleSet, Stakes
-from poker.engine.rules import Structure
+from poker.engine.cards.cards import card_texts
+from poker.engine.rule_sets.presets import HOLDEM as HOLDEM_PRESET
+from poker.engine.rule_sets.presets import PLO_POOL
+from poker.engine.rule_sets.rule_set import RuleSet, Stakes
+from poker.engine.rule_sets.rules import Structure
 from poker.rulebook.guide.stories import HOLDEM, OMAHA, Story
 from tests.poker.engine.script import Script, deal
 

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from config.refusals.refusal import Refusal
-from poker.engine.cards import FULL_DECK, Card, card_texts, parse_cards
-from poker.engine.evaluation import value
-from poker.engine.variants import HOLDEM, OMAHA, Variant
+from poker.engine.cards.cards import FULL_DECK, Card, card_texts, parse_cards
+from poker.engine.cards.evaluation import value
+from poker.engine.cards.variants import HOLDEM, OMAHA, Variant
 from poker.rulebook.guide.examples import EXAMPLES
 from poker.rulebook.guide.judging import Judgement, judged
 from poker.rulebook.guide.trying import VARIANTS, Tried, read_tried

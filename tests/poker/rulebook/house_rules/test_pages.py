@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from accounts.ledger.text.money_text import CHIPS
-from poker.engine.presets import PRESETS
+from poker.engine.rule_sets.presets import PRESETS
 from poker.models import RuleSet
 from poker.rulebook.house_rules.clauses import slugs
 from poker.rulebook.house_rules.rendering import clauses_of_rule_set

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from django.utils import translation
 
-from poker.engine.presets import PRESETS
-from poker.engine.rule_set import RuleSet as RuleSetValue
+from poker.engine.rule_sets.presets import PRESETS
+from poker.engine.rule_sets.rule_set import RuleSet as RuleSetValue
 from poker.models import Game, RuleSet
 from poker.rulebook.house_rules.clauses import sections
 from poker.rulebook.house_rules.rendering import (

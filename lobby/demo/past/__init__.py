@@ -1,0 +1,1 @@
+"""Time, chance and order of a made-up past."""

@@ -1,0 +1,1 @@
+"""The admin of tables, for floor staff."""

@@ -1,0 +1,1 @@
+"""The admin of suspended and disputed hands."""

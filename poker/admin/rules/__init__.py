@@ -1,0 +1,1 @@
+"""The admin of games, rule sets and changes of them."""

@@ -1,0 +1,1 @@
+"""Cards, the hands they make, and what those can expect of a pot."""

@@ -1,0 +1,1 @@
+"""How a hand ends: shown and paid, or interrupted."""

@@ -1,0 +1,1 @@
+"""Between two hands: the button, the blinds, who is dealt in."""

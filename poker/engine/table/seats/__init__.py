@@ -1,0 +1,1 @@
+"""Taking, keeping and leaving a seat."""

@@ -1,0 +1,1 @@
+"""Pages of the tables, and what a player asks for at one."""

@@ -1,0 +1,1 @@
+"""Pages of a player's own hands."""
