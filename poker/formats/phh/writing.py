@@ -1,6 +1,6 @@
 """Writing one of our finished hands as the text of a PHH file."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from poker.engine.hand.events import HandEvent
 from poker.engine.hand.evolve import evolve
@@ -26,11 +26,6 @@ def hand_to_phh(
     cannot hold the hand, usually because a player out of time stayed in all-in.
     """
     return "".join(_lines(start, events, cards, heading))
-
-
-def hands_to_phhs(hands: Iterable[str]) -> str:
-    """Return the text of a ``.phhs`` file from those of single hands, numbered from 1."""
-    return "\n".join(f"[{number}]\n{text}" for number, text in enumerate(hands, start=1))
 
 
 def _lines(

@@ -11,7 +11,7 @@ from poker.formats.phh.reading import read_hand, read_hands
 from poker.formats.phh.record import HandRecord
 from poker.formats.phh.replaying import Outcome, replay
 from poker.formats.phh.text.heading import Heading
-from poker.formats.phh.writing import hand_to_phh, hands_to_phhs
+from poker.formats.phh.writing import hand_to_phh
 from tests.poker.engine.script import Script
 from tests.poker.formats.phh.random_hands import (
     actions,
@@ -48,7 +48,8 @@ def test_a_collection_reads_back_hand_by_hand(structure: str) -> None:
     rng = Random(structure)
     rules = next(r for r in RAKED if r.structure == structure and not r.ante)
     played = [finished_hand(rng, rules) for _ in range(20)]
-    text = hands_to_phhs(hand_to_phh(hand.start, hand.events, all_cards(hand)) for hand in played)
+    files = [hand_to_phh(hand.start, hand.events, all_cards(hand)) for hand in played]
+    text = "\n".join(f"[{number}]\n{file}" for number, file in enumerate(files, start=1))
     records = read_hands(text.encode())
     assert list(records) == [str(number) for number in range(1, 21)]
     for hand, record in zip(played, records.values(), strict=True):
