@@ -100,24 +100,24 @@ def dispute_answered(data: Data) -> str:
     return _("What you wrote of hand %(hand)s at %(table)s was answered: %(answer)s") % data
 
 
-def _refunded(told: Data) -> str:
+def _refunded(data: Data) -> str:
     return _(
         "Hand %(hand)s at %(table)s was decided: every bet is returned, yours is %(held)s."
-    ) % (told)
+    ) % (data)
 
 
-def _awarded(told: Data) -> str:
+def _awarded(data: Data) -> str:
     return _(
         "Hand %(hand)s at %(table)s was decided: of the bets held, yours %(held)s among them, "
         "%(awarded)s are awarded to you."
-    ) % (told)
+    ) % (data)
 
 
-def _given(told: Data) -> str:
+def _given(data: Data) -> str:
     return _(
         "Hand %(hand)s at %(table)s was not decided within 90 days: your bets of %(held)s are "
         "void and went to charity."
-    ) % (told)
+    ) % (data)
 
 
 _RESOLUTIONS = {

@@ -30,12 +30,12 @@ logger = logging.getLogger(__name__)
 
 
 class LobbyWatcher(Protocol):
-    """A socket in the lobby; ``told`` is its player's standing when it was last sent to it."""
+    """A socket in the lobby; ``last_sent`` is its player's standing when it was last sent to it."""
 
     player_id: int | None
     session_key: str | None
     language: str
-    told: Standing | None
+    last_sent: Standing | None
 
     async def tell(self, text: str) -> None: ...
 
@@ -53,20 +53,20 @@ class LobbyAudience:
 
     def __init__(self) -> None:
         self.watchers: set[LobbyWatcher] = set()
-        self._told: Board | None = None
+        self._last_sent: Board | None = None
         self._news = asyncio.Event()
         self._looking: asyncio.Task[None] | None = None
         self._sessions_at_s = 0.0
 
     def join(self, watcher: LobbyWatcher, board: Board) -> str:
         """Add a socket whose page may have this board, and return its first frame."""
-        if self._told is None:
-            self._told = board
+        if self._last_sent is None:
+            self._last_sent = board
         self.watchers.add(watcher)
         self._news.set()
         if self._looking is None or self._looking.done():
             self._looking = asyncio.create_task(self._look_forever())
-        return frames.snapshot(self._told)
+        return frames.snapshot(self._last_sent)
 
     def leave(self, watcher: LobbyWatcher) -> bool:
         """Remove a socket, and return whether it was the last one of its player here."""
@@ -85,7 +85,7 @@ class LobbyAudience:
         watchers = [*self.watchers]
         sessions = {*_sessions_of(watchers).values()}
         board, standing = await in_database_thread(_read)(sessions)
-        before, self._told = self._told or board, board
+        before, self._last_sent = self._last_sent or board, board
         changes = await in_database_thread(frames.all_changes)(
             before, board, {who.language for who in watchers}
         )
@@ -107,7 +107,7 @@ class LobbyAudience:
             except DatabaseError:
                 logger.warning("could not look at the lobby")
             await asyncio.sleep(SHORTEST_BREAK_S)
-        self._told = None
+        self._last_sent = None
 
     async def _tell(self, watcher: LobbyWatcher, *texts: str | None) -> None:
         """Send a socket its frames. One whose sending fails is removed; the others are not
@@ -160,11 +160,11 @@ def _own_frames(
     made: dict[tuple[Standing, str], str] = {}
     frame_of = {}
     for who in watchers:
-        if who.player_id is None or who.told == (now := standing[who.player_id]):
+        if who.player_id is None or who.last_sent == (now := standing[who.player_id]):
             continue
         if (now, who.language) not in made:
             made[now, who.language] = frames.yours(now, who.language)
-        who.told = now
+        who.last_sent = now
         frame_of[who] = made[now, who.language]
     return frame_of
 

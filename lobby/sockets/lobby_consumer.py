@@ -32,7 +32,7 @@ class LobbyConsumer(AsyncWebsocketConsumer):
     channel_layer_alias = ""
     player_id: int | None = None
     session_key: str | None = None
-    told: Standing | None = None
+    last_sent: Standing | None = None
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve the socket to its end, and forget it then, whatever that end was."""

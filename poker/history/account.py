@@ -51,7 +51,7 @@ class Part(NamedTuple):
     seat: int
     name: str
     bot: bool
-    mine: bool
+    is_reader: bool
     button: bool
     began: int
     net: int
@@ -115,7 +115,7 @@ def _part(hand: OwnHand, player: Player, *, late: bool) -> Part:
         seat=player.seat + 1,
         name=seat.name,
         bot=seat.bot,
-        mine=player.seat == hand.mine.seat,
+        is_reader=player.seat == hand.played.seat,
         button=player.seat == hand.start.button,
         began=player.began,
         net=hand.parts[player.seat].net,

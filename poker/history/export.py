@@ -32,7 +32,7 @@ def to_text(hand: OwnHand) -> str:
         table_id=hand.table.pk,
         table=hand.table.name,
         names=names_of(hand),
-        reader=hand.mine.seat,
+        reader=hand.played.seat,
         currency=_currency(hand),
         tournament=hand.table.game_id if hand.table.game.is_tournament else 0,
         started_at=_started_at(hand),
@@ -41,7 +41,7 @@ def to_text(hand: OwnHand) -> str:
 
 
 def file_name(hand: OwnHand, ending: str) -> str:
-    return f"hand-{hand.table.pk}-{hand.mine.hand_no}.{ending}"
+    return f"hand-{hand.table.pk}-{hand.played.hand_no}.{ending}"
 
 
 def _events(hand: OwnHand) -> list[HandEvent]:
@@ -49,7 +49,7 @@ def _events(hand: OwnHand) -> list[HandEvent]:
 
     Raises NotExpressible for a hand that was interrupted, or cannot be read to its end.
     """
-    if hand.mine.status != HandStatus.FINISHED or not hand.is_whole:
+    if hand.played.status != HandStatus.FINISHED or not hand.is_whole:
         raise NotExpressible("status", "the hand was not played to its end")
     return [step.event for step in hand.steps if isinstance(step.event, _OF_HANDS)]
 

@@ -24,4 +24,4 @@ def hand_lines(played: Sequence[PlayedHand]) -> list[HandLine]:
 
 def _line(hand: OwnHand) -> HandLine:
     board = hand.end.board if hand.steps else ()
-    return HandLine(hand.mine, hand.cards.get(hand.mine.seat, ()), board)
+    return HandLine(hand.played, hand.cards.get(hand.played.seat, ()), board)

@@ -16,35 +16,35 @@ from poker.models import PlayedHand, TableEvent
 Name = tuple[int, int]
 
 
-def own_hands(mine: Sequence[PlayedHand]) -> list[OwnHand]:
+def own_hands(rows: Sequence[PlayedHand]) -> list[OwnHand]:
     """Return each of these hands as its player may know it, in the order given; it takes two
     queries.
 
-    ``mine`` are rows of one history, with their tables and games; some dozens at most, because all
+    ``rows`` are rows of one history, with their tables and games; some dozens at most, because all
     events of the hands are held in memory at once.
     """
-    if not mine:
+    if not rows:
         return []
-    parts, steps = _parts(mine), _steps(mine)
-    return [own_hand_of(own, parts[_name(own)], steps[_name(own)]) for own in mine]
+    parts, steps = _parts(rows), _steps(rows)
+    return [own_hand_of(own, parts[_name(own)], steps[_name(own)]) for own in rows]
 
 
 def _name(part: PlayedHand) -> Name:
     return part.table_id, part.hand_no
 
 
-def _parts(mine: Sequence[PlayedHand]) -> dict[Name, dict[int, PlayedHand]]:
+def _parts(rows: Sequence[PlayedHand]) -> dict[Name, dict[int, PlayedHand]]:
     """Return the rows of all players by hand and seat."""
-    wanted = reduce(or_, (Q(table=own.table_id, hand_no=own.hand_no) for own in mine))
+    wanted = reduce(or_, (Q(table=own.table_id, hand_no=own.hand_no) for own in rows))
     found: dict[Name, dict[int, PlayedHand]] = defaultdict(dict)
     for part in PlayedHand.objects.filter(wanted).order_by("seat"):
         found[_name(part)][part.seat] = part
     return found
 
 
-def _steps(mine: Sequence[PlayedHand]) -> dict[Name, list[Step]]:
-    spans = (events_of(own) for own in mine)
+def _steps(rows: Sequence[PlayedHand]) -> dict[Name, list[Step]]:
+    spans = (events_of(own) for own in rows)
     by_table: dict[int, list[TableEvent]] = defaultdict(list)
     for row in TableEvent.objects.filter(reduce(or_, spans)).order_by("table", "seq"):
         by_table[row.table_id].append(row)
-    return {_name(own): stream.readable(its_events(own, by_table[own.table_id])) for own in mine}
+    return {_name(own): stream.readable(its_events(own, by_table[own.table_id])) for own in rows}

@@ -60,8 +60,8 @@ def _others(piece: list[PlayedHand]) -> dict[Hand, list[Row]]:
     return found
 
 
-def _record(mine: PlayedHand) -> str | None:
-    hand = own_hand(table_id=mine.table_id, hand_no=mine.hand_no, player_id=mine.player_id)
+def _record(played: PlayedHand) -> str | None:
+    hand = own_hand(table_id=played.table_id, hand_no=played.hand_no, player_id=played.player_id)
     try:
         return to_phh(hand)
     except NotExpressible:

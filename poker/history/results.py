@@ -102,5 +102,5 @@ def _newest(hands: QuerySet[PlayedHand]) -> Iterator[tuple[datetime, int, int]]:
     yield from rows
 
 
-def _more(told: Sum, net: int) -> Sum:
-    return Sum(told.name, told.hands + 1, told.net + net)
+def _more(total: Sum, net: int) -> Sum:
+    return Sum(total.name, total.hands + 1, total.net + net)

@@ -32,7 +32,7 @@ _NOT_TOLD: Final = frozenset({"rules", "out_since", "counted_ms", "cut_off"})
 time that counted against an evicted player is in a report."""
 
 
-class Told(NamedTuple):
+class SharedFrame(NamedTuple):
     """An event as everybody gets it, and the public view after it."""
 
     event: dict[str, Any]
@@ -43,15 +43,15 @@ class SharedFrames:
     """The events of one table, each converted once for all viewers who get it."""
 
     def __init__(self) -> None:
-        self._told: dict[tuple[Scene, int], Told] = {}
+        self._frames: dict[tuple[Scene, int], SharedFrame] = {}
 
-    def told(self, step: Step, scene: Scene, before: View) -> Told:
+    def frame_of(self, step: Step, scene: Scene, before: View) -> SharedFrame:
         """Return ``step`` as seen in ``scene``, with the patch from the public view ``before``."""
-        known = self._told.get((scene, step.seq))
+        known = self._frames.get((scene, step.seq))
         if known is None:
             after = projections.public_view(step.table, scene)
-            known = Told(_worded(step, merge_patch(before, after)), after)
-            self._told[scene, step.seq] = known
+            known = SharedFrame(_worded(step, merge_patch(before, after)), after)
+            self._frames[scene, step.seq] = known
         return known
 
 

@@ -43,7 +43,7 @@ class Viewer:
         return {"type": "events", "from": first, "to": self.seq, "now": now, "events": events}
 
     def _told(self, step: Step, shared: SharedFrames) -> dict[str, Any]:
-        event, self._public = shared.told(step, self.scene, self._public)
+        event, self._public = shared.frame_of(step, self.scene, self._public)
         before, self._own = self._own, private_view(step.table, self.scene, self.player_id)
         self.seq = step.seq
         own_patch = merge_patch(before, self._own)

@@ -14,7 +14,7 @@ class Rank(NamedTuple):
 
     name: HandName
     example: tuple[Card, ...]
-    told: str | Promise
+    explanation: str | Promise
 
 
 RANKS: Final = (

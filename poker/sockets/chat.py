@@ -45,7 +45,7 @@ class News(NamedTuple):
 def chat_frame(lines: list[Line], *, earlier: bool) -> Frame:
     """Return the lines as a frame; ``earlier`` says that they were said before the socket
     opened."""
-    return {"type": "chat", "earlier": earlier, "lines": [line.told() for line in lines]}
+    return {"type": "chat", "earlier": earlier, "lines": [line.to_json() for line in lines]}
 
 
 class ChatTelling(Generic[Who]):

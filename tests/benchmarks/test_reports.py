@@ -10,7 +10,7 @@ from django.db import connection
 
 from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Moment, Report
-from accounts.compliance.reporting.reading.reading import Told, read
+from accounts.compliance.reporting.reading.reading import ReportResult, read
 from accounts.compliance.rollups.checking import check_rollups
 from accounts.compliance.rollups.rolling import roll_up
 from accounts.ledger.checks.audit import differences
@@ -33,14 +33,14 @@ def intervals(past: Past) -> Iterator[tuple[date, date]]:
     yield first + timedelta(days=1), last
 
 
-def told(report: Report, past: Past, first: date, last: date) -> Told:
+def told(report: Report, past: Past, first: date, last: date) -> ReportResult:
     entered: dict[str, Any] = {"period": "interval", "first_day": first, "last_day": last}
     if report.moment is not Moment.INTERVAL:
         entered = {"last_day": last}
     return read(asked(report, past.ends_at, **entered))
 
 
-def counted(found: Told) -> dict[str, dict[str, int]]:
+def counted(found: ReportResult) -> dict[str, dict[str, int]]:
     """By currency, what the rows come to; currencies without anything are left out."""
     columns, query = COUNTED[found.asked.report.slug]
     with connection.cursor() as cursor:

@@ -32,7 +32,7 @@ def forget() -> None:
     memories.clear()
     shared_board.forget()
     # It lasts for a second after the last socket has gone.
-    audience._told = None
+    audience._last_sent = None
 
 
 if __name__ == "__main__":

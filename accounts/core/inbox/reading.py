@@ -15,7 +15,7 @@ PAGE: Final = 30
 
 
 @dataclass(frozen=True)
-class Told:
+class InboxEntry:
     """A message as text, in its reader's language."""
 
     number: int
@@ -25,23 +25,23 @@ class Told:
     is_read: bool
 
 
-def messages_of(player_id: int, *, before: int | None = None) -> Sequence[Told]:
+def messages_of(player_id: int, *, before: int | None = None) -> Sequence[InboxEntry]:
     """Return a player's newest messages, at most PAGE, or those before the message of this
     number.
     """
     own = Message.objects.filter(player=player_id).order_by("-pk")
     if before is not None:
         own = own.filter(pk__lt=before)
-    return [_told(message) for message in own[:PAGE]]
+    return [_entry(message) for message in own[:PAGE]]
 
 
-def newest_unread(player_id: int, *, kinds: Sequence[str], about: str) -> Told | None:
+def newest_unread(player_id: int, *, kinds: Sequence[str], about: str) -> InboxEntry | None:
     """Return the newest unread message of these kinds whose key begins with ``about``, or None."""
     own = Message.objects.filter(
         player=player_id, read_at__isnull=True, kind__in=kinds, key__startswith=about
     )
     newest = own.order_by("-pk").first()
-    return None if newest is None else _told(newest)
+    return None if newest is None else _entry(newest)
 
 
 def unread(player_id: int) -> int:
@@ -55,9 +55,9 @@ def mark_read(player_id: int, *, upto: int, now: datetime | None = None) -> int:
     return own.update(read_at=now or timezone.now())
 
 
-def _told(message: Message) -> Told:
+def _entry(message: Message) -> InboxEntry:
     title, text = _words(message)
-    return Told(message.pk, message.put_at, title, text, is_read=message.read_at is not None)
+    return InboxEntry(message.pk, message.put_at, title, text, is_read=message.read_at is not None)
 
 
 def _words(message: Message) -> tuple[str, str]:

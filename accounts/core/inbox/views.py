@@ -34,7 +34,7 @@ def inbox(request: HttpRequest) -> HttpResponse:
     before = form.cleaned_data["before"] if form.is_valid() else None
     listed = messages_of(player_of(request).pk, before=before)
     older = listed[-1].number if len(listed) == PAGE else None
-    return render(request, "accounts/inbox/inbox.html", {"messages_told": listed, "older": older})
+    return render(request, "accounts/inbox/inbox.html", {"entries": listed, "older": older})
 
 
 @require_POST

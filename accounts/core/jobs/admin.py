@@ -16,7 +16,7 @@ from accounts.core.admin_kit.row_actions import RowActions
 from accounts.core.admin_kit.staff_action import StaffAction
 from accounts.core.jobs.asking import run_now
 from accounts.core.jobs.listing import silent_since
-from accounts.core.jobs.models import Job, Told
+from accounts.core.jobs.models import Job, RunState
 from accounts.core.jobs.plan import due_at, in_words, is_late, timetable
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class JobAdmin(RowActions, RoomsRecord, _JobAdmin):
         return [(_("Job"), row.task), (_("What it does"), self.purpose(row))]
 
 
-def seconds(run: Told) -> str:
+def seconds(run: RunState) -> str:
     """Return how many seconds a run took, as text to a tenth; empty while it runs."""
     if run.started_at is None or run.ended_at is None:
         return ""

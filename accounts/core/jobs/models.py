@@ -12,7 +12,7 @@ class Outcome(models.TextChoices):
     FAILED = "failed", _("failed")
 
 
-class Told(models.Model):
+class RunState(models.Model):
     """What is stored of a run: never a task's arguments, nor the text of an error.
 
     `counted` is the number a task returned: rows, mails, hands or differences, as its docstring
@@ -29,7 +29,7 @@ class Told(models.Model):
         abstract = True
 
 
-class Job(Told):
+class Job(RunState):
     """One task of the workers, and the state of its newest run."""
 
     task = models.CharField(_("task"), max_length=128, unique=True)
@@ -46,7 +46,7 @@ class Job(Told):
         return self.task
 
 
-class JobRun(Told):
+class JobRun(RunState):
     """One run that ended: those that failed, and those of jobs that run every ten minutes or less
     often.
     """

@@ -19,14 +19,14 @@ def deal_proof(hand: OwnHand) -> Proof:
     HiddenCardExposed."""
     if not hand.steps or not hand.began.root:
         raise NoProof("the record of this hand does not tell how it was dealt")
-    name = HandName(hand.table.pk, hand.mine.hand_no)
+    name = HandName(hand.table.pk, hand.played.hand_no)
     deal = opened_deal(name, hand.began.root, hand.began.seeds)
     known = {*hand.end.board, *(card for cards in hand.cards.values() for card in cards)}
     receipt = _receipt(hand)
     proof = Proof(
         *name,
-        player=hand.mine.player_id,
-        seat=hand.mine.seat,
+        player=hand.played.player_id,
+        seat=hand.played.seat,
         root=hand.began.root,
         seeds=hand.began.seeds,
         pledges=hand.began.pledges,
@@ -47,9 +47,9 @@ def _positions(hand: OwnHand) -> Positions:
 
 
 def _receipt(hand: OwnHand) -> Receipt | None:
-    of_hand = {"commitment__table": hand.table, "commitment__hand_no": hand.mine.hand_no}
+    of_hand = {"commitment__table": hand.table, "commitment__hand_no": hand.played.hand_no}
     given = DealSeed.objects.filter(
-        **of_hand, commitment__root=hand.began.root, player=hand.mine.player_id
+        **of_hand, commitment__root=hand.began.root, player=hand.played.player_id
     )
     own_seed = given.select_related("commitment").first()
     return receipt_of(own_seed) if own_seed else None

@@ -18,14 +18,14 @@ from poker.models import PlayedHand, Table, TableEvent
 class OwnHand(NamedTuple):
     """A hand in the history of the player who reads it.
 
-    ``parts`` are the rows of all players by seat, ``mine`` is the reader's. ``steps`` are the
+    ``parts`` are the rows of all players by seat, ``played`` is the reader's. ``steps`` are the
     hand's events from its start to its end, and the cards shown after it, as far as they can be
     read: there may be none. ``cards`` are the hole cards by seat that the reader may know: their
     own, and those turned up.
     """
 
     table: Table
-    mine: PlayedHand
+    played: PlayedHand
     parts: Mapping[int, PlayedHand]
     steps: Sequence[Step]
     cards: Mapping[int, Sequence[Card]]
@@ -38,7 +38,7 @@ class OwnHand(NamedTuple):
     @property
     def is_whole(self) -> bool:
         """Return whether the whole record could be read."""
-        return bool(self.steps) and self.steps[-1].seq == last_event_of(self.mine)
+        return bool(self.steps) and self.steps[-1].seq == last_event_of(self.played)
 
     @property
     def start(self) -> Hand:
@@ -62,14 +62,14 @@ def own_hand(*, table_id: int, hand_no: int, player_id: int) -> OwnHand:
 
 
 def own_hand_of(
-    mine: PlayedHand, parts: Mapping[int, PlayedHand], steps: Sequence[Step]
+    played: PlayedHand, parts: Mapping[int, PlayedHand], steps: Sequence[Step]
 ) -> OwnHand:
     """Return the hand of its reader's row, from the rows of all players and the events that were
     read."""
-    return OwnHand(mine.table, mine, parts, steps, _known_cards(steps, mine))
+    return OwnHand(played.table, played, parts, steps, _known_cards(steps, played))
 
 
-def _known_cards(steps: Sequence[Step], mine: PlayedHand) -> dict[int, Sequence[Card]]:
+def _known_cards(steps: Sequence[Step], played: PlayedHand) -> dict[int, Sequence[Card]]:
     if not steps:
         return {}
     began, end = steps[0].table, _last_hand(steps)
@@ -77,7 +77,9 @@ def _known_cards(steps: Sequence[Step], mine: PlayedHand) -> dict[int, Sequence[
     if end.dealt:
         # A hand whose deck cannot be opened is void; its cards are lost.
         with suppress(DeckUnreadable):
-            known[mine.seat] = projections.own_cards(began, mine.table_id, began.seat(mine.seat))
+            known[played.seat] = projections.own_cards(
+                began, played.table_id, began.seat(played.seat)
+            )
     return known
 
 

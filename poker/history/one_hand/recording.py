@@ -42,7 +42,7 @@ class Viewpoint(NamedTuple):
 
 def own_viewpoint(hand: OwnHand) -> Viewpoint:
     """Return the viewpoint of the hand's reader."""
-    return Viewpoint(hand.mine.seat, hand.cards.get(hand.mine.seat, ()))
+    return Viewpoint(hand.played.seat, hand.cards.get(hand.played.seat, ()))
 
 
 def recording(hand: OwnHand, seen: Viewpoint) -> dict[str, Any]:

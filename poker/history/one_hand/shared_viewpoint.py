@@ -13,8 +13,8 @@ def shared_viewpoint(hand: OwnHand, *, shows_names: bool, shows_cards: bool) -> 
 
     Cards that were not turned up are face down, except the player's own where ``shows_cards``.
     """
-    cards = hand.cards.get(hand.mine.seat, ()) if shows_cards else ()
-    return Viewpoint(hand.mine.seat, cards, _known_by_name if shows_names else _known_by_seat)
+    cards = hand.cards.get(hand.played.seat, ()) if shows_cards else ()
+    return Viewpoint(hand.played.seat, cards, _known_by_name if shows_names else _known_by_seat)
 
 
 def _known_by_name(table: Table) -> Table:

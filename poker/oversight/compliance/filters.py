@@ -43,6 +43,6 @@ def _status() -> forms.Field:
     return forms.ChoiceField(label=_("Status"), choices=choices, required=False)
 
 
-GAME: Final = Filter("game", _game, told=_game_name)
+GAME: Final = Filter("game", _game, words=_game_name)
 HAND: Final = Filter("hand", _hand)
-STATUS: Final = Filter("status", _status, told=lambda value: str(HandStatus(value).label))
+STATUS: Final = Filter("status", _status, words=lambda value: str(HandStatus(value).label))

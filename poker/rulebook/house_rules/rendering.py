@@ -34,7 +34,7 @@ def clauses_of_rule_set(row: RuleSet) -> list[RenderedSection]:
     """Return, by section, every clause that holds for some game of this rule set."""
     value = row.value()
     figures = figures_of_rule_set(value, tables_at_once=row.tables_at_once)
-    return _told(facts_of_rule_set(value, row.games.all()), figures)
+    return _rendered(facts_of_rule_set(value, row.games.all()), figures)
 
 
 def clauses_of_game(game: Game) -> list[RenderedSection]:
@@ -43,15 +43,15 @@ def clauses_of_game(game: Game) -> list[RenderedSection]:
     figures = figures_of_game(
         rules, currency=game.currency, tables_at_once=game.rule_set.tables_at_once
     )
-    return _told(facts_of_game(rules, is_tournament=game.is_tournament), figures)
+    return _rendered(facts_of_game(rules, is_tournament=game.is_tournament), figures)
 
 
-def only(told: list[RenderedSection], slugs: Container[str]) -> list[RenderedClause]:
+def only(sections: list[RenderedSection], slugs: Container[str]) -> list[RenderedClause]:
     """Return the clauses with these slugs, of all sections."""
-    return [clause for section in told for clause in section.clauses if clause.slug in slugs]
+    return [clause for section in sections for clause in section.clauses if clause.slug in slugs]
 
 
-def _told(facts: Facts, figures: Figures) -> list[RenderedSection]:
+def _rendered(facts: Facts, figures: Figures) -> list[RenderedSection]:
     rendered = (_section(section, facts, figures) for section in sections())
     return [section for section in rendered if section.clauses]
 

@@ -27,22 +27,22 @@ class Interruption(NamedTuple):
         return "hand_voided" if self.policy == "void" else "hand_run_out"
 
 
-def interrupted(writer: Writer, told: Interruption) -> None:
+def interrupted(writer: Writer, interruption: Interruption) -> None:
     """Open an incident and send a message to everybody the hand was dealt to; call it once the
     interruption is recorded."""
-    hand, players = told.hand, told.players
+    hand, players = interruption.hand, interruption.players
     refunds = dict(put_in(hand))
     won = _paid_by_house(writer)
     detail = {
-        "reason": told.reason,
+        "reason": interruption.reason,
         "street": hand.street,
         "refunded": {str(players[seat]): chips for seat, chips in refunds.items()},
         "paid_by_house": {str(players[seat]): chips for seat, chips in won.items()},
     }
-    open_case(writer, hand.number, told.kind, detail)
+    open_case(writer, hand.number, interruption.kind, detail)
     for seat, player in players.items():
         data = {"refunded": refunds.get(seat, 0), "won": won.get(seat, 0)}
-        tell(writer, player, hand.number, told.kind, data)
+        tell(writer, player, hand.number, interruption.kind, data)
 
 
 def suspended(writer: Writer, held: HeldHand) -> None:

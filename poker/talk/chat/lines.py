@@ -26,7 +26,7 @@ class Line(NamedTuple):
     at: datetime
     by_staff: bool = False
 
-    def told(self) -> dict[str, int | str | bool]:
+    def to_json(self) -> dict[str, int | str | bool]:
         """Return the line as it is sent to a client; `at` is milliseconds since the epoch."""
         who: dict[str, int | str | bool]
         who = {"staff": True} if self.by_staff else {"player": self.player_id, "name": self.name}

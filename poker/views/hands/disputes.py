@@ -46,7 +46,7 @@ def dispute(request: HttpRequest, table_id: int, hand_no: int) -> HttpResponse:
     found = disputes_of(played=played)
     context = {
         # The page shares its heading with the hand's own page, which needs these.
-        "hand": {"mine": played, "table": played.table},
+        "hand": {"played": played, "table": played.table},
         "form": form,
         "disputes": found,
         "waits": any(dispute.answered_at is None for dispute in found),

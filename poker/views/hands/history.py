@@ -52,7 +52,7 @@ def hand(request: HttpRequest, table_id: int, hand_no: int) -> HttpResponse:
         "parts": parts(found),
         "streets": streets(found),
         "pots": awarded_pots(found),
-        "shared": open_replays(played=found.mine),
+        "shared": open_replays(played=found.played),
         "share_form": ShareForm(),
         "site": request.build_absolute_uri("/").rstrip("/"),
     }
@@ -87,7 +87,7 @@ def _file(
         text = write(found)
     except NotExpressible:
         messages.warning(request, _("This format has no words for what happened in this hand."))
-        return redirect("poker:hand", found.table.pk, found.mine.hand_no)
+        return redirect("poker:hand", found.table.pk, found.played.hand_no)
     headers = {"Content-Disposition": f'attachment; filename="{file_name(found, ending)}"'}
     return HttpResponse(text, content_type=content_type, headers=headers)
 

@@ -38,7 +38,7 @@ class TestLine(NamedTuple):
     """One test of one day, with its result for each source."""
 
     name: Promise
-    told: Promise
+    words: Promise
     cells: list[tuple[Promise, ShuffleTest | None]]
 
 

@@ -25,7 +25,7 @@ def verify_deal(request: HttpRequest, table_id: int, hand_no: int) -> HttpRespon
         "players": {part.player_id: part.player.screen_name for part in parts},
         "seats": {part.seat: part.player.screen_name for part in parts},
     }
-    return render(request, _PAGE, {"mine": own_row, "table": own_row.table, "names": names})
+    return render(request, _PAGE, {"played": own_row, "table": own_row.table, "names": names})
 
 
 @require_safe

@@ -100,7 +100,7 @@ def test_a_long_inbox_comes_in_pages_at_the_same_few_queries(
     while page:
         with django_assert_max_num_queries(7):
             response = client.get(page)
-        shown += [told.number for told in response.context["messages_told"]]
+        shown += [told.number for told in response.context["entries"]]
         older = response.context["older"]
         page = f"/inbox/?before={older}" if older else ""
     numbers = Message.objects.order_by("-pk").values_list("pk", flat=True)

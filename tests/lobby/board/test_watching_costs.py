@@ -28,13 +28,13 @@ BORN = date(1990, 5, 1)
 
 
 class Watcher:
-    """A socket that keeps what it is told."""
+    """A socket that keeps what it is sent."""
 
     def __init__(self, player_id: int | None, language: str = "en") -> None:
         self.player_id = player_id
         self.session_key: str | None = None
         self.language = language
-        self.told: Standing | None = None
+        self.last_sent: Standing | None = None
         self.texts: list[str] = []
 
     async def tell(self, text: str) -> None:

@@ -18,13 +18,13 @@ LARGEST_NUMBER: Final = 2**63 - 1
 class Filter:
     """One filter of a report: the query parameter `name`, and its field in the form.
 
-    `default` is used where nothing was entered. `told` returns the words for a chosen value.
+    `default` is used where nothing was entered. `words` returns the words for a chosen value.
     """
 
     name: str
     field: Callable[[], forms.Field]
     default: Any = None
-    told: Callable[[Any], str] = str
+    words: Callable[[Any], str] = str
 
     def value(self, entered: Any) -> Any:
         """Return the query parameter for what was entered."""
@@ -74,6 +74,6 @@ def _player() -> forms.Field:
     return PlayerField(label=_("Player"), max_length=16, required=False)
 
 
-CURRENCY: Final = Filter("currency", _currency, told=lambda value: str(Currency(value).label))
-PLAYER: Final = Filter("player", _player, told=_player_name)
+CURRENCY: Final = Filter("currency", _currency, words=lambda value: str(Currency(value).label))
+PLAYER: Final = Filter("player", _player, words=_player_name)
 TABLE: Final = Filter("table", _table)

@@ -12,14 +12,14 @@ from accounts.compliance.reporting.files.csv_file import csv_file
 from accounts.compliance.reporting.files.xlsx_file import xlsx_file
 from accounts.compliance.reporting.models import Format, IssuedCopy
 from accounts.compliance.reporting.reading.asked import Asked
-from accounts.compliance.reporting.reading.reading import MOST_ROWS, Told, read_whole
+from accounts.compliance.reporting.reading.reading import MOST_ROWS, ReportResult, read_whole
 from accounts.core import audit_log
 from accounts.core.incidents import open_incident
 from accounts.models.player import Player
 from config.refusals.explained import ExplainedRefusal
 from config.version import software_version
 
-_WRITING: Final[Mapping[Format, Callable[[Told], bytes]]] = {
+_WRITING: Final[Mapping[Format, Callable[[ReportResult], bytes]]] = {
     Format.CSV: csv_file,
     Format.XLSX: xlsx_file,
 }

@@ -10,7 +10,7 @@ from accounts.compliance.reporting.definition.checks import Check
 from accounts.compliance.reporting.definition.column import Column
 from accounts.compliance.reporting.files.cells import shown
 from accounts.compliance.reporting.reading.asked import Asked
-from accounts.compliance.reporting.reading.reading import Sum, Told
+from accounts.compliance.reporting.reading.reading import ReportResult, Sum
 from accounts.ledger.text.number_text import whole_number
 from config.version import software_version
 
@@ -42,11 +42,11 @@ def heading(asked: Asked) -> list[tuple[str, str]]:
     ]
 
 
-def rows(told: Told) -> Iterator[list[Cell]]:
+def rows(result: ReportResult) -> Iterator[list[Cell]]:
     """Yield the rows of the page."""
-    columns = told.asked.report.columns
+    columns = result.asked.report.columns
     names = [column.name for column in columns]
-    for row in told.rows:
+    for row in result.rows:
         by_name = dict(zip(names, row, strict=True))
         yield [
             Cell(column, value, shown(column, value), _address(column, by_name))
@@ -54,12 +54,12 @@ def rows(told: Told) -> Iterator[list[Cell]]:
         ]
 
 
-def sums(told: Told) -> Iterator[list[Cell]]:
+def sums(result: ReportResult) -> Iterator[list[Cell]]:
     """Yield the subtotals and totals over all pages, named in the first column."""
-    if not told.has_sums:
+    if not result.has_sums:
         return
-    yield from (_sum(told, each, _("Subtotal")) for each in told.subtotals)
-    yield from (_sum(told, each, _("Total")) for each in told.totals)
+    yield from (_sum(result, each, _("Subtotal")) for each in result.subtotals)
+    yield from (_sum(result, each, _("Total")) for each in result.totals)
 
 
 def check_cells(check: Check) -> list[Cell]:
@@ -79,8 +79,8 @@ def check_titles() -> list[str]:
     return [_("Reconciliation"), _("report"), _("held against"), _("variance"), _("result")]
 
 
-def _sum(told: Told, each: Sum, name: str) -> list[Cell]:
-    first, *others = told.asked.report.columns
+def _sum(result: ReportResult, each: Sum, name: str) -> list[Cell]:
+    first, *others = result.asked.report.columns
     _nothing, *values = each.values
     label = f"{name} ({whole_number(each.rows)})"
     cells = [

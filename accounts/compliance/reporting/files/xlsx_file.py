@@ -17,7 +17,7 @@ from accounts.compliance.reporting.files.sheet import (
     rows,
     sums,
 )
-from accounts.compliance.reporting.reading.reading import Told
+from accounts.compliance.reporting.reading.reading import ReportResult
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook
@@ -40,15 +40,15 @@ _FORMATS: Final = {
 _WIDTH: Final = 18
 
 
-def xlsx_file(told: Told) -> bytes:
+def xlsx_file(result: ReportResult) -> bytes:
     """Return the file's bytes: header, rows, sums and reconciliation, figures as numbers."""
     # Here, because loading it takes a tenth of a web process's start, and it is seldom needed.
     from xlsxwriter import Workbook
 
     file = BytesIO()
     with Workbook(file, _OPTIONS) as book:
-        book.set_properties({"created": told.asked.now.astimezone(UTC).replace(tzinfo=None)})
-        _Page(book).fill(told)
+        book.set_properties({"created": result.asked.now.astimezone(UTC).replace(tzinfo=None)})
+        _Page(book).fill(result)
     return file.getvalue()
 
 
@@ -64,24 +64,24 @@ class _Page:
         }
         self._next = 0
 
-    def fill(self, told: Told) -> None:
-        for label, words in heading(told.asked):
+    def fill(self, result: ReportResult) -> None:
+        for label, words in heading(result.asked):
             self._words([label, words])
         self._next += 1
-        self._words([str(column.label) for column in told.asked.report.columns], self._bold)
-        for row in rows(told):
+        self._words([str(column.label) for column in result.asked.report.columns], self._bold)
+        for row in rows(result):
             self._cells(row)
-        if not told.rows:
+        if not result.rows:
             self._words([_("No activity")])
-        for row in sums(told):
+        for row in sums(result):
             self._cells(row)
-        if told.checks:
-            self._checks(told)
+        if result.checks:
+            self._checks(result)
 
-    def _checks(self, told: Told) -> None:
+    def _checks(self, result: ReportResult) -> None:
         self._next += 1
         self._words(check_titles(), self._bold)
-        for check in told.checks:
+        for check in result.checks:
             self._cells(check_cells(check))
 
     def _words(self, words: Sequence[str], shape: Any = None) -> None:

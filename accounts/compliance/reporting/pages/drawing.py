@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
-from accounts.compliance.reporting.reading.reading import Told
+from accounts.compliance.reporting.reading.reading import ReportResult
 from accounts.core.line_chart import Chart, chart
 
 
@@ -17,11 +17,11 @@ class Drawn(NamedTuple):
     last: date
 
 
-def drawn(told: Told) -> Iterator[Drawn]:
+def drawn(result: ReportResult) -> Iterator[Drawn]:
     """Yield the drawn chart of each of the report's series."""
-    of_report = told.asked.report.chart
+    of_report = result.asked.report.chart
     if of_report is None:
         return
-    for name, points in told.series.items():
+    for name, points in result.series.items():
         days, amounts = zip(*points, strict=True)
         yield Drawn(f"{of_report.title}: {name}", chart(amounts), days[0], days[-1])

@@ -19,7 +19,7 @@ from accounts.compliance.reporting.models import Format
 from accounts.compliance.reporting.pages.access import for_reviewers
 from accounts.compliance.reporting.pages.drawing import drawn
 from accounts.compliance.reporting.pages.form import ReportForm
-from accounts.compliance.reporting.reading.reading import PAGE, Told, read
+from accounts.compliance.reporting.reading.reading import PAGE, ReportResult, read
 from accounts.core.form_page import UNPROCESSABLE, form_page, submit
 from accounts.core.requester import address_of, staff_of
 
@@ -53,8 +53,8 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return form_page(request, "compliance/report.html", context, form)
     page = _page(request)
-    told = read(form.asked, page=page)
-    return render(request, "compliance/report.html", {**context, **_shown(told, page, request)})
+    result = read(form.asked, page=page)
+    return render(request, "compliance/report.html", {**context, **_shown(result, page, request)})
 
 
 @require_POST
@@ -91,20 +91,20 @@ def _page(request: HttpRequest) -> int:
     return (form.cleaned_data["page"] if form.is_valid() else None) or 1
 
 
-def _shown(told: Told, page: int, request: HttpRequest) -> dict[str, Any]:
+def _shown(result: ReportResult, page: int, request: HttpRequest) -> dict[str, Any]:
     return {
-        "told": told,
-        "heading": heading(told.asked),
-        "rows": list(rows(told)),
-        "sums": list(sums(told)),
-        "checks": [(check, check_cells(check)) for check in told.checks],
+        "result": result,
+        "heading": heading(result.asked),
+        "rows": list(rows(result)),
+        "sums": list(sums(result)),
+        "checks": [(check, check_cells(check)) for check in result.checks],
         "check_titles": check_titles(),
-        "charts": list(drawn(told)),
+        "charts": list(drawn(result)),
         "formats": Format.choices,
         "query": _query(request),
         "page": page,
         "earlier": page - 1 if page > 1 else None,
-        "later": page + 1 if page < told.pages else None,
+        "later": page + 1 if page < result.pages else None,
     }
 
 

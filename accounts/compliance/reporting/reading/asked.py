@@ -32,4 +32,4 @@ class Asked:
         """Yield the filters that were set, as labels and words."""
         for each in self.report.filters:
             if (value := self.chosen[each.name]) is not None:
-                yield str(each.field().label), each.told(value)
+                yield str(each.field().label), each.words(value)

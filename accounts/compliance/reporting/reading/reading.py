@@ -50,7 +50,7 @@ class Sum:
 
 
 @dataclass(frozen=True)
-class Told:
+class ReportResult:
     """A report as it was read: the `rows` of one page, and `totals` by currency over all pages."""
 
     asked: Asked
@@ -74,19 +74,19 @@ class Told:
         return self.count > 0 and any(column.total for column in self.asked.report.columns)
 
 
-def read(asked: Asked, *, page: int = 1) -> Told:
+def read(asked: Asked, *, page: int = 1) -> ReportResult:
     """Return one page of the report, counted from 1."""
     return _read(asked, most=PAGE, skipped=(page - 1) * PAGE)
 
 
-def read_whole(asked: Asked) -> Told:
+def read_whole(asked: Asked) -> ReportResult:
     """Return the report with all its rows, at most `MOST_ROWS`: `count` says whether there are
     more.
     """
     return _read(asked, most=MOST_ROWS, skipped=0)
 
 
-def _read(asked: Asked, *, most: int, skipped: int) -> Told:
+def _read(asked: Asked, *, most: int, skipped: int) -> ReportResult:
     report, values = asked.report, {**asked.values(), "most": most, "skipped": skipped}
     alias = report_database()
     found: dict[str, list[tuple[int, Values]]] = {"row": [], "subtotal": [], "total": []}
@@ -103,7 +103,7 @@ def _read(asked: Asked, *, most: int, skipped: int) -> Told:
         series = dict(_series(asked, cursor))
     subtotals = [Sum(*each) for each in sorted(found["subtotal"], key=_shown_first)]
     rows = [row for _place, row in sorted(found["row"], key=lambda each: each[0])]
-    return Told(asked, rows, subtotals, totals, checks, series)
+    return ReportResult(asked, rows, subtotals, totals, checks, series)
 
 
 def _moment(alias: str) -> AbstractContextManager[None]:

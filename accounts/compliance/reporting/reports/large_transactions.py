@@ -30,11 +30,11 @@ def _threshold() -> forms.Field:
     return MoneyField(label=_("At least"), required=False, help_text=help_text)
 
 
-def _told(amount: Any) -> str:
+def _words(amount: Any) -> str:
     return worded(int(amount))
 
 
-THRESHOLD: Final = Filter("threshold", _threshold, default=LARGE, told=_told)
+THRESHOLD: Final = Filter("threshold", _threshold, default=LARGE, words=_words)
 
 # Each of these transfers has two entries. The player's is on the wallet or the pending
 # withdrawal, the other one on the cashier's account or the stack.

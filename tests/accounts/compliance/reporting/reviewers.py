@@ -11,7 +11,7 @@ from django.test import Client
 from accounts.compliance.reporting.definition.report import Report
 from accounts.compliance.reporting.pages.form import ReportForm
 from accounts.compliance.reporting.reading.asked import Asked
-from accounts.compliance.reporting.reading.reading import Told
+from accounts.compliance.reporting.reading.reading import ReportResult
 from accounts.models import Player
 from tests.accounts.people import person
 from tests.room.staff import sign_staff_in
@@ -41,13 +41,13 @@ def asked(report: Report, now: datetime = TODAY, **entered: Any) -> Asked:
     return form.asked
 
 
-def records(told: Told) -> list[dict[str, Any]]:
+def records(told: ReportResult) -> list[dict[str, Any]]:
     """The rows of a page by the names of their columns."""
     names = [column.name for column in told.asked.report.columns]
     return [dict(zip(names, row, strict=True)) for row in told.rows]
 
 
-def totals(told: Told) -> dict[str, dict[str, Any]]:
+def totals(told: ReportResult) -> dict[str, dict[str, Any]]:
     """Totals by currency, of each column that is summed up."""
     columns = told.asked.report.columns
     place = told.asked.report.place_of("currency")

@@ -13,7 +13,7 @@ from django.utils.translation import override
 
 from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Chart
-from accounts.compliance.reporting.reading.reading import Told, read
+from accounts.compliance.reporting.reading.reading import ReportResult, read
 from accounts.compliance.reporting.reports.adjustments import ADJUSTMENTS
 from accounts.ledger import chart
 from accounts.ledger.models import AccountKind, Currency
@@ -61,7 +61,7 @@ def line(**entered: object) -> list[tuple[date, int]]:
     return told(**entered).series["EUR"]
 
 
-def told(**entered: object) -> Told:
+def told(**entered: object) -> ReportResult:
     return read(asked(ADJUSTMENTS, NOW, **{"currency": "EUR", **entered}))
 
 

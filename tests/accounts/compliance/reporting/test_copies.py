@@ -18,7 +18,7 @@ from accounts.compliance.reporting.files import issuing
 from accounts.compliance.reporting.files.csv_file import csv_file
 from accounts.compliance.reporting.files.xlsx_file import xlsx_file
 from accounts.compliance.reporting.models import IssuedCopy
-from accounts.compliance.reporting.reading.reading import Told, read_whole
+from accounts.compliance.reporting.reading.reading import ReportResult, read_whole
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.incidents.models import Incident
 from accounts.ledger.moving import opening_grant
@@ -92,7 +92,7 @@ def test_a_workbook_holds_figures_as_figures() -> None:
 @given(name=st.text(st.characters(codec="utf-8", exclude_characters="\r\n\0"), max_size=12))
 def test_no_cell_of_a_file_is_a_formula(name: str) -> None:
     wanted = asked(COUNTING)
-    told = Told(wanted, [("=" + name, name, "EUR", -5, 1)], [], [], [], {})
+    told = ReportResult(wanted, [("=" + name, name, "EUR", -5, 1)], [], [], [], {})
     line = next(each for each in lines(csv_file(told)) if each[-2:] == ["-0.05", "1"])
     for cell in line[:2]:
         is_number = cell.lstrip("-").replace(".", "", 1).isdecimal()

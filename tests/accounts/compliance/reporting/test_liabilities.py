@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from accounts.compliance.reporting.reading.reading import Told, read
+from accounts.compliance.reporting.reading.reading import ReportResult, read
 from accounts.compliance.reporting.reports.liabilities import LIABILITIES
 from accounts.ledger import moving
 from accounts.ledger.models import Currency
@@ -17,7 +17,7 @@ from tests.accounts.ledger.committed_ledger import Ledger
 from tests.accounts.people import person
 
 
-def told(**entered: object) -> Told:
+def told(**entered: object) -> ReportResult:
     return read(asked(LIABILITIES, now=timezone.now(), **entered))
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 
 from accounts.compliance.reporting.definition.report import Report
-from accounts.compliance.reporting.reading.reading import Told, read
+from accounts.compliance.reporting.reading.reading import ReportResult, read
 from accounts.sign_in.devices.models import SignIn
 from poker.engine.hand.bets.actions import Call
 from poker.models import PlayedHand, TableEvent
@@ -29,11 +29,11 @@ from tests.poker.services.uptime import live_on
 from tests.room.database import RoomDatabase
 
 
-def told(report: Report, **entered: object) -> Told:
+def told(report: Report, **entered: object) -> ReportResult:
     return read(asked(report, **{**ALWAYS, **entered}))
 
 
-def clean(found: Told) -> bool:
+def clean(found: ReportResult) -> bool:
     return bool(found.checks) and all(check.is_clean for check in found.checks)
 
 

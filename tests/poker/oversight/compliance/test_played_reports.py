@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from accounts.compliance.reporting.definition.report import Report
 from accounts.compliance.reporting.files.cells import shown
-from accounts.compliance.reporting.reading.reading import Told, read
+from accounts.compliance.reporting.reading.reading import ReportResult, read
 from poker.models import PlayedHand, TableEvent
 from poker.oversight.compliance.reports.game_performance import GAME_PERFORMANCE
 from poker.oversight.compliance.reports.hand_history import HAND_HISTORY
@@ -29,11 +29,11 @@ from tests.poker.felt import NOON
 from tests.poker.oversight.compliance.conftest import Evening
 
 
-def told(report: Report, **entered: object) -> Told:
+def told(report: Report, **entered: object) -> ReportResult:
     return read(asked(report, **{**ALWAYS, **entered}))
 
 
-def clean(found: Told) -> bool:
+def clean(found: ReportResult) -> bool:
     """Whether it was held against something, and nothing differs."""
     return bool(found.checks) and all(check.is_clean for check in found.checks)
 

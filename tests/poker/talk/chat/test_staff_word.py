@@ -41,7 +41,7 @@ def test_it_names_nobody_and_nobody_mutes_it(felt: SeatPlayers, staff: Player) -
     mute(owner=ana, muted=staff)
     tell_table(table_id=table.table_id, staff=staff, text=" We restart\n at noon ", now=table.now)
     (line,) = latest_lines(table_id=table.table_id, reader_id=ana.pk).lines
-    told = line.told()
+    told = line.to_json()
     assert (told["staff"], told["text"], told["no"]) == (True, "We restart at noon", 1)
     assert not {"player", "name"} & set(told)
     news = News(lines_after(table_id=table.table_id, number=0), {ana.pk: {staff.pk}})
