@@ -11,7 +11,7 @@ from django.test import Client
 from accounts.compliance.reporting.definition.report import Report
 from accounts.compliance.reporting.pages.form import ReportForm
 from accounts.compliance.reporting.reading.asked import Asked
-from accounts.compliance.reporting.reading.reading import ReportResult
+from accounts.compliance.reporting.reading.reading import ReportResult, read
 from accounts.models import Player
 from tests.accounts.people import person
 from tests.room.staff import sign_staff_in
@@ -41,23 +41,33 @@ def asked(report: Report, now: datetime = TODAY, **entered: Any) -> Asked:
     return form.asked
 
 
-def records(told: ReportResult) -> list[dict[str, Any]]:
+def result_of(report: Report, **entered: Any) -> ReportResult:
+    """The first page of a report over all time, but for what is entered."""
+    return read(asked(report, **{**ALWAYS, **entered}))
+
+
+def is_clean(found: ReportResult) -> bool:
+    """Whether it was held against something, and nothing differs."""
+    return bool(found.checks) and all(check.is_clean for check in found.checks)
+
+
+def records(result: ReportResult) -> list[dict[str, Any]]:
     """The rows of a page by the names of their columns."""
-    names = [column.name for column in told.asked.report.columns]
-    return [dict(zip(names, row, strict=True)) for row in told.rows]
+    names = [column.name for column in result.asked.report.columns]
+    return [dict(zip(names, row, strict=True)) for row in result.rows]
 
 
-def totals(told: ReportResult) -> dict[str, dict[str, Any]]:
+def totals(result: ReportResult) -> dict[str, dict[str, Any]]:
     """Totals by currency, of each column that is summed up."""
-    columns = told.asked.report.columns
-    place = told.asked.report.place_of("currency")
+    columns = result.asked.report.columns
+    place = result.asked.report.place_of("currency")
     return {
         total.values[place]: {
             column.name: value
             for column, value in zip(columns, total.values, strict=True)
             if column.total
         }
-        for total in told.totals
+        for total in result.totals
     }
 
 

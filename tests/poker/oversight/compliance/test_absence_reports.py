@@ -6,8 +6,6 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from accounts.compliance.reporting.definition.report import Report
-from accounts.compliance.reporting.reading.reading import ReportResult, read
 from accounts.sign_in.devices.models import SignIn
 from poker.engine.hand.bets.actions import Call
 from poker.models import PlayedHand, TableEvent
@@ -19,7 +17,7 @@ from poker.services.clock.restarting import beat
 from poker.services.seats import seating
 from poker.services.seats.evicting import evict_everywhere, evict_overstayed
 from poker.services.staff.voiding import void_running_hand
-from tests.accounts.compliance.reporting.reviewers import ALWAYS, asked, records, totals
+from tests.accounts.compliance.reporting.reviewers import is_clean, records, result_of, totals
 from tests.conftest import PlayerFactory
 from tests.poker.damage import damage
 from tests.poker.evening import seated_at
@@ -27,14 +25,6 @@ from tests.poker.felt import NOON, Felt
 from tests.poker.services.test_seating import ask
 from tests.poker.services.uptime import live_on
 from tests.room.database import RoomDatabase
-
-
-def told(report: Report, **entered: object) -> ReportResult:
-    return read(asked(report, **{**ALWAYS, **entered}))
-
-
-def clean(found: ReportResult) -> bool:
-    return bool(found.checks) and all(check.is_clean for check in found.checks)
 
 
 def leave(table: Felt, seat: int) -> None:
@@ -52,7 +42,7 @@ def test_a_protection_tells_its_hand_and_what_it_cost(new_player: PlayerFactory)
     table.disconnect(seat)
     table.later(seconds=10).ring()
     table.check_down()
-    found = told(PROTECTIONS)
+    found = result_of(PROTECTIONS)
     (used,) = records(found)
     part = PlayedHand.objects.get(player=table.players[seat])
     assert (used["player"], used["hand"]) == (part.player.screen_name, f"{table.table_id}/1")
@@ -60,8 +50,8 @@ def test_a_protection_tells_its_hand_and_what_it_cost(new_player: PlayerFactory)
     assert (used["wagered"], used["net"]) == (part.wagered, part.net)
     assert part.wagered == 100, "the small blind"
     assert totals(found)["PLAY"]["used"] == 1
-    assert clean(found)
-    (late,) = records(told(TIME_OUTS))
+    assert is_clean(found)
+    (late,) = records(result_of(TIME_OUTS))
     assert (late["player"], late["protected"]) == (used["player"], 1)
     assert (late["clock"], late["done"]) == ("turn", "went_all_in_for_pot")
 
@@ -75,7 +65,7 @@ def test_a_protection_of_a_void_hand_was_not_used(new_player: PlayerFactory) -> 
     table.later(seconds=10).ring()
     who: dict[str, Any] = {"staff": new_player(), "reason": "Dealt twice", "policy": "void"}
     void_running_hand(table_id=table.table_id, now=table.now, **who)
-    found = told(PROTECTIONS)
+    found = result_of(PROTECTIONS)
     assert found.count == 0
     assert all(check.is_clean for check in found.checks)
 
@@ -87,16 +77,16 @@ def test_a_time_out_tells_what_ran_out_and_what_was_done(new_player: PlayerFacto
     table.later(seconds=table.state.rules.turn_s).ring()
     gone = table.to_act
     table.disconnect(gone)
-    assert told(TIME_OUTS).count == 0, "a hand that runs is told when it is over"
+    assert result_of(TIME_OUTS).count == 0, "a hand that runs is told when it is over"
     while table.state.running:
         table.later(seconds=5).ring()
-    rows = {row["seat"]: row for row in records(told(TIME_OUTS))}
+    rows = {row["seat"]: row for row in records(result_of(TIME_OUTS))}
     assert {seat: row["clock"] for seat, row in rows.items()} == {present: "turn", gone: "grace"}
     assert {row["done"] for row in rows.values()} == {"folded"}
     assert [row["player"] for row in rows.values()] == [
         table.players[seat].screen_name for seat in rows
     ]
-    assert told(TIME_OUTS, player=table.players[gone].screen_name).count == 1
+    assert result_of(TIME_OUTS, player=table.players[gone].screen_name).count == 1
 
 
 @pytest.mark.rule("sit-out-eviction")
@@ -108,13 +98,13 @@ def test_an_eviction_tells_since_when_and_what_was_paid_out(new_player: PlayerFa
     table.later(minutes=10, seconds=1)
     assert evict_overstayed(table_id=table.table_id, now=table.now) == 1
     leave(table, 2)
-    found = told(EVICTIONS)
+    found = result_of(EVICTIONS)
     (evicted,) = records(found)
     assert (evicted["player"], evicted["seat"]) == (table.players[1].screen_name, 1)
     assert (evicted["out_since"], evicted["at"]) == (out_since, table.now)
     assert (evicted["counted"], evicted["why"]) == (601, "sat_out")
     assert totals(found)["PLAY"]["stack"] == stack
-    assert clean(found)
+    assert is_clean(found)
 
 
 _STRETCHES = """
@@ -173,7 +163,7 @@ def test_an_eviction_tells_the_stretches_that_counted(new_player: PlayerFactory)
         (1, up_at, 60 + 180 + 361, "sat_out"),
         (0, lost_at + timedelta(minutes=2), 240 + 361, "cut_off"),
     ):
-        (evicted,) = records(told(EVICTIONS, player=table.players[seat].screen_name))
+        (evicted,) = records(result_of(EVICTIONS, player=table.players[seat].screen_name))
         counted = stretches(table, seat)
         assert sum((until - since).total_seconds() for since, until in counted) == seconds
         assert counted[-1] == (evicted["out_since"], evicted["at"])
@@ -198,7 +188,7 @@ def test_an_eviction_of_before_stretches_were_told_counted_from_the_first_time_o
     left = TableEvent.objects.get(kind="player_left")
     plain = {name: left.data[name] for name in ("seat", "player", "stack", "reason")}
     damage(room_db, left, data=plain)
-    (evicted,) = records(told(EVICTIONS))
+    (evicted,) = records(result_of(EVICTIONS))
     assert (evicted["out_since"], evicted["counted"]) == (first, 15 * 60)
 
 
@@ -218,7 +208,7 @@ def test_a_session_lasts_until_half_an_hour_without_a_seat(new_player: PlayerFac
     leave(other.later(minutes=1), 5)
     ended = other.now
     other.later(minutes=30).sit(player, 5, 20000)
-    first, second = records(told(PLAYER_SESSIONS, player=player.screen_name))
+    first, second = records(result_of(PLAYER_SESSIONS, player=player.screen_name))
     part = PlayedHand.objects.get(player=player)
     assert (first["began"], first["ended"], first["left"]) == (NOON, ended, "asked")
     assert (first["tables"], first["hands"]) == (2, 1)
@@ -227,4 +217,4 @@ def test_a_session_lasts_until_half_an_hour_without_a_seat(new_player: PlayerFac
     assert (second["began"], second["ended"], second["left"]) == (other.now, None, None)
     assert second["hands"] == 0
     later = {"period": "interval", "first_day": NOON.date() + timedelta(days=1)}
-    assert told(PLAYER_SESSIONS, **{**later, "last_day": "2999-12-31"}).count == 0
+    assert result_of(PLAYER_SESSIONS, **{**later, "last_day": "2999-12-31"}).count == 0

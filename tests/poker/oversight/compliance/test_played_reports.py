@@ -7,9 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts.compliance.reporting.definition.report import Report
 from accounts.compliance.reporting.files.cells import shown
-from accounts.compliance.reporting.reading.reading import ReportResult, read
 from poker.models import PlayedHand, TableEvent
 from poker.oversight.compliance.reports.game_performance import GAME_PERFORMANCE
 from poker.oversight.compliance.reports.hand_history import HAND_HISTORY
@@ -18,24 +16,16 @@ from poker.oversight.compliance.reports.rake_by_player import RAKE_BY_PLAYER
 from tests.accounts.compliance.reporting.reviewers import (
     ALWAYS,
     NEVER,
-    asked,
     by_sql,
+    is_clean,
     records,
+    result_of,
     reviewer,
     totals,
 )
 from tests.accounts.ledger import ledger_rows
 from tests.poker.felt import NOON
 from tests.poker.oversight.compliance.conftest import Evening
-
-
-def told(report: Report, **entered: object) -> ReportResult:
-    return read(asked(report, **{**ALWAYS, **entered}))
-
-
-def clean(found: ReportResult) -> bool:
-    """Whether it was held against something, and nothing differs."""
-    return bool(found.checks) and all(check.is_clean for check in found.checks)
 
 
 def rake_taken(table_id: int) -> int:
@@ -57,7 +47,7 @@ def reservation_in(evening: Evening) -> int:
 
 
 def test_a_game_tells_stakes_winnings_rake_and_payback(evening: Evening) -> None:
-    found = told(GAME_PERFORMANCE)
+    found = result_of(GAME_PERFORMANCE)
     play, euros = sorted(records(found), key=lambda row: row["currency"], reverse=True)
     assert euros["rake"] == rake_taken(evening.euros.table_id) > 0
     held = reservation_in(evening)
@@ -73,13 +63,13 @@ def test_a_game_tells_stakes_winnings_rake_and_payback(evening: Evening) -> None
         " WHERE status IN ('finished', 'resolved')"
     )
     assert euros["hands"] + play["hands"] == hands[0][0]
-    assert clean(found)
-    assert len(records(told(GAME_PERFORMANCE, table=evening.play.table_id))) == 1
-    assert told(GAME_PERFORMANCE, **NEVER).count == 0
+    assert is_clean(found)
+    assert len(records(result_of(GAME_PERFORMANCE, table=evening.play.table_id))) == 1
+    assert result_of(GAME_PERFORMANCE, **NEVER).count == 0
 
 
 def test_rake_is_drawn_day_by_day(evening: Evening, client: Client) -> None:
-    lines = told(GAME_PERFORMANCE, currency="EUR").series["EUR"]
+    lines = result_of(GAME_PERFORMANCE, currency="EUR").series["EUR"]
     first, second = (NOON - timedelta(days=1)).date(), NOON.date()
     assert [day for day, _rake in lines] == [first, second]
     assert sum(rake for _day, rake in lines) == rake_taken(evening.euros.table_id)
@@ -96,7 +86,7 @@ def test_a_payback_below_the_floor_is_marked() -> None:
 
 
 def test_rake_is_told_by_who_put_it_in(evening: Evening) -> None:
-    found = told(RAKE_BY_PLAYER, currency="EUR")
+    found = result_of(RAKE_BY_PLAYER, currency="EUR")
     shares: dict[str, int] = {}
     names = {seat: player.screen_name for seat, player in evening.euros.players.items()}
     taken = TableEvent.objects.filter(table=evening.euros.table_id, kind="rake_taken")
@@ -110,11 +100,11 @@ def test_rake_is_told_by_who_put_it_in(evening: Evening) -> None:
         " ON a.id = e.account_id WHERE a.kind = 'rake' AND a.currency = 'EUR'"
     )
     assert totals(found)["EUR"]["rake"] == ledger[0][0]
-    assert clean(found)
+    assert is_clean(found)
 
 
 def test_interrupted_hands_tell_who_why_and_what_came_of_them(evening: Evening) -> None:
-    found = told(INTERRUPTED_HANDS)
+    found = result_of(INTERRUPTED_HANDS)
     staff = evening.staff.screen_name
     rows = [
         (row["status"], row["staff"], row["reason"], row["resolution"], row["resolved_by"])
@@ -127,12 +117,12 @@ def test_interrupted_hands_tell_who_why_and_what_came_of_them(evening: Evening) 
     ]
     assert [row["result"] for row in records(found)] == [0, 0, -reservation_in(evening)]
     assert records(found)[0]["cause"] == "staff"
-    assert clean(found)
+    assert is_clean(found)
 
 
 def test_a_hand_is_found_with_the_stacks_it_began_and_ended_with(evening: Evening) -> None:
     player = evening.play.players[1]
-    found = told(HAND_HISTORY, player=player.screen_name, currency="PLAY")
+    found = result_of(HAND_HISTORY, player=player.screen_name, currency="PLAY")
     rows = records(found)
     parts = PlayedHand.objects.filter(player=player).order_by("hand_no")
     assert [row["net"] for row in rows] == [part.net for part in parts]
@@ -146,17 +136,17 @@ def test_a_hand_is_found_with_the_stacks_it_began_and_ended_with(evening: Evenin
         if seat["player"] == player.pk
     }
     assert {row["hand"]: row["began"] for row in rows}.items() <= began.items()
-    assert clean(found)
-    everybody = told(HAND_HISTORY)
-    assert clean(everybody)
+    assert is_clean(found)
+    everybody = result_of(HAND_HISTORY)
+    assert is_clean(everybody)
     assert everybody.count == PlayedHand.objects.count()
-    voided = told(HAND_HISTORY, status="voided", currency="EUR")
+    voided = result_of(HAND_HISTORY, status="voided", currency="EUR")
     assert {row["status"] for row in records(voided)} == {"voided"}
-    assert told(HAND_HISTORY, hand=1, table=evening.play.table_id).count == 3
+    assert result_of(HAND_HISTORY, hand=1, table=evening.play.table_id).count == 3
 
 
 def test_a_hand_tells_what_everybody_chose_and_put_in(evening: Evening) -> None:
-    found = told(HAND_HISTORY, hand=1, table=evening.play.table_id)
+    found = result_of(HAND_HISTORY, hand=1, table=evening.play.table_id)
     rows = {row["seat"]: row for row in records(found)}
     events = TableEvent.objects.filter(table=evening.play.table_id, hand_no=1).order_by("seq")
     chosen = events.filter(kind__in=("folded", "checked", "called", "raised"))
@@ -197,6 +187,6 @@ def test_an_altered_hand_is_a_difference(evening: Evening) -> None:
     with ledger_rows.session(evening.database.owner_url) as owner:
         for change, where, reports in alterations:
             owner.execute(f"{change} + 5 {where}")
-            assert not any(clean(told(report)) for report in reports), change
+            assert not any(is_clean(result_of(report)) for report in reports), change
             owner.execute(f"{change} - 5 {where}")
-            assert all(clean(told(report)) for report in reports), change
+            assert all(is_clean(result_of(report)) for report in reports), change
