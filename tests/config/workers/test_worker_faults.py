@@ -1,5 +1,6 @@
 """Workers whose broker goes away, comes back, or hands out a task twice."""
 
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
@@ -53,12 +54,48 @@ def test_a_worker_that_consumes_no_more_ends_itself_and_the_next_goes_on(
     assert eventually(is_at_work, START_S)
 
 
-def test_a_worker_outlives_its_broker(room: RoomFactory, servers: Servers) -> None:
+def test_a_worker_at_no_task_outlives_its_broker(room: RoomFactory, servers: Servers) -> None:
     opened = worker_room(room)
+    assert eventually(has_nothing_to_acknowledge, 10)
     servers.stop_valkey()
     servers.start_valkey()
-    assert eventually(is_at_work, START_S)
+    assert eventually(is_at_work, START_S), opened.log_text("worker")
     assert opened.is_running("worker")
+
+
+def test_a_worker_whose_broker_goes_away_during_a_task_goes_on_or_the_next_does(
+    room: RoomFactory, servers: Servers, new_player: PlayerFactory
+) -> None:
+    """Celery's worker ends where the broker goes away before it has acknowledged a task."""
+    waiting_game = game_with_a_line(new_player)
+    opened = worker_room(room)
+    with transaction.atomic():
+        locked_game(waiting_game.pk)
+        seat_waiting.apply_async((waiting_game.pk,))
+        assert eventually(lambda: queue_length() == 0 and not has_nothing_to_acknowledge(), 10)
+        servers.stop_valkey()
+        servers.start_valkey()
+        free_a_seat(waiting_game)
+    assert eventually(lambda: is_supervised_at_work(opened), START_S), opened.log_text("worker")
+    seat_waiting.apply_async((waiting_game.pk,))
+    assert eventually(lambda: Waiting.objects.all().in_line().count() == 1, 10)
+    assert Seat.objects.filter(table__game=waiting_game).count() == 6
+    assert [*differences(), *table_differences()] == []
+
+
+def has_nothing_to_acknowledge() -> bool:
+    """Whether no worker has taken up a task without having said that it is done."""
+    with app.connection_for_read() as broker:
+        channel: Any = broker.default_channel
+        return bool(channel.client.hlen(channel.unacked_key) == 0)
+
+
+def is_supervised_at_work(opened: Room) -> bool:
+    """Whether a task is taken up, once a worker that ended was started again as its supervisor
+    does."""
+    if not opened.is_running("worker"):
+        opened.restart("worker")
+    return is_at_work()
 
 
 def test_a_worker_waits_for_a_broker_that_starts_later(room: RoomFactory, servers: Servers) -> None:
