@@ -49,9 +49,8 @@ def test_a_card_is_shown_and_the_hand_disputed_from_the_table(
         assert ana.page.locator("[data-show-cards] button").count() == 0
         mean_to_leave_and_stay(ben)
         apart(felt.act_all_fold)
-        before = ana.page.locator(".commands").bounding_box()
         ana.page.wait_for_selector("[data-show-cards] button")
-        assert ana.page.locator(".commands").bounding_box() == before, "no button has moved"
+        offered = ana.page.locator(".commands").bounding_box()
         SHOTS.mkdir(exist_ok=True)
         read_session(ben)
         ana.page.screenshot(path=SHOTS / f"show-cards-{size[0]}.png")
@@ -61,6 +60,7 @@ def test_a_card_is_shown_and_the_hand_disputed_from_the_table(
         ana.page.click("[data-show-cards] [data-action=show-all]")
         ben.until(lambda view: sorted(view["seats"]["0"].get("cards", ())) == mine)
         ana.page.wait_for_selector("[data-show-cards]:empty", state="attached")
+        assert ana.page.locator(".commands").bounding_box() == offered, "no button has moved"
         ben.page.screenshot(path=SHOTS / f"shown-cards-{size[0]}.png")
         ben.page.locator("[data-log-panel]").evaluate("panel => { panel.open = true; }")
         assert "after the hand" in ben.page.inner_text("[data-kind=cards_shown] >> nth=0")
