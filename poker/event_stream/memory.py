@@ -13,12 +13,16 @@ _MOST_TABLES: Final = 2000
 
 
 class Step(NamedTuple):
-    """One event of a stream with the table after it; ``at`` in milliseconds."""
+    """One event of a stream with the table after it; ``at`` in milliseconds.
+
+    ``head`` is the digest the event is stored with, None for one older than the chain of digests.
+    """
 
     seq: int
     event: TableEvent
     at: int
     table: Table
+    head: bytes | None
 
 
 class TableMemory:
@@ -38,9 +42,13 @@ class TableMemory:
     def extend(self, steps: Sequence[Step]) -> None:
         """Add committed steps that follow the last known one; skip those known already.
 
-        Steps after a gap are not added and have to be read: the memory has no gaps.
+        Steps after a gap are not added and have to be read: the memory has no gaps. Where they
+        contradict what is known, as after a database went back to an earlier state, they are all
+        that is known from then on.
         """
         with self._lock:
+            if any(self._contradicts(step) for step in steps):
+                self._steps.clear()
             for step in steps:
                 latest = self.latest
                 if latest is None or step.seq == latest.seq + 1:
@@ -60,6 +68,12 @@ class TableMemory:
         if latest is None or (steps and steps[0].seq != seq + 1):
             return None
         return steps
+
+    def _contradicts(self, step: Step) -> bool:
+        """Return whether another event is known by the step's number."""
+        if not self._steps or not self._steps[0].seq <= step.seq <= self._steps[-1].seq:
+            return False
+        return self._steps[step.seq - self._steps[0].seq].head != step.head
 
 
 class Memories:

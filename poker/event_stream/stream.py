@@ -1,4 +1,4 @@
-"""Reading and writing the stream of a table."""
+"""Reading the stream of a table."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -6,20 +6,25 @@ from datetime import UTC, datetime
 from typing import Final
 
 from django.db import connection
+from django.db.models import QuerySet
 
 from config.refusals.refusal import Refusal
-from poker.engine.codec import VERSION, decode, encode, kind_name, kind_of
+from poker.engine.codec import decode, kind_name
 from poker.engine.table.anchors import ANCHORS
 from poker.engine.table.evolve import evolve
-from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Table as TableState
 from poker.event_stream.memory import MOST_STEPS, Step, TableMemory, memories
 from poker.models import EventCut, Table
 from poker.models import TableEvent as StoredEvent
-from poker.models.event_digest import digest_of
+from poker.models.event_digest import GENESIS, digest_of
 
 UNREADABLE: Final = (Refusal, ValueError, TypeError, LookupError, AttributeError)
 """What reading a stream raises when an event in it was altered or is unknown."""
+
+
+class AnotherHistory(LookupError):
+    """What a process remembers of a table is not what is stored."""
+
 
 _ANCHOR_KINDS: Final = tuple(kind_name(anchor) for anchor in ANCHORS)
 
@@ -43,10 +48,11 @@ def state_at(row: Table) -> TableState | None:
     if not connection.in_atomic_block:
         _catch_up(row)
     latest = memories.of(row.pk).latest
-    if latest is not None and latest.seq == row.seq:
+    if latest is not None and latest.seq == row.seq and _is_head(row, latest):
         return latest.table
     if latest is not None and row.anchor_seq <= latest.seq < row.seq:
-        return _read(row.pk, latest.seq + 1, latest.table, row.seq)[-1].table
+        with suppress(AnotherHistory):
+            return _read_on(row.pk, latest, row.seq)[-1].table
     return _read(row.pk, row.anchor_seq, None, row.seq)[-1].table
 
 
@@ -103,34 +109,6 @@ def state_before(row: Table, seq: int) -> TableState | None:
     return None if anchor is None else _read(row.pk, anchor, None, seq - 1)[-1].table
 
 
-def append(
-    row: Table,
-    recorder: TableRecorder,
-    *,
-    player_id: int | None = None,
-    action_id: str = "",
-) -> list[Step]:
-    """Store what was recorded after ``row.seq``, chained to it, and return the steps.
-
-    The row must be locked; its ``seq`` and ``head`` move on but are not saved. The unique (table,
-    seq) is a safeguard in case anybody writes without the lock.
-    """
-    steps = [
-        Step(seq, event, at, table)
-        for seq, (event, table, at) in enumerate(recorder.recorded, start=row.seq + 1)
-    ]
-    stored = [_stored(row, step) for step in steps]
-    stored[0].player_id = player_id
-    stored[0].action_id = action_id
-    for event in stored:
-        row.head = event.digest = digest_of(event, bytes(row.head))
-    StoredEvent.objects.bulk_create(stored)
-    row.seq = steps[-1].seq
-    anchors = [step.seq for step in steps if isinstance(step.event, ANCHORS)]
-    row.anchor_seq = max(anchors, default=row.anchor_seq)
-    return steps
-
-
 def folded(rows: Iterable[StoredEvent], state: TableState | None) -> Iterator[Step]:
     """Yield the steps these stored events make, one after the other, from ``state`` on.
 
@@ -140,7 +118,7 @@ def folded(rows: Iterable[StoredEvent], state: TableState | None) -> Iterator[St
         event = decode(row.kind, row.version, row.data)
         at = to_ms(row.at)
         state = evolve(state, event, at)
-        yield Step(row.seq, event, at, state)
+        yield Step(row.seq, event, at, state, _head(row))
 
 
 def _catch_up(row: Table) -> Step:
@@ -151,7 +129,11 @@ def _catch_up(row: Table) -> Step:
     """
     memory = memories.of(row.pk)
     latest = memory.latest
-    if latest is None or row.seq - latest.seq > MOST_STEPS:
+    if (
+        latest is None
+        or row.seq - latest.seq > MOST_STEPS
+        or (latest.seq == row.seq and not _is_head(row, latest))
+    ):
         memory.begin_anew(_read(row.pk, row.anchor_seq, None))
     elif latest.seq < row.seq:
         _follow(row, memory, latest)
@@ -162,34 +144,58 @@ def _catch_up(row: Table) -> Step:
 
 
 def _follow(row: Table, memory: TableMemory, latest: Step) -> None:
-    """Read on from the newest step known, or from a later anchor past an unreadable event."""
+    """Read on from the newest step known, or from a later anchor past an unreadable event.
+
+    What is stored counts where it does not go on from that step.
+    """
     try:
-        memory.extend(_read(row.pk, latest.seq + 1, latest.table))
+        memory.extend(_read_on(row.pk, latest))
+    except AnotherHistory:
+        memory.begin_anew(_read(row.pk, row.anchor_seq, None))
     except UNREADABLE:
         if row.anchor_seq <= latest.seq:
             raise
         memory.begin_anew(_read(row.pk, row.anchor_seq, None))
 
 
-def _stored(row: Table, step: Step) -> StoredEvent:
-    return StoredEvent(
-        table=row,
-        seq=step.seq,
-        hand_no=step.table.hand_no,
-        kind=kind_of(step.event),
-        version=VERSION,
-        data=encode(step.event),
-        at=from_ms(step.at),
-    )
+def _head(row: StoredEvent) -> bytes | None:
+    return None if row.digest is None else bytes(row.digest)
+
+
+def _is_head(row: Table, step: Step) -> bool:
+    """Return whether the step is the one the table's row says is its last."""
+    return (step.head or GENESIS) == bytes(row.head)
+
+
+def _follows(row: StoredEvent, known: Step) -> bool:
+    """Return whether the event is chained to the step; events older than the chain cannot tell."""
+    if known.head is None or row.digest is None:
+        return True
+    return digest_of(row, known.head) == bytes(row.digest)
+
+
+def _read_on(table_id: int, known: Step, last: int | None = None) -> list[Step]:
+    """Return the steps after ``known``. Raises AnotherHistory where what is stored does not follow
+    it."""
+    rows = list(_rows(table_id, known.seq + 1, last))
+    if rows and not _follows(rows[0], known):
+        raise AnotherHistory(f"event {known.seq} of table {table_id} is not the one stored")
+    return _without_gaps(table_id, known.seq + 1, folded(rows, known.table))
 
 
 def _read(
     table_id: int, first: int, state: TableState | None, last: int | None = None
 ) -> list[Step]:
+    return _without_gaps(table_id, first, folded(_rows(table_id, first, last), state))
+
+
+def _rows(table_id: int, first: int, last: int | None) -> QuerySet[StoredEvent]:
     rows = StoredEvent.objects.filter(table=table_id, seq__gte=first).order_by("seq")
-    if last is not None:
-        rows = rows.filter(seq__lte=last)
-    steps = list(folded(rows, state))
+    return rows if last is None else rows.filter(seq__lte=last)
+
+
+def _without_gaps(table_id: int, first: int, read: Iterable[Step]) -> list[Step]:
+    steps = list(read)
     if steps and steps[-1].seq != first + len(steps) - 1:
         raise LookupError(f"an event of table {table_id} from {first} on is missing")
     return steps

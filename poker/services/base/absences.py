@@ -40,6 +40,11 @@ def note_absences(
             rows.update(out_since_at=since, cut_off=absence.cut_off)
 
 
+def absences_change(before: TableState, after: TableState) -> bool:
+    """Return whether anybody's time counts as sitting out from another instant than before."""
+    return _absences(before) != _absences(after)
+
+
 def _absences(table: TableState | None) -> dict[int, _Absence]:
     """Return each seated player's absence, by player id."""
     seats = table.taken() if table else ()

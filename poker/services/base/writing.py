@@ -16,25 +16,25 @@ from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Table as TableState
 from poker.engine.table.turns.alarm import Pace, alarm_at
 from poker.event_stream import announcing, event_log, stream
+from poker.event_stream.appending import Place, addition, append
 from poker.event_stream.memory import Step, memories
 from poker.event_stream.topics import SEAT_FREED
 from poker.models import Table
 from poker.services.base.absences import note_absences
 
 
-class Writer:
-    """A locked table and the events being recorded on it.
+class Recording:
+    """A table as it was found after event ``seq``, and the events being recorded on it.
 
-    ``began`` is the table's state as it was found, None before its first event. ``look_again_at``,
-    where it is set, is the instant the table's alarm is put off to.
+    ``began`` is its state as it was found, None before its first event.
     """
 
-    def __init__(self, row: Table, now: datetime, state: TableState | None) -> None:
-        self.row = row
+    def __init__(self, table_id: int, seq: int, now: datetime, state: TableState | None) -> None:
+        self.table_id = table_id
         self.now = now
-        self.look_again_at: datetime | None = None
         self.began = state
         self.recorder = TableRecorder(state, stream.to_ms(now))
+        self._seq = seq
 
     @property
     def table(self) -> TableState:
@@ -43,7 +43,32 @@ class Writer:
     @property
     def next_seq(self) -> int:
         """Return the number the next recorded event will have."""
-        return self.row.seq + len(self.recorder.recorded) + 1
+        return self._seq + len(self.recorder.recorded) + 1
+
+    def deck(self) -> tuple[Card, ...]:
+        """Return the running hand's deck. Raises DeckUnreadable."""
+        return decks.unseal(self.table.sealed, self.hand_ref(self.table.hand_no))
+
+    def hand_ref(self, hand_no: int) -> str:
+        """Return the name of one hand in the ledger, the logs and its deck's seal."""
+        return decks.hand_ref(self.table_id, hand_no)
+
+    def earlier_answer(self, player_id: int, action_id: str) -> int | None:
+        """Return the seq of the event this request caused when it was sent before, None if it was
+        not."""
+        return stream.seq_caused_by(self.table_id, player_id, action_id)
+
+
+class Writer(Recording):
+    """A locked table and the events being recorded on it.
+
+    ``look_again_at``, where it is set, is the instant the table's alarm is put off to.
+    """
+
+    def __init__(self, row: Table, now: datetime, state: TableState | None) -> None:
+        super().__init__(row.pk, row.seq, now, state)
+        self.row = row
+        self.look_again_at: datetime | None = None
 
     def pass_to(self, at: datetime) -> None:
         """Let time pass: what is recorded from here on happens at ``at``, in this transaction.
@@ -53,19 +78,6 @@ class Writer:
         if at < self.now:
             raise ValueError(f"{at} is before {self.now}")
         self.now, self.recorder.at = at, stream.to_ms(at)
-
-    def deck(self) -> tuple[Card, ...]:
-        """Return the running hand's deck. Raises DeckUnreadable."""
-        return decks.unseal(self.table.sealed, self.hand_ref(self.table.hand_no))
-
-    def hand_ref(self, hand_no: int) -> str:
-        """Return the name of one hand in the ledger, the logs and its deck's seal."""
-        return decks.hand_ref(self.row.pk, hand_no)
-
-    def earlier_answer(self, player_id: int, action_id: str) -> int | None:
-        """Return the seq of the event this request caused when it was sent before, None if it was
-        not."""
-        return stream.seq_caused_by(self.row.pk, player_id, action_id)
 
 
 @contextmanager
@@ -84,6 +96,9 @@ def writing(
     All of it is one transaction: what the caller does to the ledger inside is committed or undone
     together with the events. The lock is taken before every check, so that no two processes decide
     on the same table at once. Raises Table.DoesNotExist.
+
+    ``deciding`` commits without the lock what touches nothing but the stream; it moves the row only
+    from the very event it decided after, so neither way overtakes the other.
     """
     with transaction.atomic():
         row = Table.objects.select_for_update().get(pk=table_id)
@@ -91,9 +106,9 @@ def writing(
         yield writer
         steps = _store(writer, player_id, action_id)
         _set_alarm(writer)
-        row.company = sum(seat.wants_cards for seat in writer.table.taken())
+        row.company = company(writer.table)
         row.move_on()
-        transaction.on_commit(lambda: _tell(row, steps))
+        transaction.on_commit(lambda: tell(row.pk, steps))
         _tell_other_apps(row, steps)
 
 
@@ -108,25 +123,37 @@ def _store(writer: Writer, player_id: int | None, action_id: str) -> list[Step]:
     if not writer.recorder.recorded:
         return []
     note_absences(writer.row, writer.began, writer.table, writer.recorder.events)
-    return stream.append(writer.row, writer.recorder, player_id=player_id, action_id=action_id)
+    place = Place(writer.row.pk, writer.row.seq, bytes(writer.row.head))
+    added = addition(place, writer.recorder.recorded, player_id=player_id, action_id=action_id)
+    append(writer.row, added)
+    return added.steps
 
 
 def _set_alarm(writer: Writer) -> None:
-    wake = alarm_at(writer.table, pace())
-    rings_at = None if wake is None else stream.from_ms(wake)
-    if writer.look_again_at is not None:
-        rings_at = writer.look_again_at
+    rings_at = writer.look_again_at or alarm(writer.table)
     is_directed = writer.row.directed and writer.table.running is None
     writer.row.wake_at = None if is_directed else rings_at
     writer.row.deal_due_at = rings_at if is_directed else None
 
 
-def _tell(row: Table, steps: list[Step]) -> None:
+def alarm(table: TableState) -> datetime | None:
+    """Return when the clock must look at the table again, None when nothing is due."""
+    wake = alarm_at(table, pace())
+    return None if wake is None else stream.from_ms(wake)
+
+
+def company(table: TableState) -> int:
+    """Return how many seats want cards."""
+    return sum(seat.wants_cards for seat in table.taken())
+
+
+def tell(table_id: int, steps: list[Step]) -> None:
+    """Remember, announce and log committed steps."""
     if not steps:
         return
-    memories.of(row.pk).extend(steps)
-    announcing.announce(row.pk, steps[-1].seq)
-    event_log.note(row.pk, steps)
+    memories.of(table_id).extend(steps)
+    announcing.announce(table_id, steps[-1].seq)
+    event_log.note(table_id, steps)
 
 
 def _tell_other_apps(row: Table, steps: list[Step]) -> None:

@@ -9,8 +9,9 @@ from poker.engine.hand.bets.actions import Action
 from poker.engine.table import play
 from poker.engine.table.state import Seat
 from poker.event_stream import stream
+from poker.services.base.deciding import deciding
 from poker.services.base.errors import StaleDecision
-from poker.services.base.writing import Writer, writing
+from poker.services.base.writing import Recording
 from poker.services.money.settling import settle_if_over
 
 
@@ -29,15 +30,24 @@ def act(
     out or joining meanwhile does not make a decision stale; only an answer to it does. Raises
     NotSeated, StaleDecision, or what the engine refuses.
     """
+
+    def decide(recording: Recording) -> int:
+        if not decision or decision != recording.table.decision:
+            return _answered_before(recording, player_id, action_id)
+        seat = require_seat(recording, player_id)
+        first = recording.next_seq
+        play.act(recording.recorder, seat=seat.number, action=action, deck=recording.deck())
+        return first
+
     try:
-        with writing(table_id, now=now, player_id=player_id, action_id=action_id) as writer:
-            if not decision or decision != writer.table.decision:
-                return _answered_before(writer, player_id, action_id)
-            seat = require_seat(writer, player_id)
-            first = writer.next_seq
-            play.act(writer.recorder, seat=seat.number, action=action, deck=writer.deck())
-            settle_if_over(writer)
-            return first
+        return deciding(
+            decide,
+            settle_if_over,
+            table_id=table_id,
+            player_id=player_id,
+            action_id=action_id,
+            now=now,
+        )
     except IntegrityError:
         # The database refuses an id that was used for another decision.
         earlier = stream.seq_caused_by(table_id, player_id, action_id)
@@ -46,22 +56,22 @@ def act(
         return earlier
 
 
-def _answered_before(writer: Writer, player_id: int, action_id: str) -> int:
+def _answered_before(recording: Recording, player_id: int, action_id: str) -> int:
     """Return the seq of the event this request caused when it was sent before, which closed its
     decision.
 
     Raises NotSeated or StaleDecision when it was not sent before.
     """
-    earlier = writer.earlier_answer(player_id, action_id)
+    earlier = recording.earlier_answer(player_id, action_id)
     if earlier is not None:
         return earlier
-    require_seat(writer, player_id)
-    raise StaleDecision("that decision is closed", decision=writer.table.decision)
+    require_seat(recording, player_id)
+    raise StaleDecision("that decision is closed", decision=recording.table.decision)
 
 
-def require_seat(writer: Writer, player_id: int) -> Seat:
+def require_seat(recording: Recording, player_id: int) -> Seat:
     """Return the player's own seat. Raises NotSeated."""
-    seat = writer.table.seat_of(player_id)
+    seat = recording.table.seat_of(player_id)
     if seat is None:
         raise NotSeated("you have no seat at this table")
     return seat

@@ -17,6 +17,7 @@ from django.db import (
 from poker.engine.table.events import PlayStopped
 from poker.engine.table.recorder import TableRecorder
 from poker.event_stream import stream
+from poker.event_stream.appending import Place, addition, append
 from poker.models import Game, Table, TableEvent
 from poker.services.base.partitioning import make_partitions
 from poker.services.tables.opening import open_table
@@ -62,7 +63,9 @@ def test_writers_without_a_lock_cannot_number_an_event_twice(felt: SeatPlayers) 
         recorder.record(PlayStopped())
         try:
             with transaction.atomic():
-                stream.append(Table.objects.get(pk=row.pk), recorder)
+                place = Place(row.pk, row.seq, bytes(row.head))
+                added = addition(place, recorder.recorded, player_id=None, action_id="")
+                append(Table.objects.get(pk=row.pk), added)
         except IntegrityError as refused:
             return str(refused)
         finally:

@@ -1,0 +1,116 @@
+"""Adding to the stream of a table, in its row's lock or without."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from django.db import connection
+from psycopg import Cursor
+from psycopg.types.json import Jsonb
+
+from poker.engine.codec import VERSION, encode, kind_of
+from poker.engine.table.anchors import ANCHORS
+from poker.engine.table.recorder import Recorded
+from poker.event_stream.memory import Step
+from poker.event_stream.stream import from_ms
+from poker.models import Table
+from poker.models import TableEvent as StoredEvent
+from poker.models.event_digest import digest_of
+
+# The row moves only from where this process knows it to be; else nothing is inserted, either.
+_APPEND: Final = """
+    WITH moved AS (
+        UPDATE poker_table
+           SET seq = %s, head = %s, wake_at = %s, deal_due_at = NULL, company = %s
+         WHERE id = %s AND seq = %s AND head = %s
+        RETURNING id
+    )
+    INSERT INTO poker_tableevent
+           (table_id, seq, at, player_id, hand_no, version, kind, action_id, data, digest)
+    SELECT moved.id, event.*
+      FROM moved, unnest(%s::bigint[], %s::timestamptz[], %s::bigint[], %s::integer[],
+           %s::smallint[], %s::text[], %s::text[], %s::jsonb[], %s::bytea[]) AS event
+"""
+
+
+class Place(NamedTuple):
+    """A place in a table's stream: its last event's number and that event's digest."""
+
+    table_id: int
+    seq: int
+    head: bytes
+
+
+class Addition(NamedTuple):
+    """Events as they are stored after a place, and the steps they make."""
+
+    rows: list[StoredEvent]
+    steps: list[Step]
+
+
+def addition(
+    place: Place, recorded: Sequence[Recorded], *, player_id: int | None, action_id: str
+) -> Addition:
+    """Return what was recorded as it is stored after ``place``, chained to it.
+
+    The first event names the command that caused it.
+    """
+    made = Addition([], [])
+    head = place.head
+    for seq, (event, table, at) in enumerate(recorded, start=place.seq + 1):
+        row = StoredEvent(
+            table_id=place.table_id,
+            seq=seq,
+            hand_no=table.hand_no,
+            kind=kind_of(event),
+            version=VERSION,
+            data=encode(event),
+            at=from_ms(at),
+        )
+        if not made.rows:
+            row.player_id, row.action_id = player_id, action_id
+        row.digest = head = digest_of(row, head)
+        made.rows.append(row)
+        made.steps.append(Step(seq, event, at, table, head))
+    return made
+
+
+def append(row: Table, added: Addition) -> None:
+    """Store what is added after ``row.seq``.
+
+    The row must be locked; its ``seq`` and ``head`` move on but are not saved. The unique (table,
+    seq) is a safeguard in case anybody writes without the lock.
+    """
+    StoredEvent.objects.bulk_create(added.rows)
+    last = added.steps[-1]
+    row.seq, row.head = last.seq, last.head
+    anchors = [step.seq for step in added.steps if isinstance(step.event, ANCHORS)]
+    row.anchor_seq = max(anchors, default=row.anchor_seq)
+
+
+def append_from(place: Place, added: Addition, *, wake_at: datetime | None, company: int) -> bool:
+    """Store what is added, none of it one of ANCHORS, and return whether it was stored.
+
+    It is not where the table's stream no longer ends, or never ended, at ``place``. One statement
+    and one round trip: it commits by itself, so call it outside transactions. Raises Django's
+    IntegrityError where the player's command is stored already.
+    """
+    rows = added.rows
+    last = added.steps[-1]
+    values = [last.seq, last.head, wake_at, company, place.table_id, place.seq, place.head]
+    columns = [
+        [row.seq for row in rows],
+        [row.at for row in rows],
+        [row.player_id for row in rows],
+        [row.hand_no for row in rows],
+        [row.version for row in rows],
+        [row.kind for row in rows],
+        [row.action_id for row in rows],
+        [Jsonb(row.data) for row in rows],
+        [row.digest for row in rows],
+    ]
+    connection.close_if_health_check_failed()
+    connection.ensure_connection()
+    with connection.wrap_database_errors, Cursor(connection.connection) as cursor:
+        cursor.execute(_APPEND, [*values, *columns], prepare=True)
+        return cursor.rowcount > 0
