@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from django.db import connection
+from django.db.backends.utils import CursorWrapper
 from psycopg import Cursor
+from psycopg.abc import Params
 from psycopg.types.json import Jsonb
 
 from poker.engine.codec import VERSION, encode, kind_of
@@ -98,7 +100,7 @@ def append_from(place: Place, added: Addition, *, wake_at: datetime | None, comp
     rows = added.rows
     last = added.steps[-1]
     values = [last.seq, last.head, wake_at, company, place.table_id, place.seq, place.head]
-    columns = [
+    columns: list[Any] = [
         [row.seq for row in rows],
         [row.at for row in rows],
         [row.player_id for row in rows],
@@ -109,8 +111,27 @@ def append_from(place: Place, added: Addition, *, wake_at: datetime | None, comp
         [Jsonb(row.data) for row in rows],
         [row.digest for row in rows],
     ]
+    with _prepared_cursor() as cursor:
+        cursor.execute(_APPEND, [*values, *columns])
+        return bool(cursor.rowcount > 0)
+
+
+class _PreparedCursor(Cursor[tuple[Any, ...]]):
+    """A cursor of the driver whose statements are prepared once in every connection.
+
+    Django's own cursors put the values into the statement's text, which is then parsed and planned
+    each time.
+    """
+
+    def execute(self, query: Any, params: Params | None = None, **how: Any) -> Self:
+        return super().execute(query, params, **how | {"prepare": True})
+
+
+def _prepared_cursor() -> CursorWrapper:
+    """Return such a cursor, wrapped as Django wraps its own."""
     connection.close_if_health_check_failed()
     connection.ensure_connection()
-    with connection.wrap_database_errors, Cursor(connection.connection) as cursor:
-        cursor.execute(_APPEND, [*values, *columns], prepare=True)
-        return cursor.rowcount > 0
+    cursor: Any = _PreparedCursor(connection.connection)
+    if connection.queries_logged:
+        return connection.make_debug_cursor(cursor)
+    return connection.make_cursor(cursor)

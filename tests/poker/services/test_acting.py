@@ -108,7 +108,7 @@ def test_an_action_costs_two_statements(felt: SeatPlayers, client: Client) -> No
         assert session_stands(key, actor.pk)
         table_act(table, actor.pk, decision)
     verbs = [query["sql"].split()[0] for query in sent.captured_queries]
-    assert verbs == ["SELECT"], "for the session; the one that stores the action is the driver's"
+    assert verbs == ["SELECT", "WITH"], "whether the session stands; and all of the action"
 
 
 def table_act(table: Felt, player_id: int, decision: str) -> None:

@@ -56,7 +56,7 @@ def assert_chained(table: Felt) -> None:
 
 
 def statements(work: Callable[[], Any]) -> list[str]:
-    """The verbs of Django's statements; the one that appends without a lock is the driver's."""
+    """The first word of each statement; WITH begins the one that appends without a lock."""
     with CaptureQueriesContext(connection) as sent:
         work()
     return [query["sql"].split()[0] for query in sent.captured_queries]
@@ -69,7 +69,7 @@ def test_an_action_in_a_running_hand_needs_no_statement_but_the_one_that_stores_
     table.deal()
     row, before = table.row, len(stored(table))
     player, decision = table.players[table.to_act].pk, table.state.decision
-    assert statements(lambda: act(table, player, decision)) == []
+    assert statements(lambda: act(table, player, decision)) == ["WITH"]
     assert stored(table)[before:] == [(row.seq + 1, "called")]
     after = table.row
     assert (after.seq, after.company) == (row.seq + 1, row.company)
