@@ -63,11 +63,10 @@ class TableMemory:
     def after(self, seq: int) -> list[Step] | None:
         """Return the steps after ``seq``, or None when they are no longer all here."""
         with self._lock:
-            steps = [step for step in self._steps if step.seq > seq]
-        latest = self.latest
-        if latest is None or (steps and steps[0].seq != seq + 1):
-            return None
-        return steps
+            latest = self.latest
+            if latest is None or latest.seq - seq > len(self._steps):
+                return None
+            return [self._steps[at] for at in range(min(seq - latest.seq, 0), 0)]
 
     def _contradicts(self, step: Step) -> bool:
         """Return whether another event is known by the step's number."""

@@ -3,6 +3,15 @@
 from poker.projections.entitlement import HiddenCardExposed
 from poker.projections.own import own_cards
 from poker.projections.scene import Scene, View
-from poker.projections.table import private_view, public_view, view
+from poker.projections.table import Seen, private_view, public_view, view
 
-__all__ = ["HiddenCardExposed", "Scene", "View", "own_cards", "private_view", "public_view", "view"]
+__all__ = [
+    "HiddenCardExposed",
+    "Scene",
+    "Seen",
+    "View",
+    "own_cards",
+    "private_view",
+    "public_view",
+    "view",
+]

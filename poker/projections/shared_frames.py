@@ -1,5 +1,6 @@
 """What every viewer of a table gets alike, computed once for all of them."""
 
+import json
 from typing import Any, Final, NamedTuple
 
 from poker import projections
@@ -15,7 +16,7 @@ from poker.engine.table.events import (
 )
 from poker.engine.table.interruption_events import TableRestored
 from poker.event_stream.memory import Step
-from poker.projections import Scene, View
+from poker.projections import Scene, Seen, View
 
 _THEIR_OWN: Final = (
     AutoTopUpChosen,
@@ -31,31 +32,57 @@ _NOT_TOLD: Final = frozenset({"rules", "out_since", "counted_ms", "cut_off"})
 """Fields of events that are not sent to the table: the rules have pages of their own, and the
 time that counted against an evicted player is in a report."""
 
+json_text: Final = json.JSONEncoder(separators=(",", ":")).encode
+"""Returns an object as JSON text. Made once: an encoder takes longer to make than to use."""
 
-class SharedFrame(NamedTuple):
-    """An event as everybody gets it, and the public view after it."""
+
+class SharedEvent(NamedTuple):
+    """An event as everybody gets it, also as JSON text, and what everybody sees after it."""
 
     event: dict[str, Any]
-    after: View
+    text: str
+    after: Seen
+
+    def text_with(self, own_patch: View) -> str:
+        """Return the event as JSON text, with what changed for one player alone in its patch."""
+        if not own_patch:
+            return self.text
+        comma = "," if self.event["patch"] else ""
+        return f'{self.text[: -len("}}")]}{comma}"you":{json_text(own_patch)}}}}}'
 
 
 class SharedFrames:
-    """The events of one table, each converted once for all viewers who get it."""
+    """The events of one table, each converted and written once for all viewers who get it."""
 
     def __init__(self) -> None:
-        self._frames: dict[tuple[Scene, int], SharedFrame] = {}
+        self._events: dict[tuple[Scene, int], SharedEvent] = {}
+        self._texts: dict[tuple[str, ...], bytes] = {}
 
-    def frame_of(self, step: Step, scene: Scene, before: View) -> SharedFrame:
-        """Return ``step`` as seen in ``scene``, with the patch from the public view ``before``."""
-        known = self._frames.get((scene, step.seq))
+    def event_of(self, step: Step, scene: Scene, before: Seen | None) -> SharedEvent:
+        """Return ``step`` as seen in ``scene``, with the patch from what was seen ``before``."""
+        known = self._events.get((scene, step.seq))
         if known is None:
-            after = projections.public_view(step.table, scene)
-            known = SharedFrame(_worded(step, merge_patch(before, after)), after)
-            self._frames[scene, step.seq] = known
+            view = projections.public_view(step.table, scene, before)
+            event = _worded(step, merge_patch(before.view if before else {}, view))
+            known = SharedEvent(event, json_text(event), Seen(step.table, view))
+            self._events[scene, step.seq] = known
         return known
+
+    def frame_of(self, first: int, now: int, events: list[str]) -> bytes:
+        """Return the frame of events from number ``first`` on, in UTF-8.
+
+        Who gets the same events gets the same bytes. ``now`` is in milliseconds since the epoch.
+        """
+        frame = self._texts.get(key := tuple(events))
+        if frame is None:
+            last = first + len(events) - 1
+            head = f'{{"type":"events","from":{first},"to":{last},"now":{now},"events":['
+            frame = self._texts[key] = f"{head}{','.join(events)}]}}".encode()
+        return frame
 
 
 def _worded(step: Step, patch: View) -> dict[str, Any]:
+    """Return the event as it is sent; the patch is last, for what is written behind it."""
     return {
         "seq": step.seq,
         "kind": kind_of(step.event),
@@ -87,6 +114,8 @@ def merge_patch(before: View, after: View) -> View:
     patch: View = {name: None for name in before if name not in after}
     for name, value in after.items():
         old = before.get(name)
+        if value is old and old is not None:
+            continue
         if isinstance(value, dict) and isinstance(old, dict):
             if inner := merge_patch(old, value):
                 patch[name] = inner

@@ -1,15 +1,16 @@
 """The whole table for one viewer."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from poker.engine.rule_sets.rules import Rules
-from poker.engine.table.state import Table
+from poker.engine.table.state import Seat, Table
 from poker.projections.entitlement import require_own, require_public
 from poker.projections.hand import EMPTY_HAND, deal_view, hand_view
 from poker.projections.own import own_view
 from poker.projections.scene import Scene, View
 from poker.projections.seat import seat_view
 from poker.projections.turn import next_view, turn_view
+from poker.projections.unchanged import is_seat_unchanged
 
 _SHOWN_RULES: Final = (
     "variant",
@@ -28,6 +29,13 @@ _SHOWN_RULES: Final = (
 )
 
 
+class Seen(NamedTuple):
+    """A table, and its public view."""
+
+    table: Table
+    view: View
+
+
 def view(table: Table, scene: Scene, viewer: int | None) -> View:
     """Return the table as player ``viewer`` may see it (None: somebody without an account).
 
@@ -37,11 +45,15 @@ def view(table: Table, scene: Scene, viewer: int | None) -> View:
     return {**public_view(table, scene), "you": private_view(table, scene, viewer)}
 
 
-def public_view(table: Table, scene: Scene) -> View:
-    """Return what everybody may see. Raises HiddenCardExposed rather than return a hidden card."""
+def public_view(table: Table, scene: Scene, before: Seen | None = None) -> View:
+    """Return what everybody may see. Raises HiddenCardExposed rather than return a hidden card.
+
+    What did not change since ``before``, of the same scene, is taken from there.
+    """
+    is_known = before is not None and before.table.rules is table.rules
     seen: View = {
-        "table": _about(table.rules, scene),
-        "seats": {str(seat.number): seat_view(table, seat) for seat in table.taken()},
+        "table": before.view["table"] if before and is_known else _about(table.rules, scene),
+        "seats": {str(seat.number): _seat(table, seat, before) for seat in table.taken()},
     }
     if table.hand:
         seen["hand"] = hand_view(table.hand) | deal_view(table)
@@ -63,6 +75,13 @@ def private_view(table: Table, scene: Scene, viewer: int | None) -> View:
     own_part = own_view(table, scene, own)
     require_own(own_part, table, own)
     return own_part
+
+
+def _seat(table: Table, seat: Seat, before: Seen | None) -> View:
+    if before is not None and is_seat_unchanged(before.table, table, seat):
+        known: View = before.view["seats"][str(seat.number)]
+        return known
+    return seat_view(table, seat)
 
 
 def _about(rules: Rules, scene: Scene) -> View:

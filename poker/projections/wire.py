@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
+from poker.engine.table.state import Table
 from poker.event_stream.memory import Step
-from poker.projections import Scene, View, private_view, public_view
+from poker.projections import Scene, Seen, View, private_view, public_view
 from poker.projections.shared_frames import SharedFrames, merge_patch
+from poker.projections.unchanged import is_own_part_unchanged
 
 Frame = dict[str, Any]
 
@@ -17,7 +19,7 @@ class Viewer:
         self.scene = scene
         self.player_id = player_id
         self.seq = 0
-        self._public: View = {}
+        self._public: Seen | None = None
         self._own: View = {}
 
     def snapshot(self, step: Step, now: int) -> Frame:
@@ -25,26 +27,35 @@ class Viewer:
 
         ``now`` is in milliseconds since the epoch.
         """
-        self._public = public_view(step.table, self.scene)
+        public = public_view(step.table, self.scene)
+        self._public = Seen(step.table, public)
         self._own = private_view(step.table, self.scene, self.player_id)
         self.seq = step.seq
-        view = {**self._public, "you": self._own}
+        view = {**public, "you": self._own}
         return {"type": "snapshot", "seq": step.seq, "now": now, "view": view}
 
-    def events(self, steps: Sequence[Step], now: int, shared: SharedFrames | None = None) -> Frame:
-        """Return the events after the viewer's seq, without a gap, each with its patch.
+    def events(self, steps: Sequence[Step], now: int, shared: SharedFrames | None = None) -> bytes:
+        """Return the frame of the events after the viewer's seq, without a gap, each with its
+        patch.
 
-        Viewers who get the same events share the work through ``shared``. ``now`` is in
-        milliseconds since the epoch.
+        It is JSON text in UTF-8. Viewers who get the same events share the work through
+        ``shared``. ``now`` is in milliseconds since the epoch.
         """
         first = self.seq + 1
         shared = shared or SharedFrames()
-        events = [self._told(step, shared) for step in steps]
-        return {"type": "events", "from": first, "to": self.seq, "now": now, "events": events}
+        return shared.frame_of(first, now, [self._told(step, shared) for step in steps])
 
-    def _told(self, step: Step, shared: SharedFrames) -> dict[str, Any]:
-        event, self._public = shared.frame_of(step, self.scene, self._public)
-        before, self._own = self._own, private_view(step.table, self.scene, self.player_id)
+    def _told(self, step: Step, shared: SharedFrames) -> str:
+        before = self._public
+        told = shared.event_of(step, self.scene, before)
+        self._public = told.after
         self.seq = step.seq
-        own_patch = merge_patch(before, self._own)
-        return event | {"patch": event["patch"] | {"you": own_patch}} if own_patch else event
+        return told.text_with(self._own_patch(before.table if before else None, step.table))
+
+    def _own_patch(self, before: Table | None, after: Table) -> View:
+        """Return what changed for this player alone, who sees it from here on."""
+        seat = after.seat_of(self.player_id)
+        if before and seat and self._own and is_own_part_unchanged(before, after, seat):
+            return {}
+        known, self._own = self._own, private_view(after, self.scene, self.player_id)
+        return merge_patch(known, self._own)

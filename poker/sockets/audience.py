@@ -38,7 +38,7 @@ class Watcher(Protocol):
     @property
     def is_in_hand(self) -> bool: ...
 
-    async def catch_up(self, shared: SharedFrames) -> None: ...
+    def catch_up(self, shared: SharedFrames) -> None: ...
 
     async def tell_lines(self, lines: list[Line], last: int) -> None: ...
 
@@ -74,7 +74,10 @@ class Audience:
                 await self._remember(informed_to)
                 shared = SharedFrames()
                 for watcher in [*self.watchers]:
-                    await self._tell_one(watcher, watcher.catch_up(shared))
+                    try:
+                        watcher.catch_up(shared)
+                    except Exception as error:
+                        await self._give_up(watcher, error)
         except DatabaseError:
             logger.warning("the table could not be read", extra={"table": self.table_id})
         finally:
@@ -90,8 +93,12 @@ class Audience:
         """Inform one socket; where that fails, close it and go on with the others."""
         try:
             await telling
-        except Exception:
-            logger.exception("socket given up", extra={"table": self.table_id})
-            self.watchers.discard(watcher)
-            with suppress(Exception):
-                await watcher.say_bye(UNAVAILABLE)
+        except Exception as error:
+            await self._give_up(watcher, error)
+
+    async def _give_up(self, watcher: Watcher, error: Exception) -> None:
+        """Close a socket that could not be told because of this error."""
+        logger.error("socket given up", exc_info=error, extra={"table": self.table_id})
+        self.watchers.discard(watcher)
+        with suppress(Exception):
+            await watcher.say_bye(UNAVAILABLE)

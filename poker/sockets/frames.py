@@ -5,13 +5,16 @@ import logging
 import time
 from typing import Any, Final
 
+from autobahn.websocket.protocol import PreparedMessage
 from daphne.ws_protocol import WebSocketProtocol
 from django.conf import settings
 
-from poker.sockets.bye import TOO_FAST
+from poker.sockets.bye import TOO_FAST, TOO_SLOW
 from poker.sockets.connections.allowance import Allowance
 
 SECONDS_AT_ONCE: Final = 10
+MOST_UNSENT_BYTES: Final = 256 * 1024
+"""More than this waiting for a client makes it hopelessly behind; a snapshot has about 3 kB."""
 
 logger = logging.getLogger(__name__)
 
@@ -39,7 +42,46 @@ class RoomSocket(WebSocketProtocol):  # type: ignore[misc]  # Daphne is not type
             self.transport.pauseProducing()
         super().onFrameBegin()
 
+    def send_text(self, text: bytes) -> None:
+        """Send a text, in UTF-8, without waiting, and close the socket whose client reads too
+        slowly.
+
+        What a client does not read is buffered up to a limit. What is sent to a socket that is not
+        open is dropped.
+        """
+        if self.state != self.STATE_OPEN:
+            return
+        frame = PreparedMessage(text, isBinary=False, applyMask=False, doNotCompress=True)
+        if rest := self._written_at_once(frame.payloadHybi):
+            self.sendData(rest)
+            self.close_if_unread()
+
+    def close_if_unread(self) -> None:
+        """Close the socket with a last frame if too much that was sent to it waits to be read."""
+        if unsent_bytes(self) > MOST_UNSENT_BYTES:
+            logger.warning("client too slow")
+            self.serverSend(json.dumps(TOO_SLOW.frame()))
+            self.serverClose(TOO_SLOW.close_code)
+
+    def _written_at_once(self, data: bytes) -> bytes:
+        """Write to the connection what it takes now, and return the rest.
+
+        Twisted's own `write` waits for the reactor to find the connection writable, which takes
+        longer than writing; it is for what does not fit, and for what has to follow that.
+        """
+        transport = self.transport
+        if self.send_queue or unsent_bytes(self) or not transport.connected:
+            return data
+        written = transport.writeSomeData(data)
+        return data[written:] if isinstance(written, int) else data
+
     def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: FBT001  # Autobahn's own
         """Process a whole message, unless the socket is already closing."""
         if self.state == self.STATE_OPEN:
             super().onMessage(payload, isBinary)
+
+
+def unsent_bytes(protocol: Any) -> int:
+    """Return how many bytes sent to a client still wait in this process."""
+    transport = protocol.transport
+    return len(transport.dataBuffer) - transport.offset + transport._tempDataLen  # type: ignore[no-any-return]  # Twisted is not typed

@@ -1,14 +1,15 @@
 """One socket at one table."""
 
-import json
 import logging
 import math
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final
 from uuid import uuid4
 
 from channels.consumer import get_handler_name
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.db import Error as DatabaseError
@@ -16,10 +17,10 @@ from django.utils import timezone, translation
 
 from accounts.sign_in.devices.activity import NOTED_EVERY, touch
 from config.refusals.refusal import Refusal
-from poker.event_stream import stream
-from poker.event_stream.memory import memories
+from poker.event_stream.memory import Step, memories
+from poker.event_stream.stream import latest_step, to_ms
 from poker.metrics.play import COMMITTED_S, TOLD_S
-from poker.projections.shared_frames import SharedFrames
+from poker.projections.shared_frames import SharedFrames, json_text
 from poker.projections.wire import Frame, Viewer
 from poker.services.base.errors import TryAgain
 from poker.services.presence.presence import go
@@ -38,6 +39,9 @@ from poker.sockets.serving.watch import watch
 from poker.talk.chat.lines import Line
 
 NO_LAYER: Final = ""
+SEND_TEXT: Final = "room.send_text"
+"""The name, among the extensions of a socket's scope, of what sends a text at once."""
+
 # Pages send these by themselves, even when nobody is using them.
 SENT_BY_PAGES: Final = frozenset({"pledge", "seed"})
 
@@ -64,18 +68,23 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.table_id = int(scope["url_route"]["kwargs"]["table_id"])
         self.language = language_of(scope)
         self.inbox = Inbox(self._answer)
+        self.scope, self.base_send = scope, send
+        self._send_text: Callable[[bytes], None] = scope["extensions"][SEND_TEXT]
         try:
-            await super().__call__(scope, receive, send)
+            with suppress(StopConsumer):
+                await self._serve(receive)
         finally:
             await self._forget()
 
-    async def dispatch(self, message: Any) -> None:
-        """Pass a message to its handler.
+    async def _serve(self, receive: Callable[[], Awaitable[Any]]) -> None:
+        """Pass every message to its handler.
 
-        Unlike Channels' own method it starts no thread for every frame to close old connections:
-        only database threads have any, and those close them by themselves.
+        Unlike Channels' own way it starts no task for a frame, and no thread to close old
+        connections: only database threads have any, and those close them by themselves.
         """
-        await getattr(self, get_handler_name(message))(message)
+        while True:
+            message = await receive()
+            await getattr(self, get_handler_name(message))(message)
 
     @property
     def seq(self) -> int:
@@ -115,7 +124,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.language = opened.language or self.language
         self.viewer = Viewer(opened.scene, opened.player_id)
         watch.join(self.table_id, self)
-        await self._send_snapshot()
+        self._send_snapshot(opened.latest)
         await self.tell_lines(*opened.chat)
 
     async def _forget(self) -> None:
@@ -131,7 +140,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def say_bye(self, bye: Bye, **more: Any) -> None:
         """Close the socket with a last frame that says why."""
-        await self._send(bye.frame(**more))
+        self._send(bye.frame(**more))
         await self.close(bye.close_code)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
@@ -143,25 +152,27 @@ class TableConsumer(AsyncWebsocketConsumer):
         try:
             message = parse(text_data or "")
         except MalformedMessage as error:
-            await self._refuse(error, error.message_id)
+            self._refuse(error, error.message_id)
             return
         if message.type == "ping":
-            await self._send({"type": "pong", "now": _now()})
+            self._send({"type": "pong", "now": _now()})
         elif message.type == "resync":
-            await self._send_snapshot()
+            if memories.of(self.table_id).latest is None:
+                await in_database_thread(latest_step)(self.table_id)
+            self._send_snapshot()
         elif not self.inbox.put(message):
             await self.say_bye(TOO_FAST)
 
-    async def catch_up(self, shared: SharedFrames) -> None:
+    def catch_up(self, shared: SharedFrames) -> None:
         """Send what the process remembers of the table and this socket lacks."""
         if self.viewer is None:
             return
         steps = memories.of(self.table_id).after(self.viewer.seq)
         if steps is None:
-            await self._send_snapshot()
+            self._send_snapshot()
         elif steps:
             now = _now()
-            await self._send(self.viewer.events(steps, now, shared))
+            self._send_text(self.viewer.events(steps, now, shared))
             TOLD_S.observe(max(0, now - steps[-1].at) / 1000)
 
     async def tell_lines(self, lines: list[Line], last: int) -> None:
@@ -169,18 +180,13 @@ class TableConsumer(AsyncWebsocketConsumer):
         earlier = self.line == NOTHING_YET
         self.line = last
         if lines:
-            await self._send(chat_frame(lines, earlier=earlier))
+            self._send(chat_frame(lines, earlier=earlier))
 
-    async def _send_snapshot(self) -> None:
-        """Send the table as the process remembers it.
-
-        Nothing is awaited between taking and sending it, so that no event can come between.
-        """
-        latest = memories.of(self.table_id).latest
-        if latest is None:
-            latest = await in_database_thread(stream.latest_step)(self.table_id)
-        if self.viewer:
-            await self._send(self.viewer.snapshot(latest, _now()))
+    def _send_snapshot(self, known: Step | None = None) -> None:
+        """Send the table as the process remembers it, or else as it is ``known``."""
+        latest = memories.of(self.table_id).latest or known
+        if self.viewer and latest:
+            self._send(self.viewer.snapshot(latest, _now()))
 
     async def _answer(self, message: Message) -> None:
         try:
@@ -189,11 +195,11 @@ class TableConsumer(AsyncWebsocketConsumer):
                     message, self.session_key, table_id=self.table_id, player_id=self.player_id
                 )
         except Refusal as error:
-            await self._refuse(error, message.id)
+            self._refuse(error, message.id)
             return
         except DatabaseError:
             logger.exception("message not carried out", extra={"table": self.table_id})
-            await self._refuse(TryAgain("the room could not do that just now"), message.id)
+            self._refuse(TryAgain("the room could not do that just now"), message.id)
             return
         except Exception:
             logger.exception("message failed", extra={"table": self.table_id})
@@ -202,7 +208,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         if answer is None:
             await self.say_bye(SESSION_OVER)
             return
-        await self._send(answer)
+        self._send(answer)
         if message.type not in SENT_BY_PAGES:
             await self._note_command()
 
@@ -215,13 +221,13 @@ class TableConsumer(AsyncWebsocketConsumer):
         with suppress(DatabaseError):
             await in_database_thread(touch)(self.session_key or "", timezone.now())
 
-    async def _refuse(self, error: Refusal, message_id: str) -> None:
+    def _refuse(self, error: Refusal, message_id: str) -> None:
         with translation.override(self.language):
             frame = refused(error, message_id)
-        await self._send(frame)
+        self._send(frame)
 
-    async def _send(self, frame: Frame) -> None:
-        await self.send(text_data=json.dumps(frame, separators=(",", ":")))
+    def _send(self, frame: Frame) -> None:
+        self._send_text(json_text(frame).encode())
 
 
 def _call_for_session(
@@ -235,4 +241,4 @@ def _call_for_session(
 
 
 def _now() -> int:
-    return stream.to_ms(timezone.now())
+    return to_ms(timezone.now())

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from accounts.core.language.reading import chosen_language
 from poker.event_stream import stream
+from poker.event_stream.memory import Step
 from poker.models import Table
 from poker.projections import Scene
 from poker.services.base.writing import pace
@@ -20,11 +21,12 @@ are at their tables still find database threads that are free."""
 
 
 class Opened(NamedTuple):
-    """A socket that may stay open: its player, its table, the latest lines of the chat, and the
-    language the player chose, "" for the browser's."""
+    """A socket that may stay open: its player, its table with the newest event, the latest lines of
+    the chat, and the language the player chose, "" for the browser's."""
 
     player_id: int
     scene: Scene
+    latest: Step
     chat: Heard
     language: str
 
@@ -42,7 +44,7 @@ def open_socket(*, socket: UUID, session_key: str | None, table_id: int) -> Open
     if row is None:
         return NO_SUCH_TABLE
     come(socket=socket, table_id=table_id, player_id=player_id)
-    stream.latest_step(table_id)
+    latest = stream.latest_step(table_id)
     scene = Scene(row.pk, row.name, row.game.name, row.game.currency, pace())
     chat = latest_lines(table_id=table_id, reader_id=player_id)
-    return Opened(player_id, scene, chat, chosen_language(player_id))
+    return Opened(player_id, scene, latest, chat, chosen_language(player_id))

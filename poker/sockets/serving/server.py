@@ -1,7 +1,6 @@
 """Daphne, as a web process of the room runs it."""
 
 import asyncio
-import json
 import logging
 import signal
 import socket
@@ -11,19 +10,16 @@ from typing import Any, Final
 from daphne.http_protocol import WebRequest
 from daphne.server import Server
 
-from poker.sockets.bye import TOO_SLOW
 from poker.sockets.frames import RoomSocket
 from poker.sockets.serving.http_channel import WHOLE_REQUEST_WITHIN_S, RoomChannel
 from poker.sockets.serving.stopping import close_all_sockets
 from poker.sockets.serving.watch import watch
+from poker.sockets.table_consumer import SEND_TEXT
 
 PING_EVERY_S: Final = 5
 PONG_WITHIN_S: Final = 5
 MOST_MESSAGE_BYTES: Final = 8 * 1024
 """More than a message may have: a client slightly over its limit gets a bye, others are cut off."""
-
-MOST_UNSENT_BYTES: Final = 256 * 1024
-"""More than this waiting for a client makes it hopelessly behind; a snapshot has about 3 kB."""
 
 KERNEL_BUFFER_BYTES: Final = 64 * 1024
 CLOSE_WITHIN_S: Final = 5
@@ -65,20 +61,28 @@ class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
         super().listen_success(port)
         logger.info("web process started")
 
+    def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
+        """Start the application for a request or a socket, and return the queue of what it is
+        sent.
+
+        The scope of a socket has an extension of its own, ``room.send_text``: it sends a text, in
+        UTF-8, at once and without a coroutine.
+        """
+        if isinstance(protocol, RoomSocket):
+            scope["extensions"] = {SEND_TEXT: protocol.send_text}
+        return super().create_application(protocol, scope)
+
     async def handle_reply(self, protocol: Any, message: Mapping[str, Any]) -> None:
         """Send a message without waiting, and close a socket whose client reads too slowly.
 
-        What a client does not read is buffered up to a limit; messages to a socket that is closing
-        are dropped.
+        Messages to a socket that is closing are dropped.
         """
         is_frame = message["type"] == "websocket.send"
         if is_frame and protocol.state in (protocol.STATE_CLOSING, protocol.STATE_CLOSED):
             return
         await super().handle_reply(protocol, message)
-        if is_frame and unsent_bytes(protocol) > MOST_UNSENT_BYTES:
-            logger.warning("client too slow")
-            protocol.serverSend(json.dumps(TOO_SLOW.frame()))
-            protocol.serverClose(TOO_SLOW.close_code)
+        if is_frame:
+            protocol.close_if_unread()
 
     def _begin(self) -> None:
         self.http_factory.protocol = RoomChannel
@@ -116,9 +120,3 @@ class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
         }
         if requests:
             await asyncio.wait(requests, timeout=MOST_REQUEST_S)
-
-
-def unsent_bytes(protocol: Any) -> int:
-    """Return how many bytes sent to a client still wait in this process."""
-    transport = protocol.transport
-    return len(transport.dataBuffer) - transport.offset + transport._tempDataLen  # type: ignore[no-any-return]  # Twisted is not typed

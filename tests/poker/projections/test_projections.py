@@ -1,5 +1,6 @@
 """What each viewer sees, and that patches lead where a fresh look would."""
 
+import json
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -46,7 +47,7 @@ def test_no_viewer_is_ever_told_a_card_they_may_not_know(felt: SeatPlayers) -> N
     for viewer in viewers:
         socket = Viewer(scene(table), viewer)
         for step in steps_of(table):
-            frame = socket.events([step], now=0)
+            frame = json.loads(socket.events([step], now=0))
             assert cards_in(frame) <= entitled(step.table, table.table_id, viewer)
             assert "sealed" not in str(frame)
 
@@ -66,7 +67,7 @@ def test_a_snapshot_and_later_events_are_a_fresh_snapshot(felt: SeatPlayers) -> 
             socket = Viewer(scene(table), viewer)
             held = socket.snapshot(steps[start], now=0)["view"]
             for step in steps[start + 1 :]:
-                (told,) = socket.events([step], now=0)["events"]
+                (told,) = json.loads(socket.events([step], now=0))["events"]
                 held = merge_patch(held, told["patch"])
                 assert held == view(step.table, scene(table), viewer)
             assert socket.seq == steps[-1].seq

@@ -1,5 +1,6 @@
 """Every preset with every structure it offers, on a real table: chips, money, cards."""
 
+import json
 from random import Random
 
 import pytest
@@ -45,7 +46,7 @@ def test_random_hands_keep_every_promise(
         socket = Viewer(scene, viewer)
         held = socket.snapshot(steps[0], now=0)["view"]
         for step in steps[1:]:
-            (told,) = socket.events([step], now=0)["events"]
+            (told,) = json.loads(socket.events([step], now=0))["events"]
             assert cards_in(told) <= entitled(step.table, table.table_id, viewer)
             held = merge_patch(held, told["patch"])
         assert held == view(steps[-1].table, scene, viewer)

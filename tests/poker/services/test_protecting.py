@@ -1,5 +1,6 @@
 """Disconnect protection at running tables: who is protected, when, and how often."""
 
+import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -143,7 +144,7 @@ def test_nobody_else_can_tell_who_would_be_protected(protected: OpenTable) -> No
         viewer = Viewer(scene(table), table.players[(seat + 1) % 3].pk)
         *known, last = steps_of(table)
         viewer.snapshot(known[-1], 0)
-        (event,) = viewer.events([last], 0)["events"]
+        (event,) = json.loads(viewer.events([last], 0))["events"]
         assert event["data"] == {"seat": seat}
         told.append((event["kind"], event["patch"]))
         chosen = [step for step in known if isinstance(step.event, ProtectionChosen)]

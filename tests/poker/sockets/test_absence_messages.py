@@ -117,10 +117,10 @@ def test_what_a_player_means_to_do_is_told_to_nobody_else(felt: SeatPlayers) -> 
     say(table, 0, '{"type": "auto_top_up", "amount": 13579, "id": "fill"}')
     assert you(table, 0)["sits_out_from"] == "big_blind"
     for viewer in (None, table.players[1].pk):
-        frame = json.dumps(Viewer(scene(table), viewer).events(steps_of(table), now=0))
+        frame = Viewer(scene(table), viewer).events(steps_of(table), now=0).decode()
         assert not AMOUNT.search(frame)
         assert "sits_out_from" not in frame
-    own = json.dumps(Viewer(scene(table), table.players[0].pk).events(steps_of(table), now=0))
+    own = Viewer(scene(table), table.players[0].pk).events(steps_of(table), now=0).decode()
     assert AMOUNT.search(own)
 
 

@@ -39,7 +39,7 @@ class Socket:
         self._table = table
         self._fault = fault
 
-    async def catch_up(self, shared: SharedFrames) -> None:
+    def catch_up(self, shared: SharedFrames) -> None:
         if self._fault:
             raise self._fault
         assert shared
