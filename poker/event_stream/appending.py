@@ -10,6 +10,7 @@ from psycopg import Cursor
 from psycopg.abc import Params
 from psycopg.types.json import Jsonb
 
+from accounts.sign_in.devices.known_session import STILL_STANDS, KnownSession
 from poker.engine.codec import VERSION, encode, kind_of
 from poker.engine.table.anchors import ANCHORS
 from poker.engine.table.recorder import Recorded
@@ -19,12 +20,15 @@ from poker.models import Table
 from poker.models import TableEvent as StoredEvent
 from poker.models.event_digest import digest_of
 
-# The row moves only from where this process knows it to be; else nothing is inserted, either.
+_IS_LAST: Final = "id = %s AND seq = %s AND head = %s"
+
+# The row moves only from where this process knows it to be, and only for a player who is still
+# signed in; else nothing is inserted, either.
 _APPEND: Final = """
     WITH moved AS (
         UPDATE poker_table
            SET seq = %s, head = %s, wake_at = %s, deal_due_at = NULL, company = %s
-         WHERE id = %s AND seq = %s AND head = %s
+         WHERE {condition}
         RETURNING id
     )
     INSERT INTO poker_tableevent
@@ -33,6 +37,9 @@ _APPEND: Final = """
       FROM moved, unnest(%s::bigint[], %s::timestamptz[], %s::bigint[], %s::integer[],
            %s::smallint[], %s::text[], %s::text[], %s::jsonb[], %s::bytea[]) AS event
 """
+
+
+_HOLDS: Final = "SELECT 1 FROM poker_table WHERE {condition}"
 
 
 class Place(NamedTuple):
@@ -90,16 +97,44 @@ def append(row: Table, added: Addition) -> None:
     row.anchor_seq = max(anchors, default=row.anchor_seq)
 
 
-def append_from(place: Place, added: Addition, *, wake_at: datetime | None, company: int) -> bool:
+class Condition(NamedTuple):
+    """What has to hold of the database, in SQL, with its parameters."""
+
+    sql: str
+    values: list[Any]
+
+
+def is_still(place: Place, session: KnownSession | None) -> Condition:
+    """Return the condition that the table's stream ends at ``place`` and the session is valid.
+
+    Without a session the place alone counts.
+    """
+    evidence = session.evidence() if session else []
+    if evidence is None:
+        return Condition("FALSE", [])
+    stands = f" AND {STILL_STANDS}" if session else ""
+    return Condition(_IS_LAST + stands, [*place, *evidence])
+
+
+def holds(condition: Condition) -> bool:
+    """Return whether the condition holds now."""
+    with _prepared_cursor() as cursor:
+        cursor.execute(_HOLDS.format(condition=condition.sql), condition.values)
+        return cursor.fetchone() is not None
+
+
+def append_where(
+    condition: Condition, added: Addition, *, wake_at: datetime | None, company: int
+) -> bool:
     """Store what is added, none of it one of ANCHORS, and return whether it was stored.
 
-    It is not where the table's stream no longer ends, or never ended, at ``place``. One statement
-    and one round trip: it commits by itself, so call it outside transactions. Raises Django's
-    IntegrityError where the player's command is stored already.
+    It is not where the condition, of ``is_still``, does not hold. One statement and one round trip:
+    it commits by itself, so call it outside transactions. Raises Django's IntegrityError where the
+    player's command is stored already.
     """
     rows = added.rows
     last = added.steps[-1]
-    values = [last.seq, last.head, wake_at, company, place.table_id, place.seq, place.head]
+    values = [last.seq, last.head, wake_at, company, *condition.values]
     columns: list[Any] = [
         [row.seq for row in rows],
         [row.at for row in rows],
@@ -112,7 +147,7 @@ def append_from(place: Place, added: Addition, *, wake_at: datetime | None, comp
         [row.digest for row in rows],
     ]
     with _prepared_cursor() as cursor:
-        cursor.execute(_APPEND, [*values, *columns])
+        cursor.execute(_APPEND.format(condition=condition.sql), [*values, *columns])
         return bool(cursor.rowcount > 0)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from accounts.sign_in.devices.known_session import KnownSession
 from config.log_context import logged_with
 from poker.engine.cards.cards import parse_cards
 from poker.engine.hand.bets.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
@@ -40,23 +41,42 @@ _ADDING_CHIPS: Final[dict[str, Callable[..., int]]] = {
 }
 
 
-def call_service(message: Message, *, table_id: int, player_id: int) -> Frame:
-    """Call the service a message asks for and return the answer.
+def call_service(message: Message, *, table_id: int, session: KnownSession) -> Frame:
+    """Call the service a message asks for, for the session's player, and return the answer.
 
     The answer is ``done`` with the seq of the first event, ``pledged`` for a pledge, ``receipt``
-    for a seed, or ``said`` for a line of the chat. Raises the service's Refusal;
+    for a seed, or ``said`` for a line of the chat. Raises SessionEnded or the service's Refusal;
     then nothing has changed.
     """
+    player_id = session.player_id
     context = {"table": table_id, "player": player_id, "action": message.id}
     with logged_with(**context), counted(message.type):
+        if message.type in _ACTIONS:
+            return _done(message, _act(message, table_id, session))
+        session.require()
         if message.type == "pledge":
             return _take_pledge(message, table_id=table_id, player_id=player_id)
         if message.type == "seed":
             return _take_seed(message, table_id=table_id, player_id=player_id)
         if message.type == "say":
             return _say(message, table_id=table_id, player_id=player_id)
-        seq = _do(message, table_id, player_id)
-        return {"type": "done", "id": message.id, "seq": seq}
+        return _done(message, _do(message, table_id, player_id))
+
+
+def _done(message: Message, seq: int) -> Frame:
+    return {"type": "done", "id": message.id, "seq": seq}
+
+
+def _act(message: Message, table_id: int, session: KnownSession) -> int:
+    """Play an action, which asks about the session as it is stored."""
+    return acting.act(
+        table_id=table_id,
+        player_id=session.player_id,
+        decision=message.decision,
+        action=_ACTIONS[message.type](message),
+        action_id=message.id,
+        session=session,
+    )
 
 
 def _take_pledge(message: Message, *, table_id: int, player_id: int) -> Frame:
@@ -83,14 +103,6 @@ def _say(message: Message, *, table_id: int, player_id: int) -> Frame:
 
 
 def _do(message: Message, table_id: int, player_id: int) -> int:
-    if message.type in _ACTIONS:
-        return acting.act(
-            table_id=table_id,
-            player_id=player_id,
-            decision=message.decision,
-            action=_ACTIONS[message.type](message),
-            action_id=message.id,
-        )
     if message.type == "entry":
         return seating.choose_entry(
             table_id=table_id,

@@ -16,6 +16,7 @@ from django.db import Error as DatabaseError
 from django.utils import timezone, translation
 
 from accounts.sign_in.devices.activity import NOTED_EVERY, touch
+from accounts.sign_in.devices.known_session import KnownSession, SessionEnded
 from config.refusals.refusal import Refusal
 from poker.event_stream.memory import Step, memories
 from poker.event_stream.stream import latest_step, to_ms
@@ -30,7 +31,6 @@ from poker.sockets.commands import call_service
 from poker.sockets.connections.crowd import crowd
 from poker.sockets.connections.language import language_of
 from poker.sockets.connections.opening import DOOR, open_socket
-from poker.sockets.connections.sessions import session_stands
 from poker.sockets.database_threads import in_database_thread
 from poker.sockets.inbox import Inbox
 from poker.sockets.messages import MOST_BYTES, MalformedMessage, Message, parse
@@ -59,6 +59,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     line = NOTHING_YET
     _noted_s = -math.inf
     player_id: int
+    session: KnownSession
     session_key: str | None
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -118,11 +119,11 @@ class TableConsumer(AsyncWebsocketConsumer):
         if isinstance(opened, Bye):
             await self.say_bye(opened)
             return
-        if not await crowd.recognise(self, opened.player_id):
+        self.session, self.player_id = opened.session, opened.session.player_id
+        if not await crowd.recognise(self, self.player_id):
             return
-        self.player_id = opened.player_id
         self.language = opened.language or self.language
-        self.viewer = Viewer(opened.scene, opened.player_id)
+        self.viewer = Viewer(opened.scene, self.player_id)
         watch.join(self.table_id, self)
         self._send_snapshot(opened.latest)
         await self.tell_lines(*opened.chat)
@@ -191,9 +192,12 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def _answer(self, message: Message) -> None:
         try:
             with COMMITTED_S.time():
-                answer = await in_database_thread(_call_for_session)(
-                    message, self.session_key, table_id=self.table_id, player_id=self.player_id
+                answer = await in_database_thread(call_service)(
+                    message, table_id=self.table_id, session=self.session
                 )
+        except SessionEnded:
+            await self.say_bye(SESSION_OVER)
+            return
         except Refusal as error:
             self._refuse(error, message.id)
             return
@@ -204,9 +208,6 @@ class TableConsumer(AsyncWebsocketConsumer):
         except Exception:
             logger.exception("message failed", extra={"table": self.table_id})
             await self.say_bye(UNAVAILABLE)
-            return
-        if answer is None:
-            await self.say_bye(SESSION_OVER)
             return
         self._send(answer)
         if message.type not in SENT_BY_PAGES:
@@ -228,16 +229,6 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     def _send(self, frame: Frame) -> None:
         self._send_text(json_text(frame).encode())
-
-
-def _call_for_session(
-    message: Message, session_key: str | None, *, table_id: int, player_id: int
-) -> Frame | None:
-    """Return what the service answered, None where it was not called: the session is no longer
-    valid."""
-    if not session_stands(session_key, player_id):
-        return None
-    return call_service(message, table_id=table_id, player_id=player_id)
 
 
 def _now() -> int:

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import IntegrityError
 
+from accounts.sign_in.devices.known_session import KnownSession
 from poker.engine.errors import NotSeated
 from poker.engine.hand.bets.actions import Action
 from poker.engine.table import play
@@ -23,12 +24,14 @@ def act(
     action: Action,
     action_id: str,
     now: datetime | None = None,
+    session: KnownSession | None = None,
 ) -> int:
     """Play ``action`` for the open ``decision`` and return the seq of its first event.
 
     The same ``action_id`` sent again returns the same seq and does nothing. Another player sitting
-    out or joining meanwhile does not make a decision stale; only an answer to it does. Raises
-    NotSeated, StaleDecision, or what the engine refuses.
+    out or joining meanwhile does not make a decision stale; only an answer to it does. It counts
+    only while the ``session`` it came by, if any, is valid. Raises SessionEnded, NotSeated,
+    StaleDecision, or what the engine refuses.
     """
 
     def decide(recording: Recording) -> int:
@@ -47,6 +50,7 @@ def act(
             player_id=player_id,
             action_id=action_id,
             now=now,
+            session=session,
         )
     except IntegrityError:
         # The database refuses an id that was used for another decision.

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from uuid import UUID
 
 from accounts.core.language.reading import chosen_language
+from accounts.sign_in.devices.known_session import KnownSession
 from poker.event_stream import stream
 from poker.event_stream.memory import Step
 from poker.models import Table
@@ -21,10 +22,10 @@ are at their tables still find database threads that are free."""
 
 
 class Opened(NamedTuple):
-    """A socket that may stay open: its player, its table with the newest event, the latest lines of
-    the chat, and the language the player chose, "" for the browser's."""
+    """A socket that may stay open: its player's session, its table with the newest event, the
+    latest lines of the chat, and the language the player chose, "" for the browser's."""
 
-    player_id: int
+    session: KnownSession
     scene: Scene
     latest: Step
     chat: Heard
@@ -43,8 +44,10 @@ def open_socket(*, socket: UUID, session_key: str | None, table_id: int) -> Open
     row = Table.objects.select_related("game").filter(pk=table_id).first()
     if row is None:
         return NO_SUCH_TABLE
+    session = KnownSession(session_key, player_id)
+    session.stands()
     come(socket=socket, table_id=table_id, player_id=player_id)
     latest = stream.latest_step(table_id)
     scene = Scene(row.pk, row.name, row.game.name, row.game.currency, pace())
     chat = latest_lines(table_id=table_id, reader_id=player_id)
-    return Opened(player_id, scene, latest, chat, chosen_language(player_id))
+    return Opened(session, scene, latest, chat, chosen_language(player_id))

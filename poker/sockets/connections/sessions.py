@@ -1,59 +1,29 @@
 """Checking that the session a socket was opened with is still valid.
 
-Django checks it for every page; a socket outlives its page, so it is checked here: when the socket
-opens, before every command, and from time to time.
+Django checks it for every page; a socket outlives its page, so it is checked when the socket opens
+and from time to time, here, and with every command (`accounts.sign_in.devices.known_session`).
 """
 
 from collections.abc import Collection, Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Final
 
-from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
-from django.db import connection
 from django.db.models import Q, QuerySet
 from django.utils import timezone
-from django.utils.crypto import constant_time_compare
 
 from accounts.models import Player
+from accounts.sign_in.devices.known_session import is_of
 
 NOBODY: Final = 0
-# Nobody is thrown out of a hand because a session has run out: unless it was ended, its player
-# still plays the hand to its end, and no hand takes longer than this.
-LONGEST_HAND: Final = timedelta(hours=1)
-# Written in SQL because it runs before every command: Django takes ten times as long to build
-# this query as PostgreSQL takes to answer it.
-_SIGNED_IN: Final = """
-    SELECT player.password, session.session_data
-    FROM accounts_player player, django_session session
-    WHERE player.id = %s AND player.is_active
-    AND (player.barred_until IS NULL OR player.barred_until <= %s)
-    AND session.session_key = %s AND session.expire_date > %s
-"""
 
 
 def player_of(session_key: str | None) -> int | None:
     """Return the player who is signed in with this session, None if there is none."""
     data = _data_of([session_key or ""]).get(session_key or "", {})
     player = _who_may_be_here().filter(pk=data.get(SESSION_KEY, NOBODY)).first()
-    return player.pk if player is not None and _is_of(player, data) else None
-
-
-def session_stands(session_key: str | None, player_id: int) -> bool:
-    """Return whether the session is still valid.
-
-    It is not after the player signed out, changed the password, was deactivated or is away
-    (`accounts.safer_play.breaks`).
-    """
-    now = timezone.now()
-    with connection.cursor() as cursor:
-        cursor.execute(_SIGNED_IN, [player_id, now, session_key or "", now - LONGEST_HAND])
-        found = cursor.fetchone()
-    if found is None:
-        return False
-    password, session_data = found
-    player = Player(pk=player_id, password=password)
-    return _is_of(player, Session(session_data=session_data).get_decoded())
+    return player.pk if player is not None and is_of(player, data) else None
 
 
 def standing(
@@ -69,7 +39,7 @@ def standing(
     return {
         (key, player_id)
         for key, player_id in sessions
-        if key in data and player_id in players and _is_of(players[player_id], data[key])
+        if key in data and player_id in players and is_of(players[player_id], data[key])
     }
 
 
@@ -83,10 +53,3 @@ def _data_of(keys: Collection[str], at: datetime | None = None) -> dict[str, Map
     """Return the data of these sessions, by key, without those that have expired."""
     rows = Session.objects.filter(pk__in=keys, expire_date__gt=at or timezone.now())
     return {row.session_key: row.get_decoded() for row in rows}
-
-
-def _is_of(player: Player, data: Mapping[str, Any]) -> bool:
-    """Return whether the session data says that this player, with this password, is signed in."""
-    is_theirs = data.get(SESSION_KEY) == str(player.pk)
-    known: str = data.get(HASH_SESSION_KEY, "")
-    return is_theirs and constant_time_compare(known, player.get_session_auth_hash())

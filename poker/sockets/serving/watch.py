@@ -13,6 +13,7 @@ from uuid import UUID
 from django.db import Error as DatabaseError
 from django.utils import timezone
 
+from accounts.sign_in.devices.known_session import LONGEST_HAND
 from poker.event_stream.announcing import Announcement, group_of
 from poker.metrics.play import SOCKETS
 from poker.models import Table
@@ -20,7 +21,7 @@ from poker.services.presence.presence import Place, hold_to
 from poker.services.presence.web_processes import beat
 from poker.sockets.audience import Audience, Watcher
 from poker.sockets.bye import SESSION_OVER, Bye
-from poker.sockets.connections.sessions import LONGEST_HAND, standing
+from poker.sockets.connections.sessions import standing
 from poker.sockets.database_threads import in_database_thread
 from poker.sockets.news import News
 

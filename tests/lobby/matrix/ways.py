@@ -10,10 +10,11 @@ from django.urls import resolve
 
 from accounts.core.form_page import UNPROCESSABLE
 from accounts.models import Player
+from accounts.sign_in.devices.known_session import KnownSession, SessionEnded
 from config.refusals.refusal import Refusal
 from config.refusals.texts import all_texts
+from poker.sockets.commands import call_service
 from poker.sockets.messages import _TYPES, parse
-from poker.sockets.table_consumer import _call_for_session
 from tests.fuzz.addresses import Address, every_address
 from tests.lobby.matrix.worlds import World
 from tests.pages import Answer
@@ -100,10 +101,12 @@ def ask_socket(kind: str, world: World, player: Player | None) -> str:
     key = client.session.session_key if player is not None else None
     who = player.pk if player is not None else 0
     try:
-        answer = _call_for_session(message, key, table_id=world.table.pk, player_id=who)
+        answer = call_service(message, table_id=world.table.pk, session=KnownSession(key, who))
+    except SessionEnded:
+        return "session_over"
     except Refusal as refusal:
         return refusal.code
-    return "session_over" if answer is None else str(answer["type"])
+    return str(answer["type"])
 
 
 def _word(answer: Answer) -> str:

@@ -20,6 +20,7 @@ from poker.sockets.messages import Message
 from tests.config.asgi_requests import get
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
+from tests.poker.signed_in import signed_in
 from tests.room.database import RoomDatabase
 from tests.room.processes import free_port
 from tests.room.servers import Servers
@@ -76,10 +77,11 @@ def test_actions_are_counted_by_kind_and_outcome(felt: SeatPlayers) -> None:
         "room_actions_total kind=call outcome=done",
         ("room_actions_total kind=call outcome=stale_decision"),
     )
-    who = {"table_id": table.table_id, "player_id": table.players[seat].pk}
-    call_service(Message("call", "one", decision=state.decision), **who)
+    session = signed_in(table.players[seat])
+    one, two = (Message("call", name, decision=state.decision) for name in ("one", "two"))
+    call_service(one, table_id=table.table_id, session=session)
     with pytest.raises(Exception, match="closed"):
-        call_service(Message("call", "two", decision=state.decision), **who)
+        call_service(two, table_id=table.table_id, session=session)
     after = figures()
     assert after[done] - before.get(done, 0) == 1
     assert after[refused] - before.get(refused, 0) == 1

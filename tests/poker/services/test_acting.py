@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.ledger.models import Entry
+from accounts.sign_in.devices.known_session import KnownSession
 from config.refusals.refusal import Refusal
 from poker.engine.hand.bets.actions import Action, AllIn, BetTo, Call, Check, Fold, RaiseTo
 from poker.models import TableEvent
 from poker.services.seats import acting, seating
-from poker.sockets.connections.sessions import session_stands
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
+from tests.poker.signed_in import signed_in
 
 SeatPlayers = Callable[..., Felt]
 
@@ -96,29 +96,30 @@ def test_what_is_no_action_or_no_amount_is_refused_by_name_and_changes_nothing(
     table.act(RaiseTo(600))
 
 
-def test_an_action_costs_two_statements(felt: SeatPlayers, client: Client) -> None:
+def test_an_action_costs_one_statement_which_asks_about_the_session_too(
+    felt: SeatPlayers,
+) -> None:
     table = felt(20000, 20000, 20000)
     hand = table.deal().running
     assert hand
     assert hand.to_act is not None
     actor = table.players[hand.to_act]
-    client.force_login(actor)
-    decision, key = table.state.decision, client.session.session_key
+    decision, session = table.state.decision, signed_in(actor)
+    assert session.stands()
     with CaptureQueriesContext(connection) as sent:
-        assert session_stands(key, actor.pk)
-        table_act(table, actor.pk, decision)
-    verbs = [query["sql"].split()[0] for query in sent.captured_queries]
-    assert verbs == ["SELECT", "WITH"], "whether the session stands; and all of the action"
+        table_act(table, session, decision)
+    assert [query["sql"].split()[0] for query in sent.captured_queries] == ["WITH"]
 
 
-def table_act(table: Felt, player_id: int, decision: str) -> None:
+def table_act(table: Felt, session: KnownSession, decision: str) -> None:
     acting.act(
         table_id=table.table_id,
-        player_id=player_id,
+        player_id=session.player_id,
         decision=decision,
         action=Call(),
         action_id="once",
         now=table.now,
+        session=session,
     )
 
 

@@ -21,6 +21,7 @@ from tests.poker.evening import SeatAt
 from tests.poker.felt import Felt
 from tests.poker.projections.test_projections import scene, steps_of
 from tests.poker.services.test_seating import ask
+from tests.poker.signed_in import signed_in
 
 SeatPlayers = Callable[..., Felt]
 AMOUNT = re.compile(r"\b13579\b")
@@ -29,7 +30,8 @@ AMOUNT = re.compile(r"\b13579\b")
 
 def say(table: Felt, seat: int, text: str) -> int:
     message = parse(text)
-    answer = call_service(message, table_id=table.table_id, player_id=table.players[seat].pk)
+    session = signed_in(table.players[seat])
+    answer = call_service(message, table_id=table.table_id, session=session)
     return int(answer["seq"])
 
 
@@ -68,7 +70,8 @@ def test_each_way_to_sit_out_has_its_message(felt: SeatPlayers, kind: str, left_
 def test_a_watcher_who_sits_out_everywhere_is_answered(felt: SeatPlayers, seat_at: SeatAt) -> None:
     here, there = felt(20000, 20000), seat_at("holdem", "no_limit", 2)
     message = parse('{"type": "sit_out_everywhere", "id": "a"}')
-    seq = call_service(message, table_id=here.table_id, player_id=there.players[0].pk)["seq"]
+    session = signed_in(there.players[0])
+    seq = call_service(message, table_id=here.table_id, session=session)["seq"]
     assert seq == here.row.seq
     assert there.state.seat(0).sitting_out
 

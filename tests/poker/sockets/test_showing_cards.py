@@ -23,6 +23,7 @@ from tests.poker.entitlement import cards_in, hole_cards, public_cards
 from tests.poker.felt import Felt
 from tests.poker.history.pages import hand_address, printed_cards, reader
 from tests.poker.projections.test_projections import scene
+from tests.poker.signed_in import signed_in
 
 SeatPlayers = Callable[..., Felt]
 pytestmark = [
@@ -47,8 +48,8 @@ def cards_of(table: Felt, seat: int) -> list[str]:
 
 def show(table: Felt, seat: int, *cards: str, message_id: str = "") -> int:
     text = json.dumps({"type": "show_cards", "cards": cards, "id": message_id or table.new_id()})
-    player = table.players[seat].pk
-    answer = call_service(parse(text), table_id=table.table_id, player_id=player)
+    session = signed_in(table.players[seat])
+    answer = call_service(parse(text), table_id=table.table_id, session=session)
     seq: int = answer["seq"]
     return seq
 
