@@ -34,11 +34,12 @@ _APPEND: Final = """
     INSERT INTO poker_tableevent
            (table_id, seq, at, player_id, hand_no, version, kind, action_id, data, digest)
     SELECT moved.id, event.*
-      FROM moved, unnest(%s::bigint[], %s::timestamptz[], %s::bigint[], %s::integer[],
-           %s::smallint[], %s::text[], %s::text[], %s::jsonb[], %s::bytea[]) AS event
+      FROM moved, (VALUES {events}) AS event
 """
-
-
+_EVENT: Final = (
+    "(%s::bigint, %s::timestamptz, %s::bigint, %s::integer, %s::smallint,"
+    " %s::text, %s::text, %s::jsonb, %s::bytea)"
+)
 _HOLDS: Final = "SELECT 1 FROM poker_table WHERE {condition}"
 
 
@@ -132,22 +133,14 @@ def append_where(
     it commits by itself, so call it outside transactions. Raises Django's IntegrityError where the
     player's command is stored already.
     """
-    rows = added.rows
     last = added.steps[-1]
     values = [last.seq, last.head, wake_at, company, *condition.values]
-    columns: list[Any] = [
-        [row.seq for row in rows],
-        [row.at for row in rows],
-        [row.player_id for row in rows],
-        [row.hand_no for row in rows],
-        [row.version for row in rows],
-        [row.kind for row in rows],
-        [row.action_id for row in rows],
-        [Jsonb(row.data) for row in rows],
-        [row.digest for row in rows],
-    ]
+    for row in added.rows:
+        values += (row.seq, row.at, row.player_id, row.hand_no, row.version)
+        values += (row.kind, row.action_id, Jsonb(row.data), row.digest)
+    events = ", ".join([_EVENT] * len(added.rows))
     with _prepared_cursor() as cursor:
-        cursor.execute(_APPEND.format(condition=condition.sql), [*values, *columns])
+        cursor.execute(_APPEND.format(condition=condition.sql, events=events), values)
         return bool(cursor.rowcount > 0)
 
 
