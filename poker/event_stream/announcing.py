@@ -81,13 +81,16 @@ def channel_layer() -> BaseChannelLayer:
     return layer
 
 
-async def send(group: str, announcement: Announcement) -> None:
-    """Send to a group, but give up after MOST_WAIT_S seconds, as it is only a hint."""
+async def send(group: str, announcement: Announcement) -> bool:
+    """Send to a group and return whether it was sent; give up after MOST_WAIT_S seconds, as it is
+    only a hint."""
     try:
         async with timeout(MOST_WAIT_S):
             await channel_layer().group_send(group, announcement)
     except LAYER_FAULTS:
         logger.warning("announcement lost", extra={"table": announcement.get("table")})
+        return False
+    return True
 
 
 def _tell(group: str, announcement: Announcement) -> None:

@@ -11,7 +11,9 @@ from poker.event_stream import announcing
 from poker.event_stream.announcing import LAYER_FAULTS, MOST_WAIT_S, Announcement
 
 AGAIN_S: Final = 1.0
-MOST_ON_THEIR_WAY: Final = 1000
+
+Subject = tuple[str, str, int | None]
+"""What an announcement is about: its group, its type, and the player it names, if any."""
 
 logger = logging.getLogger(__name__)
 
@@ -20,7 +22,9 @@ class News:
     """The process's one channel of the channel layer, and the groups it follows.
 
     No socket ever waits for the layer: groups are joined, and announcements sent, in the
-    background, and tried again while the layer does not answer.
+    background. Joining is tried again while the layer does not answer. Announcements are sent one
+    after the other, and of several about the same subject the newest alone: a busy process falls
+    behind by as many as there are tables at the most, and none is given up for the wait.
     """
 
     def __init__(self, hear: Callable[[Announcement], None]) -> None:
@@ -28,7 +32,8 @@ class News:
         self._wanted: set[str] = {announcing.SESSIONS}
         self._changed = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._sending: set[asyncio.Task[None]] = set()
+        self._outgoing: dict[Subject, tuple[str, Announcement]] = {}
+        self._has_outgoing = asyncio.Event()
 
     def follow(self, group: str) -> None:
         self._wanted.add(group)
@@ -41,11 +46,13 @@ class News:
     async def listen(self) -> None:
         """Receive what the layer brings, and send what this process announces, until cancelled."""
         self._loop = asyncio.get_running_loop()
+        sending = asyncio.create_task(self._send_outgoing())
         announcing.carry_by(self)
         try:
             await self._listen()
         finally:
             announcing.carry_no_longer_by(self)
+            sending.cancel()
 
     def carry(self, group: str, announcement: Announcement) -> None:
         """Inform this process's own sockets at once, and the other processes through the layer."""
@@ -54,10 +61,19 @@ class News:
 
     def _carry(self, group: str, announcement: Announcement) -> None:
         self._hear(announcement)
-        if len(self._sending) < MOST_ON_THEIR_WAY:
-            sending = asyncio.create_task(announcing.send(group, announcement))
-            self._sending.add(sending)
-            sending.add_done_callback(self._sending.discard)
+        subject = group, announcement["type"], announcement.get("player")
+        self._outgoing[subject] = group, announcement
+        self._has_outgoing.set()
+
+    async def _send_outgoing(self) -> None:
+        """Send what is announced, for ever; what waits while the layer does not answer is lost."""
+        while True:
+            await self._has_outgoing.wait()
+            self._has_outgoing.clear()
+            while self._outgoing:
+                oldest = next(iter(self._outgoing))
+                if not await announcing.send(*self._outgoing.pop(oldest)):
+                    self._outgoing.clear()
 
     async def _listen(self) -> None:
         layer = announcing.channel_layer()
