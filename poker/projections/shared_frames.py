@@ -17,6 +17,7 @@ from poker.engine.table.events import (
 from poker.engine.table.interruption_events import TableRestored
 from poker.event_stream.memory import Step
 from poker.projections import Scene, Seen, View
+from poker.projections.changes import private_parts_changed
 
 _THEIR_OWN: Final = (
     AutoTopUpChosen,
@@ -37,11 +38,15 @@ json_text: Final = json.JSONEncoder(separators=(",", ":")).encode
 
 
 class SharedEvent(NamedTuple):
-    """An event as everybody gets it, also as JSON text, and what everybody sees after it."""
+    """An event as everybody gets it, also as JSON text, and what everybody sees after it.
+
+    ``concerns`` are the seats whose players may have more to be told, None for all.
+    """
 
     event: dict[str, Any]
     text: str
     after: Seen
+    concerns: set[int] | None
 
     def text_with(self, own_patch: View) -> str:
         """Return the event as JSON text, with what changed for one player alone in its patch."""
@@ -52,11 +57,15 @@ class SharedEvent(NamedTuple):
 
 
 class SharedFrames:
-    """The events of one table, each converted and written once for all viewers who get it."""
+    """The events of one table, each converted and written once for all viewers who get it.
 
-    def __init__(self) -> None:
+    ``now`` is when they are told, in milliseconds since the epoch.
+    """
+
+    def __init__(self, now: int) -> None:
+        self.now = now
         self._events: dict[tuple[Scene, int], SharedEvent] = {}
-        self._texts: dict[tuple[str, ...], bytes] = {}
+        self._frames: dict[tuple[str, ...], bytes] = {}
 
     def event_of(self, step: Step, scene: Scene, before: Seen | None) -> SharedEvent:
         """Return ``step`` as seen in ``scene``, with the patch from what was seen ``before``."""
@@ -64,20 +73,21 @@ class SharedFrames:
         if known is None:
             view = projections.public_view(step.table, scene, before)
             event = _worded(step, merge_patch(before.view if before else {}, view))
-            known = SharedEvent(event, json_text(event), Seen(step.table, view))
+            concerns = private_parts_changed(before.table, step.table) if before else None
+            known = SharedEvent(event, json_text(event), Seen(step.table, view), concerns)
             self._events[scene, step.seq] = known
         return known
 
-    def frame_of(self, first: int, now: int, events: list[str]) -> bytes:
+    def frame_of(self, first: int, events: list[str]) -> bytes:
         """Return the frame of events from number ``first`` on, in UTF-8.
 
-        Who gets the same events gets the same bytes. ``now`` is in milliseconds since the epoch.
+        Who gets the same events gets the same bytes.
         """
-        frame = self._texts.get(key := tuple(events))
+        frame = self._frames.get(key := tuple(events))
         if frame is None:
             last = first + len(events) - 1
-            head = f'{{"type":"events","from":{first},"to":{last},"now":{now},"events":['
-            frame = self._texts[key] = f"{head}{','.join(events)}]}}".encode()
+            head = f'{{"type":"events","from":{first},"to":{last},"now":{self.now},"events":['
+            frame = self._frames[key] = f"{head}{','.join(events)}]}}".encode()
         return frame
 
 

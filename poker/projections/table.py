@@ -3,14 +3,14 @@
 from typing import Final, NamedTuple
 
 from poker.engine.rule_sets.rules import Rules
-from poker.engine.table.state import Seat, Table
+from poker.engine.table.state import Table
+from poker.projections.changes import seats_changed
 from poker.projections.entitlement import require_own, require_public
 from poker.projections.hand import EMPTY_HAND, deal_view, hand_view
 from poker.projections.own import own_view
 from poker.projections.scene import Scene, View
 from poker.projections.seat import seat_view
 from poker.projections.turn import next_view, turn_view
-from poker.projections.unchanged import is_seat_unchanged
 
 _SHOWN_RULES: Final = (
     "variant",
@@ -50,11 +50,7 @@ def public_view(table: Table, scene: Scene, before: Seen | None = None) -> View:
 
     What did not change since ``before``, of the same scene, is taken from there.
     """
-    is_known = before is not None and before.table.rules is table.rules
-    seen: View = {
-        "table": before.view["table"] if before and is_known else _about(table.rules, scene),
-        "seats": {str(seat.number): _seat(table, seat, before) for seat in table.taken()},
-    }
+    seen: View = {"table": _about(table.rules, scene, before), "seats": _seats(table, before)}
     if table.hand:
         seen["hand"] = hand_view(table.hand) | deal_view(table)
     elif table.voided:
@@ -77,14 +73,22 @@ def private_view(table: Table, scene: Scene, viewer: int | None) -> View:
     return own_part
 
 
-def _seat(table: Table, seat: Seat, before: Seen | None) -> View:
-    if before is not None and is_seat_unchanged(before.table, table, seat):
-        known: View = before.view["seats"][str(seat.number)]
+def _seats(table: Table, before: Seen | None) -> View:
+    if before is None:
+        return {str(seat.number): seat_view(table, seat) for seat in table.taken()}
+    known, changed = before.view["seats"], seats_changed(before.table, table)
+    return {
+        (name := str(seat.number)): seat_view(table, seat)
+        if seat.number in changed
+        else known[name]
+        for seat in table.taken()
+    }
+
+
+def _about(rules: Rules, scene: Scene, before: Seen | None) -> View:
+    if before is not None and before.table.rules is rules:
+        known: View = before.view["table"]
         return known
-    return seat_view(table, seat)
-
-
-def _about(rules: Rules, scene: Scene) -> View:
     rule_values = {name: getattr(rules, name) for name in _SHOWN_RULES}
     return {
         "id": scene.table_id,

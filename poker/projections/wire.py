@@ -7,7 +7,6 @@ from poker.engine.table.state import Table
 from poker.event_stream.memory import Step
 from poker.projections import Scene, Seen, View, private_view, public_view
 from poker.projections.shared_frames import SharedFrames, merge_patch
-from poker.projections.unchanged import is_own_part_unchanged
 
 Frame = dict[str, Any]
 
@@ -34,28 +33,25 @@ class Viewer:
         view = {**public, "you": self._own}
         return {"type": "snapshot", "seq": step.seq, "now": now, "view": view}
 
-    def events(self, steps: Sequence[Step], now: int, shared: SharedFrames | None = None) -> bytes:
+    def events(self, steps: Sequence[Step], shared: SharedFrames) -> bytes:
         """Return the frame of the events after the viewer's seq, without a gap, each with its
-        patch.
+        patch, as JSON text in UTF-8.
 
-        It is JSON text in UTF-8. Viewers who get the same events share the work through
-        ``shared``. ``now`` is in milliseconds since the epoch.
+        Viewers who get the same events share the work through ``shared``.
         """
         first = self.seq + 1
-        shared = shared or SharedFrames()
-        return shared.frame_of(first, now, [self._told(step, shared) for step in steps])
+        return shared.frame_of(first, [self._told(step, shared) for step in steps])
 
     def _told(self, step: Step, shared: SharedFrames) -> str:
-        before = self._public
-        told = shared.event_of(step, self.scene, before)
+        told = shared.event_of(step, self.scene, self._public)
         self._public = told.after
         self.seq = step.seq
-        return told.text_with(self._own_patch(before.table if before else None, step.table))
+        return told.text_with(self._own_patch(step.table, told.concerns))
 
-    def _own_patch(self, before: Table | None, after: Table) -> View:
+    def _own_patch(self, table: Table, concerns: set[int] | None) -> View:
         """Return what changed for this player alone, who sees it from here on."""
-        seat = after.seat_of(self.player_id)
-        if before and seat and self._own and is_own_part_unchanged(before, after, seat):
+        seat = table.seat_of(self.player_id)
+        if concerns is not None and seat and self._own and seat.number not in concerns:
             return {}
-        known, self._own = self._own, private_view(after, self.scene, self.player_id)
+        known, self._own = self._own, private_view(table, self.scene, self.player_id)
         return merge_patch(known, self._own)

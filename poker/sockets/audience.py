@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from uuid import UUID
 
 from django.db import Error as DatabaseError
+from django.utils import timezone
 
 from poker.event_stream import stream
 from poker.event_stream.memory import memories
@@ -72,7 +73,7 @@ class Audience:
             while informed_to < self._reached:
                 informed_to = self._reached
                 await self._remember(informed_to)
-                shared = SharedFrames()
+                shared = SharedFrames(stream.to_ms(timezone.now()))
                 for watcher in [*self.watchers]:
                     try:
                         watcher.catch_up(shared)

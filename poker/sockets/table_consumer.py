@@ -5,6 +5,7 @@ import math
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 from uuid import uuid4
 
@@ -34,6 +35,7 @@ from poker.sockets.connections.opening import DOOR, open_socket
 from poker.sockets.database_threads import in_database_thread
 from poker.sockets.inbox import Inbox
 from poker.sockets.messages import MOST_BYTES, MalformedMessage, Message, parse
+from poker.sockets.player_threads import PLAY
 from poker.sockets.refusals import refused
 from poker.sockets.serving.watch import watch
 from poker.talk.chat.lines import Line
@@ -172,9 +174,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         if steps is None:
             self._send_snapshot()
         elif steps:
-            now = _now()
-            self._send_text(self.viewer.events(steps, now, shared))
-            TOLD_S.observe(max(0, now - steps[-1].at) / 1000)
+            self._send_text(self.viewer.events(steps, shared))
+            TOLD_S.observe(max(0, shared.now - steps[-1].at) / 1000)
 
     async def tell_lines(self, lines: list[Line], last: int) -> None:
         """Send lines of the chat; ``last`` is the last line of the table, sent or not."""
@@ -192,8 +193,9 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def _answer(self, message: Message) -> None:
         try:
             with COMMITTED_S.time():
-                answer = await in_database_thread(call_service)(
-                    message, table_id=self.table_id, session=self.session
+                answer = await PLAY.run(
+                    self.player_id,
+                    partial(call_service, message, table_id=self.table_id, session=self.session),
                 )
         except SessionEnded:
             await self.say_bye(SESSION_OVER)
@@ -220,7 +222,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         self._noted_s = time.monotonic()
         with suppress(DatabaseError):
-            await in_database_thread(touch)(self.session_key or "", timezone.now())
+            await PLAY.run(self.player_id, partial(touch, self.session_key or "", timezone.now()))
 
     def _refuse(self, error: Refusal, message_id: str) -> None:
         with translation.override(self.language):

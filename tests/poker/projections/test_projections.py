@@ -17,6 +17,7 @@ from poker.event_stream.memory import Step
 from poker.models import TableEvent
 from poker.projections import HiddenCardExposed, Scene, view
 from poker.projections.entitlement import require_own
+from poker.projections.shared_frames import SharedFrames
 from poker.projections.wire import Viewer
 from poker.services.base.writing import pace
 from poker.services.seats import seating
@@ -47,7 +48,7 @@ def test_no_viewer_is_ever_told_a_card_they_may_not_know(felt: SeatPlayers) -> N
     for viewer in viewers:
         socket = Viewer(scene(table), viewer)
         for step in steps_of(table):
-            frame = json.loads(socket.events([step], now=0))
+            frame = json.loads(socket.events([step], SharedFrames(0)))
             assert cards_in(frame) <= entitled(step.table, table.table_id, viewer)
             assert "sealed" not in str(frame)
 
@@ -67,7 +68,7 @@ def test_a_snapshot_and_later_events_are_a_fresh_snapshot(felt: SeatPlayers) -> 
             socket = Viewer(scene(table), viewer)
             held = socket.snapshot(steps[start], now=0)["view"]
             for step in steps[start + 1 :]:
-                (told,) = json.loads(socket.events([step], now=0))["events"]
+                (told,) = json.loads(socket.events([step], SharedFrames(0)))["events"]
                 held = merge_patch(held, told["patch"])
                 assert held == view(step.table, scene(table), viewer)
             assert socket.seq == steps[-1].seq

@@ -14,6 +14,7 @@ from poker.engine.rule_sets.rules import Structure
 from poker.event_stream import stream
 from poker.models import TableEvent
 from poker.projections import Scene, view
+from poker.projections.shared_frames import SharedFrames
 from poker.projections.wire import Viewer
 from poker.services.base.writing import pace
 from poker.services.money.checking import table_differences
@@ -46,7 +47,7 @@ def test_random_hands_keep_every_promise(
         socket = Viewer(scene, viewer)
         held = socket.snapshot(steps[0], now=0)["view"]
         for step in steps[1:]:
-            (told,) = json.loads(socket.events([step], now=0))["events"]
+            (told,) = json.loads(socket.events([step], SharedFrames(0)))["events"]
             assert cards_in(told) <= entitled(step.table, table.table_id, viewer)
             held = merge_patch(held, told["patch"])
         assert held == view(steps[-1].table, scene, viewer)

@@ -15,7 +15,7 @@ from poker.engine.errors import NoProtection
 from poker.engine.hand.bets.actions import Call
 from poker.engine.table.events import ProtectionChosen
 from poker.models import Protection, Table, TableEvent
-from poker.projections.shared_frames import public_data
+from poker.projections.shared_frames import SharedFrames, public_data
 from poker.projections.wire import Viewer
 from poker.services.base.writing import writing
 from poker.services.clock import timekeeping
@@ -144,7 +144,7 @@ def test_nobody_else_can_tell_who_would_be_protected(protected: OpenTable) -> No
         viewer = Viewer(scene(table), table.players[(seat + 1) % 3].pk)
         *known, last = steps_of(table)
         viewer.snapshot(known[-1], 0)
-        (event,) = json.loads(viewer.events([last], 0))["events"]
+        (event,) = json.loads(viewer.events([last], SharedFrames(0)))["events"]
         assert event["data"] == {"seat": seat}
         told.append((event["kind"], event["patch"]))
         chosen = [step for step in known if isinstance(step.event, ProtectionChosen)]

@@ -11,6 +11,7 @@ from config.refusals.refusal import Refusal
 from poker.event_stream import stream
 from poker.models import TableEvent
 from poker.projections import View, view
+from poker.projections.shared_frames import SharedFrames
 from poker.projections.wire import Viewer
 from poker.services.seats import seating
 from poker.services.seats.evicting import evict_overstayed
@@ -120,10 +121,12 @@ def test_what_a_player_means_to_do_is_told_to_nobody_else(felt: SeatPlayers) -> 
     say(table, 0, '{"type": "auto_top_up", "amount": 13579, "id": "fill"}')
     assert you(table, 0)["sits_out_from"] == "big_blind"
     for viewer in (None, table.players[1].pk):
-        frame = Viewer(scene(table), viewer).events(steps_of(table), now=0).decode()
+        frame = Viewer(scene(table), viewer).events(steps_of(table), SharedFrames(0)).decode()
         assert not AMOUNT.search(frame)
         assert "sits_out_from" not in frame
-    own = Viewer(scene(table), table.players[0].pk).events(steps_of(table), now=0).decode()
+    own = (
+        Viewer(scene(table), table.players[0].pk).events(steps_of(table), SharedFrames(0)).decode()
+    )
     assert AMOUNT.search(own)
 
 

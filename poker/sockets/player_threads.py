@@ -1,0 +1,127 @@
+"""The threads that do what players ask for, in turns."""
+
+import asyncio
+import select
+from collections import Counter, deque
+from collections.abc import Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from threading import Lock
+from typing import Any, Final, Generic, TypeVar
+
+from django.db import connection
+
+Result = TypeVar("Result")
+
+
+class Piece(Generic[Result]):
+    """A piece of work for somebody who awaits its result."""
+
+    def __init__(self, owner: Hashable, work: Callable[[], Result]) -> None:
+        self.owner = owner
+        self._work = work
+        self._loop = asyncio.get_running_loop()
+        self.result: asyncio.Future[Result] = self._loop.create_future()
+
+    def carry_out(self) -> None:
+        """Do it, unless nobody awaits it any more, and hand over what came of it."""
+        if self.result.cancelled():
+            return
+        try:
+            outcome: Any = self._work()
+        except Exception as error:
+            self._hand_over(self.result.set_exception, error)
+        else:
+            self._hand_over(self.result.set_result, outcome)
+
+    def _hand_over(self, put: Callable[[Any], None], outcome: Any) -> None:
+        def settle() -> None:
+            if not self.result.done():
+                put(outcome)
+
+        with suppress(RuntimeError):  # the loop has been closed: nobody is there any more
+            self._loop.call_soon_threadsafe(settle)
+
+
+class PlayerThreads:
+    """A few threads for one kind of work, in which everybody who waits takes turns.
+
+    Each piece belongs to somebody, a player as a rule. However much one of them has waiting, of the
+    others each gets a piece done before the next one of theirs is begun; and no more than
+    ``most_each`` of theirs are at work at once, so that some threads are left for the others.
+    """
+
+    def __init__(self, name: str, *, threads: int, most_each: int) -> None:
+        self._executor = ThreadPoolExecutor(threads, thread_name_prefix=name)
+        self._threads = threads
+        self._most_each = most_each
+        self._lock = Lock()
+        self._working = 0
+        self._at_work: Counter[Hashable] = Counter()
+        self._waiting: dict[Hashable, deque[Piece[Any]]] = {}
+
+    async def run(self, owner: Hashable, work: Callable[[], Result]) -> Result:
+        """Return what ``work`` returns, done in one of the threads on a database connection of the
+        thread's own. Work of which nobody awaits the result any more is not begun."""
+        piece = Piece(owner, work)
+        with self._lock:
+            self._waiting.setdefault(owner, deque()).append(piece)
+            first = self._take() if self._working < self._threads else None
+            self._working += first is not None
+        if first is not None:
+            self._executor.submit(self._work_on, first)
+        return await piece.result
+
+    def _work_on(self, piece: Piece[Any] | None) -> None:
+        """Carry out one piece after the other for as long as there is one that may begin."""
+        while piece is not None:
+            _drop_connection_cut_off()
+            piece.carry_out()
+            _drop_connection_with_errors()
+            with self._lock:
+                self._at_work[piece.owner] -= 1
+                self._at_work += Counter()
+                piece = self._take()
+                self._working -= piece is None
+
+    def _take(self) -> Piece[Any] | None:
+        """Return the piece that is next, None where none may begin; call it with the lock held."""
+        free = (who for who in self._waiting if self._at_work[who] < self._most_each)
+        owner = next(free, None)
+        if owner is None:
+            return None
+        pieces = self._waiting.pop(owner)
+        self._at_work[owner] += 1
+        piece = pieces.popleft()
+        if pieces:
+            # Behind everybody else.
+            self._waiting[owner] = pieces
+        return piece
+
+
+def _drop_connection_cut_off() -> None:
+    """Give up this thread's database connection where the server has closed it.
+
+    Nobody sends anything over an idle connection but to say that it ends, so that looking whether
+    something has arrived is enough, and takes no round trip.
+    """
+    if connection.connection is None:
+        return
+    poll = select.poll()
+    try:
+        poll.register(connection.connection.fileno(), select.POLLIN)
+        is_cut_off = bool(poll.poll(0))
+    except Exception:
+        is_cut_off = True
+    if is_cut_off:
+        connection.close()
+
+
+def _drop_connection_with_errors() -> None:
+    """Give up this thread's database connection after an error, as Django does after a request."""
+    if connection.connection is not None and connection.errors_occurred:
+        connection.close_if_unusable_or_obsolete()
+
+
+PLAY: Final = PlayerThreads("play", threads=4, most_each=2)
+"""What players ask for at tables. Their connections stay with the threads."""
