@@ -5,9 +5,11 @@ from typing import Literal, NamedTuple
 from poker.engine.cards.cards import Card
 from poker.engine.errors import NotSeated
 from poker.engine.hand.events import Street
+from poker.engine.quick_replace import quickly_replaced
 from poker.engine.rule_sets.rules import Rules
 
 
+@quickly_replaced
 class Player(NamedTuple):
     """One seat's part in the hand.
 
@@ -45,6 +47,7 @@ class Player(NamedTuple):
         return self.stack > 0 and not self.folded and not self.capped
 
 
+@quickly_replaced
 class Hand(NamedTuple):
     """The public state of a hand.
 

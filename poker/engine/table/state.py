@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 from poker.engine.errors import NotSeated
 from poker.engine.hand.state import Hand
 from poker.engine.inputs import require_seat_number
+from poker.engine.quick_replace import quickly_replaced
 from poker.engine.rule_sets.rules import Rules
 from poker.engine.table.dealing.deal import Pledges, Seeds
 
@@ -17,6 +18,7 @@ PauseReason = Literal[
 ]
 
 
+@quickly_replaced
 class Seat(NamedTuple):
     """A taken seat between hands; during a hand ``stack`` is what the player began it with.
 
@@ -80,6 +82,7 @@ class Seat(NamedTuple):
         return self.stack > 0 and not self.sitting_out and not self.leaving
 
 
+@quickly_replaced
 class Table(NamedTuple):
     """Everything play needs to go on, rebuilt from the stream alone.
 
