@@ -2,13 +2,22 @@
 
 The library checks nothing (it ranks even a hand with the same card twice), so every call goes
 through this module.
+
+It is called at its compiled functions, which take cards as the integers they are here. The public
+ones around them read every card of every call as text or an object first, which takes ten times as
+long as the evaluation.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final, Literal, NamedTuple, cast
 
-from phevaluator import evaluate_5cards, evaluate_cards, evaluate_omaha_cards
+from phevaluator._pheval import (
+    evaluate_5cards,
+    evaluate_6cards,
+    evaluate_7cards,
+    evaluate_omaha_cards,
+)
 
 from poker.engine.cards.cards import Card, require_distinct
 from poker.engine.cards.variants import Variant
@@ -42,14 +51,19 @@ _WORST_STRENGTH: Final[tuple[tuple[int, HandName], ...]] = (
 )
 """The weakest strength of each class; there are 7,462 distinct values of five cards."""
 
+_BEST_OF: Final = {5: evaluate_5cards, 6: evaluate_6cards, 7: evaluate_7cards}
+"""By number of cards: what evaluates the best five of them."""
+
+_EVALUATED_AT_ONCE: Final = 4
+"""The number of hole cards the library evaluates at a time."""
+
 _FOURS: Final = {
-    4: ((0, 1, 2, 3),),
     5: ((0, 1, 2, 3), (0, 1, 2, 4), (0, 2, 3, 4)),
     6: ((0, 1, 2, 3), (0, 1, 4, 5), (2, 3, 4, 5)),
 }
 """By number of hole cards: the fewest sets of four that together contain every pair of them.
 
-The numbers are places among the hole cards. The library evaluates four hole cards at a time.
+The numbers are places among the hole cards, of which there are more than are evaluated at once.
 """
 
 
@@ -78,11 +92,11 @@ def unchecked_strength(hole: Sequence[Card], board: Sequence[Card], variant: Var
     answer or end the process.
     """
     if not variant.must_use:
-        return int(evaluate_cards(*hole, *board))
-    return min(
-        int(evaluate_omaha_cards(*board, *(hole[at] for at in four)))
-        for four in _FOURS[variant.hole_cards]
-    )
+        return _best_of((*hole, *board))
+    if variant.hole_cards == _EVALUATED_AT_ONCE:
+        return int(evaluate_omaha_cards(*board, *hole))
+    fours = _FOURS[variant.hole_cards]
+    return min([int(evaluate_omaha_cards(*board, *[hole[at] for at in four])) for four in fours])
 
 
 def value(hole: Sequence[Card], board: Sequence[Card], variant: Variant) -> HandValue:
@@ -105,6 +119,10 @@ def value_of_five(five: Sequence[Card]) -> HandValue:
         raise InvalidCards("a hand has five cards", cards=BOARD_SIZE)
     require_distinct(five)
     return _named(int(evaluate_5cards(*five)), five)
+
+
+def _best_of(cards: Sequence[Card]) -> int:
+    return int(_BEST_OF[len(cards)](*cards))
 
 
 def _named(rank: int, five: Sequence[Card]) -> HandValue:
@@ -131,7 +149,7 @@ def _fives_reaching(
         return
     for own in combinations(hole, variant.must_use):
         # The same hole cards with any number of board cards are worth at least as much.
-        if evaluate_cards(*own, *board) <= rank:
+        if _best_of((*own, *board)) <= rank:
             for shared in combinations(board, 5 - variant.must_use):
                 yield (*own, *shared)
 
