@@ -52,7 +52,7 @@ bench-page: test-environment browser ## Script and layout an event of a table co
 bench-reports: test-environment ## How long each report takes on 200,000 hands of all rule sets; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks reports
 
-bench-table: test-environment ## Durable actions a second flat out, and the floor's; one JSON line
+bench-table: test-environment ## Durable actions a second flat out, and three floors'; round trips; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks table
 
 bench-room: test-environment ## 200 tables at human pace: latencies, processors, memory; one JSON line

@@ -1,20 +1,30 @@
 """The least a durable action over a socket can cost on this stack: one transaction, one group
-send. No rules, no checks, no views."""
+send. No rules, no checks, no views.
+
+FLOOR_STORE says how the action is stored: by the ORM, by the driver, or by one statement.
+"""
 
 import json
+import os
+from functools import partial
 from typing import Any
 
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.contrib.auth import SESSION_KEY
-from django.db import transaction
-from django.utils import timezone
 
-from poker.models import Table, TableEvent
+from poker.models import Table
 from poker.sockets.database_threads import in_database_thread
+from tests.benchmarks.floor import driver_store, orm_store, statement_store
 from tests.benchmarks.floor.sizes import Sizes
 
 SEATS = 6
 SIZES = Sizes.given()
+STORES = {
+    "orm": orm_store.store,
+    "driver": driver_store.store,
+    "statement": statement_store.store,
+}
+store = partial(STORES[os.environ["FLOOR_STORE"]], SIZES)
 
 
 class FloorConsumer(AsyncWebsocketConsumer):
@@ -46,22 +56,6 @@ class FloorConsumer(AsyncWebsocketConsumer):
         await self.send(text_data=news["frame"])
 
 
-def store(table_id: int, player_id: int, action_id: str) -> int:
-    """Lock, insert, update, commit; return the number of the table's actions.
-
-    The row keeps that number where a table keeps its anchor, and is updated as the room does.
-    """
-    with transaction.atomic():
-        row = Table.objects.select_for_update().get(pk=table_id)
-        row.anchor_seq += 1
-        stored = [_filled(row, n) for n in range(1, SIZES.rows_of(row.anchor_seq) + 1)]
-        stored[0].player_id, stored[0].action_id = player_id, action_id
-        TableEvent.objects.bulk_create(stored)
-        row.seq += len(stored)
-        row.save(update_fields=["seq", "anchor_seq", "wake_at"])
-        return row.anchor_seq
-
-
 def actions_of(table_id: int) -> int:
     return Table.objects.get(pk=table_id).anchor_seq
 
@@ -83,15 +77,3 @@ def events(actions: int) -> str:
 
 def turn(awaited: int) -> dict[str, Any]:
     return {"seat": awaited % SEATS, "decision": f"1.{awaited}"}
-
-
-def _filled(row: Table, number: int) -> TableEvent:
-    return TableEvent(
-        table=row,
-        seq=row.seq + number,
-        kind="floor",
-        version=1,
-        data={"filling": "x" * SIZES.row_bytes},
-        at=timezone.now(),
-        digest=bytes(32),
-    )

@@ -35,4 +35,4 @@ def open_floor(floor: Room, guests: Sequence[Guest], webs: int) -> list[Guest]:
 def _new_table(like: int) -> int:
     """A row to lock, without any play."""
     game = Table.objects.get(pk=like).game
-    return Table.objects.create(game=game, name=f"Floor of {like}").pk
+    return Table.objects.create(game=game, name=f"Floor {Table.objects.count()}").pk
