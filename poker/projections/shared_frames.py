@@ -1,6 +1,7 @@
 """What every viewer of a table gets alike, computed once for all of them."""
 
 import json
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from poker import projections
@@ -56,6 +57,22 @@ class SharedEvent(NamedTuple):
         return f'{self.text[: -len("}}")]}{comma}"you":{json_text(own_patch)}}}}}'
 
 
+class SharedSteps(NamedTuple):
+    """Consecutive events as everybody gets them, and as one frame in UTF-8."""
+
+    events: list[SharedEvent]
+    frame: bytes
+
+    @property
+    def after(self) -> Seen:
+        """Return what everybody sees after the last of them."""
+        return self.events[-1].after
+
+    def concern(self, seat: int) -> bool:
+        """Return whether the player in this seat may have more to be told."""
+        return any(each.concerns is None or seat in each.concerns for each in self.events)
+
+
 class SharedFrames:
     """The events of one table, each converted and written once for all viewers who get it.
 
@@ -65,10 +82,29 @@ class SharedFrames:
     def __init__(self, now: int) -> None:
         self.now = now
         self._events: dict[tuple[Scene, int], SharedEvent] = {}
-        self._frames: dict[tuple[str, ...], bytes] = {}
+        self._steps: dict[tuple[Scene, int, int], SharedSteps] = {}
 
-    def event_of(self, step: Step, scene: Scene, before: Seen | None) -> SharedEvent:
-        """Return ``step`` as seen in ``scene``, with the patch from what was seen ``before``."""
+    def steps_of(self, steps: Sequence[Step], scene: Scene, before: Seen | None) -> SharedSteps:
+        """Return these steps, at least one, as seen in ``scene`` by whoever saw ``before``."""
+        key = scene, steps[0].seq, steps[-1].seq
+        known = self._steps.get(key)
+        if known is None:
+            events: list[SharedEvent] = []
+            for step in steps:
+                events.append(self._event_of(step, scene, before))
+                before = events[-1].after
+            frame = self.frame_of(steps[0].seq, [event.text for event in events])
+            known = self._steps[key] = SharedSteps(events, frame)
+        return known
+
+    def frame_of(self, first: int, events: Sequence[str]) -> bytes:
+        """Return the frame of events from number ``first`` on, in UTF-8."""
+        last = first + len(events) - 1
+        head = f'{{"type":"events","from":{first},"to":{last},"now":{self.now},"events":['
+        return f"{head}{','.join(events)}]}}".encode()
+
+    def _event_of(self, step: Step, scene: Scene, before: Seen | None) -> SharedEvent:
+        """Return ``step`` with the patch from what was seen ``before``."""
         known = self._events.get((scene, step.seq))
         if known is None:
             view = projections.public_view(step.table, scene, before)
@@ -77,18 +113,6 @@ class SharedFrames:
             known = SharedEvent(event, json_text(event), Seen(step.table, view), concerns)
             self._events[scene, step.seq] = known
         return known
-
-    def frame_of(self, first: int, events: list[str]) -> bytes:
-        """Return the frame of events from number ``first`` on, in UTF-8.
-
-        Who gets the same events gets the same bytes.
-        """
-        frame = self._frames.get(key := tuple(events))
-        if frame is None:
-            last = first + len(events) - 1
-            head = f'{{"type":"events","from":{first},"to":{last},"now":{self.now},"events":['
-            frame = self._frames[key] = f"{head}{','.join(events)}]}}".encode()
-        return frame
 
 
 def _worded(step: Step, patch: View) -> dict[str, Any]:

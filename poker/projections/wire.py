@@ -6,7 +6,7 @@ from typing import Any
 from poker.engine.table.state import Table
 from poker.event_stream.memory import Step
 from poker.projections import Scene, Seen, View, private_view, public_view
-from poker.projections.shared_frames import SharedFrames, merge_patch
+from poker.projections.shared_frames import SharedFrames, SharedSteps, merge_patch
 
 Frame = dict[str, Any]
 
@@ -39,19 +39,22 @@ class Viewer:
 
         Viewers who get the same events share the work through ``shared``.
         """
-        first = self.seq + 1
-        return shared.frame_of(first, [self._told(step, shared) for step in steps])
+        told = shared.steps_of(steps, self.scene, self._public)
+        self._public, self.seq = told.after, steps[-1].seq
+        if not self._is_concerned(told):
+            return told.frame
+        pairs = zip(steps, told.events, strict=True)
+        texts = [event.text_with(self._own_patch(step.table)) for step, event in pairs]
+        return shared.frame_of(steps[0].seq, texts)
 
-    def _told(self, step: Step, shared: SharedFrames) -> str:
-        told = shared.event_of(step, self.scene, self._public)
-        self._public = told.after
-        self.seq = step.seq
-        return told.text_with(self._own_patch(step.table, told.concerns))
+    def _is_concerned(self, told: SharedSteps) -> bool:
+        """Return whether this player may have more to be told than everybody."""
+        seat = told.after.table.seat_of(self.player_id)
+        if seat is None:
+            return bool(self._own)
+        return not self._own or told.concern(seat.number)
 
-    def _own_patch(self, table: Table, concerns: set[int] | None) -> View:
+    def _own_patch(self, table: Table) -> View:
         """Return what changed for this player alone, who sees it from here on."""
-        seat = table.seat_of(self.player_id)
-        if concerns is not None and seat and self._own and seat.number not in concerns:
-            return {}
         known, self._own = self._own, private_view(table, self.scene, self.player_id)
         return merge_patch(known, self._own)
