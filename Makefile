@@ -55,7 +55,7 @@ bench-reports: test-environment ## How long each report takes on 200,000 hands o
 bench-table: test-environment ## Durable actions a second flat out, and three floors'; round trips; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks table
 
-bench-room: test-environment ## 200 tables at human pace: latencies, processors, memory; one JSON line
+bench-room: test-environment ## 200 tables at human pace, and the most there can be; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks room
 
 rush: test-environment ## 300 people rush a pool with 20 seats from two web processes, and 200 leave (SEED=)

@@ -2,7 +2,7 @@
 
 Run by `make bench-room`; prints one JSON line. Two hundred six-seat tables by default, twelve
 hundred sockets over two web processes, one table clock, all on this machine together with the
-people who play.
+people who play. Then, in a new room, more and more tables until actions come late.
 """
 
 import argparse
@@ -12,6 +12,7 @@ import time
 from functools import partial
 from typing import Any, NamedTuple
 
+from tests.benchmarks import most_tables
 from tests.benchmarks.ground import Ground, ground
 from tests.benchmarks.process_cost import Cost, cost_of
 from tests.load.apart import Apart
@@ -50,8 +51,23 @@ def main() -> int:
         guests = _arrived(room, asked.tables)
         with Apart([partial(Crowd, guests, MANNER, seed=asked.seed)]) as crowd:
             found = measure(under, room, crowd, asked)
+    if asked.find_minutes:
+        found |= search(asked)
     print(json.dumps(found))
     return 0
+
+
+def search(asked: argparse.Namespace) -> dict[str, Any]:
+    """Find the most tables a new room carries, in a database of its own."""
+    _say(f"searching for the most tables, for {asked.find_minutes:g} minutes at most")
+    with ground() as under:
+        room = under.room("bench-most", ROOM_LOG_LEVEL="INFO")
+        room.open(webs=asked.webs, clocks=asked.clocks, seed=False)
+        growing = most_tables.Growing(room, MANNER, asked.seed, SEATS)
+        measure_step = partial(growing.measure, seconds=asked.find_seconds)
+        found = most_tables.find(measure_step, 60 * asked.find_minutes)
+        growing.end()
+    return found
 
 
 def measure(under: Ground, room: Room, crowd: Apart, asked: argparse.Namespace) -> dict[str, Any]:
@@ -140,5 +156,14 @@ def _arguments() -> argparse.Namespace:
     reading.add_argument("--webs", type=int, default=2, help="web processes (default 2)")
     reading.add_argument("--clocks", type=int, default=1, help="table clocks (default 1)")
     reading.add_argument("--seconds", type=float, default=60.0, help="of measuring (default 60)")
+    reading.add_argument(
+        "--find-minutes",
+        type=float,
+        default=10.0,
+        help="after which no further step of the search begins; 0: no search (default 10)",
+    )
+    reading.add_argument(
+        "--find-seconds", type=float, default=15.0, help="a step of the search (default 15)"
+    )
     reading.add_argument("--seed", type=int, default=1)
     return reading.parse_args()

@@ -34,12 +34,8 @@ class Apart:
 
     def __init__(self, recipes: Sequence[Callable[[], Playing]]) -> None:
         self._pipes: list[Connection] = []
-        fresh = multiprocessing.get_context("spawn")
         for recipe in recipes:
-            ours, theirs = fresh.Pipe()
-            fresh.Process(target=_serve, args=(theirs,), daemon=True).start()
-            ours.send(recipe)
-            self._pipes.append(ours)
+            self.add(recipe)
 
     def __enter__(self) -> Self:
         return self
@@ -51,7 +47,19 @@ class Apart:
         _trace: TracebackType | None,
     ) -> None:
         if kind is None:
-            self._tell("close")
+            self.close()
+
+    def add(self, recipe: Callable[[], Playing]) -> None:
+        """Have one more crowd, whose sockets are not open yet."""
+        fresh = multiprocessing.get_context("spawn")
+        ours, theirs = fresh.Pipe()
+        fresh.Process(target=_serve, args=(theirs,), daemon=True).start()
+        ours.send(recipe)
+        self._pipes.append(ours)
+
+    def close(self) -> None:
+        """Everybody goes home, and the processes end."""
+        self._tell("close")
 
     def open(self, most: int | None = None) -> None:
         """Open all sockets, or so many more in each crowd."""
