@@ -33,7 +33,8 @@ class Player(TableView):
         answer = await ana.act("call")
         await ana.close()
 
-    ``received`` and ``sent`` are all frames as text, in order. A frame for which ``hears``
+    ``received`` and ``sent`` are all frames as text, in order, ``binary`` those that are none; the
+    room sends none of those. A frame for which ``hears``
     returns False is lost before the player takes it; setting ``hears`` lets a test drop frames.
     """
 
@@ -44,6 +45,7 @@ class Player(TableView):
         self.session_key = ""
         self.received: list[str] = []
         self.sent: list[str] = []
+        self.binary: list[bytes] = []
         self.events: list[Frame] = []
         self.hears: Callable[[Frame], bool] = lambda _: True
         self.resyncs = True
@@ -233,6 +235,8 @@ class Player(TableView):
 
     async def _read(self, socket: ClientWebSocketResponse) -> None:
         async for message in socket:
+            if message.type is WSMsgType.BINARY:
+                self.binary.append(message.data)
             if message.type is WSMsgType.TEXT:
                 self.received.append(message.data)
                 frame: Frame = json.loads(message.data)

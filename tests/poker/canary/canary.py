@@ -43,11 +43,13 @@ class Canary:
         ]
 
     def in_frames(self, player: Player, player_id: int | None, table_id: int) -> list[Leak]:
-        """What a socket was told that held a card its viewer might not know then."""
+        """What a socket was told that held a card its viewer might not know then; and whatever it
+        was sent that is no text."""
         (dealt,) = (dealt for dealt in self._tables if dealt.table_id == table_id)
         leaks = [
             leak for text in player.received for leak in self._in_frame(text, player_id, dealt)
         ]
+        leaks += [("binary frame", len(data)) for data in player.binary]
         # Of all frames together: one hand as numbers may be chance, several are none.
         if forms := self._decks.in_text("\n".join(player.received)):
             leaks.append(("frames", *sorted(forms)))
@@ -56,12 +58,19 @@ class Canary:
     def _in_frame(self, text: str, player_id: int | None, dealt: Dealt) -> Iterator[Leak]:
         frame = json.loads(text)
         told = frame.get("events", [frame] if frame["type"] == "snapshot" else [])
+        explained: set[str] = set()
         for part in told:
-            too_much = _cards_told(part) - dealt.may_know(part["seq"], player_id)
+            known = dealt.may_know(part["seq"], player_id)
+            too_much = _cards_told(part) - known
+            explained |= known | too_much
             if too_much:
                 yield ("frame", part["seq"], *sorted(too_much))
         if not told and (cards := _cards_told(frame)):
+            explained |= cards
             yield ("frame", *sorted(cards))
+        # As it was sent: of a key that stands there twice, reading it keeps the second only.
+        if unread := cards_told(text) - explained:
+            yield ("text of a frame", *sorted(unread))
         if forms := self._sealed_in(text):
             yield ("frame", *sorted(forms))
 

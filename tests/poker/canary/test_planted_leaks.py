@@ -128,6 +128,23 @@ def test_a_frame_with_a_card_of_another_player_is_found(
     assert canary.in_frames(socket, ben, dealt.table_id) == [("frame", foreign)]
 
 
+def test_a_card_is_found_that_nobody_reads_out_of_a_frame(
+    dealt: Dealt, canary: Canary, socket: Player
+) -> None:
+    seq, step = max(dealt.steps.items())
+    foreign = min(dealt.may_know(seq, next(step.table.taken()).player))
+    mine = '"you": {"cards": []}'
+    theirs = f'"you": {{"cards": ["{foreign}"]}}'
+    for first in (mine, theirs):
+        assert canary.in_frames(socket, None, dealt.table_id) == []
+        frame = f'{{"type": "snapshot", "seq": {seq}, {first}, {mine}}}'
+        socket.received.append(frame)
+    assert canary.in_frames(socket, None, dealt.table_id) == [("text of a frame", foreign)]
+    socket.received[:] = []
+    socket.binary.append(b"anything")
+    assert canary.in_frames(socket, None, dealt.table_id) == [("binary frame", 8)]
+
+
 def test_hands_told_as_numbers_from_frame_to_frame_are_found(
     dealt: Dealt, canary: Canary, socket: Player
 ) -> None:
