@@ -13,6 +13,7 @@ SUITS: Final = "cdhs"
 DECK_SIZE: Final = 52
 FULL_DECK: Final = tuple(Card(number) for number in range(DECK_SIZE))
 
+_ALL: Final = frozenset(FULL_DECK)
 _TEXTS: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
 _CARDS: Final = {text: Card(number) for number, text in enumerate(_TEXTS)}
 
@@ -44,7 +45,8 @@ def parse_cards(text: str | Sequence[str]) -> tuple[Card, ...]:
 
 def require_distinct(cards: Sequence[Card]) -> None:
     """Raise InvalidCards unless all cards are real and no card appears twice."""
-    if len(set(cards)) != len(cards) or not all(0 <= card < DECK_SIZE for card in cards):
+    distinct = set(cards)
+    if len(distinct) != len(cards) or not distinct <= _ALL:
         raise InvalidCards("cards must be 52-deck cards, each at most once")
 
 

@@ -8,7 +8,7 @@ ones around them read every card of every call as text or an object first, which
 long as the evaluation.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Final, Literal, NamedTuple, cast
 
@@ -106,8 +106,7 @@ def value(hole: Sequence[Card], board: Sequence[Card], variant: Variant) -> Hand
     five-high straight last. Raises InvalidCards as ``strength`` does.
     """
     rank = strength(hole, board, variant)
-    fives = _fives_reaching(rank, hole, board, variant)
-    return _named(rank, next(five for five in fives if evaluate_5cards(*five) == rank))
+    return _named(rank, _first_five_worth(rank, hole, board, variant))
 
 
 def value_of_five(five: Sequence[Card]) -> HandValue:
@@ -140,18 +139,22 @@ def _require_showdown_cards(hole: Sequence[Card], board: Sequence[Card], variant
     require_distinct((*hole, *board))
 
 
-def _fives_reaching(
+def _first_five_worth(
     rank: int, hole: Sequence[Card], board: Sequence[Card], variant: Variant
-) -> Iterator[tuple[Card, ...]]:
-    """Yield the fives the variant allows, less those whose hole cards cannot be worth ``rank``."""
+) -> tuple[Card, ...]:
+    """Return the first five the variant allows that are worth ``rank``, the best of all."""
     if not variant.must_use:
-        yield from combinations((*hole, *board), 5)
-        return
-    for own in combinations(hole, variant.must_use):
+        fives = combinations((*hole, *board), 5)
+        return next(five for five in fives if evaluate_5cards(*five) == rank)
+    shared = [*combinations(board, 5 - variant.must_use)]
+    return next(
+        (*own, *rest)
+        for own in combinations(hole, variant.must_use)
         # The same hole cards with any number of board cards are worth at least as much.
-        if _best_of((*own, *board)) <= rank:
-            for shared in combinations(board, 5 - variant.must_use):
-                yield (*own, *shared)
+        if _best_of((*own, *board)) <= rank
+        for rest in shared
+        if evaluate_5cards(*own, *rest) == rank
+    )
 
 
 def _in_reading_order(five: Sequence[Card], name: HandName) -> tuple[Card, ...]:
