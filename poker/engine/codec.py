@@ -1,6 +1,7 @@
 """Events as plain data for the stream, and back. Every kind carries a format version."""
 
 import re
+from collections.abc import Iterator
 from typing import Any, Final, get_args
 
 from config.refusals.refusal import Refusal
@@ -22,25 +23,21 @@ def kind_name(event_class: type) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", event_class.__name__).lower()
 
 
-_CLASSES: Final[dict[str, Any]] = {
-    kind_name(event_class): event_class
+_KINDS: Final[dict[type, str]] = {
+    event_class: kind_name(event_class)
     for event_class in {*get_args(TableEvent), *get_args(HandEvent)}
 }
+_CLASSES: Final[dict[str, Any]] = {kind: event_class for event_class, kind in _KINDS.items()}
 
 
 def kind_of(event: TableEvent) -> str:
     """Return the name under which this event's kind is stored: ``pot_awarded`` for PotAwarded."""
-    return kind_name(type(event))
+    return _KINDS[type(event)]
 
 
 def encode(event: TableEvent) -> dict[str, Any]:
     """Return the fields of an event as JSON data, without those that have their default value."""
-    defaults = event._field_defaults
-    return {
-        name: _encode_value(name, value)
-        for name, value in event._asdict().items()
-        if name not in defaults or value != defaults[name]
-    }
+    return {name: _encode_value(name, value) for name, value in _told(event)}
 
 
 def decode(kind: str, version: int, data: Any) -> TableEvent:
@@ -96,9 +93,15 @@ def _encode_value(name: str, value: Any) -> Any:
 def _encode_seat(seat: Seat | int) -> Any:
     if not isinstance(seat, Seat):
         return seat
-    defaults = seat._field_defaults
-    fields = seat._asdict().items()
-    return {name: v for name, v in fields if name not in defaults or v != defaults[name]}
+    return dict(_told(seat))
+
+
+def _told(value: TableEvent | Seat) -> Iterator[tuple[str, Any]]:
+    """Yield the fields that have another value than their default, or have none, by name."""
+    defaults = value._field_defaults
+    for name, own in zip(value._fields, value, strict=True):
+        if name not in defaults or own != defaults[name]:
+            yield name, own
 
 
 def _decode_value(name: str, value: Any) -> Any:
