@@ -41,10 +41,22 @@ class Recorder:
         Raises ChipsNotConserved when chips appeared or vanished.
         """
         hand = self.hand
-        if hand.chips() != self._before.chips() or (hand.over and hand.pot_total()):
+        if _gained(self._before, hand) or (hand.over and hand.pot_total()):
             raise ChipsNotConserved(f"hand {hand.number} does not add up")
         return hand, self.events
 
     def _keep(self, event: HandEvent, hand: Hand) -> None:
         self.hand = hand
         self.events.append(event)
+
+
+def _gained(before: Hand, after: Hand) -> int:
+    """Return how many more chips there are in ``after`` than in ``before``, which is 0.
+
+    A player nothing happened to is the same object in both, and is not counted again.
+    """
+    gained = before.awarded + before.house - after.awarded - after.house
+    for then, now in zip(before.players, after.players, strict=True):
+        if now is not then:
+            gained += now.chips() - then.chips()
+    return gained

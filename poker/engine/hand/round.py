@@ -20,11 +20,11 @@ def next_to_act(hand: Hand, after: int) -> int | None:
     Among several players who can act that is the next who owes chips or has not acted; a player who
     alone can act decides only about chips owed.
     """
-    able = [player for player in hand.players if player.able]
+    able = [player for player in hand.clockwise_after(after) if player.able]
     if len(able) < 2:
         return able[0].seat if able and _plays_on_alone(hand, able[0]) else None
-    for player in hand.clockwise_after(after):
-        if player.able and (player.bet < hand.price or not player.acted):
+    for player in able:
+        if player.bet < hand.price or not player.acted:
             return player.seat
     return None
 

@@ -46,6 +46,10 @@ class Player(NamedTuple):
         """Return whether the player still has cards and chips to play with."""
         return self.stack > 0 and not self.folded and not self.capped
 
+    def chips(self) -> int:
+        """Return the player's chips in this hand, wherever they are, before any are awarded."""
+        return self.stack + self.bet + self.paid + self.dead
+
 
 @quickly_replaced
 class Hand(NamedTuple):

@@ -175,5 +175,6 @@ class Table(NamedTuple):
         hand = self.running
         if hand is None:
             return sum(seat.stack for seat in self.taken())
-        idle = sum(seat.stack for seat in self.taken() if not hand.has(seat.number))
-        return idle + hand.on_table()
+        dealt_in = {player.seat for player in hand.players}
+        idle = [seat.stack for seat in self.seats if seat and seat.number not in dealt_in]
+        return sum(idle) + hand.on_table()

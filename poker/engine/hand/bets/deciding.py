@@ -101,13 +101,13 @@ def _require_amount(hand: Hand, player: Player, amount: int) -> None:
     smallest, largest = wager_range(hand, player)
     limits = {"min": smallest, "max": largest}
     require_whole("amount", amount, **limits)
-    bound = bound_by(hand, player)
     if amount < smallest:
-        clause = bound if smallest == largest else None
+        clause = bound_by(hand, player) if smallest == largest else None
         lower: Clause = "min-raise" if hand.price else "min-bet"
         raise AmountTooSmall(f"at least {smallest}", **limits).by(clause or lower)
     if amount > largest:
-        raise AmountTooLarge(f"at most {largest}", **limits).by(bound or "table-stakes")
+        bound = bound_by(hand, player) or "table-stakes"
+        raise AmountTooLarge(f"at most {largest}", **limits).by(bound)
 
 
 def _wager(hand: Hand, player: Player, to: int) -> tuple[int, int, int, int, bool, bool, bool]:
