@@ -1,7 +1,7 @@
 """Events as plain data for the stream, and back. Every kind carries a format version."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final, get_args
 
 from config.refusals.refusal import Refusal
@@ -28,6 +28,14 @@ _KINDS: Final[dict[type, str]] = {
     for event_class in {*get_args(TableEvent), *get_args(HandEvent)}
 }
 _CLASSES: Final[dict[str, Any]] = {kind: event_class for event_class, kind in _KINDS.items()}
+_FIELDS: Final[dict[Any, tuple[frozenset[str], frozenset[str]]]] = {
+    event_class: (
+        frozenset(event_class._fields),
+        frozenset(event_class._fields) - event_class._field_defaults.keys(),
+    )
+    for event_class in _CLASSES.values()
+}
+"""Of each class of events the names of all fields, and of those without a default."""
 
 
 def kind_of(event: TableEvent) -> str:
@@ -60,16 +68,18 @@ def decode(kind: str, version: int, data: Any) -> TableEvent:
 
 
 def _require_fields(kind: str, event_class: Any, data: dict[str, Any]) -> None:
-    needed = set(event_class._fields) - event_class._field_defaults.keys()
+    known, needed = _FIELDS[event_class]
+    if needed <= data.keys() <= known:
+        return
     for name in sorted(needed - data.keys()):
         raise _unreadable(kind, name, "missing")
-    for name in sorted(data.keys() - set(event_class._fields)):
+    for name in sorted(data.keys() - known):
         raise _unreadable(kind, name, "not a field")
 
 
 def _decoded(kind: str, name: str, value: Any) -> Any:
     try:
-        return _decode_value(name, value)
+        return _READERS.get(name, _hashable)(value)
     except (Refusal, ValueError, TypeError, LookupError, AttributeError) as fault:
         raise _unreadable(kind, name, str(fault)) from fault
 
@@ -104,13 +114,22 @@ def _told(value: TableEvent | Seat) -> Iterator[tuple[str, Any]]:
             yield name, own
 
 
-def _decode_value(name: str, value: Any) -> Any:
-    if name in _CARD_FIELDS:
-        return parse_cards(value)
-    if name == "rules":
-        return Rules.from_json(value)
-    if name == "seats":
-        return tuple(Seat(**seat) if isinstance(seat, dict) else seat for seat in value)
-    if name in _PAIR_FIELDS:
-        return tuple((one, other) for one, other in value)
+def _seats_read(values: Any) -> tuple[Seat | int, ...]:
+    return tuple(Seat(**seat) if isinstance(seat, dict) else seat for seat in values)
+
+
+def _pairs_read(values: Any) -> tuple[tuple[Any, Any], ...]:
+    return tuple((one, other) for one, other in values)
+
+
+def _hashable(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
+
+
+_READERS: Final[dict[str, Callable[[Any], Any]]] = {
+    **dict.fromkeys(_CARD_FIELDS, parse_cards),
+    **dict.fromkeys(_PAIR_FIELDS, _pairs_read),
+    "rules": Rules.from_json,
+    "seats": _seats_read,
+}
+"""By name of a field: what reads its stored value, where that is not taken as it is."""

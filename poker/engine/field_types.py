@@ -4,9 +4,11 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
 Fits = Callable[[object], bool]
+_PLAIN: Final = frozenset({bool, int, str, NoneType})
+"""The types that a value has itself, without anything in it that could be of another."""
 
 
 @cache
@@ -37,18 +39,25 @@ def _fits(hint: Any) -> Fits:
         allowed = frozenset(get_args(hint))
         return lambda value: isinstance(value, str) and value in allowed
     if origin in (Union, UnionType):
-        choices = [_fits(one) for one in get_args(hint)]
-        return lambda value: any(fits(value) for fits in choices)
+        return _fits_one_of(get_args(hint))
     if origin is tuple:
         return _fits_tuple(get_args(hint))
     if hasattr(hint, "_fields") or is_dataclass(hint):
         return lambda value: type(value) is hint and first_misfit(value) is None
-    return _is_a(NoneType if hint is None else hint)
+    return _is_a(hint)
 
 
 def _is_a(wanted: type) -> Fits:
     """Return a check for exactly this type, by which True is not an integer."""
     return lambda value: type(value) is wanted
+
+
+def _fits_one_of(choices: tuple[Any, ...]) -> Fits:
+    if _PLAIN.issuperset(choices):
+        kinds = frozenset(choices)
+        return lambda value: type(value) in kinds
+    checks = [_fits(one) for one in choices]
+    return lambda value: any(fits(value) for fits in checks)
 
 
 def _fits_tuple(parts: tuple[Any, ...]) -> Fits:

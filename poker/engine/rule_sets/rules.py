@@ -1,7 +1,7 @@
 """One game's rules: all the choices for its hands and its table, and the stakes."""
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Final, Literal, get_args
 
 from poker.engine.cards.variants import VARIANTS, Variant
@@ -119,7 +119,9 @@ class Rules(Choices):
         return self.min_bet or self.big_blind
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        # Not by asdict, which copies every value deeply: all but the rake are plain.
+        plain = {field.name: getattr(self, field.name) for field in fields(self)}
+        return plain | {"rake": self.rake.to_json()}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> "Rules":
