@@ -39,8 +39,8 @@ def evolve(hand: Hand, event: HandEvent) -> Hand:
 
 
 def _with(hand: Hand, player: Player) -> tuple[Player, ...]:
-    at = hand.place(player.seat)
-    return (*hand.players[:at], player, *hand.players[at + 1 :])
+    seat = player.seat
+    return tuple([player if other.seat == seat else other for other in hand.players])
 
 
 def _opened(hand: Hand, to_act: int | None) -> int:
@@ -59,11 +59,10 @@ def _ante_posted(hand: Hand, event: AntePosted) -> Hand:
 
 def _blind_posted(hand: Hand, event: BlindPosted) -> Hand:
     player = hand.player(event.seat)
-    player = player._replace(stack=player.stack - event.amount)
-    if event.blind == "dead":
-        player = player._replace(dead=player.dead + event.amount)
-    else:
-        player = player._replace(bet=player.bet + event.amount)
+    bet, dead = (0, event.amount) if event.blind == "dead" else (event.amount, 0)
+    player = player._replace(
+        stack=player.stack - event.amount, bet=player.bet + bet, dead=player.dead + dead
+    )
     full = hand.rules.small_blind if event.blind in SMALL_BLINDS else hand.rules.big_blind
     hand = hand._replace(
         players=_with(hand, player),
@@ -126,7 +125,8 @@ def _raised(hand: Hand, event: Bet | Raised) -> Hand:
     players = _with(hand, player)
     if event.reopens:
         players = tuple(
-            other if other.seat == event.seat else other._replace(acted=False) for other in players
+            other._replace(acted=False) if other.acted and other is not player else other
+            for other in players
         )
     return hand._replace(
         players=players,
