@@ -229,8 +229,15 @@ ROOM_METRICS_HOST = os.environ.get("ROOM_METRICS_HOST", "127.0.0.1")
 ROOM_METRICS_PORT = environment.integer("ROOM_METRICS_PORT", default=0, most=65525)
 ROOM_METRICS_TOKEN = os.environ.get("ROOM_METRICS_TOKEN", "")
 
-# The limits of a web process: frames of one socket, and open sockets.
+# The limits of a web process: frames of one socket, open sockets, and commands a second of one
+# player, over all sockets and at each table.
 ROOM_MESSAGES_A_SECOND = environment.integer("ROOM_MESSAGES_A_SECOND", default=20, most=100_000)
+ROOM_COMMANDS_A_PLAYER = max(
+    1, environment.integer("ROOM_COMMANDS_A_PLAYER", default=40, most=100_000)
+)
+ROOM_COMMANDS_A_TABLE = max(
+    1, environment.integer("ROOM_COMMANDS_A_TABLE", default=10, most=100_000)
+)
 ROOM_SOCKETS_A_PLAYER = environment.integer("ROOM_SOCKETS_A_PLAYER", default=40, most=10_000)
 ROOM_SOCKETS_AN_ADDRESS = environment.integer("ROOM_SOCKETS_AN_ADDRESS", default=200, most=100_000)
 

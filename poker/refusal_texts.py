@@ -77,6 +77,7 @@ add_texts(
         ),
         "text_missing": _("Write an answer."),
         "text_too_long": _("That is too long."),
+        "too_many_commands": _("You send too much at once: wait a moment."),
         "too_many_disputes": _(
             "Too many of your disputes wait for an answer: wait for one of them first."
         ),

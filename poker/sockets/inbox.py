@@ -16,14 +16,15 @@ class Inbox:
     """The messages of one socket that change something.
 
     They are carried out one after the other in a task of their own: however long one takes, the
-    socket goes on sending news and notices at once when its client leaves. What was asked for
-    before that is still done.
+    socket goes on sending news and notices at once when its client leaves. What is being carried
+    out then is done; what waits behind it is dropped, for nobody is there to take it back.
     """
 
     def __init__(self, answer: Callable[[Message], Awaitable[None]]) -> None:
         self._answer = answer
         self._waiting: deque[Message] = deque()
         self._working = False
+        self._task: asyncio.Task[None] | None = None
 
     def put(self, message: Message) -> bool:
         """Queue a message and return whether it was queued; it is not when too many wait
@@ -33,10 +34,16 @@ class Inbox:
         self._waiting.append(message)
         if not self._working:
             self._working = True
-            task = asyncio.create_task(self._work())
-            _under_way.add(task)
-            task.add_done_callback(_under_way.discard)
+            self._task = asyncio.create_task(self._work())
+            _under_way.add(self._task)
+            self._task.add_done_callback(_under_way.discard)
         return True
+
+    def close(self) -> None:
+        """Drop what waits, and take no interest in what comes of the message under way."""
+        self._waiting.clear()
+        if self._task is not None:
+            self._task.cancel()
 
     async def _work(self) -> None:
         try:

@@ -32,6 +32,7 @@ from poker.sockets.commands import call_service
 from poker.sockets.connections.crowd import crowd
 from poker.sockets.connections.language import language_of
 from poker.sockets.connections.opening import DOOR, open_socket
+from poker.sockets.connections.pace import pace
 from poker.sockets.database_threads import in_database_thread
 from poker.sockets.inbox import Inbox
 from poker.sockets.messages import MOST_BYTES, MalformedMessage, Message, parse
@@ -138,6 +139,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         crowd.leave(self)
         watch.leave(self.table_id, self)
         if not watch.is_stopping:
+            self.inbox.close()
             with suppress(DatabaseError):
                 await in_database_thread(go)(self.socket)
 
@@ -155,16 +157,25 @@ class TableConsumer(AsyncWebsocketConsumer):
         try:
             message = parse(text_data or "")
         except MalformedMessage as error:
-            self._refuse(error, error.message_id)
+            self._refuse(self._over_pace() or error, error.message_id)
             return
+        await self._take(message)
+
+    async def _take(self, message: Message) -> None:
+        """Answer a message at once, or queue what takes a service."""
         if message.type == "ping":
             self._send({"type": "pong", "now": _now()})
         elif message.type == "resync":
             if memories.of(self.table_id).latest is None:
                 await in_database_thread(latest_step)(self.table_id)
             self._send_snapshot()
+        elif refusal := self._over_pace():
+            self._refuse(refusal, message.id)
         elif not self.inbox.put(message):
             await self.say_bye(TOO_FAST)
+
+    def _over_pace(self) -> Refusal | None:
+        return pace.over(player_id=self.player_id, table_id=self.table_id)
 
     def catch_up(self, shared: SharedFrames) -> None:
         """Send what the process remembers of the table and this socket lacks."""

@@ -41,4 +41,5 @@ def _use(slot: Path) -> None:
     os.environ["ROOM_START_PAUSE_MS"] = "50"
     os.environ["ROOM_RUNOUT_PAUSE_MS"] = "20"
     # People in tests play without a pause; what bounds them is tested where it is told anew.
-    os.environ["ROOM_MESSAGES_A_SECOND"] = "10000"
+    for limit in ("MESSAGES_A_SECOND", "COMMANDS_A_PLAYER", "COMMANDS_A_TABLE"):
+        os.environ[f"ROOM_{limit}"] = "10000"

@@ -18,6 +18,8 @@ from poker.services.presence import presence
 from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
 from tests.poker.sockets.live import Live, closed, live_table
+from tests.poker.sockets.test_database_faults import blocked
+from tests.room.database import RoomDatabase
 from tests.room.launcher import comes_true
 from tests.room.player import Player
 from tests.room.servers import Servers
@@ -111,7 +113,9 @@ async def test_a_valkey_that_hangs_delays_neither_sockets_nor_actions(
         await live.all_at(await live.last_seq(), timeout_s=3.0)
 
 
-async def test_a_slow_command_does_not_keep_a_socket_from_closing(room: RoomFactory) -> None:
+async def test_a_slow_command_does_not_keep_a_socket_from_closing(
+    room: RoomFactory, room_db: RoomDatabase
+) -> None:
     async with AsyncExitStack() as stack:
         live = await live_table(stack, room(webs=1, clocks=0, seed=False))
         ada = live.players[0]
@@ -126,14 +130,18 @@ async def test_a_slow_command_does_not_keep_a_socket_from_closing(room: RoomFact
         holding = asyncio.create_task(in_database_thread(hold_the_table)())
         await locked.wait()
         await ada.raw('{"type":"sit_out","id":"late"}')
+        assert await comes_true(lambda: blocked(room_db.name))
+        await ada.raw('{"type":"sit_in","id":"behind"}')
         await ada.hang_up()
         try:
             assert await becomes_absent(live, ada, 3.0)
         finally:
             done.set()
             await holding
-        sat_out = TableEvent.objects.filter(table=live.table_id, kind="sat_out")
-        assert await comes_true(sat_out.exists), "what was asked for before is done"
+        events = TableEvent.objects.filter(table=live.table_id)
+        assert await comes_true(events.filter(kind="sat_out").exists), "it was under way"
+        assert (await live.players[1].send("sit_out"))["type"] == "done"
+        assert not await in_database_thread(events.filter(kind="sat_in").exists)()
 
 
 def change_password(account: Account) -> None:

@@ -46,3 +46,20 @@ async def test_what_hangs_is_not_waited_for_for_ever() -> None:
     async with asyncio.timeout(1.0):
         await finish_what_is_under_way(0.05)
     go.set()
+
+
+async def test_what_waits_in_a_closed_socket_is_dropped() -> None:
+    begun: list[str] = []
+
+    async def answer(message: Message) -> None:
+        begun.append(message.id)
+        await asyncio.Event().wait()
+
+    inbox = Inbox(answer)
+    for name in "abc":
+        inbox.put(Message("fold", name))
+    await asyncio.sleep(0)
+    inbox.close()
+    async with asyncio.timeout(1.0):
+        await finish_what_is_under_way(10.0)
+    assert begun == ["a"]

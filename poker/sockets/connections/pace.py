@@ -1,0 +1,62 @@
+"""How many commands a player may send: over all their sockets, and at each table."""
+
+import math
+import time
+from collections.abc import Callable
+from typing import Final
+
+from django.conf import settings
+
+from config.refusals.refusal import Refusal
+from poker.sockets.connections.allowance import Allowance
+
+SECONDS_AT_ONCE: Final = 5
+MOST_REMEMBERED: Final = 10_000
+
+Key = int | tuple[int, int]
+
+
+class TooManyCommands(Refusal):
+    """The player sends more commands than anybody at a table would; nothing was done."""
+
+    code = "too_many_commands"
+    field = "message"
+
+
+class Pace:
+    """Counts the commands of each player in this process, whatever becomes of them.
+
+    So many a second may be sent over all sockets of a player, and fewer at each table, five
+    seconds' worth of them at once. What is refused for it has reached no thread and no database.
+    """
+
+    def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
+        self._now_s = now_s
+        self._allowances: dict[Key, Allowance] = {}
+
+    def over(self, *, player_id: int, table_id: int) -> TooManyCommands | None:
+        """Count a command, and return why it is one too many, with the most a second, or None."""
+        for key, per_s in (
+            ((player_id, table_id), settings.ROOM_COMMANDS_A_TABLE),
+            (player_id, settings.ROOM_COMMANDS_A_PLAYER),
+        ):
+            if not self._take(key, per_s):
+                retry_ms = math.ceil(1000 / per_s)
+                return TooManyCommands(f"{key}", a_second=per_s, retry_ms=retry_ms)
+        return None
+
+    def _take(self, key: Key, per_s: int) -> bool:
+        now_s = self._now_s()
+        if key not in self._allowances:
+            self._forget_the_idle(now_s)
+            at_once = SECONDS_AT_ONCE * per_s
+            self._allowances[key] = Allowance(at_once=at_once, per_s=per_s, now_s=now_s)
+        return self._allowances[key].take(now_s)
+
+    def _forget_the_idle(self, now_s: float) -> None:
+        if len(self._allowances) >= MOST_REMEMBERED:
+            kept = {key: each for key, each in self._allowances.items() if not each.is_full(now_s)}
+            self._allowances = kept
+
+
+pace: Final = Pace()

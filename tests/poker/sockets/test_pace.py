@@ -1,0 +1,88 @@
+"""How much a player may ask for: more than anybody at a table does, and no more."""
+
+import json
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+
+from poker.sockets.connections import pace as pacing
+from poker.sockets.connections.pace import Pace
+from poker.sockets.database_threads import in_database_thread
+from tests.conftest import RoomFactory
+from tests.poker.sockets.live import live_table
+from tests.poker.sockets.test_refusals import everything_stored
+from tests.room.player import Player
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now_s = 1000.0
+
+    def __call__(self) -> float:
+        return self.now_s
+
+
+@pytest.fixture
+def clock(settings: Any) -> Clock:
+    settings.ROOM_COMMANDS_A_TABLE, settings.ROOM_COMMANDS_A_PLAYER = 10, 40
+    return Clock()
+
+
+def taken(pace: Pace, times: int, *, player_id: int = 1, table_id: int = 1) -> int:
+    """How many of so many commands are taken."""
+    found = [pace.over(player_id=player_id, table_id=table_id) for _ in range(times)]
+    return found.count(None)
+
+
+def test_five_seconds_worth_at_once_and_then_so_many_a_second(clock: Clock) -> None:
+    pace = Pace(clock)
+    assert taken(pace, 60) == 50
+    clock.now_s += 1
+    assert taken(pace, 60) == 10
+    refusal = pace.over(player_id=1, table_id=1)
+    assert refusal is not None
+    assert (refusal.code, refusal.field) == ("too_many_commands", "message")
+    assert refusal.allowed == {"a_second": 10, "retry_ms": 100}
+
+
+def test_at_other_tables_up_to_what_a_player_may_send_in_all(clock: Clock) -> None:
+    pace = Pace(clock)
+    assert [taken(pace, 50, table_id=table) for table in range(1, 6)] == [50, 50, 50, 50, 0]
+    refusal = pace.over(player_id=1, table_id=9)
+    assert refusal is not None
+    assert refusal.allowed == {"a_second": 40, "retry_ms": 25}
+    assert taken(pace, 50, player_id=2) == 50, "somebody else is not concerned"
+
+
+def test_who_was_idle_is_forgotten(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pacing, "MOST_REMEMBERED", 100)
+    pace = Pace(clock)
+    for player in range(1000):
+        taken(pace, 1, player_id=player)
+        clock.now_s += 1
+        assert len(pace._allowances) <= 102
+
+
+def refusals(player: Player) -> list[dict[str, Any]]:
+    frames = [json.loads(text) for text in player.received]
+    return [frame for frame in frames if frame["type"] == "refused"]
+
+
+async def test_who_floods_a_table_is_refused_and_the_others_play_on(room: RoomFactory) -> None:
+    env = {"ROOM_COMMANDS_A_TABLE": "3", "ROOM_COMMANDS_A_PLAYER": "40"}
+    async with AsyncExitStack() as stack:
+        live = await live_table(stack, room(webs=1, clocks=0, seed=False, env=env))
+        live.room.start_clock()
+        actor = await live.to_act()
+        flooder = next(player for player in live.players if player is not actor)
+        before = await in_database_thread(everything_stored)()
+        for number in range(40):
+            text = '{"type":"nonsense"}' if number % 2 else '{"type":"fold","decision":"9.9"}'
+            await flooder.raw(json.dumps(json.loads(text) | {"id": f"flood-{number}"}))
+        await flooder.until(lambda: len(refusals(flooder)) == 40, 10)
+        told = [frame for frame in refusals(flooder) if frame["code"] == "too_many_commands"]
+        assert len(told) >= 20
+        assert told[0]["allowed"] == {"a_second": 3, "retry_ms": 334}
+        assert await in_database_thread(everything_stored)() == before
+        assert (await actor.check_or_call())["type"] == "done"
