@@ -1,4 +1,4 @@
-"""A quicker ``_replace`` for the named tuples of many fields that events change."""
+"""A quicker ``_replace`` for the named tuples that every action at a table changes."""
 
 from typing import Any, NamedTuple, TypeVar
 

@@ -10,7 +10,7 @@ long as the evaluation.
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Final, Literal, NamedTuple, cast
+from typing import Final, Literal, NamedTuple
 
 from phevaluator._pheval import (
     evaluate_5cards,
@@ -19,7 +19,7 @@ from phevaluator._pheval import (
     evaluate_omaha_cards,
 )
 
-from poker.engine.cards.cards import Card, require_distinct
+from poker.engine.cards.cards import RANKS, Card, require_distinct
 from poker.engine.cards.variants import Variant
 from poker.engine.errors import InvalidCards
 
@@ -161,8 +161,9 @@ def _in_reading_order(five: Sequence[Card], name: HandName) -> tuple[Card, ...]:
     ranks = [card // 4 for card in five]
     wheel = name in ("straight", "straight_flush") and {12, 0} <= set(ranks)
 
-    def order(card: Card) -> tuple[int, int]:
+    def weight(card: Card) -> int:
+        """Return a number that is larger the more cards have this rank, then the higher it is."""
         rank = card // 4
-        return (-ranks.count(rank), 1 if wheel and rank == 12 else -rank)
+        return len(RANKS) * ranks.count(rank) + (-1 if wheel and rank == 12 else rank)
 
-    return cast(tuple[Card, ...], tuple(sorted(five, key=order)))
+    return tuple(sorted(five, key=weight, reverse=True))

@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from poker.engine.cards.cards import Card
 from poker.engine.hand.ending.interruption_events import BetsRefunded, HandSuspended, HouseAwarded
+from poker.engine.quick_replace import quickly_replaced
 
 Street = Literal["preflop", "flop", "turn", "river"]
 Blind = Literal["small", "big", "post", "dead"]
@@ -55,16 +56,19 @@ class TurnTimedOut(NamedTuple):
     protected: bool = False
 
 
+@quickly_replaced
 class Folded(NamedTuple):
     seat: int
     to_act: int | None = None
 
 
+@quickly_replaced
 class Checked(NamedTuple):
     seat: int
     to_act: int | None = None
 
 
+@quickly_replaced
 class Called(NamedTuple):
     seat: int
     amount: int
@@ -72,6 +76,7 @@ class Called(NamedTuple):
     to_act: int | None = None
 
 
+@quickly_replaced
 class Bet(NamedTuple):
     """The first bet of a street.
 
@@ -89,6 +94,7 @@ class Bet(NamedTuple):
     to_act: int | None = None
 
 
+@quickly_replaced
 class Raised(NamedTuple):
     """A raise, described as a bet is."""
 
@@ -102,6 +108,7 @@ class Raised(NamedTuple):
     to_act: int | None = None
 
 
+@quickly_replaced
 class WentAllInForPot(NamedTuple):
     """A player out of time contests only what they have put in; the rest of the stack is not at
     stake.

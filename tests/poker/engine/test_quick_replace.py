@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
+from poker.engine.hand.events import Bet, Called, Checked, Folded, Raised, WentAllInForPot
 from poker.engine.hand.state import Hand, Player
 from poker.engine.table.state import Seat, Table
 
-QUICK = (Player, Hand, Seat, Table)
+DECIDED = (Folded, Checked, Called, Bet, Raised, WentAllInForPot)
+QUICK = (Player, Hand, Seat, Table, *DECIDED)
 
 
 @pytest.mark.parametrize("fields", QUICK)
