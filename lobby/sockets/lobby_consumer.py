@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from channels.consumer import get_handler_name
@@ -19,10 +20,9 @@ from lobby.sockets.audience import audience
 from poker.sockets.bye import RESTARTING, TOO_LARGE, UNAVAILABLE, Bye
 from poker.sockets.connections.crowd import crowd
 from poker.sockets.connections.language import language_of
-from poker.sockets.connections.opening import DOOR
 from poker.sockets.connections.sessions import player_of
-from poker.sockets.database_threads import in_database_thread
 from poker.sockets.messages import MOST_BYTES
+from poker.sockets.player_threads import OPENING
 from poker.sockets.serving.watch import watch
 
 
@@ -52,7 +52,8 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         was_last = audience.leave(self)
         if self.player_id is not None and was_last and not watch.is_stopping:
             with suppress(DatabaseError):
-                await in_database_thread(note_gone)(self.player_id, timezone.now())
+                noting = partial(note_gone, self.player_id, timezone.now())
+                await OPENING.run(self.session_key, noting)
 
     async def dispatch(self, message: Any) -> None:
         """Handle a frame without a thread for each, as the table's socket does."""
@@ -65,8 +66,9 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         watch.start()
         watch.take_in(audience)
         try:
-            async with DOOR:
-                self.player_id, chosen, board = await in_database_thread(_open)(self.session_key)
+            self.player_id, chosen, board = await OPENING.run(
+                self.session_key, partial(_open, self.session_key)
+            )
         except DatabaseError:
             await self.say_bye(UNAVAILABLE)
             return

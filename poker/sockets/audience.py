@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable
 from contextlib import suppress
+from functools import partial
 from typing import Any, Protocol
 from uuid import UUID
 
@@ -15,7 +16,7 @@ from poker.event_stream.memory import memories
 from poker.projections.shared_frames import SharedFrames
 from poker.sockets.bye import UNAVAILABLE, Bye
 from poker.sockets.chat import ChatTelling
-from poker.sockets.database_threads import in_database_thread
+from poker.sockets.player_threads import NEWS
 from poker.talk.chat.lines import Line
 
 logger = logging.getLogger(__name__)
@@ -88,7 +89,7 @@ class Audience:
         """Make sure that this process's memory of the table reaches ``seq``."""
         latest = memories.of(self.table_id).latest
         if latest is None or latest.seq < seq:
-            await in_database_thread(stream.latest_step)(self.table_id)
+            await NEWS.run(self.table_id, partial(stream.latest_step, self.table_id))
 
     async def _tell_one(self, watcher: Watcher, telling: Awaitable[None]) -> None:
         """Inform one socket; where that fails, close it and go on with the others."""

@@ -1,4 +1,4 @@
-"""The threads that do what players ask for, in turns."""
+"""The threads that do what sockets ask of the database, in turns."""
 
 import asyncio
 import select
@@ -49,6 +49,8 @@ class PlayerThreads:
     Each piece belongs to somebody, a player as a rule. However much one of them has waiting, of the
     others each gets a piece done before the next one of theirs is begun; and no more than
     ``most_each`` of theirs are at work at once, so that some threads are left for the others.
+
+    A thread keeps its database connection from one piece to the next.
     """
 
     def __init__(self, name: str, *, threads: int, most_each: int) -> None:
@@ -124,4 +126,11 @@ def _drop_connection_with_errors() -> None:
 
 
 PLAY: Final = PlayerThreads("play", threads=4, most_each=2)
-"""What players ask for at tables. Their connections stay with the threads."""
+"""What players ask for at tables."""
+
+OPENING: Final = PlayerThreads("opening", threads=2, most_each=1)
+"""Sockets that open and close, by session: when a thousand come back together, the commands of
+those who are at their tables do not wait for them."""
+
+NEWS: Final = PlayerThreads("news", threads=1, most_each=1)
+"""What other processes stored, by table."""

@@ -31,12 +31,12 @@ from poker.sockets.chat import NOTHING_YET, chat_frame
 from poker.sockets.commands import call_service
 from poker.sockets.connections.crowd import crowd
 from poker.sockets.connections.language import language_of
-from poker.sockets.connections.opening import DOOR, open_socket
+from poker.sockets.connections.opening import open_socket
 from poker.sockets.connections.pace import pace
 from poker.sockets.database_threads import in_database_thread
 from poker.sockets.inbox import Inbox
 from poker.sockets.messages import MOST_BYTES, MalformedMessage, Message, parse
-from poker.sockets.player_threads import PLAY
+from poker.sockets.player_threads import OPENING, PLAY
 from poker.sockets.refusals import refused
 from poker.sockets.serving.watch import watch
 from poker.talk.chat.lines import Line
@@ -110,10 +110,15 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         watch.expect(self.socket)
         try:
-            async with DOOR:
-                opened = await in_database_thread(open_socket)(
-                    socket=self.socket, session_key=self.session_key, table_id=self.table_id
-                )
+            opened = await OPENING.run(
+                self.session_key,
+                partial(
+                    open_socket,
+                    socket=self.socket,
+                    session_key=self.session_key,
+                    table_id=self.table_id,
+                ),
+            )
         except DatabaseError:
             await self.say_bye(UNAVAILABLE)
             return
@@ -141,7 +146,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         if not watch.is_stopping:
             self.inbox.close()
             with suppress(DatabaseError):
-                await in_database_thread(go)(self.socket)
+                await OPENING.run(self.session_key, partial(go, self.socket))
 
     async def say_bye(self, bye: Bye, **more: Any) -> None:
         """Close the socket with a last frame that says why."""

@@ -1,7 +1,6 @@
 """Everything a socket needs from the database as it opens, in one thread."""
 
-import asyncio
-from typing import Final, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
 from accounts.core.language.reading import chosen_language
@@ -15,10 +14,6 @@ from poker.services.presence.presence import come
 from poker.sockets.bye import NO_SUCH_TABLE, SESSION_OVER, Bye
 from poker.sockets.connections.sessions import player_of
 from poker.talk.chat.lines import Heard, latest_lines
-
-DOOR: Final = asyncio.Semaphore(4)
-"""How many sockets open at once: when a thousand come back together, the commands of those who
-are at their tables still find database threads that are free."""
 
 
 class Opened(NamedTuple):
