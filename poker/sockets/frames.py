@@ -3,6 +3,7 @@
 import json
 import logging
 import time
+from functools import lru_cache
 from typing import Any, Final
 
 from autobahn.websocket.protocol import PreparedMessage
@@ -51,8 +52,7 @@ class RoomSocket(WebSocketProtocol):  # type: ignore[misc]  # Daphne is not type
         """
         if self.state != self.STATE_OPEN:
             return
-        frame = PreparedMessage(text, isBinary=False, applyMask=False, doNotCompress=True)
-        if rest := self._written_at_once(frame.payloadHybi):
+        if rest := self._written_at_once(_framed(text)):
             self.sendData(rest)
             self.close_if_unread()
 
@@ -79,6 +79,13 @@ class RoomSocket(WebSocketProtocol):  # type: ignore[misc]  # Daphne is not type
         """Process a whole message, unless the socket is already closing."""
         if self.state == self.STATE_OPEN:
             super().onMessage(payload, isBinary)
+
+
+@lru_cache(maxsize=8)
+def _framed(text: bytes) -> bytes:
+    """Return a text as one frame; made once for all sockets that get the same text in a row."""
+    message = PreparedMessage(text, isBinary=False, applyMask=False, doNotCompress=True)
+    return bytes(message.payloadHybi)
 
 
 def unsent_bytes(protocol: Any) -> int:
