@@ -8,6 +8,8 @@ from config.browser_texts import browser_texts
 from config.icon import icon
 from config.theme import choose_theme
 
+handler500 = "config.http.pages_in_turn.answer_fault"
+
 admin.site.site_header = _("The Card Room: staff")
 admin.site.site_title = _("The Card Room: staff")
 admin.site.index_title = _("What staff look after")

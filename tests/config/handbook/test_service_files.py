@@ -99,6 +99,17 @@ def test_nginx_takes_its_file(tmp_path: Path) -> None:
     assert (said.returncode, said.stderr) == (0, "")
 
 
+def test_the_proxy_limits_each_address_where_the_room_is_asked() -> None:
+    site = _text("nginx.conf")
+    zones = dict(
+        re.findall(r"^limit_(req|conn)_zone \$binary_remote_addr zone=(\w+):", site, re.MULTILINE)
+    )
+    asked = site.split("location / {")[-1]
+    assert re.search(rf"limit_req zone={zones['req']} burst=\d+ nodelay;", asked)
+    assert re.search(rf"limit_conn {zones['conn']} \d+;", asked)
+    assert "limit_" not in site.split("location /static/ {")[1].split("}")[0]
+
+
 def test_prometheus_takes_its_rules() -> None:
     subprocess.run([program("promtool"), "check", "config", SERVICE / "prometheus.yml"], check=True)
 

@@ -1,0 +1,89 @@
+"""A queue before the pages, which use no more connections than there are for them."""
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import Hashable
+from typing import Final
+
+MOST_WAITING: Final = 500
+MOST_WAITING_OF_ONE: Final = 100
+
+
+class NoPlace(Exception):
+    """A request could not be begun in time."""
+
+
+class PageQueue:
+    """So many places, for which whoever asks takes turns; nobody has more than half of them."""
+
+    def __init__(self, places: int, *, wait_s: float) -> None:
+        self._free = places
+        self._most_of_one = max(1, places // 2)
+        self._wait_s = wait_s
+        self._held: Counter[Hashable] = Counter()
+        self._waiting: dict[Hashable, deque[asyncio.Future[None]]] = {}
+        self._waiting_in_all = 0
+
+    async def enter(self, owner: Hashable) -> None:
+        """Wait for a place. Raises NoPlace where there is none in time, or too many wait."""
+        if self._free and owner not in self._waiting and self._held[owner] < self._most_of_one:
+            self._hold(owner)
+            return
+        queue = self._waiting.get(owner, ())
+        if self._waiting_in_all >= MOST_WAITING or len(queue) >= MOST_WAITING_OF_ONE:
+            raise NoPlace
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(owner, deque()).append(turn)
+        self._waiting_in_all += 1
+        done, _ = await self._wait_for(owner, turn)
+        if not done:
+            self._give_up(owner, turn)
+            raise NoPlace
+
+    async def _wait_for(
+        self, owner: Hashable, turn: asyncio.Future[None]
+    ) -> tuple[set[asyncio.Future[None]], set[asyncio.Future[None]]]:
+        try:
+            return await asyncio.wait({turn}, timeout=self._wait_s)
+        except asyncio.CancelledError:
+            self._give_up(owner, turn)
+            raise
+
+    def leave(self, owner: Hashable) -> None:
+        """Give a place back, to whoever waited longest for a turn."""
+        self._free += 1
+        self._held[owner] -= 1
+        if not self._held[owner]:
+            del self._held[owner]
+        self._pass_on()
+
+    def _hold(self, owner: Hashable) -> None:
+        self._free -= 1
+        self._held[owner] += 1
+
+    def _give_up(self, owner: Hashable, turn: asyncio.Future[None]) -> None:
+        """Forget a request that waits, or give back the place it got as it went."""
+        if turn in self._waiting.get(owner, ()):
+            self._take_out(owner, turn)
+        else:
+            self.leave(owner)
+
+    def _take_out(self, owner: Hashable, turn: asyncio.Future[None]) -> None:
+        self._waiting[owner].remove(turn)
+        self._waiting_in_all -= 1
+        if not self._waiting[owner]:
+            del self._waiting[owner]
+
+    def _pass_on(self) -> None:
+        """Give places to those whose turn it is, who go to the end if they wait for more."""
+        for owner in [*self._waiting]:
+            if not self._free:
+                return
+            if self._held[owner] >= self._most_of_one:
+                continue
+            turn = self._waiting[owner][0]
+            self._take_out(owner, turn)
+            if owner in self._waiting:
+                self._waiting[owner] = self._waiting.pop(owner)
+            self._hold(owner)
+            turn.set_result(None)

@@ -1,0 +1,83 @@
+"""Pages in turn: one client's hundred requests take neither the others' nor the sockets' share."""
+
+import sys
+from collections.abc import Iterable
+from typing import Any, Final
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.http.cookie import parse_cookie
+from django.http.response import HttpResponseBase
+from django.views.defaults import server_error
+from psycopg_pool import PoolTimeout
+
+from config.databases import CONNECTIONS
+from config.http.networks import address_in
+from config.http.page_queue import NoPlace, PageQueue
+from config.plain_answers import TEXT, header
+
+KEPT_FOR_SOCKETS: Final = 10
+WAIT_S: Final = 3.0
+RETRY_AFTER_S: Final = "2"
+BUSY: Final = b"The room is busy. Try again in a moment.\n"
+
+
+class PagesInTurn:
+    """Begins a page when there is a connection for it, and answers 503 where there is none in time.
+
+    Clients take turns: addresses, and on this machine itself sessions.
+    """
+
+    def __init__(self, application: Any) -> None:
+        self._application = application
+        self._queue = PageQueue(max(1, CONNECTIONS - KEPT_FOR_SOCKETS), wait_s=WAIT_S)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        owner = client_of(scope)
+        try:
+            await self._queue.enter(owner)
+        except NoPlace:
+            await _say_busy(send)
+            return
+        try:
+            await self._application(scope, receive, send)
+        finally:
+            self._queue.leave(owner)
+
+
+def client_of(scope: Any) -> str:
+    """Return whose request it is: the address, or for one of this machine the session."""
+    client = scope.get("client") or ("", 0)
+    address = address_in(client[0])
+    if address is not None and not address.is_loopback:
+        return str(client[0])
+    cookies = parse_cookie((header(scope, b"cookie") or b"").decode("latin-1"))
+    return cookies.get(settings.SESSION_COOKIE_NAME, "")
+
+
+def answer_fault(request: HttpRequest) -> HttpResponseBase:
+    """Answer a page that failed: 503 where no connection was free in time, else 500."""
+    if not _is_for_want_of_connection(sys.exc_info()[1]):
+        return server_error(request)
+    return HttpResponse(
+        BUSY, status=503, content_type=TEXT.decode(), headers={"Retry-After": RETRY_AFTER_S}
+    )
+
+
+def _is_for_want_of_connection(error: BaseException | None) -> bool:
+    while error is not None:
+        if isinstance(error, PoolTimeout):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
+async def _say_busy(send: Any) -> None:
+    headers: Iterable[tuple[bytes, bytes]] = [
+        (b"content-type", TEXT),
+        (b"content-length", str(len(BUSY)).encode()),
+        (b"cache-control", b"no-store"),
+        (b"retry-after", RETRY_AFTER_S.encode()),
+    ]
+    await send({"type": "http.response.start", "status": 503, "headers": headers})
+    await send({"type": "http.response.body", "body": BUSY})

@@ -1,0 +1,118 @@
+"""Pages have places of their own, for which clients take turns."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+from django.http.response import HttpResponseBase
+from django.test import RequestFactory
+from psycopg_pool import PoolTimeout
+
+from config.http import page_queue
+from config.http.page_queue import NoPlace, PageQueue
+from config.http.pages_in_turn import KEPT_FOR_SOCKETS, PagesInTurn, answer_fault, client_of
+from poker.sockets.database_threads import MOST_AT_ONCE
+
+ADA, BEN = "192.0.2.1", "192.0.2.2"
+
+
+async def test_another_client_is_next_whatever_one_has_waiting() -> None:
+    queue = PageQueue(1, wait_s=5)
+    began: list[str] = []
+
+    async def ask(owner: str) -> None:
+        await queue.enter(owner)
+        began.append(owner)
+
+    await queue.enter(ADA)
+    waiting = [asyncio.create_task(ask(owner)) for owner in [ADA] * 30 + [BEN]]
+    await asyncio.sleep(0)
+    queue.leave(ADA)
+    await asyncio.wait_for(waiting[0], 5)
+    queue.leave(ADA)
+    await asyncio.wait_for(waiting[-1], 5)
+    assert began == [ADA, BEN]
+    for task in waiting:
+        task.cancel()
+    await asyncio.wait(waiting)
+
+
+async def test_nobody_has_more_than_half_and_nobody_waits_for_long() -> None:
+    queue = PageQueue(4, wait_s=0.01)
+    await queue.enter(ADA)
+    await queue.enter(ADA)
+    with pytest.raises(NoPlace):
+        await queue.enter(ADA)
+    await queue.enter(BEN)
+
+
+async def test_a_client_that_goes_leaves_its_turn_to_the_next() -> None:
+    queue = PageQueue(1, wait_s=5)
+    await queue.enter(ADA)
+    gone = asyncio.create_task(queue.enter(BEN))
+    await asyncio.sleep(0)
+    gone.cancel()
+    await asyncio.wait({gone})
+    queue.leave(ADA)
+    await queue.enter(ADA)
+
+
+async def test_only_so_many_of_one_client_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_queue, "MOST_WAITING_OF_ONE", 0)
+    queue = PageQueue(1, wait_s=5)
+    await queue.enter(ADA)
+    with pytest.raises(NoPlace):
+        await queue.enter(ADA)
+
+
+async def test_a_page_without_a_place_is_answered_503_with_when_to_come_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("config.http.pages_in_turn.WAIT_S", 0.01)
+    monkeypatch.setattr("config.http.pages_in_turn.CONNECTIONS", 1)
+    began, go = asyncio.Event(), asyncio.Event()
+    sent: list[dict[str, Any]] = []
+
+    async def page(_scope: Any, _receive: Any, _send: Any) -> None:
+        began.set()
+        await go.wait()
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    pages = PagesInTurn(page)
+    scope = {"type": "http", "client": (ADA, 5), "headers": []}
+    first = asyncio.create_task(pages(scope, None, send))
+    await began.wait()
+    await pages(scope, None, send)
+    assert sent[0]["status"] == 503
+    assert dict(sent[0]["headers"])[b"retry-after"] == b"2"
+    go.set()
+    await first
+
+
+def test_clients_are_addresses_and_on_this_machine_sessions() -> None:
+    cookie = [(b"cookie", b"sessionid=abc")]
+    assert client_of({"client": (ADA, 5), "headers": cookie}) == ADA
+    here = {"client": ("127.0.0.1", 5), "headers": []}
+    assert client_of(here) == ""
+
+
+def answer_to(fault: OperationalError) -> HttpResponseBase:
+    try:
+        raise fault
+    except OperationalError:
+        return answer_fault(RequestFactory().get("/"))
+
+
+def test_a_page_that_found_no_connection_is_503_and_another_fault_500() -> None:
+    fault = OperationalError()
+    fault.__cause__ = PoolTimeout("none free")
+    busy = answer_to(fault)
+    assert (busy.status_code, busy.headers["Retry-After"]) == (503, "2")
+    assert answer_to(OperationalError("something else")).status_code == 500
+
+
+def test_as_many_connections_are_kept_for_sockets_as_they_have_threads() -> None:
+    assert KEPT_FOR_SOCKETS == MOST_AT_ONCE
