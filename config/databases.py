@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
@@ -12,7 +12,24 @@ from config.environment import integer
 
 OWNER = "owner"
 APPLICATION = "application"
-CONNECTIONS = max(1, integer("ROOM_DATABASE_CONNECTIONS", default=10, most=100))
+CONNECTIONS = max(5, integer("ROOM_DATABASE_CONNECTIONS", default=14, most=100))
+
+
+class Shares(NamedTuple):
+    """How many of a web process's connections are whose; the rest are for what it does by itself.
+
+    Those for players' commands, for sockets that open and for news of other processes stay with
+    their threads (`poker/sockets/player_threads.py`), pages take theirs for as long as they last
+    (`config/http/pages_in_turn.py`).
+    """
+
+    play: int
+    opening: int
+    news: int
+    pages: int
+
+
+SHARES = Shares(*(max(1, CONNECTIONS * share // 14) for share in (4, 2, 1, 4)))
 # In seconds: a request that waits longer for a connection is answered that the room is away, and
 # a clock asked to stop while the database is away waits no longer than this, either.
 POOL = {"min_size": 1, "max_size": CONNECTIONS, "timeout": 5}

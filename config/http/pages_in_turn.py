@@ -11,12 +11,11 @@ from django.http.response import HttpResponseBase
 from django.views.defaults import server_error
 from psycopg_pool import PoolTimeout
 
-from config.databases import CONNECTIONS
+from config.databases import SHARES
 from config.http.networks import address_in
 from config.http.page_queue import NoPlace, PageQueue
 from config.plain_answers import TEXT, header
 
-KEPT_FOR_SOCKETS: Final = 10
 WAIT_S: Final = 3.0
 RETRY_AFTER_S: Final = "2"
 BUSY: Final = b"The room is busy. Try again in a moment.\n"
@@ -30,7 +29,7 @@ class PagesInTurn:
 
     def __init__(self, application: Any) -> None:
         self._application = application
-        self._queue = PageQueue(max(1, CONNECTIONS - KEPT_FOR_SOCKETS), wait_s=WAIT_S)
+        self._queue = PageQueue(SHARES.pages, wait_s=WAIT_S)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         owner = client_of(scope)

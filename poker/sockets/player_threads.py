@@ -11,6 +11,8 @@ from typing import Any, Final, Generic, TypeVar
 
 from django.db import connection
 
+from config.databases import SHARES
+
 Result = TypeVar("Result")
 
 
@@ -125,12 +127,12 @@ def _drop_connection_with_errors() -> None:
         connection.close_if_unusable_or_obsolete()
 
 
-PLAY: Final = PlayerThreads("play", threads=4, most_each=2)
+PLAY: Final = PlayerThreads("play", threads=SHARES.play, most_each=max(1, SHARES.play // 2))
 """What players ask for at tables."""
 
-OPENING: Final = PlayerThreads("opening", threads=2, most_each=1)
+OPENING: Final = PlayerThreads("opening", threads=SHARES.opening, most_each=1)
 """Sockets that open and close, by session: when a thousand come back together, the commands of
 those who are at their tables do not wait for them."""
 
-NEWS: Final = PlayerThreads("news", threads=1, most_each=1)
+NEWS: Final = PlayerThreads("news", threads=SHARES.news, most_each=1)
 """What other processes stored, by table."""

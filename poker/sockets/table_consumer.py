@@ -30,6 +30,7 @@ from poker.sockets.bye import RESTARTING, SESSION_OVER, TOO_FAST, TOO_LARGE, UNA
 from poker.sockets.chat import NOTHING_YET, chat_frame
 from poker.sockets.commands import call_service
 from poker.sockets.connections.crowd import crowd
+from poker.sockets.connections.extension import SEND_TEXT
 from poker.sockets.connections.language import language_of
 from poker.sockets.connections.opening import open_socket
 from poker.sockets.connections.pace import pace
@@ -42,9 +43,6 @@ from poker.sockets.serving.watch import watch
 from poker.talk.chat.lines import Line
 
 NO_LAYER: Final = ""
-SEND_TEXT: Final = "room.send_text"
-"""The name, among the extensions of a socket's scope, of what sends a text at once."""
-
 # Pages send these by themselves, even when nobody is using them.
 SENT_BY_PAGES: Final = frozenset({"pledge", "seed"})
 

@@ -10,11 +10,11 @@ from typing import Any, Final
 from daphne.http_protocol import WebRequest
 from daphne.server import Server
 
+from poker.sockets.connections.extension import SEND_TEXT
 from poker.sockets.frames import RoomSocket
 from poker.sockets.serving.http_channel import WHOLE_REQUEST_WITHIN_S, RoomChannel
 from poker.sockets.serving.stopping import close_all_sockets
 from poker.sockets.serving.watch import watch
-from poker.sockets.table_consumer import SEND_TEXT
 
 PING_EVERY_S: Final = 5
 PONG_WITHIN_S: Final = 5

@@ -9,10 +9,10 @@ from django.http.response import HttpResponseBase
 from django.test import RequestFactory
 from psycopg_pool import PoolTimeout
 
+from config.databases import CONNECTIONS, SHARES
 from config.http import page_queue
 from config.http.page_queue import NoPlace, PageQueue
-from config.http.pages_in_turn import KEPT_FOR_SOCKETS, PagesInTurn, answer_fault, client_of
-from poker.sockets.database_threads import MOST_AT_ONCE
+from config.http.pages_in_turn import PagesInTurn, answer_fault, client_of
 
 ADA, BEN = "192.0.2.1", "192.0.2.2"
 
@@ -70,7 +70,7 @@ async def test_a_page_without_a_place_is_answered_503_with_when_to_come_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("config.http.pages_in_turn.WAIT_S", 0.01)
-    monkeypatch.setattr("config.http.pages_in_turn.CONNECTIONS", 1)
+    monkeypatch.setattr("config.http.pages_in_turn.SHARES", SHARES._replace(pages=1))
     began, go = asyncio.Event(), asyncio.Event()
     sent: list[dict[str, Any]] = []
 
@@ -114,5 +114,5 @@ def test_a_page_that_found_no_connection_is_503_and_another_fault_500() -> None:
     assert answer_to(OperationalError("something else")).status_code == 500
 
 
-def test_as_many_connections_are_kept_for_sockets_as_they_have_threads() -> None:
-    assert KEPT_FOR_SOCKETS == MOST_AT_ONCE
+def test_something_is_left_for_what_the_process_does_by_itself() -> None:
+    assert sum(SHARES) < CONNECTIONS
