@@ -1,17 +1,31 @@
 """Moving money between wallets, tables and the house."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from accounts.ledger import chart
 from accounts.ledger.errors import UnknownAccount
+from accounts.ledger.inserting import Entries
 from accounts.ledger.models import Account, AccountKind, Currency, Transfer, TransferKind
-from accounts.ledger.posting import check_amount, post
+from accounts.ledger.posting import check_amount, check_entries, inserted, post
 from accounts.models.player import Player
 
 OPENING_GRANT = 1_000_000
 MOST_REFILL = 20 * OPENING_GRANT
 """No refill is larger than 200,000.00, for people and bots alike, so that the play money given
 away has a bound."""
+
+
+_HAND_ENTRIES: Final = """
+    SELECT account.id, net.amount
+      FROM unnest(%s::bigint[], %s::bigint[]) AS net (player, amount)
+      JOIN ledger_account AS account
+           ON account.player_id = net.player AND account.kind = %s AND account.currency = %s
+              AND account.table_no = %s
+    UNION ALL
+    SELECT id, %s::bigint FROM ledger_account
+     WHERE player_id IS NULL AND kind = %s AND currency = %s AND %s <> 0
+"""
 
 
 def opening_grant(*, player: Player) -> Transfer:
@@ -93,15 +107,23 @@ def settle_hand(
     moved = {player: net for player, net in nets.items() if net != 0}
     if not moved and rake == 0:
         return None
-    entries = stack_entries(table_no=table_no, currency=currency, nets=moved)
     if rake != 0:
         check_amount(rake, least=1)
+    check_entries([*moved.values(), *([rake] if rake else [])])
+    kind = TransferKind.HAND
+    transfer = Transfer(
+        kind=kind, currency=currency, reason=kind.value, reference=reference, idempotency_key=key
+    )
+    if inserted(transfer, _hand_entries(table_no, currency, moved, rake)):
+        return transfer
+    entries = stack_entries(table_no=table_no, currency=currency, nets=moved)
+    if rake != 0:
         entries[chart.house(kind=AccountKind.RAKE, currency=currency).pk] = rake
     return post(
-        kind=TransferKind.HAND,
+        kind=kind,
         currency=currency,
         entries=entries,
-        reason=TransferKind.HAND.value,
+        reason=kind.value,
         reference=reference,
         idempotency_key=key,
     )
@@ -112,6 +134,13 @@ def _wallet_and_stack(player: Player, table_no: int, currency: Currency) -> tupl
         chart.wallet(player=player, currency=currency),
         chart.table_account(player=player, table_no=table_no, currency=currency),
     )
+
+
+def _hand_entries(table_no: int, currency: Currency, nets: Mapping[int, int], rake: int) -> Entries:
+    """Return a hand's entries, whose accounts are looked up by the statement that inserts them."""
+    stacks = [list(nets), list(nets.values()), AccountKind.TABLE, currency, table_no]
+    house = [rake, AccountKind.RAKE, currency, rake]
+    return Entries(_HAND_ENTRIES, stacks + house, len(nets) + bool(rake))
 
 
 def stack_entries(*, table_no: int, currency: Currency, nets: Mapping[int, int]) -> dict[int, int]:

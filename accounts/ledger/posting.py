@@ -1,12 +1,13 @@
 """Writing transfers into the ledger."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 
-from accounts.ledger.database_refusals import ledger_error, refused_by
+from accounts.ledger.database_refusals import ledger_error
 from accounts.ledger.errors import IdempotencyMismatch, InvalidAmount, Unbalanced
-from accounts.ledger.models import Currency, Entry, Transfer, TransferKind
+from accounts.ledger.inserting import Entries, insert, numbered
+from accounts.ledger.models import Currency, Transfer, TransferKind
 
 # The largest integer a browser's number holds exactly, to a round figure.
 MOST_AMOUNT = 10**15
@@ -28,7 +29,7 @@ def post(
     Unbalanced, UnknownAccount, CurrencyMismatch, InsufficientFunds, and IdempotencyMismatch for a
     key used before with another content.
     """
-    check_entries(entries)
+    check_entries(entries.values())
     wanted = Transfer(
         kind=kind,
         currency=currency,
@@ -36,27 +37,27 @@ def post(
         reference=reference,
         idempotency_key=idempotency_key,
     )
-    earlier = _earlier(wanted, entries)
-    if earlier is not None:
-        return earlier
+    return wanted if inserted(wanted, numbered(entries)) else _earlier(wanted, entries)
+
+
+def inserted(wanted: Transfer, entries: Entries) -> bool:
+    """Insert a transfer, as `insert` does, and return whether it was inserted.
+
+    Raises UnknownAccount, CurrencyMismatch or InsufficientFunds, with nothing changed.
+    """
     try:
-        return _insert(wanted, entries)
+        return insert(wanted, entries)
     except IntegrityError as error:
-        # Another connection may have used the key since we looked; its row is visible now.
-        if refused_by(error) == "ledger_transfer_idempotency_key":
-            earlier = _earlier(wanted, entries)
-        if earlier is None:
-            raise ledger_error(error, currency=currency) from error
-        return earlier
+        raise ledger_error(error, currency=wanted.currency) from error
 
 
-def check_entries(entries: Mapping[int, int]) -> None:
-    """Raise InvalidAmount or Unbalanced for entries that no transfer can have."""
-    for amount in entries.values():
+def check_entries(amounts: Collection[int]) -> None:
+    """Raise InvalidAmount or Unbalanced for amounts of entries that no transfer can have."""
+    for amount in amounts:
         check_amount(amount, least=-MOST_AMOUNT)
-    total = sum(entries.values())
-    if len(entries) < 2 or total != 0:
-        raise Unbalanced(count=len(entries), total=total)
+    total = sum(amounts)
+    if len(amounts) < 2 or total != 0:
+        raise Unbalanced(count=len(amounts), total=total)
 
 
 def check_amount(amount: int, *, least: int, most: int = MOST_AMOUNT) -> None:
@@ -65,21 +66,11 @@ def check_amount(amount: int, *, least: int, most: int = MOST_AMOUNT) -> None:
         raise InvalidAmount(amount, least=least, most=most)
 
 
-def _insert(transfer: Transfer, entries: Mapping[int, int]) -> Transfer:
-    with transaction.atomic():
-        transfer.save(force_insert=True)
-        # By account id: everybody locks accounts in this order, so there are no deadlocks.
-        Entry.objects.bulk_create(
-            Entry(transfer=transfer, account_id=account, amount=entries[account])
-            for account in sorted(entries)
-        )
-    return transfer
-
-
-def _earlier(wanted: Transfer, entries: Mapping[int, int]) -> Transfer | None:
-    earlier = Transfer.objects.filter(idempotency_key=wanted.idempotency_key).first()
-    if earlier is None:
-        return None
+def _earlier(wanted: Transfer, entries: Mapping[int, int]) -> Transfer:
+    """Return the transfer that used the key before. Raises IdempotencyMismatch where it is
+    another."""
+    # Another connection may have used the key since the insertion began; its row is visible now.
+    earlier = Transfer.objects.get(idempotency_key=wanted.idempotency_key)
     posted = dict(earlier.entries.values_list("account_id", "amount"))
     if posted != dict(entries) or _heading(earlier) != _heading(wanted):
         raise IdempotencyMismatch(wanted.idempotency_key)
