@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from django.db import connection, models
+from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from poker.models.event_digest import GENESIS, LENGTH
 from poker.models.games.game import Game
+from poker.models.tables.statement import Statement, carry_out
 
 # Runs with every command, and is written as SQL because Django takes ten times as long to build
 # the statement as PostgreSQL takes to run it.
@@ -75,19 +76,10 @@ class Table(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def move_on(self) -> None:
-        """Save the table's position in its stream, its next alarm and its counts."""
-        head = bytes(self.head)
-        with connection.cursor() as cursor:
-            cursor.execute(
-                _MOVE_ON,
-                [
-                    self.seq,
-                    self.anchor_seq,
-                    head,
-                    self.wake_at,
-                    self.deal_due_at,
-                    self.company,
-                    self.pk,
-                ],
-            )
+    def move_on(self, *besides: Statement) -> None:
+        """Save the table's position in its stream, its next alarm and its counts, in one round trip
+        with what is to be carried out ``besides``."""
+        position = [self.seq, self.anchor_seq, bytes(self.head)]
+        alarms = [self.wake_at, self.deal_due_at]
+        values = [*position, *alarms, self.company, self.pk]
+        carry_out([*besides, Statement(_MOVE_ON, values)])

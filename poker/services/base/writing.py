@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from accounts.core import outbox
@@ -20,6 +21,7 @@ from poker.event_stream.appending import Place, addition, append
 from poker.event_stream.memory import Step, memories
 from poker.event_stream.topics import SEAT_FREED
 from poker.models import Table
+from poker.models.tables.statement import Statement
 from poker.services.base.absences import note_absences
 
 
@@ -62,12 +64,15 @@ class Recording:
 class Writer(Recording):
     """A locked table and the events being recorded on it.
 
-    ``look_again_at``, where it is set, is the instant the table's alarm is put off to.
+    ``currency`` is its game's. ``look_again_at``, where it is set, is the instant the table's alarm
+    is put off to. ``besides`` is carried out when the events have been stored.
     """
 
-    def __init__(self, row: Table, now: datetime, state: TableState | None) -> None:
+    def __init__(self, row: Table, currency: str, now: datetime, state: TableState | None) -> None:
         super().__init__(row.pk, row.seq, now, state)
         self.row = row
+        self.currency = currency
+        self.besides: list[Statement] = []
         self.look_again_at: datetime | None = None
 
     def pass_to(self, at: datetime) -> None:
@@ -101,13 +106,15 @@ def writing(
     from the very event it decided after, so neither way overtakes the other.
     """
     with transaction.atomic():
-        row = Table.objects.select_for_update().get(pk=table_id)
-        writer = Writer(row, now or timezone.now(), read(row))
+        # The currency may be read before the lock is there: no game changes it.
+        rows = Table.objects.select_for_update(of=("self",)).annotate(counted_in=F("game__currency"))
+        row = rows.get(pk=table_id)
+        writer = Writer(row, row.counted_in, now or timezone.now(), read(row))
         yield writer
         steps = _store(writer, player_id, action_id)
         _set_alarm(writer)
         row.company = company(writer.table)
-        row.move_on()
+        row.move_on(*writer.besides)
         transaction.on_commit(lambda: tell(row.pk, steps))
         _tell_other_apps(row, steps)
 

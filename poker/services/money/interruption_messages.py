@@ -84,7 +84,7 @@ def tell(writer: Writer, player: int, hand_no: int, kind: str, data: dict[str, A
     full_data = {
         "table": writer.row.name,
         "hand": hand_no,
-        "currency": writer.row.game.currency,
+        "currency": writer.currency,
         **data,
     }
     key = f"{writer.hand_ref(hand_no)} {kind}:{player}"

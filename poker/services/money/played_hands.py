@@ -1,11 +1,21 @@
 """Noting in each player's history that a hand was played."""
 
+from typing import Final
+
 from poker.engine.hand.events import HandEnded, RakeTaken
 from poker.engine.hand.state import Hand
 from poker.engine.table.events import HandStarted
-from poker.models import PlayedHand
 from poker.models.hands.played_hand import HandStatus
+from poker.models.tables.statement import Statement
 from poker.services.base.writing import Writer
+
+_NOTE: Final = """
+    INSERT INTO poker_playedhand
+           (table_id, hand_no, ended_at, pot, showdown, status, first_seq, last_seq,
+            player_id, seat, net, rake, wagered)
+    SELECT %s, %s, %s, %s, %s, %s, %s, %s, own.*
+      FROM unnest(%s::bigint[], %s::smallint[], %s::bigint[], %s::bigint[], %s::bigint[]) AS own
+"""
 
 
 def note_played(writer: Writer, hand: Hand, status: HandStatus = HandStatus.FINISHED) -> None:
@@ -17,24 +27,16 @@ def note_played(writer: Writer, hand: Hand, status: HandStatus = HandStatus.FINI
     shares = _rake_shares(writer)
     wagered = {player.seat: player.bet + player.paid + player.dead for player in hand.players}
     showdown = any(player.hand_name or player.mucked for player in hand.players)
-    PlayedHand.objects.bulk_create(
-        PlayedHand(
-            table=writer.row,
-            hand_no=hand.number,
-            player_id=writer.table.seat(player.seat).player,
-            seat=player.seat,
-            ended_at=writer.now,
-            net=player.stack - player.began,
-            rake=shares.get(player.seat, 0),
-            pot=sum(wagered.values()),
-            wagered=wagered[player.seat],
-            showdown=showdown,
-            status=status,
-            first_seq=first,
-            last_seq=last,
-        )
-        for player in hand.players
-    )
+    pot = sum(wagered.values())
+    every = [writer.row.pk, hand.number, writer.now, pot, showdown, status, first, last]
+    own = [
+        [writer.table.seat(player.seat).player for player in hand.players],
+        [player.seat for player in hand.players],
+        [player.stack - player.began for player in hand.players],
+        [shares.get(player.seat, 0) for player in hand.players],
+        [wagered[player.seat] for player in hand.players],
+    ]
+    writer.besides.append(Statement(_NOTE, every + own))
 
 
 def _started_seq(writer: Writer) -> int:

@@ -159,7 +159,7 @@ def require_covered(writer: Writer, seat: Seat, amount: int) -> None:
 
 
 def currency_of(writer: Writer) -> Currency:
-    return Currency(writer.row.game.currency)
+    return Currency(writer.currency)
 
 
 def _waiting_for_money(writer: Writer) -> list[Seat]:

@@ -3,15 +3,25 @@
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models import F
 from django.utils import timezone
 
 from poker.engine.hand.state import Hand
 from poker.models import HandTally
+from poker.models.tables.statement import Statement
 from poker.services.base.writing import Writer
 
 STRETCH_S: Final = 300
 KEPT: Final = timedelta(hours=3)
+
+_ADD: Final = """
+    INSERT INTO poker_handtally AS kept (table_id, from_at, hands, pots, dealt_in, saw_flop)
+    VALUES (%s, %s, %s, %s, %s, %s)
+    ON CONFLICT (table_id, from_at) DO UPDATE
+       SET hands = kept.hands + excluded.hands,
+           pots = kept.pots + excluded.pots,
+           dealt_in = kept.dealt_in + excluded.dealt_in,
+           saw_flop = kept.saw_flop + excluded.saw_flop
+"""
 
 
 def tally(writer: Writer, hand: Hand) -> None:
@@ -20,15 +30,10 @@ def tally(writer: Writer, hand: Hand) -> None:
     The table is locked, and so this row is too, and no other table ever waits for it: that is why
     sums are stored by table and not by game.
     """
-    figures = {
-        "hands": 1,
-        "pots": sum(player.paid + player.dead for player in hand.players),
-        "dealt_in": len(hand.players),
-        "saw_flop": hand.saw_flop,
-    }
-    own_tally = HandTally.objects.filter(table=writer.row, from_at=stretch_of(writer.now))
-    if not own_tally.update(**{name: F(name) + value for name, value in figures.items()}):
-        HandTally.objects.create(table=writer.row, from_at=stretch_of(writer.now), **figures)
+    pots = sum(player.paid + player.dead for player in hand.players)
+    figures = [1, pots, len(hand.players), hand.saw_flop]
+    values = [writer.row.pk, stretch_of(writer.now), *figures]
+    writer.besides.append(Statement(_ADD, values))
 
 
 def stretch_of(now: datetime) -> datetime:

@@ -1,0 +1,76 @@
+"""How often the database is asked where players wait for it: each statement is a round trip."""
+
+from collections.abc import Callable
+from functools import partial
+
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from accounts.ledger.checks.audit import differences
+from accounts.ledger.models import AccountKind, Currency, Entry
+from poker.engine.hand.bets.actions import Action, Call, Check, Fold
+from poker.engine.hand.bets.betting import options
+from poker.models import HandTally, PlayedHand
+from poker.services.money.checking import table_differences
+from poker.services.seats import acting
+from tests.poker.evening import SeatAt
+from tests.poker.felt import Felt
+
+SeatPlayers = Callable[..., Felt]
+
+A_HAND_S_END = ["BEGIN", "SELECT", "SAVEPOINT", "INSERT", "INSERT", "COMMIT"]
+"""The table is locked, the transfer posted, the events are stored, and the table's row moves on
+along with the players' histories and the tally."""
+
+
+def sent(work: Callable[[], object]) -> list[str]:
+    """The first word of whatever was sent to the database at a time."""
+    with CaptureQueriesContext(connection) as found:
+        work()
+    return [query["sql"].split()[0] for query in found.captured_queries]
+
+
+def playing(table: Felt, choose: Callable[[Felt], Action]) -> list[str]:
+    """Play the running hand to its end; what the last action sent."""
+    last: list[str] = []
+    while table.state.running:
+        decide = partial(
+            acting.act,
+            table_id=table.table_id,
+            player_id=table.players[table.to_act].pk,
+            decision=table.state.decision,
+            action=choose(table),
+            action_id=table.new_id(),
+            now=table.now,
+        )
+        last = sent(decide)
+    return last
+
+
+def check_or_call(table: Felt) -> Action:
+    choices = options(table.running)
+    return Check() if choices and choices.check else Call()
+
+
+def assert_settled(table: Felt, *, hands: int) -> None:
+    """The books are right, and the hand is in the histories and the tally."""
+    assert [*differences(), *table_differences()] == []
+    played = PlayedHand.objects.filter(table=table.table_id, hand_no=table.state.hand_no)
+    assert played.count() == len(table.hand.players)
+    assert sum(HandTally.objects.values_list("hands", flat=True)) == hands
+
+
+def test_a_hand_ends_in_six_round_trips(felt: SeatPlayers) -> None:
+    table = felt(20000, 20000, 20000)
+    for hand in (1, 2):
+        table.deal()
+        assert playing(table, lambda _table: Fold()) == A_HAND_S_END
+        assert_settled(table, hands=hand)
+
+
+def test_rake_and_a_full_table_take_no_more(seat_at: SeatAt) -> None:
+    table = seat_at("plo-pool", "pot_limit", 6, Currency.EUR)
+    table.deal()
+    assert playing(table, check_or_call) == A_HAND_S_END
+    assert_settled(table, hands=1)
+    assert Entry.objects.filter(account__kind=AccountKind.RAKE).exists()
