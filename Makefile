@@ -10,7 +10,7 @@ TESTING = --workers $(WORKERS) --reruns 1 -rR --rerun-show-tracebacks
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-long check audit nightly mutants bench-deal bench-engine bench-growth bench-page bench-reports bench-table bench-room rush tournament soak-faults soak-money format messages environment test-environment browser programs linters
+.PHONY: help run demo test test-long check audit nightly mutants bench-deal bench-engine bench-fair bench-growth bench-page bench-reports bench-table bench-room rush tournament soak-faults soak-money format messages environment test-environment browser programs linters
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -42,6 +42,9 @@ bench-engine: test-environment ## Hands a second, ours and an independent engine
 
 bench-deal: test-environment ## What the proof of a deal costs who waits for it; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks deal
+
+bench-fair: test-environment ## What others notice of one player who floods the room; one JSON line
+	@exec $(PYTHON) -m tests.benchmarks fair
 
 bench-growth: test-environment ## What commands cost with a million hands and 20,000 tables; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks growth

@@ -11,7 +11,7 @@ import django
 
 from tests.room.slot import claim_slot
 
-BENCHMARKS = ("growth", "page", "table", "reports", "room", "deal")
+BENCHMARKS = ("growth", "page", "table", "reports", "room", "deal", "fair")
 
 
 def main() -> int:
