@@ -90,17 +90,16 @@ class PlayerThreads:
 
     def _take(self) -> Piece[Any] | None:
         """Return the piece that is next, None where none may begin; call it with the lock held."""
-        free = (who for who in self._waiting if self._at_work[who] < self._most_each)
-        owner = next(free, None)
-        if owner is None:
-            return None
-        pieces = self._waiting.pop(owner)
-        self._at_work[owner] += 1
-        piece = pieces.popleft()
-        if pieces:
-            # Behind everybody else.
-            self._waiting[owner] = pieces
-        return piece
+        for owner, pieces in self._waiting.items():
+            if self._at_work[owner] < self._most_each:
+                piece = pieces.popleft()
+                self._at_work[owner] += 1
+                del self._waiting[owner]
+                if pieces:
+                    # Behind everybody else.
+                    self._waiting[owner] = pieces
+                return piece
+        return None
 
 
 def _drop_connection_cut_off() -> None:

@@ -107,7 +107,9 @@ def writing(
     """
     with transaction.atomic():
         # The currency may be read before the lock is there: no game changes it.
-        rows = Table.objects.select_for_update(of=("self",)).annotate(counted_in=F("game__currency"))
+        rows = Table.objects.select_for_update(of=("self",)).annotate(
+            counted_in=F("game__currency")
+        )
         row = rows.get(pk=table_id)
         writer = Writer(row, row.counted_in, now or timezone.now(), read(row))
         yield writer

@@ -93,6 +93,12 @@ async def test_an_error_is_its_askers_and_the_next_piece_is_done() -> None:
     assert await threads.run("ada", lambda: 7) == 7
 
 
+async def test_who_has_no_name_has_a_turn_too() -> None:
+    threads = PlayerThreads("test", threads=1, most_each=1)
+    async with asyncio.timeout(5):
+        assert await threads.run(None, lambda: 7) == 7
+
+
 async def test_what_nobody_awaits_any_more_is_not_begun() -> None:
     threads, gate = PlayerThreads("test", threads=1, most_each=1), Gate()
     first = asyncio.create_task(threads.run("ada", gate.work("ada", 1)))
