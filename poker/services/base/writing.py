@@ -93,10 +93,13 @@ def writing(
     player_id: int | None = None,
     action_id: str = "",
     read: Callable[[Table], TableState | None] = stream.state_at,
+    savepoint: bool = True,
 ) -> Iterator[Writer]:
     """Lock a table, yield a writer to record on it, store the events and announce them on commit.
 
-    ``read`` finds the table's state; only a record that does not replay needs another way.
+    ``read`` finds the table's state; only a record that does not replay needs another way. Within a
+    transaction of the caller's a failure undoes what was done here; without ``savepoint``, which
+    takes two round trips, the caller has to undo all of it.
 
     All of it is one transaction: what the caller does to the ledger inside is committed or undone
     together with the events. The lock is taken before every check, so that no two processes decide
@@ -105,7 +108,7 @@ def writing(
     ``deciding`` commits without the lock what touches nothing but the stream; it moves the row only
     from the very event it decided after, so neither way overtakes the other.
     """
-    with transaction.atomic():
+    with transaction.atomic(savepoint=savepoint):
         # The currency may be read before the lock is there: no game changes it.
         rows = Table.objects.select_for_update(of=("self",)).annotate(
             counted_in=F("game__currency")

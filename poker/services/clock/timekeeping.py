@@ -59,7 +59,7 @@ def ring_one(now: datetime | None = None) -> int | None:
             due = Table.objects.filter(wake_at__lte=now).order_by("wake_at")
             claimed = due.select_for_update(skip_locked=True).values_list("pk", flat=True).first()
             if claimed is not None:
-                with writing(claimed, now=now) as writer:
+                with writing(claimed, now=now, savepoint=False) as writer:
                     keep_time(writer)
     except (OperationalError, InterfaceError):
         raise

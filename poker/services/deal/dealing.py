@@ -100,6 +100,6 @@ def _take_up_rules(writer: Writer, rules: Rules | None) -> None:
     """Record the given rules, or the game's as they are now, for the next hand; keep the old ones
     where this table cannot be played by them."""
     try:
-        play.change_rules(writer.recorder, rules or rules_of(writer.row.game, writer.now))
+        play.change_rules(writer.recorder, rules or rules_of(writer.row.game_id, writer.now))
     except InvalidRules as refusal:
         logger.warning("rules kept", extra={"table": writer.row.pk, "field": refusal.field})

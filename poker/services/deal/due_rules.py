@@ -16,18 +16,18 @@ from poker.models.games.agreed import values_of
 from poker.models.games.rules_change import OPEN
 
 
-def rules_of(game: Game, now: datetime) -> Rules:
+def rules_of(game_id: int, now: datetime) -> Rules:
     """Return the rules of a game's next hand: those stored, with every change whose hour has come.
 
     So a hand after the hour is dealt by the new rules, however late they are put into the row.
     Raises InvalidRules.
     """
-    due = list(_due(now).filter(Q(game=game.pk) | Q(rule_set=game.rule_set_id)))
-    if due:
-        game, rule_set = copy(game), copy(game.rule_set)
-        game.rule_set = rule_set
-        for change in due:
-            change.put_into(game if change.rule_set_id is None else rule_set)
+    games = Game.objects.filter(pk=game_id)
+    # Read first: a change that is put into the row meanwhile is in both then, and not in neither.
+    due = list(_due(now).filter(Q(game=game_id) | Q(rule_set__in=games.values("rule_set"))))
+    game = games.select_related("rule_set").get()
+    for change in due:
+        change.put_into(game if change.rule_set_id is None else game.rule_set)
     return game.rules()
 
 

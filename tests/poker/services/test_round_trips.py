@@ -11,6 +11,7 @@ from accounts.ledger.models import AccountKind, Currency, Entry
 from poker.engine.hand.bets.actions import Action, Call, Check, Fold
 from poker.engine.hand.bets.betting import options
 from poker.models import HandTally, PlayedHand
+from poker.services.clock import timekeeping
 from poker.services.money.checking import table_differences
 from poker.services.seats import acting
 from tests.poker.evening import SeatAt
@@ -74,3 +75,13 @@ def test_rake_and_a_full_table_take_no_more(seat_at: SeatAt) -> None:
     assert playing(table, check_or_call) == A_HAND_S_END
     assert_settled(table, hands=1)
     assert Entry.objects.filter(account__kind=AccountKind.RAKE).exists()
+
+
+def test_a_deal_takes_twelve(felt: SeatPlayers) -> None:
+    table = felt(20000, 20000, 20000)
+    table.deal()
+    table.act_all_fold()
+    table.later(seconds=20).stay_connected()
+    asked = sent(lambda: timekeeping.ring_one(table.now))
+    assert asked == ["BEGIN", *["SELECT"] * 7, "WITH", "INSERT", "UPDATE", "COMMIT"]
+    assert table.state.running

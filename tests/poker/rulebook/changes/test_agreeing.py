@@ -99,13 +99,13 @@ class TestProposing:
     ) -> None:
         change = proposed(game.rule_set, maker, NOON, rake_basis_points=400)
         assert change.status == Status.PROPOSED
-        assert rules_of(game, change.effective_at).rake.basis_points == 500
+        assert rules_of(game.pk, change.effective_at).rake.basis_points == 500
         assert apply_due(change.effective_at) == 0
         approve(change_id=change.pk, staff=colleague, now=NOON)
         just_before = change.effective_at - timedelta(microseconds=1)
-        assert rules_of(game, just_before).rake.basis_points == 500
+        assert rules_of(game.pk, just_before).rake.basis_points == 500
         assert apply_due(just_before) == 0
-        assert rules_of(game, change.effective_at).rake.basis_points == 400, "however late it is"
+        assert rules_of(game.pk, change.effective_at).rake.basis_points == 400, "however late it is"
         assert apply_due(change.effective_at + HOUR) == 1
         assert RuleSet.objects.get(pk=game.rule_set_id).rake_basis_points == 400
         assert apply_due(change.effective_at + 2 * HOUR) == 0, "once"
@@ -125,7 +125,7 @@ class TestProposing:
     def test_stakes_of_a_game_likewise(self, game: Game, maker: Player, colleague: Player) -> None:
         change = proposed(game, maker, NOON, small_blind=200, big_blind=400)
         approve(change_id=change.pk, staff=colleague, now=NOON)
-        assert rules_of(game, change.effective_at).big_blind == 400
+        assert rules_of(game.pk, change.effective_at).big_blind == 400
         assert apply_due(change.effective_at) == 1
         assert Game.objects.get(pk=game.pk).big_blind == 400
 
@@ -223,7 +223,7 @@ class TestAnswering:
         assert refusal.value.code == "reason_missing"
         withdraw(change_id=change.pk, staff=maker, reason="A slip", now=NOON)
         assert apply_due(change.effective_at) == 0
-        assert rules_of(game, change.effective_at).ante == 0
+        assert rules_of(game.pk, change.effective_at).ante == 0
         proposed(game, maker, NOON, ante=50)
 
     def test_once_its_hour_has_come_it_is_not_withdrawn(
