@@ -1,11 +1,10 @@
 """Moving money between wallets, tables and the house."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from accounts.ledger import chart
 from accounts.ledger.errors import UnknownAccount
-from accounts.ledger.inserting import Entries
+from accounts.ledger.found_entries import hand_entries, table_entries
 from accounts.ledger.models import Account, AccountKind, Currency, Transfer, TransferKind
 from accounts.ledger.posting import check_amount, check_entries, inserted, post
 from accounts.models.player import Player
@@ -14,18 +13,6 @@ OPENING_GRANT = 1_000_000
 MOST_REFILL = 20 * OPENING_GRANT
 """No refill is larger than 200,000.00, for people and bots alike, so that the play money given
 away has a bound."""
-
-
-_HAND_ENTRIES: Final = """
-    SELECT account.id, net.amount
-      FROM unnest(%s::bigint[], %s::bigint[]) AS net (player, amount)
-      JOIN ledger_account AS account
-           ON account.player_id = net.player AND account.kind = %s AND account.currency = %s
-              AND account.table_no = %s
-    UNION ALL
-    SELECT id, %s::bigint FROM ledger_account
-     WHERE player_id IS NULL AND kind = %s AND currency = %s AND %s <> 0
-"""
 
 
 def opening_grant(*, player: Player) -> Transfer:
@@ -65,8 +52,8 @@ def buy_in(*, player: Player, table_no: int, currency: Currency, amount: int, ke
 
     Raises what `post` raises.
     """
-    wallet, stack = _wallet_and_stack(player, table_no, currency)
-    return _move(TransferKind.BUY_IN, wallet, stack, amount, _reference(table_no), key)
+    check_amount(amount, least=1)
+    return _to_table(TransferKind.BUY_IN, player, table_no, currency, amount, key)
 
 
 def top_up(*, player: Player, table_no: int, currency: Currency, amount: int, key: str) -> Transfer:
@@ -74,8 +61,8 @@ def top_up(*, player: Player, table_no: int, currency: Currency, amount: int, ke
 
     Raises what `post` raises.
     """
-    wallet, stack = _wallet_and_stack(player, table_no, currency)
-    return _move(TransferKind.TOP_UP, wallet, stack, amount, _reference(table_no), key)
+    check_amount(amount, least=1)
+    return _to_table(TransferKind.TOP_UP, player, table_no, currency, amount, key)
 
 
 def cash_out(
@@ -85,8 +72,8 @@ def cash_out(
 
     Raises what `post` raises.
     """
-    wallet, stack = _wallet_and_stack(player, table_no, currency)
-    return _move(TransferKind.CASH_OUT, stack, wallet, amount, _reference(table_no), key)
+    check_amount(amount, least=1)
+    return _to_table(TransferKind.CASH_OUT, player, table_no, currency, -amount, key)
 
 
 def settle_hand(
@@ -114,8 +101,11 @@ def settle_hand(
     transfer = Transfer(
         kind=kind, currency=currency, reason=kind.value, reference=reference, idempotency_key=key
     )
-    if inserted(transfer, _hand_entries(table_no, currency, moved, rake)):
+    if inserted(
+        transfer, hand_entries(table_no=table_no, currency=currency, nets=moved, rake=rake)
+    ):
         return transfer
+    # A player has no account there, or the key was used before.
     entries = stack_entries(table_no=table_no, currency=currency, nets=moved)
     if rake != 0:
         entries[chart.house(kind=AccountKind.RAKE, currency=currency).pk] = rake
@@ -129,18 +119,25 @@ def settle_hand(
     )
 
 
-def _wallet_and_stack(player: Player, table_no: int, currency: Currency) -> tuple[Account, Account]:
-    return (
-        chart.wallet(player=player, currency=currency),
-        chart.table_account(player=player, table_no=table_no, currency=currency),
+def _to_table(
+    kind: TransferKind, player: Player, table_no: int, currency: Currency, amount: int, key: str
+) -> Transfer:
+    """Move `amount` minor units from the wallet to the stack, or back where it is below zero."""
+    transfer = Transfer(
+        kind=kind,
+        currency=currency,
+        reason=kind.value,
+        reference=_reference(table_no),
+        idempotency_key=key,
     )
-
-
-def _hand_entries(table_no: int, currency: Currency, nets: Mapping[int, int], rake: int) -> Entries:
-    """Return a hand's entries, whose accounts are looked up by the statement that inserts them."""
-    stacks = [list(nets), list(nets.values()), AccountKind.TABLE, currency, table_no]
-    house = [rake, AccountKind.RAKE, currency, rake]
-    return Entries(_HAND_ENTRIES, stacks + house, len(nets) + bool(rake))
+    entries = table_entries(player=player.pk, table_no=table_no, currency=currency, amount=amount)
+    if inserted(transfer, entries):
+        return transfer
+    # An account is not open yet, or the key was used before.
+    wallet = chart.wallet(player=player, currency=currency)
+    stack = chart.table_account(player=player, table_no=table_no, currency=currency)
+    source, target = (wallet, stack) if amount > 0 else (stack, wallet)
+    return _move(kind, source, target, abs(amount), transfer.reference, key)
 
 
 def stack_entries(*, table_no: int, currency: Currency, nets: Mapping[int, int]) -> dict[int, int]:

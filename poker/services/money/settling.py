@@ -118,7 +118,7 @@ def pay_out(writer: Writer, seat: Seat, reason: LeaveReason = "asked") -> None:
     end_stint(player_id=seat.player, table_no=writer.row.pk, now=writer.now)
     if seat.stack:
         moving.cash_out(
-            player=Player.objects.get(pk=seat.player),
+            player=Player(pk=seat.player),
             table_no=writer.row.pk,
             currency=currency_of(writer),
             amount=seat.stack,
@@ -136,7 +136,7 @@ def add_chips(writer: Writer, seat: Seat, amount: int) -> None:
     """Move a top-up from the wallet to the table. Raises InsufficientFunds or LossLimitReached."""
     require_may_bring(seat.player, currency_of(writer), amount, writer.now)
     moving.top_up(
-        player=Player.objects.get(pk=seat.player),
+        player=Player(pk=seat.player),
         table_no=writer.row.pk,
         currency=currency_of(writer),
         amount=amount,

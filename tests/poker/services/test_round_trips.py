@@ -7,15 +7,17 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.ledger.checks.audit import differences
-from accounts.ledger.models import AccountKind, Currency, Entry
+from accounts.ledger.models import AccountKind, Currency, Entry, Transfer
 from poker.engine.hand.bets.actions import Action, Call, Check, Fold
 from poker.engine.hand.bets.betting import options
 from poker.models import HandTally, PlayedHand
 from poker.services.clock import timekeeping
 from poker.services.money.checking import table_differences
 from poker.services.seats import acting
+from tests.conftest import PlayerFactory
 from tests.poker.evening import SeatAt
 from tests.poker.felt import Felt
+from tests.poker.services.test_dying import euros
 
 SeatPlayers = Callable[..., Felt]
 
@@ -75,6 +77,19 @@ def test_rake_and_a_full_table_take_no_more(seat_at: SeatAt) -> None:
     assert playing(table, check_or_call) == A_HAND_S_END
     assert_settled(table, hands=1)
     assert Entry.objects.filter(account__kind=AccountKind.RAKE).exists()
+
+
+def test_a_leaver_takes_four_more_and_chips_that_were_due_three(new_player: PlayerFactory) -> None:
+    """Wherever wallets are paid they are put in order, and the lobby is told of a free seat."""
+    table = euros(new_player)
+    asked = playing(table, check_or_call)
+    leaver = ["INSERT", "DELETE", "UPDATE", "SAVEPOINT"]
+    chips = ["SELECT", "SELECT", "SAVEPOINT"]
+    before, after = A_HAND_S_END[:3], A_HAND_S_END[3:-1]
+    whole = [*before, "SELECT", *leaver, *chips, *after, "INSERT", "COMMIT"]
+    assert asked[: len(whole)] == whole
+    assert asked.index("COMMIT") == len(whole) - 1 == 14
+    assert Transfer.objects.filter(kind__in=("cash_out", "top_up")).count() == 2
 
 
 def test_a_deal_takes_twelve(felt: SeatPlayers) -> None:
