@@ -25,12 +25,15 @@ class PageQueue:
         self._waiting_in_all = 0
 
     async def enter(self, owner: Hashable) -> None:
-        """Wait for a place. Raises NoPlace where there is none in time, or too many wait."""
+        """Wait for a place. Raises NoPlace, after the same wait, where there is none in time or
+        too many wait."""
         if self._free and owner not in self._waiting and self._held[owner] < self._most_of_one:
             self._hold(owner)
             return
         queue = self._waiting.get(owner, ())
         if self._waiting_in_all >= MOST_WAITING or len(queue) >= MOST_WAITING_OF_ONE:
+            # Told at once they would ask again at once, and each time cost a request.
+            await asyncio.sleep(self._wait_s)
             raise NoPlace
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(owner, deque()).append(turn)

@@ -35,8 +35,8 @@ MANNER = Manner(Pace("about two actions a table every second", 0.2, 0.35, 2.0), 
 WARM_UP_S = 5.0
 DEFAULTS = {
     "ROOM_MESSAGES_A_SECOND": "20",
-    "ROOM_COMMANDS_A_SECOND": "40",
-    "ROOM_TABLE_COMMANDS_A_SECOND": "10",
+    "ROOM_COMMANDS_A_PLAYER": "40",
+    "ROOM_COMMANDS_A_TABLE": "10",
 }
 
 

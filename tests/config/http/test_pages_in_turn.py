@@ -1,6 +1,7 @@
 """Pages have places of their own, for which clients take turns."""
 
 import asyncio
+import time
 from typing import Any
 
 import pytest
@@ -60,10 +61,12 @@ async def test_a_client_that_goes_leaves_its_turn_to_the_next() -> None:
 
 async def test_only_so_many_of_one_client_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page_queue, "MOST_WAITING_OF_ONE", 0)
-    queue = PageQueue(1, wait_s=5)
+    queue = PageQueue(1, wait_s=0.05)
     await queue.enter(ADA)
+    before = time.monotonic()
     with pytest.raises(NoPlace):
         await queue.enter(ADA)
+    assert time.monotonic() - before >= 0.05, "asking again at once gains nothing"
 
 
 async def test_a_page_without_a_place_is_answered_503_with_when_to_come_again(
