@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from django.db import DatabaseError, connection
+from django.db import IntegrityError, connection
 from django.db.backends.utils import CursorWrapper
 
 from accounts.ledger.models import Transfer
@@ -71,7 +71,7 @@ def _undoable(cursor: CursorWrapper, statement: str, values: list[Any]) -> tuple
     """
     try:
         cursor.execute(_UNDOABLE.format(insert=statement), values)
-    except DatabaseError:
+    except IntegrityError:
         cursor.execute(_UNDO)
         raise
     cursor.nextset()
