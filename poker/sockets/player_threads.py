@@ -9,6 +9,7 @@ from contextlib import suppress
 from threading import Lock
 from typing import Any, Final, Generic, TypeVar
 
+import psycopg
 from django.db import connection
 
 from config.databases import SHARES
@@ -30,7 +31,7 @@ class Piece(Generic[Result]):
         if self.result.cancelled():
             return
         try:
-            outcome: Any = self._work()
+            outcome: Any = _on_own_connection(self._work)
         except Exception as error:
             self._hand_over(self.result.set_exception, error)
         else:
@@ -79,9 +80,7 @@ class PlayerThreads:
     def _work_on(self, piece: Piece[Any] | None) -> None:
         """Carry out one piece after the other for as long as there is one that may begin."""
         while piece is not None:
-            _drop_connection_cut_off()
             piece.carry_out()
-            _drop_connection_with_errors()
             with self._lock:
                 self._at_work[piece.owner] -= 1
                 self._at_work += Counter()
@@ -102,6 +101,15 @@ class PlayerThreads:
         return None
 
 
+def _on_own_connection(work: Callable[[], Result]) -> Result:
+    """Return what the work returns, done on a connection that is not known to be broken."""
+    _drop_connection_cut_off()
+    try:
+        return work()
+    finally:
+        _drop_connection_with_errors()
+
+
 def _drop_connection_cut_off() -> None:
     """Give up this thread's database connection where the server has closed it.
 
@@ -114,7 +122,7 @@ def _drop_connection_cut_off() -> None:
     try:
         poll.register(connection.connection.fileno(), select.POLLIN)
         is_cut_off = bool(poll.poll(0))
-    except Exception:
+    except psycopg.Error:
         is_cut_off = True
     if is_cut_off:
         connection.close()

@@ -82,7 +82,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         """Pass every message to its handler.
 
         Unlike Channels' own way it starts no task for a frame, and no thread to close old
-        connections: only database threads have any, and those close them by themselves.
+        database connections: the event loop has none.
         """
         while True:
             message = await receive()
