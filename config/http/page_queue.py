@@ -24,11 +24,17 @@ class PageQueue:
         self._waiting: dict[Hashable, deque[asyncio.Future[None]]] = {}
         self._waiting_in_all = 0
 
+    def try_enter(self, owner: Hashable) -> bool:
+        """Take a place where nobody has to wait for one, and return whether there was one."""
+        if self._free and owner not in self._waiting and self._held[owner] < self._most_of_one:
+            self._hold(owner)
+            return True
+        return False
+
     async def enter(self, owner: Hashable) -> None:
         """Wait for a place. Raises NoPlace, after the same wait, where there is none in time or
         too many wait."""
-        if self._free and owner not in self._waiting and self._held[owner] < self._most_of_one:
-            self._hold(owner)
+        if self.try_enter(owner):
             return
         queue = self._waiting.get(owner, ())
         if self._waiting_in_all >= MOST_WAITING or len(queue) >= MOST_WAITING_OF_ONE:

@@ -1,7 +1,9 @@
 """Pages in turn: one client's hundred requests take neither the others' nor the sockets' share."""
 
+import asyncio
 import sys
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any, Final
 
 from django.conf import settings
@@ -21,6 +23,9 @@ RETRY_AFTER_S: Final = "2"
 BUSY: Final = b"The room is busy. Try again in a moment.\n"
 
 
+Receive = Callable[[], Awaitable[Any]]
+
+
 class PagesInTurn:
     """Begins a page when there is a connection for it, and answers 503 where there is none in time.
 
@@ -32,16 +37,55 @@ class PagesInTurn:
         self._queue = PageQueue(SHARES.pages, wait_s=WAIT_S)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        owner = client_of(scope)
+        owner, heard = client_of(scope), Heard(receive)
+        if not self._queue.try_enter(owner):
+            try:
+                is_there = await heard.while_waiting(self._queue.enter(owner))
+            except NoPlace:
+                await _say_busy(send)
+                return
+            if not is_there:
+                return
         try:
-            await self._queue.enter(owner)
-        except NoPlace:
-            await _say_busy(send)
-            return
-        try:
-            await self._application(scope, receive, send)
+            await self._application(scope, heard.receive, send)
         finally:
             self._queue.leave(owner)
+
+
+class Heard:
+    """What a client has sent while its request waited, for the page to read later."""
+
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._messages: deque[Any] = deque()
+
+    async def receive(self) -> Any:
+        """Return the next message of the client."""
+        return self._messages.popleft() if self._messages else await self._receive()
+
+    async def while_waiting(self, entering: Coroutine[Any, Any, None]) -> bool:
+        """Wait for a place, and return whether the client is still there; of one that has gone the
+        place is not taken. Raises NoPlace."""
+        waiting = asyncio.create_task(entering)
+        listening = asyncio.create_task(self._listen())
+        try:
+            await asyncio.wait({waiting, listening}, return_when=asyncio.FIRST_COMPLETED)
+            if not waiting.done():
+                return False
+            waiting.result()
+            return True
+        finally:
+            for task in (waiting, listening):
+                task.cancel()
+            await asyncio.wait({waiting, listening})
+
+    async def _listen(self) -> None:
+        """Keep what the client sends, and return once it has gone."""
+        while True:
+            message = await self._receive()
+            self._messages.append(message)
+            if message["type"] == "http.disconnect":
+                return
 
 
 def client_of(scope: Any) -> str:

@@ -88,11 +88,49 @@ async def test_a_page_without_a_place_is_answered_503_with_when_to_come_again(
     scope = {"type": "http", "client": (ADA, 5), "headers": []}
     first = asyncio.create_task(pages(scope, None, send))
     await began.wait()
-    await pages(scope, None, send)
+    await pages(scope, asyncio.Queue().get, send)
     assert sent[0]["status"] == 503
     assert dict(sent[0]["headers"])[b"retry-after"] == b"2"
     go.set()
     await first
+
+
+async def test_whose_client_has_gone_meanwhile_is_not_begun_and_what_came_is_read_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("config.http.pages_in_turn.SHARES", SHARES._replace(pages=1))
+    go, read = asyncio.Event(), []
+
+    async def page(scope: Any, receive: Any, _send: Any) -> None:
+        if scope["path"] == "/first":
+            await go.wait()
+        else:
+            read.append((scope["path"], await receive()))
+
+    def client(*sent: Any) -> asyncio.Queue[Any]:
+        queue: asyncio.Queue[Any] = asyncio.Queue()
+        for message in sent:
+            queue.put_nowait(message)
+        return queue
+
+    async def send(_message: Any) -> None:
+        """Nothing is looked at here."""
+
+    pages = PagesInTurn(page)
+    body = {"type": "http.request", "body": b"a=1", "more_body": False}
+
+    def ask(path: str, sent: asyncio.Queue[Any]) -> asyncio.Task[None]:
+        scope = {"type": "http", "path": path, "client": (ADA, 5), "headers": []}
+        return asyncio.create_task(pages(scope, sent.get, send))
+
+    first = ask("/first", client())
+    await asyncio.sleep(0)
+    gone = ask("/gone", client(body, {"type": "http.disconnect"}))
+    there = ask("/there", client(body))
+    await gone
+    go.set()
+    await asyncio.gather(first, there)
+    assert read == [("/there", body)]
 
 
 def test_clients_are_addresses_and_on_this_machine_sessions() -> None:
