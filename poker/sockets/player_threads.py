@@ -6,7 +6,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from threading import Lock
+from threading import Lock, local
 from typing import Any, Final, Generic, TypeVar
 
 import psycopg
@@ -15,6 +15,17 @@ from django.db import connection
 from config.databases import SHARES
 
 Result = TypeVar("Result")
+
+
+class _Breaks:
+    """How often a thread of this process has lost its connection, or had an error on it."""
+
+    seen = 0
+
+
+_breaks: Final = _Breaks()
+_renewed: Final = local()
+"""The breaks a thread had seen when it last looked at its connection."""
 
 
 class Piece(Generic[Result]):
@@ -111,11 +122,14 @@ def _on_own_connection(work: Callable[[], Result]) -> Result:
 
 
 def _drop_connection_cut_off() -> None:
-    """Give up this thread's database connection where the server has closed it.
+    """Give up this thread's database connection where the server has closed it, or another thread
+    has lost one meanwhile.
 
     Nobody sends anything over an idle connection but to say that it ends, so that looking whether
-    something has arrived is enough, and takes no round trip.
+    something has arrived is enough, and takes no round trip. Where one connection broke, the server
+    may be about to close the others.
     """
+    renewed_after, _renewed.breaks = getattr(_renewed, "breaks", 0), _breaks.seen
     if connection.connection is None:
         return
     poll = select.poll()
@@ -124,13 +138,14 @@ def _drop_connection_cut_off() -> None:
         is_cut_off = bool(poll.poll(0))
     except psycopg.Error:
         is_cut_off = True
-    if is_cut_off:
+    if is_cut_off or renewed_after != _breaks.seen:
         connection.close()
 
 
 def _drop_connection_with_errors() -> None:
     """Give up this thread's database connection after an error, as Django does after a request."""
     if connection.connection is not None and connection.errors_occurred:
+        _breaks.seen += 1
         connection.close_if_unusable_or_obsolete()
 
 

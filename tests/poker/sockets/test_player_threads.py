@@ -4,9 +4,10 @@ import asyncio
 import threading
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from django.db import connection, connections
+from django.db import OperationalError, connection, connections
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -110,6 +111,51 @@ async def test_what_nobody_awaits_any_more_is_not_begun() -> None:
     gate.open()
     assert [await first, await last] == [1, 3]
     assert gate.begun == [("ada", 1), ("ada", 3)]
+
+
+async def test_where_one_connection_breaks_every_thread_takes_another(
+    room_db: RoomDatabase,
+) -> None:
+    threads = PlayerThreads("test", threads=2, most_each=1)
+    together = threading.Barrier(2)
+
+    def use() -> None:
+        together.wait(10)
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+
+    def die() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+
+    async def both() -> None:
+        await asyncio.gather(*(threads.run(who, use) for who in ("ada", "ben")))
+
+    def borrowed() -> int:
+        """How often the pool has lent a connection, each time after looking whether it works."""
+        postgres: Any = connection
+        return int(postgres.pool.get_stats()["requests_num"])
+
+    await both()
+    before = await threads.run("ada", borrowed)
+    await both()
+    assert await threads.run("ada", borrowed) == before
+    with pytest.raises(OperationalError):
+        await threads.run("ada", die)
+    await both()
+    assert await threads.run("ada", borrowed) == before + 2
+    await close(threads)
+
+
+async def close(threads: PlayerThreads) -> None:
+    """Give back the connections of both threads."""
+    together = threading.Barrier(2)
+
+    def close_own() -> None:
+        together.wait(10)
+        connections.close_all()
+
+    await asyncio.gather(*(threads.run(who, close_own) for who in ("ada", "ben")))
 
 
 def terminate(pid: int) -> None:
