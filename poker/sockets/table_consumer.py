@@ -160,7 +160,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         try:
             message = parse(text_data or "")
         except MalformedMessage as error:
-            self._refuse(self._over_pace() or error, error.message_id)
+            if not await self._is_over_pace(error.message_id):
+                self._refuse(error, error.message_id)
             return
         await self._take(message)
 
@@ -172,13 +173,20 @@ class TableConsumer(AsyncWebsocketConsumer):
             if memories.of(self.table_id).latest is None:
                 await in_database_thread(latest_step)(self.table_id)
             self._send_snapshot()
-        elif refusal := self._over_pace():
-            self._refuse(refusal, message.id)
-        elif not self.inbox.put(message):
+        elif not await self._is_over_pace(message.id) and not self.inbox.put(message):
             await self.say_bye(TOO_FAST)
 
-    def _over_pace(self) -> Refusal | None:
-        return pace.over(player_id=self.player_id, table_id=self.table_id)
+    async def _is_over_pace(self, message_id: str) -> bool:
+        """Count a message; refuse it where it is one too many, and close the socket of a player who
+        was refused again and again."""
+        refusal = pace.over(player_id=self.player_id, table_id=self.table_id)
+        if refusal is None:
+            return False
+        if pace.may_be_told(self.player_id):
+            self._refuse(refusal, message_id)
+        else:
+            await self.say_bye(TOO_FAST)
+        return True
 
     def catch_up(self, shared: SharedFrames) -> None:
         """Send what the process remembers of the table and this socket lacks."""

@@ -11,9 +11,13 @@ from config.refusals.refusal import Refusal
 from poker.sockets.connections.allowance import Allowance
 
 SECONDS_AT_ONCE: Final = 5
+REFUSED_AT_ONCE: Final = 100
+"""How often a player is told that it was too much; whoever goes on has their socket closed. One
+more every second."""
+
 MOST_REMEMBERED: Final = 10_000
 
-Key = int | tuple[int, int]
+Key = int | tuple[int, int] | tuple[str, int]
 
 
 class TooManyCommands(Refusal):
@@ -45,11 +49,15 @@ class Pace:
                 return TooManyCommands(f"{key}", a_second=per_s, retry_ms=retry_ms)
         return None
 
-    def _take(self, key: Key, per_s: int) -> bool:
+    def may_be_told(self, player_id: int) -> bool:
+        """Count a refusal, and return whether it is to be told; else the socket is to be closed."""
+        return self._take(("refused", player_id), 1, REFUSED_AT_ONCE)
+
+    def _take(self, key: Key, per_s: int, at_once: int = 0) -> bool:
         now_s = self._now_s()
         if key not in self._allowances:
             self._forget_the_idle(now_s)
-            at_once = SECONDS_AT_ONCE * per_s
+            at_once = at_once or SECONDS_AT_ONCE * per_s
             self._allowances[key] = Allowance(at_once=at_once, per_s=per_s, now_s=now_s)
         return self._allowances[key].take(now_s)
 

@@ -1,7 +1,7 @@
 """How much a player may ask for: more than anybody at a table does, and no more."""
 
 import json
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from typing import Any
 
 import pytest
@@ -10,9 +10,9 @@ from poker.sockets.connections import pace as pacing
 from poker.sockets.connections.pace import Pace
 from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
-from tests.poker.sockets.live import live_table
+from tests.poker.sockets.live import closed, live_table
 from tests.poker.sockets.test_refusals import everything_stored
-from tests.room.player import Player
+from tests.room.player import Player, SocketClosed
 
 
 class Clock:
@@ -55,6 +55,14 @@ def test_at_other_tables_up_to_what_a_player_may_send_in_all(clock: Clock) -> No
     assert taken(pace, 50, player_id=2) == 50, "somebody else is not concerned"
 
 
+def test_who_goes_on_after_a_hundred_refusals_is_told_no_more(clock: Clock) -> None:
+    pace = Pace(clock)
+    assert [pace.may_be_told(1) for _ in range(102)] == [True] * 100 + [False] * 2
+    assert pace.may_be_told(2)
+    clock.now_s += 1
+    assert [pace.may_be_told(1) for _ in range(2)] == [True, False]
+
+
 def test_who_was_idle_is_forgotten(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pacing, "MOST_REMEMBERED", 100)
     pace = Pace(clock)
@@ -84,5 +92,11 @@ async def test_who_floods_a_table_is_refused_and_the_others_play_on(room: RoomFa
         told = [frame for frame in refusals(flooder) if frame["code"] == "too_many_commands"]
         assert len(told) >= 20
         assert told[0]["allowed"] == {"a_second": 3, "retry_ms": 334}
+        for number in range(200):
+            if not flooder.is_closed:
+                with suppress(ConnectionError, SocketClosed):
+                    await flooder.raw(f'{{"type":"sit_in","id":"more-{number}"}}')
+        await closed(flooder)
+        assert flooder.close_code == 4429
         assert await in_database_thread(everything_stored)() == before
         assert (await actor.check_or_call())["type"] == "done"
