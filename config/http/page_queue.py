@@ -2,8 +2,7 @@
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Hashable
-from typing import Final
+from typing import Final, NamedTuple
 
 MOST_WAITING: Final = 500
 MOST_WAITING_OF_ONE: Final = 100
@@ -13,25 +12,38 @@ class NoPlace(Exception):
     """A request could not be begun in time."""
 
 
+class Owner(NamedTuple):
+    """Whose a request is: an address, and a session there."""
+
+    address: str
+    session: str
+
+
 class PageQueue:
-    """So many places, for which whoever asks takes turns; nobody has more than half of them."""
+    """So many places, for which sessions take turns.
+
+    Nobody has more than a quarter of them, an address with all that is behind it not more than
+    half: who makes up sessions gains nothing from the others.
+    """
 
     def __init__(self, places: int, *, wait_s: float) -> None:
         self._free = places
-        self._most_of_one = max(1, places // 2)
+        self._most_of_one = max(1, places // 4)
+        self._most_of_address = max(1, places // 2)
         self._wait_s = wait_s
-        self._held: Counter[Hashable] = Counter()
-        self._waiting: dict[Hashable, deque[asyncio.Future[None]]] = {}
+        self._held: Counter[Owner] = Counter()
+        self._held_from: Counter[str] = Counter()
+        self._waiting: dict[Owner, deque[asyncio.Future[None]]] = {}
         self._waiting_in_all = 0
 
-    def try_enter(self, owner: Hashable) -> bool:
+    def try_enter(self, owner: Owner) -> bool:
         """Take a place where nobody has to wait for one, and return whether there was one."""
-        if self._free and owner not in self._waiting and self._held[owner] < self._most_of_one:
+        if self._free and owner not in self._waiting and self._may_hold(owner):
             self._hold(owner)
             return True
         return False
 
-    async def enter(self, owner: Hashable) -> None:
+    async def enter(self, owner: Owner) -> None:
         """Wait for a place. Raises NoPlace, after the same wait, where there is none in time or
         too many wait."""
         if self.try_enter(owner):
@@ -50,7 +62,7 @@ class PageQueue:
             raise NoPlace
 
     async def _wait_for(
-        self, owner: Hashable, turn: asyncio.Future[None]
+        self, owner: Owner, turn: asyncio.Future[None]
     ) -> tuple[set[asyncio.Future[None]], set[asyncio.Future[None]]]:
         try:
             return await asyncio.wait({turn}, timeout=self._wait_s)
@@ -58,26 +70,35 @@ class PageQueue:
             self._give_up(owner, turn)
             raise
 
-    def leave(self, owner: Hashable) -> None:
+    def leave(self, owner: Owner) -> None:
         """Give a place back, to whoever waited longest for a turn."""
         self._free += 1
         self._held[owner] -= 1
-        if not self._held[owner]:
-            del self._held[owner]
+        self._held_from[owner.address] -= 1
+        # Who holds nothing is not remembered.
+        self._held += Counter()
+        self._held_from += Counter()
         self._pass_on()
 
-    def _hold(self, owner: Hashable) -> None:
+    def _may_hold(self, owner: Owner) -> bool:
+        return (
+            self._held[owner] < self._most_of_one
+            and self._held_from[owner.address] < self._most_of_address
+        )
+
+    def _hold(self, owner: Owner) -> None:
         self._free -= 1
         self._held[owner] += 1
+        self._held_from[owner.address] += 1
 
-    def _give_up(self, owner: Hashable, turn: asyncio.Future[None]) -> None:
+    def _give_up(self, owner: Owner, turn: asyncio.Future[None]) -> None:
         """Forget a request that waits, or give back the place it got as it went."""
         if turn in self._waiting.get(owner, ()):
             self._take_out(owner, turn)
         else:
             self.leave(owner)
 
-    def _take_out(self, owner: Hashable, turn: asyncio.Future[None]) -> None:
+    def _take_out(self, owner: Owner, turn: asyncio.Future[None]) -> None:
         self._waiting[owner].remove(turn)
         self._waiting_in_all -= 1
         if not self._waiting[owner]:
@@ -88,7 +109,7 @@ class PageQueue:
         for owner in [*self._waiting]:
             if not self._free:
                 return
-            if self._held[owner] >= self._most_of_one:
+            if not self._may_hold(owner):
                 continue
             turn = self._waiting[owner][0]
             self._take_out(owner, turn)

@@ -15,7 +15,7 @@ from psycopg_pool import PoolTimeout
 
 from config.databases import SHARES
 from config.http.networks import address_in
-from config.http.page_queue import NoPlace, PageQueue
+from config.http.page_queue import NoPlace, Owner, PageQueue
 from config.plain_answers import TEXT, header
 
 WAIT_S: Final = 3.0
@@ -29,7 +29,7 @@ Receive = Callable[[], Awaitable[Any]]
 class PagesInTurn:
     """Begins a page when there is a connection for it, and answers 503 where there is none in time.
 
-    Clients take turns: addresses, and on this machine itself sessions.
+    Sessions take turns, and those of one address share what it may have.
     """
 
     def __init__(self, application: Any) -> None:
@@ -88,14 +88,14 @@ class Heard:
                 return
 
 
-def client_of(scope: Any) -> str:
-    """Return whose request it is: the address, or for one of this machine the session."""
+def client_of(scope: Any) -> Owner:
+    """Return whose request it is. This machine itself is an address for each of its sessions."""
     client = scope.get("client") or ("", 0)
-    address = address_in(client[0])
-    if address is not None and not address.is_loopback:
-        return str(client[0])
     cookies = parse_cookie((header(scope, b"cookie") or b"").decode("latin-1"))
-    return cookies.get(settings.SESSION_COOKIE_NAME, "")
+    session = cookies.get(settings.SESSION_COOKIE_NAME, "")
+    address = address_in(client[0])
+    is_elsewhere = address is not None and not address.is_loopback
+    return Owner(str(client[0]) if is_elsewhere else session, session)
 
 
 def answer_fault(request: HttpRequest) -> HttpResponseBase:

@@ -12,17 +12,18 @@ from psycopg_pool import PoolTimeout
 
 from config.databases import CONNECTIONS, SHARES
 from config.http import page_queue
-from config.http.page_queue import NoPlace, PageQueue
+from config.http.page_queue import NoPlace, Owner, PageQueue
 from config.http.pages_in_turn import PagesInTurn, answer_fault, client_of
 
-ADA, BEN = "192.0.2.1", "192.0.2.2"
+ADDRESS = "192.0.2.1"
+ADA, BEN = Owner(ADDRESS, "ada"), Owner("192.0.2.2", "ben")
 
 
 async def test_another_client_is_next_whatever_one_has_waiting() -> None:
     queue = PageQueue(1, wait_s=5)
-    began: list[str] = []
+    began: list[Owner] = []
 
-    async def ask(owner: str) -> None:
+    async def ask(owner: Owner) -> None:
         await queue.enter(owner)
         began.append(owner)
 
@@ -39,13 +40,18 @@ async def test_another_client_is_next_whatever_one_has_waiting() -> None:
     await asyncio.wait(waiting)
 
 
-async def test_nobody_has_more_than_half_and_nobody_waits_for_long() -> None:
-    queue = PageQueue(4, wait_s=0.01)
-    await queue.enter(ADA)
-    await queue.enter(ADA)
+async def test_nobody_has_more_than_a_quarter_nor_an_address_more_than_half() -> None:
+    queue = PageQueue(8, wait_s=0.01)
+    for session in ("ada", "made-up"):
+        for _ in range(2):
+            await queue.enter(Owner(ADDRESS, session))
+        with pytest.raises(NoPlace):
+            await queue.enter(Owner(ADDRESS, session))
     with pytest.raises(NoPlace):
-        await queue.enter(ADA)
+        await queue.enter(Owner(ADDRESS, "another"))
     await queue.enter(BEN)
+    queue.leave(Owner(ADDRESS, "ada"))
+    await queue.enter(Owner(ADDRESS, "another"))
 
 
 async def test_a_client_that_goes_leaves_its_turn_to_the_next() -> None:
@@ -85,7 +91,7 @@ async def test_a_page_without_a_place_is_answered_503_with_when_to_come_again(
         sent.append(message)
 
     pages = PagesInTurn(page)
-    scope = {"type": "http", "client": (ADA, 5), "headers": []}
+    scope = {"type": "http", "client": (ADDRESS, 5), "headers": []}
     first = asyncio.create_task(pages(scope, None, send))
     await began.wait()
     await pages(scope, asyncio.Queue().get, send)
@@ -120,7 +126,7 @@ async def test_whose_client_has_gone_meanwhile_is_not_begun_and_what_came_is_rea
     body = {"type": "http.request", "body": b"a=1", "more_body": False}
 
     def ask(path: str, sent: asyncio.Queue[Any]) -> asyncio.Task[None]:
-        scope = {"type": "http", "path": path, "client": (ADA, 5), "headers": []}
+        scope = {"type": "http", "path": path, "client": (ADDRESS, 5), "headers": []}
         return asyncio.create_task(pages(scope, sent.get, send))
 
     first = ask("/first", client())
@@ -135,9 +141,9 @@ async def test_whose_client_has_gone_meanwhile_is_not_begun_and_what_came_is_rea
 
 def test_clients_are_addresses_and_on_this_machine_sessions() -> None:
     cookie = [(b"cookie", b"sessionid=abc")]
-    assert client_of({"client": (ADA, 5), "headers": cookie}) == ADA
-    here = {"client": ("127.0.0.1", 5), "headers": []}
-    assert client_of(here) == ""
+    assert client_of({"client": (ADDRESS, 5), "headers": cookie}) == Owner(ADDRESS, "abc")
+    assert client_of({"client": (ADDRESS, 5), "headers": []}) == Owner(ADDRESS, "")
+    assert client_of({"client": ("127.0.0.1", 5), "headers": cookie}) == Owner("abc", "abc")
 
 
 def answer_to(fault: OperationalError) -> HttpResponseBase:
