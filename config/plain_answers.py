@@ -10,13 +10,18 @@ JSON = b"application/json"
 
 
 async def answer(
-    send: ASGISendCallable, status: int, body: bytes, content_type: bytes = TEXT
+    send: ASGISendCallable,
+    status: int,
+    body: bytes,
+    content_type: bytes = TEXT,
+    more_headers: Iterable[tuple[bytes, bytes]] = (),
 ) -> None:
     """Send a whole response that is not to be cached."""
     headers: Iterable[tuple[bytes, bytes]] = [
         (b"content-type", content_type),
         (b"content-length", str(len(body)).encode()),
         (b"cache-control", b"no-store"),
+        *more_headers,
     ]
     await send(
         {"type": "http.response.start", "status": status, "headers": headers, "trailers": False}

@@ -3,7 +3,7 @@
 import asyncio
 import sys
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
 from django.conf import settings
@@ -16,7 +16,7 @@ from psycopg_pool import PoolTimeout
 from config.databases import SHARES
 from config.http.networks import address_in
 from config.http.page_queue import NoPlace, Owner, PageQueue
-from config.plain_answers import TEXT, header
+from config.plain_answers import TEXT, answer, header
 
 WAIT_S: Final = 3.0
 RETRY_AFTER_S: Final = "2"
@@ -42,7 +42,8 @@ class PagesInTurn:
             try:
                 is_there = await heard.while_waiting(self._queue.enter(owner))
             except NoPlace:
-                await _say_busy(send)
+                retry_after = (b"retry-after", RETRY_AFTER_S.encode())
+                await answer(send, 503, BUSY, more_headers=[retry_after])
                 return
             if not is_there:
                 return
@@ -113,14 +114,3 @@ def _is_for_want_of_connection(error: BaseException | None) -> bool:
             return True
         error = error.__cause__ or error.__context__
     return False
-
-
-async def _say_busy(send: Any) -> None:
-    headers: Iterable[tuple[bytes, bytes]] = [
-        (b"content-type", TEXT),
-        (b"content-length", str(len(BUSY)).encode()),
-        (b"cache-control", b"no-store"),
-        (b"retry-after", RETRY_AFTER_S.encode()),
-    ]
-    await send({"type": "http.response.start", "status": 503, "headers": headers})
-    await send({"type": "http.response.body", "body": BUSY})
