@@ -18,6 +18,8 @@ MOST_WAIT_S: Final = 0.5
 LAYER_FAULTS: Final = (RedisError, OSError, TimeoutError)
 SESSIONS: Final = "sessions"
 """The group of all processes that have sockets, which learn here whose session ended."""
+CLOCKS: Final = "clocks"
+"""The group of all table clocks, which look at once when it has news."""
 
 Announcement = dict[str, Any]
 

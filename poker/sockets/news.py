@@ -1,4 +1,4 @@
-"""The announcements of all processes, received once for all the sockets of this one."""
+"""The announcements of all processes, received once for all that listens in this one."""
 
 import asyncio
 import logging
@@ -29,11 +29,12 @@ class News:
 
     def __init__(self, hear: Callable[[Announcement], None]) -> None:
         self._hear = hear
-        self._wanted: set[str] = {announcing.SESSIONS}
+        self._wanted: set[str] = set()
         self._changed = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._outgoing: dict[Subject, tuple[str, Announcement]] = {}
         self._has_outgoing = asyncio.Event()
+        self._sending = asyncio.Lock()
 
     def follow(self, group: str) -> None:
         self._wanted.add(group)
@@ -65,15 +66,20 @@ class News:
         self._outgoing[subject] = group, announcement
         self._has_outgoing.set()
 
+    async def send_all(self) -> None:
+        """Send what was announced until now."""
+        async with self._sending:
+            while self._outgoing:
+                oldest = next(iter(self._outgoing))
+                if not await announcing.send(*self._outgoing.pop(oldest)):
+                    self._outgoing.clear()
+
     async def _send_outgoing(self) -> None:
         """Send what is announced, for ever; what waits while the layer does not answer is lost."""
         while True:
             await self._has_outgoing.wait()
             self._has_outgoing.clear()
-            while self._outgoing:
-                oldest = next(iter(self._outgoing))
-                if not await announcing.send(*self._outgoing.pop(oldest)):
-                    self._outgoing.clear()
+            await self.send_all()
 
     async def _listen(self) -> None:
         layer = announcing.channel_layer()

@@ -39,9 +39,6 @@ FLOORS = ("orm", "driver", "statement")
 WARM_UP_S = 4.0
 MOST_STRETCHES = 20
 """A slow machine may play nothing in a slice; one that plays nothing in so many has stopped."""
-CLOCK_LOOKS_EVERY_S = 0.02
-"""Between two hands everybody waits for the clock to look. One that looks every 0.005 s takes half
-a processor for it, from the floors as well, which have none: that would flatter the room."""
 ORDINARY_ACTIONS = 200
 
 
@@ -81,7 +78,7 @@ def main() -> int:
     with ground() as under:
         room = under.room("bench-table", **FLAT_OUT_ROOM)
         room.open(webs=asked.webs, clocks=0, seed=False)
-        room.start_clock("clock-1", "--look-every", str(CLOCK_LOOKS_EVERY_S))
+        room.start_clock()
         runs = [measure(under, room, tables, asked) for tables in asked.tables]
         counted = count_round_trips(
             under, seated(room, "Round trips", 1), asked.actions, **FLAT_OUT_ROOM
@@ -147,7 +144,6 @@ def report(runs: list[Run], counted: Counted, asked: argparse.Namespace) -> dict
         "game": "six-handed pot-limit Omaha, 100 big blinds, no pauses between hands",
         "web_processes": asked.webs,
         "think_time_s": 0,
-        "clock_looks_every_s": CLOCK_LOOKS_EVERY_S,
         "mix": MANNER.mix._asdict(),
         "fsync": "on",
         "slices": asked.slices,

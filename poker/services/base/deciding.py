@@ -123,9 +123,10 @@ def _on_memory(decide: Callable[[Recording], Result], asked: _Asked) -> Result:
 
 
 def _store(condition: Condition, added: Addition, table: TableState) -> None:
-    if not append_where(condition, added, wake_at=alarm(table), company=company(table)):
+    rings_at = alarm(table)
+    if not append_where(condition, added, wake_at=rings_at, company=company(table)):
         raise _Overtaken
-    tell(added.rows[0].table_id, added.steps)
+    tell(added.rows[0].table_id, added.steps, rings_at)
 
 
 def _touches_stream_alone(recording: Recording) -> bool:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from accounts.core import outbox
@@ -17,12 +18,16 @@ from poker.engine.table.recorder import TableRecorder
 from poker.engine.table.state import Table as TableState
 from poker.engine.table.turns.alarm import Pace, alarm_at
 from poker.event_stream import announcing, event_log, stream
+from poker.event_stream.announcing import CLOCKS
 from poker.event_stream.appending import Place, addition, append
 from poker.event_stream.memory import Step, memories
 from poker.event_stream.topics import SEAT_FREED
 from poker.models import Table
 from poker.models.tables.statement import Statement
 from poker.services.base.absences import note_absences
+
+LOOK_EVERY: Final = timedelta(milliseconds=100)
+"""How often clocks look for alarms by themselves; they are told of any that rings sooner."""
 
 
 class Recording:
@@ -85,10 +90,18 @@ class Writer(Recording):
         self.now, self.recorder.at = at, stream.to_ms(at)
 
 
+def locking(*, skip_locked: bool = False) -> "QuerySet[Table, Any]":
+    """Return the tables, each locked as it is read, for ``writing``."""
+    rows = Table.objects.select_for_update(of=("self",), skip_locked=skip_locked)
+    # The currency may be read before the lock is there: no game changes it.
+    return rows.annotate(counted_in=F("game__currency"))
+
+
 @contextmanager
 def writing(
     table_id: int,
     *,
+    row: Any = None,
     now: datetime | None = None,
     player_id: int | None = None,
     action_id: str = "",
@@ -97,7 +110,8 @@ def writing(
 ) -> Iterator[Writer]:
     """Lock a table, yield a writer to record on it, store the events and announce them on commit.
 
-    ``read`` finds the table's state; only a record that does not replay needs another way. Within a
+    ``row`` is the table's row, where the caller's transaction has found it by ``locking``. ``read``
+    finds the table's state; only a record that does not replay needs another way. Within a
     transaction of the caller's a failure undoes what was done here; without ``savepoint``, which
     takes two round trips, the caller has to undo all of it.
 
@@ -109,18 +123,14 @@ def writing(
     from the very event it decided after, so neither way overtakes the other.
     """
     with transaction.atomic(savepoint=savepoint):
-        # The currency may be read before the lock is there: no game changes it.
-        rows = Table.objects.select_for_update(of=("self",)).annotate(
-            counted_in=F("game__currency")
-        )
-        row = rows.get(pk=table_id)
+        row = row or locking().get(pk=table_id)
         writer = Writer(row, row.counted_in, now or timezone.now(), read(row))
         yield writer
         steps = _store(writer, player_id, action_id)
         _set_alarm(writer)
         row.company = company(writer.table)
         row.move_on(*writer.besides)
-        transaction.on_commit(lambda: tell(row.pk, steps))
+        transaction.on_commit(lambda: tell(row.pk, steps, row.wake_at))
         _tell_other_apps(row, steps)
 
 
@@ -159,12 +169,15 @@ def company(table: TableState) -> int:
     return sum(seat.wants_cards for seat in table.taken())
 
 
-def tell(table_id: int, steps: list[Step]) -> None:
-    """Remember, announce and log committed steps."""
+def tell(table_id: int, steps: list[Step], rings_at: datetime | None) -> None:
+    """Remember, announce and log committed steps, and tell the clocks of an alarm that rings before
+    they look again."""
     if not steps:
         return
     memories.of(table_id).extend(steps)
     announcing.announce(table_id, steps[-1].seq)
+    if rings_at and rings_at < stream.from_ms(steps[-1].at) + LOOK_EVERY:
+        announcing.announce_to(CLOCKS)
     event_log.note(table_id, steps)
 
 

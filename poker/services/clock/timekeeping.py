@@ -16,8 +16,7 @@ from poker.engine.table.turns.turn_keeping import keep_turn
 from poker.event_stream import stream
 from poker.metrics.play import CLOCK_LATENESS_S
 from poker.models import Table
-from poker.services.base.alarm_handlers import next_elsewhere
-from poker.services.base.writing import Writer, pace, writing
+from poker.services.base.writing import Writer, locking, pace, writing
 from poker.services.deal import protecting
 from poker.services.deal.dealing import deal
 from poker.services.money.settling import settle_if_over
@@ -38,10 +37,9 @@ class FaultyTable(Exception):
 
 
 def next_alarm_at() -> datetime | None:
-    """Return when the next table's alarm rings or another app's is due, None when nothing is."""
+    """Return when the next table's alarm rings, None when none is set."""
     rings = Table.objects.filter(wake_at__isnull=False).order_by("wake_at")
-    upcoming = (rings.values_list("wake_at", flat=True).first(), next_elsewhere())
-    return min((at for at in upcoming if at is not None), default=None)
+    return rings.values_list("wake_at", flat=True).first()
 
 
 def ring_one(now: datetime | None = None) -> int | None:
@@ -56,10 +54,11 @@ def ring_one(now: datetime | None = None) -> int | None:
     claimed = None
     try:
         with transaction.atomic():
-            due = Table.objects.filter(wake_at__lte=now).order_by("wake_at")
-            claimed = due.select_for_update(skip_locked=True).values_list("pk", flat=True).first()
-            if claimed is not None:
-                with writing(claimed, now=now, savepoint=False) as writer:
+            due = locking(skip_locked=True).filter(wake_at__lte=now).order_by("wake_at")
+            row = due.first()
+            if row is not None:
+                claimed = row.pk
+                with writing(claimed, row=row, now=now, savepoint=False) as writer:
                     keep_time(writer)
     except (OperationalError, InterfaceError):
         raise

@@ -4,7 +4,7 @@ from copy import copy
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from accounts.core import audit_log
@@ -22,6 +22,13 @@ def rules_of(game_id: int, now: datetime) -> Rules:
     So a hand after the hour is dealt by the new rules, however late they are put into the row.
     Raises InvalidRules.
     """
+    concerned = Q(game=OuterRef("pk")) | Q(rule_set=OuterRef("rule_set"))
+    games = Game.objects.filter(pk=game_id).select_related("rule_set")
+    game = games.annotate(changes_due=Exists(_due(now).filter(concerned))).get()
+    return _changed_rules(game_id, now) if game.changes_due else game.rules()
+
+
+def _changed_rules(game_id: int, now: datetime) -> Rules:
     games = Game.objects.filter(pk=game_id)
     # Read first: a change that is put into the row meanwhile is in both then, and not in neither.
     due = list(_due(now).filter(Q(game=game_id) | Q(rule_set__in=games.values("rule_set"))))

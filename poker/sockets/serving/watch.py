@@ -14,7 +14,7 @@ from django.db import Error as DatabaseError
 from django.utils import timezone
 
 from accounts.sign_in.devices.known_session import LONGEST_HAND
-from poker.event_stream.announcing import Announcement, group_of
+from poker.event_stream.announcing import SESSIONS, Announcement, group_of
 from poker.metrics.play import SOCKETS
 from poker.models import Table
 from poker.services.presence.presence import Place, hold_to
@@ -72,7 +72,7 @@ class Watch:
             self._looking = self._begin(self._look_forever())
             self._begin(self._news.listen())
             self._begin(self._beat_forever())
-            for group in (*map(group_of, self._audiences), *self._further):
+            for group in (SESSIONS, *map(group_of, self._audiences), *self._further):
                 self._news.follow(group)
 
     def stop(self) -> None:

@@ -92,11 +92,11 @@ def test_a_leaver_takes_four_more_and_chips_that_were_due_three(new_player: Play
     assert Transfer.objects.filter(kind__in=("cash_out", "top_up")).count() == 2
 
 
-def test_a_deal_takes_twelve(felt: SeatPlayers) -> None:
+def test_a_deal_takes_ten(felt: SeatPlayers) -> None:
     table = felt(20000, 20000, 20000)
     table.deal()
     table.act_all_fold()
     table.later(seconds=20).stay_connected()
     asked = sent(lambda: timekeeping.ring_one(table.now))
-    assert asked == ["BEGIN", *["SELECT"] * 7, "WITH", "INSERT", "UPDATE", "COMMIT"]
+    assert asked == ["BEGIN", *["SELECT"] * 5, "WITH", "INSERT", "UPDATE", "COMMIT"]
     assert table.state.running

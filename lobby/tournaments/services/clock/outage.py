@@ -37,16 +37,20 @@ def tournaments_to_judge(now: datetime) -> list[int]:
 
     Those are tournaments in which enough players lost a connection lately.
     """
-    paused = Tournament.objects.filter(status=Status.RUNNING, outage_at__isnull=False)
+    running = Tournament.objects.filter(status=Status.RUNNING).values_list("pk", "outage_at")
+    paused_at = dict(running)
+    if not paused_at:
+        return []
     places = connections.lately_lost(now, within())
-    tables = {place.table_id for place in places}
-    running = TournamentTable.objects.filter(table__in=tables, tournament__status=Status.RUNNING)
-    tournament_of = dict(running.values_list("table", "tournament"))
+    tables = TournamentTable.objects.filter(
+        table__in={place.table_id for place in places}, tournament__in=paused_at
+    )
+    tournament_of = dict(tables.values_list("table", "tournament"))
     lost = Counter(
         tournament_of[place.table_id] for place in places if place.table_id in tournament_of
     )
     suspected = {tournament for tournament, players in lost.items() if players >= FEWEST}
-    return sorted(suspected.union(paused.values_list("pk", flat=True)))
+    return sorted(suspected.union(pk for pk, at in paused_at.items() if at is not None))
 
 
 def judge(tournament: Tournament, now: datetime) -> bool:
