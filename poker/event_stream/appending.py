@@ -19,6 +19,7 @@ from poker.event_stream.stream import from_ms
 from poker.models import Table
 from poker.models import TableEvent as StoredEvent
 from poker.models.event_digest import digest_of
+from poker.models.tables.statement import Statement
 
 _IS_LAST: Final = "id = %s AND seq = %s AND head = %s"
 
@@ -35,6 +36,12 @@ _APPEND: Final = """
            (table_id, seq, at, player_id, hand_no, version, kind, action_id, data, digest)
     SELECT moved.id, event.*
       FROM moved, (VALUES {events}) AS event
+"""
+_INSERT: Final = """
+    INSERT INTO poker_tableevent
+           (table_id, seq, at, player_id, hand_no, version, kind, action_id, data, digest)
+    SELECT %s, event.*
+      FROM (VALUES {events}) AS event
 """
 _EVENT: Final = (
     "(%s::bigint, %s::timestamptz, %s::bigint, %s::integer, %s::smallint,"
@@ -85,17 +92,18 @@ def addition(
     return made
 
 
-def append(row: Table, added: Addition) -> None:
-    """Store what is added after ``row.seq``.
+def append(row: Table, added: Addition) -> Statement:
+    """Move the row on to what is added after it, unsaved, and return the statement that stores what
+    is added.
 
-    The row must be locked; its ``seq`` and ``head`` move on but are not saved. The unique (table,
-    seq) is a safeguard in case anybody writes without the lock.
+    The row must be locked. The unique (table, seq) is a safeguard in case anybody writes without
+    the lock.
     """
-    StoredEvent.objects.bulk_create(added.rows)
     last = added.steps[-1]
     row.seq, row.head = last.seq, last.head
     anchors = [step.seq for step in added.steps if isinstance(step.event, ANCHORS)]
     row.anchor_seq = max(anchors, default=row.anchor_seq)
+    return Statement(_INSERT.format(events=_places(added)), [row.pk, *_values(added)])
 
 
 class Condition(NamedTuple):
@@ -134,14 +142,24 @@ def append_where(
     player's command is stored already.
     """
     last = added.steps[-1]
-    values = [last.seq, last.head, wake_at, company, *condition.values]
+    values = [last.seq, last.head, wake_at, company, *condition.values, *_values(added)]
+    statement = _APPEND.format(condition=condition.sql, events=_places(added))
+    with _prepared_cursor() as cursor:
+        cursor.execute(statement, values)
+        return bool(cursor.rowcount > 0)
+
+
+def _places(added: Addition) -> str:
+    """Return the places of the events' values in a statement."""
+    return ", ".join([_EVENT] * len(added.rows))
+
+
+def _values(added: Addition) -> list[Any]:
+    values: list[Any] = []
     for row in added.rows:
         values += (row.seq, row.at, row.player_id, row.hand_no, row.version)
         values += (row.kind, row.action_id, Jsonb(row.data), row.digest)
-    events = ", ".join([_EVENT] * len(added.rows))
-    with _prepared_cursor() as cursor:
-        cursor.execute(_APPEND.format(condition=condition.sql, events=events), values)
-        return bool(cursor.rowcount > 0)
+    return values
 
 
 class _PreparedCursor(Cursor[tuple[Any, ...]]):

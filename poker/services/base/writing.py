@@ -147,7 +147,7 @@ def _store(writer: Writer, player_id: int | None, action_id: str) -> list[Step]:
     note_absences(writer.row, writer.began, writer.table, writer.recorder.events)
     place = Place(writer.row.pk, writer.row.seq, bytes(writer.row.head))
     added = addition(place, writer.recorder.recorded, player_id=player_id, action_id=action_id)
-    append(writer.row, added)
+    writer.besides.insert(0, append(writer.row, added))
     return added.steps
 
 

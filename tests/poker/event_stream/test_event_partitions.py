@@ -19,6 +19,7 @@ from poker.engine.table.recorder import TableRecorder
 from poker.event_stream import stream
 from poker.event_stream.appending import Place, addition, append
 from poker.models import Game, Table, TableEvent
+from poker.models.tables.statement import carry_out
 from poker.services.base.partitioning import make_partitions
 from poker.services.tables.opening import open_table
 from tests.conftest import PlayerFactory
@@ -65,7 +66,7 @@ def test_writers_without_a_lock_cannot_number_an_event_twice(felt: SeatPlayers) 
             with transaction.atomic():
                 place = Place(row.pk, row.seq, bytes(row.head))
                 added = addition(place, recorder.recorded, player_id=None, action_id="")
-                append(Table.objects.get(pk=row.pk), added)
+                carry_out([append(Table.objects.get(pk=row.pk), added)])
         except IntegrityError as refused:
             return str(refused)
         finally:
