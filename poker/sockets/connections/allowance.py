@@ -19,6 +19,13 @@ class Allowance:
         self._left -= 1
         return True
 
+    def wait_s(self, now_s: float) -> float:
+        """Use one token, if need be one that is still to come, and return in how many seconds it
+        will be there."""
+        self._left = self.left(now_s) - 1
+        self._at_s = now_s
+        return max(0.0, -self._left / self._per_s)
+
     def left(self, now_s: float) -> float:
         """Return how many tokens could be used now."""
         return min(self._at_once, self._left + (now_s - self._at_s) * self._per_s)

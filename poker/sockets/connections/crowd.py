@@ -1,7 +1,8 @@
 """Limits on the sockets of this process that belong to one player, and to one address."""
 
+import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from ipaddress import IPv6Address, ip_network
 from typing import Any, Final, Protocol
 
@@ -14,8 +15,11 @@ from poker.sockets.connections.allowance import Allowance
 RETRY_MS: Final = 30_000
 TIMES_AT_ONCE: Final = 2
 ALL_OPEN_AGAIN_IN_S: Final = 10
+OPENED_AT_ONCE: Final = 8
+OPENED_A_SECOND: Final = 20
 MOST_REMEMBERED: Final = 10_000
 IPV6_SITE_BITS: Final = 64
+MOST_OF_A_KEY: Final = 64
 
 Key = str | int
 
@@ -30,29 +34,44 @@ class Crowd:
     """Limits players and addresses, in how many sockets they have open and in how often they open
     them.
 
+    A session's sockets are counted before anything is asked of the database for them, and when many
+    are opened at once they wait a little for each other, so that others hardly notice.
+
     Of an address's sockets the newest is closed: nobody behind it can push out the others. Of a
     player's sockets the oldest is closed: a player who comes back after a broken connection gets
     in, and their old socket, which may be dead already, is closed.
     """
 
-    def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        now_s: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
         self._now_s = now_s
+        self._sleep = sleep
         self._inside: dict[Key, dict[Guest, None]] = {}
         self._keys: dict[Guest, list[Key]] = {}
         self._openings: dict[Key, Allowance] = {}
+        self._turns: dict[Key, Allowance] = {}
 
     async def enter(self, guest: Guest, scope: Mapping[str, Any]) -> bool:
-        """Count a socket of an unknown player that opened, and return whether it may stay;
-        otherwise it was closed."""
-        site = site_of(scope)
-        if site is None:
-            return True
-        most = settings.ROOM_SOCKETS_AN_ADDRESS
-        if self.count(site) >= most or not self._use_opening(site, most):
+        """Count a socket of an unknown player that opened, let it wait for its turn, and return
+        whether it may stay; otherwise it was closed."""
+        site, session = site_of(scope), session_of(scope)
+        if not self._may_open(site, session):
             await guest.say_bye(CROWDED, retry_ms=RETRY_MS)
             return False
-        self._note(guest, site)
+        if site is not None:
+            self._note(guest, site)
+        if session is not None:
+            await self._sleep(self._turn_in_s(session))
         return True
+
+    def _may_open(self, site: str | None, session: str | None) -> bool:
+        most = settings.ROOM_SOCKETS_AN_ADDRESS
+        if site is not None and (self.count(site) >= most or not self._use_opening(site, most)):
+            return False
+        return session is None or self._use_opening(session, settings.ROOM_SOCKETS_A_PLAYER)
 
     async def recognise(self, guest: Guest, player_id: int) -> bool:
         """Count the socket as this player's, and return whether it may stay; otherwise it was
@@ -90,13 +109,20 @@ class Crowd:
         every ten seconds.
         """
         now_s = self._now_s()
-        if len(self._openings) > MOST_REMEMBERED:
-            self._openings = {k: a for k, a in self._openings.items() if not a.is_full(now_s)}
-        if key not in self._openings:
-            self._openings[key] = Allowance(
+        openings = self._openings = remembered(self._openings, now_s)
+        if key not in openings:
+            openings[key] = Allowance(
                 at_once=TIMES_AT_ONCE * most, per_s=most / ALL_OPEN_AGAIN_IN_S, now_s=now_s
             )
-        return self._openings[key].take(now_s)
+        return openings[key].take(now_s)
+
+    def _turn_in_s(self, key: Key) -> float:
+        """Return in how many seconds it is the turn of the newest of the session's sockets."""
+        now_s = self._now_s()
+        turns = self._turns = remembered(self._turns, now_s)
+        if key not in turns:
+            turns[key] = Allowance(at_once=OPENED_AT_ONCE, per_s=OPENED_A_SECOND, now_s=now_s)
+        return turns[key].wait_s(now_s)
 
 
 def site_of(scope: Mapping[str, Any]) -> str | None:
@@ -112,6 +138,19 @@ def site_of(scope: Mapping[str, Any]) -> str | None:
     if isinstance(address, IPv6Address):
         return str(ip_network((address, IPV6_SITE_BITS), strict=False))
     return str(address)
+
+
+def session_of(scope: Mapping[str, Any]) -> str | None:
+    """Return a name for the session a socket says it belongs to, None where it names none."""
+    key = scope.get("cookies", {}).get(settings.SESSION_COOKIE_NAME)
+    return f"session {key[:MOST_OF_A_KEY]}" if key else None
+
+
+def remembered(allowances: dict[Key, Allowance], now_s: float) -> dict[Key, Allowance]:
+    """Return the allowances without those that are whole again, where there are many."""
+    if len(allowances) <= MOST_REMEMBERED:
+        return allowances
+    return {key: each for key, each in allowances.items() if not each.is_full(now_s)}
 
 
 crowd: Final = Crowd()

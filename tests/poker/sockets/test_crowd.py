@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.conf import settings
 
 from poker.sockets.bye import CROWDED, ELSEWHERE, Bye
 from poker.sockets.connections.allowance import Allowance
@@ -23,10 +24,18 @@ class Knocker:
 
 
 class Clock:
+    """Stands still when somebody sleeps, and remembers how long they wanted to."""
+
     now_s = 1000.0
+
+    def __init__(self) -> None:
+        self.slept_s: list[float] = []
 
     def __call__(self) -> float:
         return self.now_s
+
+    async def sleep(self, seconds: float) -> None:
+        self.slept_s.append(seconds)
 
 
 @pytest.fixture
@@ -77,6 +86,32 @@ async def test_all_of_ones_sockets_open_again_at_once_but_not_a_third_time(
     assert await crowd.recognise(Knocker(), ADA), "one a second"
     clock.now_s += 10
     assert [await crowd.enter(Knocker(), HOME) for _ in range(10)] == [True] * 10
+
+
+def with_session(key: str) -> dict[str, Any]:
+    return {"client": ("127.0.0.1", 5), "cookies": {settings.SESSION_COOKIE_NAME: key}}
+
+
+async def test_a_session_is_counted_before_anybody_knows_whose_it_is(clock: Clock) -> None:
+    crowd = Crowd(clock, clock.sleep)
+    knockers = [Knocker() for _ in range(25)]
+    let_in = [await crowd.enter(knocker, with_session("a")) for knocker in knockers]
+    assert let_in == [True] * 20 + [False] * 5, "all ten twice at once"
+    assert knockers[-1].bye == CROWDED
+    assert await crowd.enter(Knocker(), with_session("b")), "another session"
+    clock.now_s += 1
+    assert await crowd.enter(Knocker(), with_session("a")), "one a second"
+
+
+async def test_of_many_sockets_opened_at_once_eight_are_and_then_one_every_50_ms(
+    clock: Clock,
+) -> None:
+    crowd = Crowd(clock, clock.sleep)
+    for _ in range(12):
+        await crowd.enter(Knocker(), with_session("a"))
+    assert clock.slept_s == pytest.approx([0] * 8 + [0.05, 0.1, 0.15, 0.2])
+    await crowd.enter(Knocker(), with_session("b"))
+    assert clock.slept_s[-1] == 0, "nobody waits for somebody else's"
 
 
 async def test_who_left_is_not_counted_and_may_leave_twice(clock: Clock) -> None:
