@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 MOST_WAITING: Final = 500
 MOST_WAITING_OF_ONE: Final = 100
+LONGEST_REST_S: Final = 0.5
 
 
 class NoPlace(Exception):
@@ -23,7 +24,8 @@ class PageQueue:
     """So many places, for which sessions take turns.
 
     Nobody has more than a quarter of them, an address with all that is behind it not more than
-    half: who makes up sessions gains nothing from the others.
+    half: who makes up sessions gains nothing from the others. A session that waits for more rests
+    twice as long as its page took, so that a third of a processor is the most it can use.
     """
 
     def __init__(self, places: int, *, wait_s: float) -> None:
@@ -35,6 +37,7 @@ class PageQueue:
         self._held_from: Counter[str] = Counter()
         self._waiting: dict[Owner, deque[asyncio.Future[None]]] = {}
         self._waiting_in_all = 0
+        self._resting: set[Owner] = set()
 
     def try_enter(self, owner: Owner) -> bool:
         """Take a place where nobody has to wait for one, and return whether there was one."""
@@ -70,19 +73,28 @@ class PageQueue:
             self._give_up(owner, turn)
             raise
 
-    def leave(self, owner: Owner) -> None:
-        """Give a place back, to whoever waited longest for a turn."""
+    def leave(self, owner: Owner, *, took_s: float = 0.0) -> None:
+        """Give a place back that was held for so long, to whoever waited longest for a turn."""
         self._free += 1
         self._held[owner] -= 1
         self._held_from[owner.address] -= 1
         # Who holds nothing is not remembered.
         self._held += Counter()
         self._held_from += Counter()
+        if took_s and owner in self._waiting:
+            self._resting.add(owner)
+            rest_s = min(2 * took_s, LONGEST_REST_S)
+            asyncio.get_running_loop().call_later(rest_s, self._end_rest, owner)
+        self._pass_on()
+
+    def _end_rest(self, owner: Owner) -> None:
+        self._resting.discard(owner)
         self._pass_on()
 
     def _may_hold(self, owner: Owner) -> bool:
         return (
-            self._held[owner] < self._most_of_one
+            owner not in self._resting
+            and self._held[owner] < self._most_of_one
             and self._held_from[owner.address] < self._most_of_address
         )
 

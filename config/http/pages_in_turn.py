@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
@@ -47,10 +48,11 @@ class PagesInTurn:
                 return
             if not is_there:
                 return
+        began_s = time.monotonic()
         try:
             await self._application(scope, heard.receive, send)
         finally:
-            self._queue.leave(owner)
+            self._queue.leave(owner, took_s=time.monotonic() - began_s)
 
 
 class Heard:

@@ -40,6 +40,27 @@ async def test_another_client_is_next_whatever_one_has_waiting() -> None:
     await asyncio.wait(waiting)
 
 
+async def test_who_waits_for_more_rests_twice_as_long_as_the_page_took() -> None:
+    queue = PageQueue(8, wait_s=5)
+    for _ in range(2):
+        await queue.enter(ADA)
+    waiting = asyncio.create_task(queue.enter(ADA))
+    await asyncio.sleep(0)
+    left_s = time.monotonic()
+    queue.leave(ADA, took_s=0.1)
+    await queue.enter(BEN)
+    assert not queue.try_enter(ADA), "a place is free, but not for somebody who rests"
+    await asyncio.wait_for(waiting, 5)
+    assert time.monotonic() - left_s >= 0.2
+
+
+async def test_who_waits_for_nothing_does_not_rest() -> None:
+    queue = PageQueue(8, wait_s=5)
+    await queue.enter(ADA)
+    queue.leave(ADA, took_s=0.1)
+    assert queue.try_enter(ADA)
+
+
 async def test_nobody_has_more_than_a_quarter_nor_an_address_more_than_half() -> None:
     queue = PageQueue(8, wait_s=0.01)
     for session in ("ada", "made-up"):
