@@ -14,7 +14,11 @@ class Statement(NamedTuple):
 
 
 def carry_out(statements: Iterable[Statement]) -> None:
-    """Carry out statements in their order, in one round trip."""
+    """Carry out statements in their order, in one round trip.
+
+    Several in one text need their values bound by the client, as Django does unless told otherwise
+    (``server_side_binding``).
+    """
     together = list(statements)
     with connection.cursor() as cursor:
         cursor.execute(

@@ -4,13 +4,20 @@ import os
 import re
 import shutil
 import subprocess
+from asyncio import create_subprocess_exec
+from collections.abc import Callable
 from configparser import ConfigParser
 from pathlib import Path
+from socket import socket
+from typing import Any
 
 import pytest
+from aiohttp import ClientSession
 from django.core.management import get_commands
 
 from config.places import BASE_DIR
+from tests.room.launcher import comes_true
+from tests.room.processes import free_port
 
 SERVICE = BASE_DIR / "config" / "service"
 UNITS = sorted(SERVICE.glob("room-*.service"))
@@ -79,24 +86,57 @@ def test_systemd_takes_the_units(tmp_path: Path) -> None:
     )
 
 
-def test_nginx_takes_its_file(tmp_path: Path) -> None:
-    _certificate(tmp_path)
-    site = _text("nginx.conf").replace("/etc/ssl/room", str(tmp_path))
+def nginx(folder: Path, ports: dict[str, int], change: Callable[[str], str] = str) -> list[Any]:
+    """The command that runs nginx by the room's file, at these ports and with a certificate."""
+    _certificate(folder)
+    site = change(_text("nginx.conf")).replace("/etc/ssl/room", str(folder))
     # It opens the ports even to look: root alone may those of the file.
-    site = re.sub(r"(?<=listen )(\[::\]:)?(80|443)\b", r"\g<1>30\2", site)
-    # Or it makes them where a package that is installed has them.
-    folders = "\n".join(f"{kind}_temp_path {tmp_path}/{kind};" for kind in TEMPORARY)
-    (tmp_path / "nginx.conf").write_text(
-        f"pid {tmp_path}/pid;\nerror_log stderr;\nevents {{}}\n"
-        f"http {{\naccess_log off;\n{folders}\n{site}\n}}\n"
+    site = re.sub(
+        r"(?<=listen )(\[::\]:)?(80|443)\b",
+        lambda found: f"{found[1] or '127.0.0.1:'}{ports[found[2]]}",
+        site,
     )
+    # Or it makes them where a package that is installed has them.
+    folders = "\n".join(f"{kind}_temp_path {folder}/{kind};" for kind in TEMPORARY)
+    (folder / "nginx.conf").write_text(
+        f"pid {folder}/pid;\nerror_log stderr crit;\ndaemon off;\nmaster_process off;\n"
+        f"events {{}}\nhttp {{\naccess_log off;\n{folders}\n{site}\n}}\n"
+    )
+    return [program("nginx"), "-e", "stderr", "-p", folder, "-c", "nginx.conf"]
+
+
+def test_nginx_takes_its_file(tmp_path: Path) -> None:
     said = subprocess.run(
-        [program("nginx"), *("-t", "-q", "-e", "stderr", "-p", tmp_path, "-c", "nginx.conf")],
+        [*nginx(tmp_path, {"80": 3080, "443": 3443}), "-t", "-q"],
         capture_output=True,
         text=True,
         check=False,
     )
     assert (said.returncode, said.stderr) == (0, "")
+
+
+async def test_whom_nginx_turns_away_is_told_when_to_come_again(tmp_path: Path) -> None:
+    ports = {"80": free_port(), "443": free_port()}
+
+    def one_a_minute(site: str) -> str:
+        return site.replace("rate=30r/s", "rate=1r/m").replace("burst=200 nodelay", "")
+
+    running = await create_subprocess_exec(*nginx(tmp_path, ports, one_a_minute))
+    try:
+        assert await comes_true(lambda: is_listening(ports["443"]))
+        address = f"https://127.0.0.1:{ports['443']}/games/"
+        async with ClientSession(headers={"Host": "room.example"}) as http:
+            answers = [await http.get(address, ssl=False) for _ in range(3)]
+        told = [(answer.status, answer.headers.get("Retry-After")) for answer in answers]
+    finally:
+        running.terminate()
+        await running.wait()
+    assert told == [(502, None), (503, "2"), (503, "2")], "no room behind it, then too much"
+
+
+def is_listening(port: int) -> bool:
+    with socket() as knock:
+        return knock.connect_ex(("127.0.0.1", port)) == 0
 
 
 def test_the_proxy_limits_each_address_where_the_room_is_asked() -> None:
