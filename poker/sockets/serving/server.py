@@ -13,6 +13,7 @@ from daphne.server import Server
 
 from poker.sockets.connections.extension import SEND_TEXT
 from poker.sockets.frames import RoomSocket
+from poker.sockets.serving.garbage import collect_forever
 from poker.sockets.serving.http_channel import WHOLE_REQUEST_WITHIN_S, RoomChannel
 from poker.sockets.serving.stopping import close_all_sockets
 from poker.sockets.serving.watch import watch
@@ -56,6 +57,7 @@ class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
         )
         self._ports: list[Any] = []
         self._stopping: asyncio.Task[None] | None = None
+        self._collecting: asyncio.Task[None] | None = None
 
     def listen_success(self, port: Any) -> None:
         """Limit the kernel's buffer for each client, so that a client that does not read is
@@ -98,6 +100,7 @@ class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self._told_to_stop)
         loop.call_soon(watch.start)
+        self._collecting = loop.create_task(collect_forever())
 
     def _told_to_stop(self) -> None:
         loop = asyncio.get_event_loop()
@@ -113,6 +116,8 @@ class RoomServer(Server):  # type: ignore[misc]  # Daphne is not typed
             port.stopListening()
         await close_all_sockets()
         await self._answer_requests()
+        if self._collecting:
+            self._collecting.cancel()
         logger.info("web process stopped")
         self.stop()
 
