@@ -2,12 +2,8 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple
 
-from django.db import connection
-from django.db.backends.utils import CursorWrapper
-from psycopg import Cursor
-from psycopg.abc import Params
 from psycopg.types.json import Jsonb
 
 from accounts.sign_in.devices.known_session import STILL_STANDS, KnownSession
@@ -15,6 +11,7 @@ from poker.engine.codec import VERSION, encode, kind_of
 from poker.engine.table.anchors import ANCHORS
 from poker.engine.table.recorder import Recorded
 from poker.event_stream.memory import Step
+from poker.event_stream.prepared import prepared_cursor
 from poker.event_stream.stream import from_ms
 from poker.models import Table
 from poker.models import TableEvent as StoredEvent
@@ -127,7 +124,7 @@ def is_still(place: Place, session: KnownSession | None) -> Condition:
 
 def holds(condition: Condition) -> bool:
     """Return whether the condition holds now."""
-    with _prepared_cursor() as cursor:
+    with prepared_cursor() as cursor:
         cursor.execute(_HOLDS.format(condition=condition.sql), condition.values)
         return cursor.fetchone() is not None
 
@@ -144,7 +141,7 @@ def append_where(
     last = added.steps[-1]
     values = [last.seq, last.head, wake_at, company, *condition.values, *_values(added)]
     statement = _APPEND.format(condition=condition.sql, events=_places(added))
-    with _prepared_cursor() as cursor:
+    with prepared_cursor() as cursor:
         cursor.execute(statement, values)
         return bool(cursor.rowcount > 0)
 
@@ -160,24 +157,3 @@ def _values(added: Addition) -> list[Any]:
         values += (row.seq, row.at, row.player_id, row.hand_no, row.version)
         values += (row.kind, row.action_id, Jsonb(row.data), row.digest)
     return values
-
-
-class _PreparedCursor(Cursor[tuple[Any, ...]]):
-    """A cursor of the driver whose statements are prepared once in every connection.
-
-    Django's own cursors put the values into the statement's text, which is then parsed and planned
-    each time.
-    """
-
-    def execute(self, query: Any, params: Params | None = None, **how: Any) -> Self:
-        return super().execute(query, params, **how | {"prepare": True})
-
-
-def _prepared_cursor() -> CursorWrapper:
-    """Return such a cursor, wrapped as Django wraps its own."""
-    connection.close_if_health_check_failed()
-    connection.ensure_connection()
-    cursor: Any = _PreparedCursor(connection.connection)
-    if connection.queries_logged:
-        return connection.make_debug_cursor(cursor)
-    return connection.make_cursor(cursor)

@@ -1,9 +1,10 @@
 """Reading the stream of a table."""
 
+import json
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
 from django.db import connection
 from django.db.models import QuerySet
@@ -14,6 +15,7 @@ from poker.engine.table.anchors import ANCHORS
 from poker.engine.table.evolve import evolve
 from poker.engine.table.state import Table as TableState
 from poker.event_stream.memory import MOST_STEPS, Step, TableMemory, memories
+from poker.event_stream.prepared import prepared_cursor
 from poker.models import EventCut, Table
 from poker.models import TableEvent as StoredEvent
 from poker.models.event_digest import GENESIS, digest_of
@@ -27,6 +29,14 @@ class AnotherHistory(LookupError):
 
 
 _ANCHOR_KINDS: Final = tuple(kind_name(anchor) for anchor in ANCHORS)
+
+# Written in SQL because it runs with every event: Django takes longer to build the query than
+# PostgreSQL takes to answer it.
+_AFTER: Final = """
+    SELECT table_id, seq, hand_no, kind, version, data, at, player_id, action_id, digest
+    FROM poker_tableevent WHERE table_id = %s AND seq > %s AND seq <= %s ORDER BY seq
+"""
+_NO_LAST: Final = 2**63 - 1
 
 
 def to_ms(at: datetime) -> int:
@@ -190,7 +200,7 @@ def _follows(row: StoredEvent, known: Step) -> bool:
 def _read_on(table_id: int, known: Step, last: int | None = None) -> list[Step]:
     """Return the steps after ``known``. Raises AnotherHistory where what is stored does not follow
     it."""
-    rows = list(_rows(table_id, known.seq + 1, last))
+    rows = _rows_after(table_id, known.seq, last)
     if rows and not _follows(rows[0], known):
         raise AnotherHistory(f"event {known.seq} of table {table_id} is not the one stored")
     return _without_gaps(table_id, known.seq + 1, folded(rows, known.table))
@@ -205,6 +215,31 @@ def _read(
 def _rows(table_id: int, first: int, last: int | None) -> QuerySet[StoredEvent]:
     rows = StoredEvent.objects.filter(table=table_id, seq__gte=first).order_by("seq")
     return rows if last is None else rows.filter(seq__lte=last)
+
+
+def _rows_after(table_id: int, seq: int, last: int | None) -> list[StoredEvent]:
+    """Return the events after ``seq``, as the processes with watchers read each one."""
+    with prepared_cursor() as cursor:
+        cursor.execute(_AFTER, [table_id, seq, last or _NO_LAST])
+        rows = cursor.fetchall()
+    return [_event(*row) for row in rows]
+
+
+def _event(*columns: Any) -> StoredEvent:
+    """Return the event that is stored so; the driver leaves its data as JSON."""
+    table, seq, hand_no, kind, version, data, at, player, action_id, digest = columns
+    return StoredEvent(
+        table_id=table,
+        seq=seq,
+        hand_no=hand_no,
+        kind=kind,
+        version=version,
+        data=json.loads(data),
+        at=at,
+        player_id=player,
+        action_id=action_id,
+        digest=digest,
+    )
 
 
 def _without_gaps(table_id: int, first: int, read: Iterable[Step]) -> list[Step]:
