@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from django.db.models import QuerySet
 
+from config.numbers_in_text import id_in
 from poker.models import PlayedHand
 
 HANDS_A_PAGE: Final = 25
@@ -27,11 +28,14 @@ class Place(NamedTuple):
     def parse(cls, text: str) -> "Place":
         """Return the place written in an address. Raises ValueError for anything `str` does not
         make."""
-        microseconds, _, row = text.partition("-")
+        before, _, after = text.partition("-")
+        microseconds, row = id_in(before), id_in(after)
+        if not microseconds or not row:
+            raise ValueError("that is no place in a history")
         try:
-            return cls(_EPOCH + timedelta(microseconds=int(microseconds)), int(row))
+            return cls(_EPOCH + timedelta(microseconds=microseconds), row)
         except OverflowError:
-            raise ValueError(f"{text!r} is no place in a history") from None
+            raise ValueError("that is no place in a history") from None
 
 
 class Page(NamedTuple):

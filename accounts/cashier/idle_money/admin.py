@@ -24,6 +24,7 @@ from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.staff_action import StaffAction, always
 from accounts.ledger.models import Currency
 from accounts.ledger.text.money_text import money_text
+from config.numbers_in_text import id_in
 
 if TYPE_CHECKING:
     _IdleWalletAdmin = admin.ModelAdmin[IdleWallet]
@@ -116,7 +117,7 @@ class IdleWalletAdmin(ActionPages, RoomsRecord, _IdleWalletAdmin):
     ) -> HttpResponse:
         """Ask where the wallet's money is to go, and move it."""
         wallets = IdleWallet.objects.select_related("player")
-        wallet = wallets.filter(pk=object_id).first() if object_id.isdecimal() else None
+        wallet = wallets.filter(pk=id_in(object_id)).first()
         if wallet is None:
             raise Http404
         return self.answer_action(request, MOVE_OUT, wallet)

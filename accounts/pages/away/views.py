@@ -26,6 +26,7 @@ from accounts.safer_play.breaks.forms import ExclusionForm
 from accounts.safer_play.breaks.models import BreakKind
 from accounts.safer_play.breaks.reopening import WAIT
 from accounts.safer_play.breaks.taking import open_break
+from config.numbers_in_text import id_in
 
 Action = Callable[[HttpRequest, Player], HttpResponse]
 
@@ -68,8 +69,8 @@ def withdraw(request: HttpRequest, player: Player) -> HttpResponse:
 @for_the_away
 def cancel(request: HttpRequest, player: Player) -> HttpResponse:
     """Cancel one of the player's waiting requests, such as a deposit asked for before."""
-    number = request.POST.get("request", "")
-    own = CashierRequest.objects.filter(player=player, pk=number if number.isdecimal() else 0)
+    number = id_in(request.POST.get("request", ""))
+    own = CashierRequest.objects.filter(player=player, pk=number)
     if own.exists():
         attempt(request, lambda: cancelling.cancel(request_id=own.get().pk, player=player))
     return redirect("away:home")

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.core.requester import player_of
 from accounts.models import Player
+from config.numbers_in_text import id_in
 from config.refusals.explained import ExplainedRefusal
 from poker.models import Table
 from poker.talk.chat.muting import mute, unmute
@@ -67,7 +68,7 @@ def marks(request: HttpRequest) -> JsonResponse:
     The answer is `{"marks": {"17": {"text", "label", "muted"}}}`, without players who have no mark.
     """
     asked = request.GET.get("of", "").split(",")[:MOST_ASKED]
-    about = [int(one) for one in asked if one.isascii() and one.isdigit() and int(one) <= _MOST_ID]
+    about = [number for number in map(id_in, asked) if number]
     return JsonResponse({"marks": marks_of(owner_id=player_of(request).pk, about=about)})
 
 

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from accounts.identity.terms import CURRENT_VERSION
 from accounts.models import Player
@@ -44,6 +45,14 @@ def test_the_right_password_leads_to_a_page_that_says_so_and_nowhere_else(
     page = client.get("/accounts/away/").content.decode()
     assert "You are excluded" in page
     assert "neither you nor staff" in page
+
+
+@pytest.mark.parametrize("number", ["", "x", "²", "9" * 30, "9" * 5000])
+def test_a_request_that_is_none_is_not_cancelled(ana: Player, client: Client, number: str) -> None:
+    exclude(player=ana, length=ExclusionLength.HALF_YEAR)
+    assert signed_in(client) == "/accounts/away/"
+    answer = client.post(reverse("away:cancel"), {"request": number})
+    assert answer.headers["Location"] == "/accounts/away/"
 
 
 def test_a_wrong_password_tells_nobody_who_is_away(ana: Player, client: Client) -> None:

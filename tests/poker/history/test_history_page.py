@@ -101,7 +101,9 @@ def test_a_player_without_hands_is_told_so(new_player: PlayerFactory) -> None:
     assert "not been dealt a hand yet" in reader(new_player()).get("/hands/").content.decode()
 
 
-@pytest.mark.parametrize("before", ["x", "1", "-", "1-x", f"{10**30}-1", "1-1-1"])
+@pytest.mark.parametrize(
+    "before", ["x", "1", "-", "1-x", f"{10**30}-1", f"1-{10**30}", f"1-{'9' * 5000}", "1-1-1"]
+)
 def test_a_place_that_is_none_is_not_found(new_player: PlayerFactory, before: str) -> None:
     assert reader(new_player()).get("/hands/", {"before": before}).status_code == 404
 

@@ -163,6 +163,9 @@ def test_staff_with_the_right_do_it_in_the_admin(ana: Player, till: Player, clie
     shown = client.get(listed).content.decode()
     assert "500.00 euro" in shown
     assert "closed" in shown
+    for none in ("x", "٣", "9" * 30, "9" * 5000):
+        address = reverse("admin:accounts_idlewallet_change", args=[none])
+        assert client.get(address).status_code == 404
     form = client.get(page).context["form"]
     asked = {**form.initial, "destination": "promotion", "reason": "letter of 3 May"}
     refused = client.post(page, asked).content.decode()

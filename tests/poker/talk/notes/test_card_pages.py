@@ -36,7 +36,7 @@ def test_marks_are_kept_and_told_to_their_owner_alone(client: Client, ana: Playe
     muted = client.post(f"/players/{ben.pk}/mute/", {"muted": "1"})
     mark["muted"] = True
     assert muted.json() == {"marks": {str(ben.pk): mark}}
-    asked = f"/players/marks/?of={ben.pk},{cleo.pk},x,{'9' * 30}"
+    asked = f"/players/marks/?of={ben.pk},{cleo.pk},x,{'9' * 30},{'9' * 5000},٣"
     assert client.get(asked).json() == {"marks": {str(ben.pk): mark}}
     page = without_tokens(client.get("/players/").text)
     assert "bluffs rivers" in page
