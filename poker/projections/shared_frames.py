@@ -27,8 +27,10 @@ _THEIR_OWN: Final = (
     ProtectionsCounted,
     SitOutAsked,
 )
-"""Events whose content is only in their player's own view."""
+"""Events whose content is only in their player's own view: the others are told neither what was
+chosen nor by whom, but only that the stream goes on."""
 
+_OWN_CHOICE: Final = "own_choice"
 
 _NOT_TOLD: Final = frozenset({"rules", "out_since", "counted_ms", "cut_off"})
 """Fields of events that are not sent to the table: the rules have pages of their own, and the
@@ -119,10 +121,15 @@ def _worded(step: Step, patch: View) -> dict[str, Any]:
     """Return the event as it is sent; the patch is last, for what is written behind it."""
     return {
         "seq": step.seq,
-        "kind": kind_of(step.event),
+        "kind": public_kind(step.event),
         "data": public_data(step.event),
         "patch": patch,
     }
+
+
+def public_kind(event: TableEvent) -> str:
+    """Return the kind of an event as everybody may read it."""
+    return _OWN_CHOICE if isinstance(event, _THEIR_OWN) else kind_of(event)
 
 
 def public_data(event: TableEvent) -> dict[str, Any]:
@@ -139,7 +146,7 @@ def public_data(event: TableEvent) -> dict[str, Any]:
     if isinstance(event, TableRestored):
         return {"hand": event.hand}
     if isinstance(event, _THEIR_OWN):
-        return {"seat": event.seat}
+        return {}
     return {name: value for name, value in encode(event).items() if name not in _NOT_TOLD}
 
 

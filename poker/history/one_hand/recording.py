@@ -9,7 +9,6 @@ from typing import Any, Final, NamedTuple, get_args
 
 from poker import projections
 from poker.engine.cards.cards import Card, card_texts
-from poker.engine.codec import kind_of
 from poker.engine.hand.events import HandEvent
 from poker.engine.table.events import HandStarted
 from poker.engine.table.interruption_events import HandVoided, TableRestored
@@ -19,7 +18,7 @@ from poker.event_stream.memory import Step
 from poker.history.one_hand.own_hand import OwnHand
 from poker.projections import Scene, View
 from poker.projections.seat import plays
-from poker.projections.shared_frames import merge_patch, public_data
+from poker.projections.shared_frames import merge_patch, public_data, public_kind
 
 _TOLD: Final = (HandStarted, TableRestored, HandVoided, *get_args(HandEvent))
 _LIVE_ONLY: Final = ("next",)
@@ -63,7 +62,7 @@ def recording(hand: OwnHand, seen: Viewpoint) -> dict[str, Any]:
 
 
 def _told(step: Step, patch: View) -> dict[str, Any]:
-    return {"kind": kind_of(step.event), "data": public_data(step.event), "patch": patch}
+    return {"kind": public_kind(step.event), "data": public_data(step.event), "patch": patch}
 
 
 def _view(hand: OwnHand, step: Step, seen: Viewpoint) -> View:
