@@ -31,8 +31,15 @@ class Shares(NamedTuple):
 
 SHARES = Shares(*(max(1, CONNECTIONS * share // 14) for share in (4, 2, 1, 4)))
 # In seconds: a request that waits longer for a connection is answered that the room is away, and
-# a clock asked to stop while the database is away waits no longer than this, either.
-POOL = {"min_size": 1, "max_size": CONNECTIONS, "timeout": 5}
+# a clock asked to stop while the database is away waits no longer than this, either. While it is
+# away the pool tries again after 1, 2, 4, … seconds: without an end to that, play would stand still
+# for as long again once the database is back. Whoever asks for a connection then starts anew.
+POOL: dict[str, Any] = {
+    "min_size": 1,
+    "max_size": CONNECTIONS,
+    "timeout": 5,
+    "reconnect_timeout": 5,
+}
 
 
 def database_url(role: str, var: Path) -> str:

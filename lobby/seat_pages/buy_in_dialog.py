@@ -16,10 +16,10 @@ from lobby.seat_pages.asking import known_tables, seat_command
 from lobby.seat_pages.refusals import plain_refusal, rule_address
 from lobby.seat_pages.reserved_seat import reserved_seat_address
 from lobby.services.errors import ReservationRanOut
-from lobby.services.limits import purse
 from lobby.services.lines import reserved_seats
 from poker.engine.errors import AmountTooLarge, AmountTooSmall
 from poker.models import Game, Reservation, Table
+from poker.services.money.purse import purse
 from poker.services.money.ratholing.buy_in_limits import limits_for
 from poker.services.seats import reserving
 
@@ -136,7 +136,7 @@ def _seat_dialog(request: HttpRequest, reservation: Reservation) -> HttpResponse
     player = player_of(request)
     table = Table.objects.select_related("game__rule_set").get(pk=reservation.table_id)
     limits = limits_for(table_id=table.pk, player_id=player.pk)
-    money = purse(table.game, player)
+    money = purse(player.pk, table.game.currency)
     context: dict[str, Any] = {
         "game": table.game,
         "table": table if table.game.players_pick else None,
@@ -162,7 +162,7 @@ def _line_dialog(request: HttpRequest, game: Game) -> HttpResponse:
         "least": rules.min_buy_in,
         "most": rules.max_buy_in,
         "suggested": rules.max_buy_in,
-        "purse": purse(game, player_of(request)),
+        "purse": purse(player_of(request).pk, game.currency),
         "beside": known_tables(request),
     }
     return render(request, "lobby/_line_dialog.html", context)

@@ -3,19 +3,14 @@
 from datetime import datetime
 
 from accounts.ledger.errors import InsufficientFunds
-from accounts.ledger.models import Account, AccountKind, Currency
+from accounts.ledger.models import Currency
 from accounts.models import Player
 from lobby.services.errors import TooManyTables
 from poker.models import Game, Seat
 from poker.services.base.errors import TableOfTournament
 from poker.services.base.still_open import require_cash
 from poker.services.money.play_refusals import PlayRefused, require_may_sit
-
-
-def purse(game: Game, player: Player) -> int:
-    """Return the balance of the player's wallet in the game's currency, in minor units."""
-    wallets = Account.objects.filter(player=player, kind=AccountKind.WALLET)
-    return wallets.filter(currency=game.currency).values_list("balance", flat=True).first() or 0
+from poker.services.money.purse import purse
 
 
 def tables_of(game: Game, player: Player) -> list[int]:
@@ -36,7 +31,7 @@ def why_not(game: Game, player: Player, least: int, now: datetime) -> str:
         return TableOfTournament.code
     if not may_join(game, player):
         return TooManyTables.code
-    if purse(game, player) < least:
+    if purse(player.pk, game.currency) < least:
         return InsufficientFunds.code
     try:
         require_may_sit(player.pk, Currency(game.currency), least, now)

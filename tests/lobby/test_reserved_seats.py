@@ -9,7 +9,8 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from accounts.ledger import chart
+from accounts.ledger import chart, moving
+from accounts.ledger.errors import InsufficientFunds
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from lobby.seat_pages.reserved_seat import reserved_seat_address
@@ -36,6 +37,8 @@ from tests.room.taking_turns import begun_before_the_end_of
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 BUY_IN = 20000
+LEAST = 8000
+"""Forty big blinds."""
 A_MOMENT = timedelta(milliseconds=1)
 
 
@@ -234,3 +237,46 @@ def test_the_dialog_names_the_seat_as_the_table_does(
     client.force_login(new_player())
     dialog = client.post(reverse("lobby:reserve_seat", args=[table.pk, 4]))
     assert "Seat 5 at Picked" in dialog.content.decode(), "seats count from 1 on the felt"
+
+
+def left_with(player: Player, amount: int) -> Player:
+    """The player, who has brought everything but so much to tables elsewhere."""
+    rest = wallet(player) - amount
+    moving.buy_in(
+        player=player, table_no=999, currency=Currency.PLAY, amount=rest, key="spent elsewhere"
+    )
+    return player
+
+
+@pytest.mark.parametrize("amount", [0, LEAST - 1])
+def test_a_wallet_that_covers_no_buy_in_holds_no_seat(
+    pool: Game, table: Table, new_player: PlayerFactory, client: Client, amount: int
+) -> None:
+    ana = left_with(new_player(), amount)
+    with pytest.raises(InsufficientFunds) as refused:
+        reserve_picked(table_id=table.pk, player=ana, seat=0, now=NOON)
+    assert refused.value.allowed == {"max": amount}
+    assert reserve_drawn(game_id=pool.pk, player=ana, now=NOON) is None
+    client.force_login(ana)
+    answer = client.post(reverse("lobby:reserve_seat", args=[table.pk, 4])).content.decode()
+    assert "Your wallet does not cover that" in answer
+    assert not Reservation.objects.exists()
+
+
+def test_a_wallet_that_covers_the_least_buy_in_holds_one(
+    table: Table, new_player: PlayerFactory
+) -> None:
+    ana = left_with(new_player(), LEAST)
+    assert reserve_picked(table_id=table.pk, player=ana, seat=0, now=NOON).number == 0
+
+
+def test_who_left_with_more_needs_as_much_to_hold_a_seat(
+    table: Table, new_player: PlayerFactory
+) -> None:
+    """Coming back within half an hour takes the stack one left with (``ratholing-window``)."""
+    ana = new_player()
+    seating.sit(table_id=table.pk, player=ana, seat=0, amount=BUY_IN, now=NOON)
+    seating.leave(table_id=table.pk, player_id=ana.pk, action_id="leave", now=NOON)
+    left_with(ana, BUY_IN - 1)
+    with pytest.raises(InsufficientFunds):
+        reserve_picked(table_id=table.pk, player=ana, seat=0, now=NOON)

@@ -4,19 +4,18 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from accounts.ledger.errors import InsufficientFunds
-from accounts.ledger.models import AccountKind
 from accounts.models import Player
 from config.refusals.refusal import Refusal
 from lobby.models import Waiting
 from lobby.services.errors import NoFreeSeat, ReservationRanOut
-from lobby.services.limits import purse, tables_of
+from lobby.services.limits import tables_of
 from lobby.services.lines.attendance import arriving, note_there
 from lobby.services.lines.line import move_line
 from lobby.services.lines.reserved_seats import AtTable, let_go, reserve_drawn, take_reserved
 from lobby.services.locking import line_of
 from poker.engine.table.seats.seating import require_buy_in
 from poker.models import Game, Reservation
+from poker.services.money.purse import require_purse
 
 
 def join(
@@ -79,9 +78,7 @@ def _taken_seat(game_id: int, player: Player) -> int | None:
 def _require_affordable(game: Game, player: Player, amount: int) -> None:
     rules = game.rules()
     require_buy_in(amount, rules.min_buy_in, rules.max_buy_in)
-    balance = purse(game, player)
-    if balance < amount:
-        raise InsufficientFunds(account_kind=AccountKind.WALLET, balance=balance, needed=amount)
+    require_purse(player.pk, game.currency, amount)
 
 
 def _stand_in_line(game_id: int, player: Player, amount: int, now: datetime) -> None:

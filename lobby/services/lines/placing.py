@@ -7,11 +7,12 @@ from django.db import transaction
 
 from config.refusals.refusal import Refusal
 from lobby.models import Waiting
-from lobby.services.limits import purse, why_not
+from lobby.services.limits import why_not
 from lobby.services.lines.calling import call_to, drop
 from lobby.services.pool.lot import Lot, lots_for, note
 from lobby.services.pool.places import Places
 from poker.models import Game
+from poker.services.money.purse import purse
 
 
 class Outcome(Enum):
@@ -32,7 +33,7 @@ def place(waiting: Waiting, game: Game, places: Places, now: datetime) -> Outcom
     if why := why_not(game, waiting.player, game.rules().min_buy_in, now):
         drop(waiting, why)
         return Outcome.DROPPED
-    money = purse(game, waiting.player)
+    money = purse(waiting.player_id, game.currency)
     for lot in lots_for(waiting.player, game, places, now):
         fits = lot.limits.minimum <= waiting.amount <= min(lot.limits.maximum, money)
         if fits and waiting.watches_until > now:

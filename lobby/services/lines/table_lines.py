@@ -4,17 +4,17 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from accounts.ledger.errors import InsufficientFunds
-from accounts.ledger.models import AccountKind, Currency
+from accounts.ledger.models import Currency
 from accounts.models import Player
 from lobby.models import Waiting
-from lobby.services.limits import purse, require_may_join
+from lobby.services.limits import require_may_join
 from lobby.services.lines.attendance import arriving
 from lobby.services.lines.line import move_line
 from lobby.services.locking import line_of, require_picked
 from poker.engine.errors import AlreadySeated
 from poker.models import Game, Seat, Table
 from poker.services.base.errors import TableClosed
+from poker.services.money.purse import require_purse
 from poker.services.seats.seating import require_currency_for
 
 
@@ -60,6 +60,4 @@ def _require_welcome(game: Game, table: Table, player: Player, now: datetime) ->
         raise AlreadySeated("one seat per player per table")
     require_currency_for(player, Currency(game.currency))
     require_may_join(game, player, now)
-    balance, least = purse(game, player), game.rules().min_buy_in
-    if balance < least:
-        raise InsufficientFunds(account_kind=AccountKind.WALLET, balance=balance, needed=least)
+    require_purse(player.pk, game.currency, game.rules().min_buy_in)

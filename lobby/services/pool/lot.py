@@ -14,11 +14,11 @@ from django.db.models import Exists, OuterRef
 from accounts.models import Player
 from accounts.safer_play.time.models import TableStint
 from lobby.models import SeatDraw
-from lobby.services.limits import purse
 from lobby.services.pool.drawing import draw_seat
 from lobby.services.pool.places import Places, is_readable
 from poker.deck import chance
 from poker.models import Game, PlayedHand, Reservation, TableEvent
+from poker.services.money.purse import purse
 from poker.services.money.ratholing.buy_in_limits import BuyInLimits, limits_for
 
 KEPT_FOR: Final = timedelta(minutes=30)
@@ -41,7 +41,7 @@ def lots_for(player: Player, game: Game, places: Places, now: datetime) -> Itera
     The next one is asked for when the last one turned out to be gone. Tables whose least buy-in the
     player cannot bring are passed over. Call it with the game locked.
     """
-    money = purse(game, player)
+    money = purse(player.pk, game.currency)
     beyond_reach: set[int] = set()
     for draw in _kept(player, game, now):
         if draw.number not in places.free_at(draw.table_id, player) or not is_readable(

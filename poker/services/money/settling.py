@@ -18,6 +18,7 @@ from poker.services.base.writing import Writer
 from poker.services.money import interruption_messages
 from poker.services.money.play_refusals import LossLimitReached, require_may_bring
 from poker.services.money.played_hands import note_played
+from poker.services.money.purse import require_purse
 from poker.services.money.ratholing.departures import note_departure
 from poker.services.money.tallying import tally
 
@@ -152,10 +153,7 @@ def require_covered(writer: Writer, seat: Seat, amount: int) -> None:
     """
     currency = currency_of(writer)
     require_may_bring(seat.player, currency, amount, writer.now)
-    wallet = chart.wallet(player=Player.objects.get(pk=seat.player), currency=currency)
-    balance = wallet.balance or 0
-    if balance < amount:
-        raise InsufficientFunds(account_kind=wallet.kind, balance=balance, needed=amount)
+    require_purse(seat.player, currency, amount)
 
 
 def currency_of(writer: Writer) -> Currency:

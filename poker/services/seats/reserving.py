@@ -13,6 +13,8 @@ from poker.models import Reservation, Seat, Table
 from poker.services.base.errors import SeatHeld
 from poker.services.base.still_open import require_cash, require_open, require_undirected
 from poker.services.money.play_refusals import require_may_sit
+from poker.services.money.purse import require_purse
+from poker.services.money.ratholing.buy_in_limits import limits_for
 
 HOLD: Final = timedelta(seconds=30)
 
@@ -25,7 +27,8 @@ def reserve(
 
     A player has one per table: another seat replaces the first and keeps its time, so that nobody
     can hold on by going from seat to seat. Raises NoSuchSeat, SeatTaken, SeatHeld, AlreadySeated,
-    TableClosed, PlayRefused where not even the least buy-in may be brought, or Table.DoesNotExist.
+    TableClosed, PlayRefused where not even the least buy-in may be brought, InsufficientFunds where
+    the wallet does not cover it, or Table.DoesNotExist.
     """
     now = now or timezone.now()
     with transaction.atomic():
@@ -37,8 +40,10 @@ def reserve(
         require_cash(row.game)
         _require_free(row, seat, player_id)
         require_not_reserved(table_id, seat, player_id, now)
-        least = row.game.rules().min_buy_in
-        require_may_sit(player_id, Currency(row.game.currency), least, now)
+        currency = Currency(row.game.currency)
+        require_may_sit(player_id, currency, row.game.rules().min_buy_in, now)
+        least = limits_for(table_id=table_id, player_id=player_id, now=now).minimum
+        require_purse(player_id, currency, least)
         own = Reservation.objects.filter(table=row, player=player_id).first()
         Reservation.objects.filter(table=row, number=seat).exclude(player=player_id).delete()
         if own is None:
