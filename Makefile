@@ -10,7 +10,7 @@ TESTING = --workers $(WORKERS) --reruns 1 -rR --rerun-show-tracebacks
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-long check audit nightly mutants bench-deal bench-engine bench-fair bench-growth bench-page bench-reports bench-table bench-room rush tournament soak-faults soak-money format messages environment test-environment browser programs linters
+.PHONY: help run demo test test-long check audit lock nightly mutants bench-deal bench-engine bench-fair bench-growth bench-page bench-reports bench-table bench-room rush tournament soak-faults soak-money format messages environment test-environment browser programs linters
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -87,6 +87,9 @@ check: test-environment linters ## Style and types of code, scripts, style sheet
 audit: test-environment ## Hold installed packages against published vulnerabilities; asks the network
 	@.ci/audit
 
+lock: test-environment ## Lock all packages with their hashes, and write the bill of materials; asks the network
+	@.ci/lock $(if $(UPGRADE),--upgrade)
+
 format: test-environment ## Format the code and fix what ruff can fix
 	$(PYTHON) -m ruff check --fix .
 	$(PYTHON) -m ruff format .
@@ -95,11 +98,11 @@ messages: environment ## Bring the catalogues of translations to the source
 	@$(PYTHON) -m config.catalogues update
 
 environment:
-	@.ci/environment requirements.txt
+	@.ci/environment room
 	@$(PYTHON) -m config.catalogues compile
 
 test-environment: environment
-	@.ci/environment tests/requirements.txt
+	@.ci/environment tests
 
 browser:
 	@.ci/browser
