@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,18 +12,20 @@ from poker.deck.receipt_keys import is_signed
 from poker.engine.cards.cards import card_texts, parse_cards
 from poker.engine.errors import InvalidCards
 from poker.fairness.checks import Flaw, Known, flaws
+from poker.fairness.choice import orders_to_choose_from, unopened
 from poker.fairness.fields import Fields, ProofUnreadable, by_player, hash_text
 from poker.fairness.proof import Proof, read_proof
 from poker.fairness.public_key import PublicKey, read_key
 from poker.services.deal.published_keys import published_keys
 
-TAMPERED, UNREADABLE = 1, 2
+TAMPERED, UNREADABLE, UNOPENED = 1, 2, 3
 
 
 class Command(BaseCommand):
     help = (
         "Verify the proof of a deal, as a player saved it. Exit code 0: it holds; 1: it was "
-        "tampered with, each reason on a line; 2: it cannot be read."
+        "tampered with, each reason on a line; 2: it cannot be read; 3: nothing else is wrong, but "
+        "a pledged seed was not given, so that somebody could have chosen."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -47,7 +50,11 @@ class Command(BaseCommand):
             self.stdout.write(f"{flaw.code}: {flaw.text}{where}")
         if found:
             sys.exit(TAMPERED)
-        self.stdout.write(_good(proof))
+        if left_out := unopened(proof):
+            self.stdout.write(_unopened(proof, left_out))
+            self.stdout.write(f"Nothing else is wrong: {_contents(proof)}")
+            sys.exit(UNOPENED)
+        self.stdout.write(f"The deal holds: {_contents(proof)}")
 
 
 def _known(options: dict[str, Any]) -> Known:
@@ -74,9 +81,22 @@ def _unseen(proof: Proof, seen: str) -> list[Flaw]:
     return [Flaw("missing_opening", f"{card}, which was seen, is not opened") for card in missing]
 
 
-def _good(proof: Proof) -> str:
+def _unopened(proof: Proof, left_out: Sequence[int]) -> str:
+    """Return what the seeds that were not given leave open."""
+    players = ", ".join(map(str, left_out))
+    text = f"unopened: pledged a seed and did not give it: {players}."
+    orders = orders_to_choose_from(proof)
+    if orders == 1:
+        return f"{text} That is the player's own; the others' are all mixed in."
+    return (
+        f"{text} Whoever knew the committed order and all other seeds could have chosen between "
+        f"{orders} orders of the cards."
+    )
+
+
+def _contents(proof: Proof) -> str:
     cards = " ".join(opening.card for opening in proof.openings)
     own_cards = (
         "the player's own among them" if proof.receipt else "none of the player's with a receipt"
     )
-    return f"The deal holds: {cards}; mixed by {len(proof.seeds)} seeds, {own_cards}."
+    return f"{cards}; mixed by {len(proof.seeds)} seeds, {own_cards}."

@@ -9,6 +9,10 @@ from playwright.sync_api import Page, Route
 from config.places import BASE_DIR
 
 ORIGIN = "http://localhost"
+CATALOGUE = """
+window.gettext = (text) => text;
+window.interpolate = (text, values) => text.replace(/%s/g, () => values.shift());
+"""
 CALLS = """async ([module, name, calls]) => {
   const found = await import(module);
   return Promise.all(calls.map((given) => found[name](...given)));
@@ -22,7 +26,7 @@ class Modules:
         self.page = page
         page.context.route(f"{ORIGIN}/**", self._serve)
         # As Django's catalogue gives it to readers of English.
-        page.add_init_script("window.gettext = (text) => text")
+        page.add_init_script(CATALOGUE)
         page.goto(f"{ORIGIN}/")
 
     def another_window(self) -> "Modules":

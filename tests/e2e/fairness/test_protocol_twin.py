@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.e2e.fairness.modules import Modules
+from tests.poker.fairness.leaving_out import proof_without
 from tests.poker.fairness.tampering import TAMPERINGS, Proof, tampered
 
 VECTORS = json.loads(Path("tests/poker/fairness/vectors.json").read_text())
@@ -46,7 +47,9 @@ def test_a_good_proof_passes_and_says_what_this_browser_cannot_tell(
     found = modules.check(PROOF, keys=KEYS)
     unknown = {"root", "pledges", "seen"}
     for name, result in found.items():
-        assert result["state"] == ("unknown" if name in unknown else "passed"), name
+        expected = "limited" if name == "opened" else "unknown" if name in unknown else "passed"
+        assert result["state"] == expected, name
+    assert found["opened"]["facts"] == {"players": [20], "orders": 8}
 
 
 @pytest.mark.parametrize(("tamper", "code"), TAMPERINGS, ids=[t.__name__ for t, _ in TAMPERINGS])
@@ -76,7 +79,18 @@ def noted(**facts: Any) -> dict[str, Any]:
 
 def test_the_hand_it_noted_passes_every_check(modules: Modules) -> None:
     found = modules.check(PROOF, keys=KEYS, records=[noted()])
-    assert {result["state"] for result in found.values()} == {"passed"}
+    left = {name for name, result in found.items() if result["state"] != "passed"}
+    assert left == {"opened"}, "one of the pledged seeds was not given"
+
+
+def test_no_choice_by_leaving_out_passes(modules: Modules) -> None:
+    proofs = [proof_without(many, left) for many in range(1, 17) for left in {1, many}]
+    results = modules.call_each("checks", "checkProof", [[proof, {}] for proof in proofs])
+    for proof, found in zip(proofs, results, strict=True):
+        told = modules.call("page/verdict", "verdict", found, proof)
+        orders = 2 ** (len(proof["pledges"]) - 1)
+        assert told["state"] == "limited"
+        assert f"could have chosen between {orders} orders" in told["words"]
 
 
 def seen_otherwise(**changes: Any) -> dict[str, Any]:

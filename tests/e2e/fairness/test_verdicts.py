@@ -1,5 +1,6 @@
 """What the page makes of all checks: it claims no more than was checked."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -10,8 +11,12 @@ ALL = ["root", "receipt_mine", "receipt_signed", "own_seed", "pledges", "opening
 PROVEN = "nobody, the room included, could choose or know the order of the cards"
 
 
-def verdict(modules: Modules, seeds: int = 2, **states: str) -> dict[str, Any]:
-    results = [{"name": name, "state": states.get(name, "passed")} for name in ALL]
+def verdict(
+    modules: Modules, states: Mapping[str, str], *, seeds: int = 2, orders: int = 1
+) -> dict[str, Any]:
+    results: list[Any] = [{"name": name, "state": states.get(name, "passed")} for name in ALL]
+    if orders > 1:
+        results.append({"name": "opened", "state": "limited", "facts": {"orders": orders}})
     proof = {"seeds": [[number, "ab" * 32] for number in range(seeds)]}
     found: dict[str, Any] = modules.call("page/verdict", "verdict", results, proof)
     return found
@@ -19,13 +24,21 @@ def verdict(modules: Modules, seeds: int = 2, **states: str) -> dict[str, Any]:
 
 def test_one_failed_check_is_enough(modules: Modules) -> None:
     for name in ALL:
-        assert verdict(modules, 2, **{name: "failed"})["state"] == "failed"
+        assert verdict(modules, {name: "failed"})["state"] == "failed"
 
 
 def test_all_is_proven_with_the_own_seed_and_the_noted_commitment(modules: Modules) -> None:
-    told = verdict(modules)
+    told = verdict(modules, {})
     assert told["state"] == "passed"
     assert PROVEN in told["words"]
+
+
+@pytest.mark.parametrize("own_seed", ["passed", "absent"])
+def test_who_could_have_chosen_is_said_before_all_else(modules: Modules, own_seed: str) -> None:
+    told = verdict(modules, {"own_seed": own_seed}, orders=65536)
+    assert told["state"] == "limited"
+    assert "could have chosen between 65536 orders of the cards" in told["words"]
+    assert PROVEN not in told["words"]
 
 
 @pytest.mark.parametrize(
@@ -41,7 +54,7 @@ def test_all_is_proven_with_the_own_seed_and_the_noted_commitment(modules: Modul
 def test_less_is_called_less(
     modules: Modules, seeds: int, states: dict[str, str], said: str
 ) -> None:
-    told = verdict(modules, seeds, **states)
+    told = verdict(modules, states, seeds=seeds)
     assert told["state"] == "limited"
     assert said in told["words"]
     assert PROVEN not in told["words"]

@@ -108,15 +108,33 @@ def test_a_saved_proof_holds_and_says_so(showdown: Felt, tmp_path: Path) -> None
     proof = proof_of(showdown, 0, 2)
     mine = dict(map(tuple, proof["seeds"]))[showdown.players[0].pk]
     code, said = verified(tmp_path, proof, root=proof["root"], seed=mine)
-    assert (code, said.split(":")[0]) == (0, "The deal holds")
-    assert verified(tmp_path, proof, pledges=json.dumps(proof["pledges"]))[0] == 0
+    silent = showdown.players[2].pk
+    assert code == 3
+    assert said.startswith(f"unopened: pledged a seed and did not give it: {silent}. Whoever knew")
+    assert "between 4 orders" in said, "of the two others each could have left out a seed"
+    assert "Nothing else is wrong" in said
+    assert verified(tmp_path, proof, pledges=json.dumps(proof["pledges"]))[0] == 3
     assert "mixed by 2 seeds" in said
     without = proof_of(showdown, 2, 2)
     assert {player for player, _ in without["pledges"]} - {p for p, _ in without["seeds"]} == {
         showdown.players[2].pk
     }, "the pledge without its seed is told"
     assert without["receipt"] is None
-    assert verified(tmp_path, without)[0] == 0
+    code, said = verified(tmp_path, without)
+    assert code == 3
+    assert "That is the player's own; the others' are all mixed in." in said
+
+
+def test_a_deal_into_which_every_pledged_seed_was_mixed_holds(
+    felt: SeatPlayers, tmp_path: Path
+) -> None:
+    table = after_pledges(felt(20000, 20000, 20000), {0: "zero", 1: "one"})
+    for seat, seed in enumerate(("zero", "one")):
+        give(table, seat, seed)
+    table.deal()
+    table.check_down()
+    code, said = verified(tmp_path, proof_of(table, 0, 2))
+    assert (code, said.split(":")[0]) == (0, "The deal holds")
 
 
 def test_tampering_is_found_with_its_reason(showdown: Felt, tmp_path: Path) -> None:
@@ -137,7 +155,7 @@ def test_what_the_player_noted_is_held_against_the_proof(showdown: Felt, tmp_pat
     unseen = next(
         card for card in ("2c", "3c", "4c", "5c", *card_texts(FULL_DECK)) if card not in opened
     )
-    assert verified(tmp_path, proof, seen=" ".join(opened))[0] == 0
+    assert verified(tmp_path, proof, seen=" ".join(opened))[0] == 3
     assert verified(tmp_path, proof, seen=unseen)[1].startswith("missing_opening:")
     (tmp_path / "keys.json").write_text('{"v": 1, "keys": []}')
     assert verified(tmp_path, proof, keys=tmp_path / "keys.json")[1].startswith("unknown_key:")

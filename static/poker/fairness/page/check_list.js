@@ -3,7 +3,7 @@
 import { element } from "../../../room/element.js";
 import { checkTitle, outcome, reason } from "./check_words.js";
 
-const MARKS = { passed: "✓", failed: "✗", unknown: "?", absent: "–" };
+const MARKS = { passed: "✓", failed: "✗", limited: "!", unknown: "?", absent: "–" };
 
 export class CheckList {
   constructor(root) {

@@ -10,6 +10,7 @@ const TITLES = {
   own_seed: () => gettext("Your seed was mixed in"),
   pledged: () => gettext("Every seed was pledged"),
   pledges: () => gettext("The pledges are those you were told"),
+  opened: () => gettext("Every pledged seed was given"),
   opening: () => gettext("The cards are those committed to"),
   order: () => gettext("The cards lie where the seeds put them"),
   duplicates: () => gettext("No card is there twice"),
@@ -20,6 +21,7 @@ const TITLES = {
 const OUTCOMES = {
   passed: () => gettext("holds"),
   failed: () => gettext("does not hold"),
+  limited: () => gettext("holds only in part"),
   unknown: () => gettext("cannot be told here"),
   absent: () => gettext("nothing to check"),
 };
@@ -32,6 +34,7 @@ const PASSED = {
   own_seed: () => gettext("It is among the seeds this deal was mixed from."),
   pledged: () => gettext("Each seed opens its player's pledge: it was chosen before anybody's seed was told."),
   pledges: () => gettext("They are the pledges this browser noted before it gave its seed."),
+  opened: () => gettext("Nobody could choose by leaving a seed out."),
   opening: () => gettext("Each opened card leads, hash by hash, to the commitment."),
   order: () => gettext("This browser has mixed commitment and seeds itself and found the same places."),
   duplicates: () => gettext("All opened cards differ."),
@@ -48,6 +51,7 @@ const FAILED = {
   my_seed_missing: () => gettext("The room signed for your seed, but it is not among those this deal was mixed from."),
   seed_not_pledged: ({ people }) => interpolate(gettext("Mixed in without a pledge, so it may have been chosen by the others: the seed of %s."), [people]),
   pledges: () => gettext("Before the seeds were given the room had told this browser other pledges."),
+  unopened: ({ people, orders }) => unopenedReason(people, orders),
   opening: ({ cards }) => interpolate(gettext("These do not lead to the commitment: %s."), [cards]),
   order: ({ cards, dealt }) => dealt
     ? gettext("The cards were dealt round the table in another order than this browser saw.")
@@ -56,6 +60,13 @@ const FAILED = {
   missing_opening: ({ places }) => interpolate(gettext("Not opened, though you saw them: places %s of the deck."), [places.map((place) => place + 1).join(", ")]),
   card_seen: ({ cards }) => interpolate(gettext("This browser saw other cards than these: %s."), [cards]),
 };
+
+/** Who left a seed out, and between how many orders that lets somebody choose. */
+function unopenedReason(people, orders) {
+  const who = interpolate(gettext("Pledged a seed and did not give it: %s."), [people]);
+  if (orders === 1) return who;
+  return `${who} ${interpolate(gettext("Whoever knew the room's order and all other seeds could have chosen between %s orders of the cards."), [orders])}`;
+}
 
 const UNKNOWN = {
   root: () => gettext("This browser had noted no commitment before the hand. The browser you played with can tell."),

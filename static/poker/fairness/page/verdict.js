@@ -8,6 +8,8 @@ export function verdict(results, proof) {
   const states = new Map(results.map(({ name, state }) => [name, state]));
   if (proof === null) return { state: "failed", words: gettext("This proof cannot be read.") };
   if ([...states.values()].includes("failed")) return { state: "failed", words: failedWords() };
+  const { orders = 1 } = results.find(({ name }) => name === "opened")?.facts ?? {};
+  if (orders > 1) return { state: "limited", words: chosenWords(orders) };
   if (proof.seeds.length === 0) return { state: "limited", words: unmixedWords() };
   if (states.get("own_seed") !== "passed") return { state: "limited", words: withoutOwnWords() };
   if (states.get("root") !== "passed" || states.get("pledges") !== "passed") return { state: "limited", words: unnotedWords() };
@@ -19,7 +21,11 @@ function failedWords() {
 }
 
 function passedWords() {
-  return gettext("This deal holds. Your own seed was mixed in, and you gave it after the room had committed to its order and all seeds were pledged: nobody, the room included, could choose or know the order of the cards.");
+  return gettext("This deal holds. Your own seed was mixed in, and you gave it after the room had committed to its order and all seeds were pledged. Every pledged seed was given: nobody, the room included, could choose or know the order of the cards.");
+}
+
+function chosenWords(orders) {
+  return interpolate(gettext("Nothing else is wrong with this deal, but not every pledged seed was given: whoever knew the room's order and all other seeds could have chosen between %s orders of the cards."), [orders]);
 }
 
 function unnotedWords() {

@@ -1,0 +1,71 @@
+"""The attack of whoever knows the committed order and holds several pledges at a table.
+
+After the honest player's seed is in they work out the deck with and without each seed of their own,
+and leave out those that help them.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import Any
+
+from tests.poker.fairness.plain_protocol import whole_deal
+from tests.poker.fairness.vectors import NEW_DECK, word
+
+TABLE, HAND, HONEST = 5, 9, 1
+SEATS = [0, 1]
+"""The honest player is dealt to first, two cards each."""
+
+
+def seeds_of(accomplices: int) -> list[list[Any]]:
+    return [[player, word(f"seed {player}").hex()] for player in range(2, 2 + accomplices)]
+
+
+def proof_without(accomplices: int, left_out: int) -> dict[str, Any]:
+    """The honest player's proof of a deal from which the last accomplices left out their seeds."""
+    own, theirs = [HONEST, word("honest").hex()], seeds_of(accomplices)
+    given = theirs[: accomplices - left_out]
+    deal = whole_deal(TABLE, HAND, word("secret"), NEW_DECK, [own, *given], theirs[len(given) :])
+    return proof_of(deal)
+
+
+def proof_of(deal: dict[str, Any]) -> dict[str, Any]:
+    pi = deal["permutation"]
+    openings = [
+        {
+            "place": place,
+            "index": pi[place],
+            "card": deal["dealt"][place],
+            "salt": deal["salts"][pi[place]],
+            "path": deal["paths"][pi[place]],
+        }
+        for place in (0, 2)
+    ]
+    return {
+        "v": 1,
+        "kind": "card-room deal proof",
+        "table": deal["table"],
+        "hand": deal["hand"],
+        "player": HONEST,
+        "seat": SEATS[0],
+        "root": deal["root"],
+        "seeds": deal["seeds"],
+        "pledges": deal["pledges"],
+        "positions": {"dealt": SEATS, "each": 2, "board": []},
+        "openings": openings,
+        "receipt": None,
+        "keys": [],
+    }
+
+
+def decks(accomplices: int) -> Iterator[dict[str, Any]]:
+    """Every deal they can choose from."""
+    own, theirs = [HONEST, word("honest").hex()], seeds_of(accomplices)
+    for count in range(accomplices + 1):
+        for given in combinations(theirs, count):
+            silent = [seed for seed in theirs if seed not in given]
+            yield whole_deal(TABLE, HAND, word("secret"), NEW_DECK, [own, *given], silent)
+
+
+def chosen(accomplices: int, worth: Callable[[list[str]], int]) -> dict[str, Any]:
+    """The honest player's proof of the deal that is worth most to the others."""
+    return proof_of(max(decks(accomplices), key=lambda deal: worth(deal["dealt"])))
