@@ -17,6 +17,7 @@ from tests.e2e.fairness.evening import (
     verdict,
 )
 from tests.e2e.guest import Guest
+from tests.poker.fairness.leaving_out import proof_without
 from tests.poker.fairness.tampering import TAMPERINGS, tampered
 
 pytestmark = pytest.mark.long
@@ -104,3 +105,8 @@ def in_another_browser(evening: Evening, guest: Guest, proof: Any) -> None:
     unknown = {name for name, state in states.items() if state == "unknown"}
     assert unknown == {"root", "pledges", "seen"}
     shoot(guest.page, "verify-390")
+    check_file(guest.page, "left-out.json", proof_without(3, left_out=2))
+    assert verdict(guest.page) == "limited"
+    assert "between 8 orders of the cards" in guest.page.inner_text("[data-verdict]")
+    assert outcomes(guest.page)["opened"] == "limited"
+    shoot(guest.page, "verify-left-out-390")
