@@ -148,10 +148,15 @@ class Watch:
             await asyncio.sleep(LOOK_EVERY_S)
             try:
                 await self._look()
-                if look % SESSIONS_EVERY == 0:
-                    await self._check_sessions([*self.watchers()])
+                await self._check_sessions(self._due_at(look))
             except DatabaseError:
                 logger.warning("could not look for missed events")
+
+    def _due_at(self, look: int) -> list[Watcher]:
+        """Return the sockets whose sessions are checked at this look: each at every third one, and
+        not all at once, for what a session holds has to be decoded."""
+        turn = look % SESSIONS_EVERY
+        return [who for who in self.watchers() if who.socket.int % SESSIONS_EVERY == turn]
 
     async def _look(self) -> None:
         open_ = {

@@ -118,3 +118,14 @@ async def test_a_socket_whose_session_is_nowhere_is_found_by_looking(
     socket = Socket(table, ada.pk)
     watch.join(table.pk, socket)
     assert await comes_true(lambda: socket.bye == SESSION_OVER)
+
+
+async def test_in_three_looks_every_session_is_checked_once(
+    table: Table, ada: Player, watch: Watch
+) -> None:
+    sockets = [Socket(table, ada.pk) for _ in range(30)]
+    for socket in sockets:
+        watch.join(table.pk, socket)
+    checked = [socket for look in (7, 8, 9) for socket in watch._due_at(look)]
+    assert sorted(map(id, checked)) == sorted(map(id, sockets))
+    assert len(watch._due_at(7)) < len(sockets)
