@@ -1,6 +1,7 @@
 """Crowds in processes of their own, so that measuring takes nothing from what is measured."""
 
 import asyncio
+import gc
 import multiprocessing
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
@@ -112,7 +113,11 @@ async def _do(crowd: Playing, action: str, *given: Any) -> Tally:
         case "open":
             await crowd.open(*given)
         case "play":
+            # While this process collected garbage, frames would lie unread and seem to come late.
+            gc.collect()
+            gc.disable()
             await crowd.play(*given)
+            gc.enable()
         case "settle":
             await crowd.settle()
         case "count":
