@@ -151,5 +151,5 @@ async def test_forty_hands_leak_no_card(room: RoomFactory) -> None:
 @pytest.mark.nightly
 @pytest.mark.rule("hidden-cards")
 async def test_two_thousand_hands_leak_no_card(room: RoomFactory) -> None:
-    assert await play_and_look(room, 200, 100, 400) >= 2000
+    assert await play_and_look(room, 230, 100, 400) >= 2000
     assert await in_database_thread(kinds_of_events)() >= ALWAYS | SOONER_OR_LATER
