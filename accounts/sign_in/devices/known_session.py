@@ -1,6 +1,7 @@
 """A session that is known to be its player's for as long as what showed it is still stored."""
 
 from datetime import timedelta
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
@@ -14,6 +15,7 @@ from accounts.models import Player
 # Nobody is thrown out of a hand because a session has run out: unless it was ended, its player
 # still plays the hand to its end, and no hand takes longer than this.
 LONGEST_HAND: Final = timedelta(hours=1)
+MOST_REMEMBERED: Final = 10_000
 
 # Written in SQL because it runs with every command: Django takes ten times as long to build such a
 # query as PostgreSQL takes to answer it.
@@ -77,12 +79,19 @@ class KnownSession:
         return [self.player_id, now, self._key, now - LONGEST_HAND]
 
     def _is_proven_by(self, shown: _Shown) -> bool:
-        data = Session(session_data=shown.session_data).get_decoded()
-        return is_of(Player(pk=self.player_id, password=shown.password), data)
+        return is_of(self.player_id, shown.password, shown.session_data)
 
 
-def is_of(player: Player, data: Any) -> bool:
-    """Return whether the session data says that this player, with this password, is signed in."""
-    is_theirs = data.get(SESSION_KEY) == str(player.pk)
+@lru_cache(maxsize=MOST_REMEMBERED)
+def is_of(player_id: int, password: str, session_data: str) -> bool:
+    """Return whether the stored data of a session says that this player, with this password, is
+    signed in.
+
+    It is remembered, as it depends on nothing else: a process asks for every socket again and
+    again, and reading the data takes longer than fetching it.
+    """
+    data = Session(session_data=session_data).get_decoded()
+    is_theirs = data.get(SESSION_KEY) == str(player_id)
     known: str = data.get(HASH_SESSION_KEY, "")
-    return is_theirs and constant_time_compare(known, player.get_session_auth_hash())
+    expected = Player(pk=player_id, password=password).get_session_auth_hash()
+    return is_theirs and constant_time_compare(known, expected)

@@ -4,13 +4,13 @@ Django checks it for every page; a socket outlives its page, so it is checked wh
 and from time to time, here, and with every command (`accounts.sign_in.devices.known_session`).
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import Player
@@ -21,9 +21,10 @@ NOBODY: Final = 0
 
 def player_of(session_key: str | None) -> int | None:
     """Return the player who is signed in with this session, None if there is none."""
-    data = _data_of([session_key or ""]).get(session_key or "", {})
-    player = _who_may_be_here().filter(pk=data.get(SESSION_KEY, NOBODY)).first()
-    return player.pk if player is not None and is_of(player, data) else None
+    data = _data_of([session_key or ""]).get(session_key or "", "")
+    player_id = int(Session(session_data=data).get_decoded().get(SESSION_KEY, NOBODY))
+    password = _passwords_of([player_id]).get(player_id)
+    return player_id if password is not None and is_of(player_id, password, data) else None
 
 
 def standing(
@@ -35,21 +36,26 @@ def standing(
     With `at` also those that have run out since then.
     """
     data = _data_of([key for key, _ in sessions], at)
-    players = _who_may_be_here().in_bulk([player for _, player in sessions])
+    passwords = _passwords_of([player for _, player in sessions])
     return {
         (key, player_id)
         for key, player_id in sessions
-        if key in data and player_id in players and is_of(players[player_id], data[key])
+        if key in data
+        and player_id in passwords
+        and is_of(player_id, passwords[player_id], data[key])
     }
 
 
-def _who_may_be_here() -> QuerySet[Player]:
-    """Return the players whose accounts are neither closed nor shut for a break or an exclusion."""
+def _passwords_of(players: Collection[int]) -> dict[int, str]:
+    """Return the password, as it is stored, of each of these players whose account is neither
+    closed nor shut for a break or an exclusion."""
     away = Q(barred_until__gt=timezone.now())
-    return Player.objects.filter(~away | Q(barred_until=None), is_active=True)
+    here = Player.objects.filter(~away | Q(barred_until=None), is_active=True, pk__in=players)
+    return dict(here.values_list("pk", "password"))
 
 
-def _data_of(keys: Collection[str], at: datetime | None = None) -> dict[str, Mapping[str, Any]]:
-    """Return the data of these sessions, by key, without those that have expired."""
+def _data_of(keys: Collection[str], at: datetime | None = None) -> dict[str, str]:
+    """Return the data of these sessions as it is stored, by key, without those that have
+    expired."""
     rows = Session.objects.filter(pk__in=keys, expire_date__gt=at or timezone.now())
-    return {row.session_key: row.get_decoded() for row in rows}
+    return dict(rows.values_list("session_key", "session_data"))
