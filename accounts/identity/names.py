@@ -10,8 +10,10 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 from psycopg import Error
 
+from accounts.identity.house_names import speaks_for_the_room
 from accounts.identity.marks import is_gone_name
 from accounts.models.player import SCREEN_NAME_PATTERN, Player
+from accounts.models.screen_name_shape import SHAPE, shape_of
 from config.refusals.explained import ExplainedRefusal
 
 LONGEST_EMAIL = 254
@@ -31,9 +33,9 @@ def check_email(email: str) -> None:
         raise taken_email()
 
 
-def check_screen_name(screen_name: str) -> None:
-    """Raise ExplainedRefusal unless this is a well-formed screen name that no player has and no
-    erased person had.
+def check_screen_name(screen_name: str, *, is_staff: bool = False) -> None:
+    """Raise ExplainedRefusal unless this is a well-formed screen name that no player has, no erased
+    person had, and nobody can mistake for a player's or, unless it is one, for the room's own.
     """
     if not re.fullmatch(SCREEN_NAME_PATTERN, screen_name):
         raise ExplainedRefusal(
@@ -45,8 +47,15 @@ def check_screen_name(screen_name: str) -> None:
             field="screen_name",
             allowed=SCREEN_NAME_FORM,
         )
-    is_taken = Player.objects.filter(screen_name__iexact=screen_name).exists()
-    if is_taken or is_gone_name(screen_name):
+    if speaks_for_the_room(screen_name) and not is_staff:
+        raise ExplainedRefusal(
+            _("This name could be taken for one of the room's staff. Choose a different one."),
+            code="screen_name_of_the_room",
+            field="screen_name",
+            allowed=SCREEN_NAME_FORM,
+        )
+    alike = Player.objects.alias(shape=SHAPE).filter(shape=shape_of(screen_name))
+    if alike.exists() or is_gone_name(screen_name):
         raise _taken_screen_name()
 
 
@@ -59,7 +68,7 @@ def refusing_the_taken() -> Iterator[None]:
     except IntegrityError as error:
         cause = error.__cause__
         constraint = cause.diag.constraint_name if isinstance(cause, Error) else None
-        if constraint == "player_screen_name_unique":
+        if constraint in ("player_screen_name_unique", "player_screen_name_shape"):
             raise _taken_screen_name() from error
         if constraint == "accounts_player_email_key":
             raise taken_email() from error
@@ -87,7 +96,7 @@ def taken_email() -> ExplainedRefusal:
 
 def _taken_screen_name() -> ExplainedRefusal:
     return ExplainedRefusal(
-        _("Another player has this screen name. Choose a different one."),
+        _("Another player has this screen name, or one like it. Choose a different one."),
         code="screen_name_taken",
         field="screen_name",
         allowed=SCREEN_NAME_FORM,

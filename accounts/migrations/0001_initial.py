@@ -1715,6 +1715,26 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddConstraint(
+            model_name="player",
+            constraint=models.UniqueConstraint(
+                django.db.models.functions.text.Replace(
+                    django.db.models.functions.text.Replace(
+                        models.Func(
+                            django.db.models.functions.text.Lower(models.F("screen_name")),
+                            models.Value("01i -"),
+                            models.Value("oll__"),
+                            function="TRANSLATE",
+                        ),
+                        models.Value("rn"),
+                        models.Value("m"),
+                    ),
+                    models.Value("vv"),
+                    models.Value("w"),
+                ),
+                name="player_screen_name_shape",
+            ),
+        ),
+        migrations.AddConstraint(
             model_name="account",
             constraint=models.UniqueConstraint(
                 fields=("player", "kind", "currency", "table_no", "tournament_no"),

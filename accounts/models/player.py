@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models.player_queries import PlayerManager
+from accounts.models.screen_name_shape import SHAPE
 
 SCREEN_NAME_PATTERN = r"^(?!.*  )[A-Za-z][A-Za-z0-9_ -]{1,14}[A-Za-z0-9_-]$"
 
@@ -19,11 +20,12 @@ class Player(AbstractBaseUser, PermissionsMixin):
     """A person, or a practice bot, with an account in the room.
 
     The e-mail address is stored in lower case, so that its unique index ignores case; the screen
-    name keeps the case its owner chose. Until `barred_until` nobody can use the account: its player
-    takes a break or is excluded (`accounts.safer_play.breaks`). From `suspended_at` on they can sit
-    at no table, from `expelled_at` on they never can again (`accounts.staff.sanctions`). Since
-    `erased_at` nobody knows who they were (`accounts.compliance.erasure`). Pages and mail are in
-    the `language` they chose, else in that of their browser, which is stored when they sign in
+    name keeps the case its owner chose, and nobody else's looks like it. Until `barred_until`
+    nobody can use the account: its player takes a break or is excluded
+    (`accounts.safer_play.breaks`). From `suspended_at` on they can sit at no table, from
+    `expelled_at` on they never can again (`accounts.staff.sanctions`). Since `erased_at` nobody
+    knows who they were (`accounts.compliance.erasure`). Pages and mail are in the `language` they
+    chose, else in that of their browser, which is stored when they sign in
     (`accounts.core.language`).
     """
 
@@ -79,6 +81,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
                 name="player_erased_for_good",
             ),
             models.UniqueConstraint(Lower("screen_name"), name="player_screen_name_unique"),
+            models.UniqueConstraint(SHAPE, name="player_screen_name_shape"),
         ]
 
     def __str__(self) -> str:

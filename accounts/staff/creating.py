@@ -52,9 +52,10 @@ def create_staff(
         birth_date=birth_date,
         terms_version=CURRENT_VERSION,
         now=now,
+        is_staff=True,
     )
-    player.is_staff, player.is_superuser = True, not given
-    player.save(update_fields=["is_staff", "is_superuser"])
+    player.is_superuser = not given
+    player.save(update_fields=["is_superuser"])
     player.groups.set(given)
     VerifiedEmail.objects.create(player=player, email=player.email, verified_at=now)
     secret, codes = install(player=player, now=now)

@@ -23,6 +23,7 @@ def sign_up(
     terms_version: str,
     now: datetime,
     is_bot: bool = False,
+    is_staff: bool = False,
 ) -> Player:
     """Store a player with a wallet that has the opening grant of play money, and return them.
 
@@ -31,7 +32,7 @@ def sign_up(
     """
     check_email(email)
     refuse_who_is_away(email, now)
-    check_screen_name(screen_name)
+    check_screen_name(screen_name, is_staff=is_staff)
     refuse_under_age(birth_date, today=today_everywhere(now))
     check_version(terms_version)
     check_password(password, email=email, screen_name=screen_name)
@@ -42,6 +43,7 @@ def sign_up(
             screen_name=screen_name,
             birth_date=birth_date,
             is_bot=is_bot,
+            is_staff=is_staff,
             terms_version=terms_version,
             terms_accepted_at=now,
             joined_at=now,

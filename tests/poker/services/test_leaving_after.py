@@ -59,7 +59,7 @@ def test_nobody_else_is_told(dealt: Felt) -> None:
     assert mine["you"]["leaves_after"]
     assert mine["seats"] == others["seats"]
     assert "leaves_after" not in str(others)
-    assert public_data(LeavingChosen(0, wanted=True)) == {"seat": 0}
+    assert public_data(LeavingChosen(0, wanted=True)) == {}
 
 
 def test_it_can_be_taken_back(dealt: Felt) -> None:
