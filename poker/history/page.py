@@ -1,5 +1,6 @@
 """A player's hands, the newest first, a page at a time."""
 
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 
@@ -30,12 +31,10 @@ class Place(NamedTuple):
         make."""
         before, _, after = text.partition("-")
         microseconds, row = id_in(before), id_in(after)
-        if not microseconds or not row:
-            raise ValueError("that is no place in a history")
-        try:
-            return cls(_EPOCH + timedelta(microseconds=microseconds), row)
-        except OverflowError:
-            raise ValueError("that is no place in a history") from None
+        if microseconds and row:
+            with suppress(OverflowError):
+                return cls(_EPOCH + timedelta(microseconds=microseconds), row)
+        raise ValueError("that is no place in a history")
 
 
 class Page(NamedTuple):

@@ -42,12 +42,13 @@ class Looks:
         when the database does not answer.
         """
         self._beat()
-        if _is_due(next_alarm_at()) or self._is_elsewhere_due():
+        upcoming = next_alarm_at()
+        if _is_due(upcoming) or self._is_elsewhere_due():
             for nth in count(1):
                 if is_stopping() or not self._ring(nth):
                     break
                 self._beat()
-        upcoming = next_alarm_at()
+            upcoming = next_alarm_at()
         until_table_s = inf if upcoming is None else _until(upcoming).total_seconds()
         return max(0, min(until_table_s, self._elsewhere_at - time.monotonic()))
 

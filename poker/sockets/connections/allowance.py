@@ -1,5 +1,10 @@
 """A limit on how often something may be done."""
 
+from collections.abc import Hashable
+from typing import Final
+
+MOST_REMEMBERED: Final = 10_000
+
 
 class Allowance:
     """A bucket of tokens: so many at once, and after that so many per second."""
@@ -33,3 +38,21 @@ class Allowance:
     def is_full(self, now_s: float) -> bool:
         """Return whether all tokens are available again."""
         return self.left(now_s) >= self._at_once
+
+
+class Allowances:
+    """An allowance for each key; those that are whole again are forgotten when there are many."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Hashable, Allowance] = {}
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def of(self, key: Hashable, *, at_once: float, per_s: float, now_s: float) -> Allowance:
+        """Return the key's allowance, a new one where none is remembered."""
+        if key not in self._kept:
+            if len(self._kept) >= MOST_REMEMBERED:
+                self._kept = {k: each for k, each in self._kept.items() if not each.is_full(now_s)}
+            self._kept[key] = Allowance(at_once=at_once, per_s=per_s, now_s=now_s)
+        return self._kept[key]

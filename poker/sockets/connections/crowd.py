@@ -10,14 +10,13 @@ from django.conf import settings
 
 from config.http.networks import address_in
 from poker.sockets.bye import CROWDED, ELSEWHERE, Bye
-from poker.sockets.connections.allowance import Allowance
+from poker.sockets.connections.allowance import Allowances
 
 RETRY_MS: Final = 30_000
 TIMES_AT_ONCE: Final = 2
 ALL_OPEN_AGAIN_IN_S: Final = 10
 OPENED_AT_ONCE: Final = 8
 OPENED_A_SECOND: Final = 10
-MOST_REMEMBERED: Final = 10_000
 IPV6_SITE_BITS: Final = 64
 MOST_OF_A_KEY: Final = 64
 
@@ -51,8 +50,8 @@ class Crowd:
         self._sleep = sleep
         self._inside: dict[Key, dict[Guest, None]] = {}
         self._keys: dict[Guest, list[Key]] = {}
-        self._openings: dict[Key, Allowance] = {}
-        self._turns: dict[Key, Allowance] = {}
+        self._openings = Allowances()
+        self._turns = Allowances()
 
     async def enter(self, guest: Guest, scope: Mapping[str, Any]) -> bool:
         """Count a socket of an unknown player that opened, let it wait for its turn, and return
@@ -109,20 +108,16 @@ class Crowd:
         every ten seconds.
         """
         now_s = self._now_s()
-        openings = self._openings = remembered(self._openings, now_s)
-        if key not in openings:
-            openings[key] = Allowance(
-                at_once=TIMES_AT_ONCE * most, per_s=most / ALL_OPEN_AGAIN_IN_S, now_s=now_s
-            )
-        return openings[key].take(now_s)
+        opening = self._openings.of(
+            key, at_once=TIMES_AT_ONCE * most, per_s=most / ALL_OPEN_AGAIN_IN_S, now_s=now_s
+        )
+        return opening.take(now_s)
 
     def _turn_in_s(self, key: Key) -> float:
         """Return in how many seconds it is the turn of the newest of the session's sockets."""
         now_s = self._now_s()
-        turns = self._turns = remembered(self._turns, now_s)
-        if key not in turns:
-            turns[key] = Allowance(at_once=OPENED_AT_ONCE, per_s=OPENED_A_SECOND, now_s=now_s)
-        return turns[key].wait_s(now_s)
+        turn = self._turns.of(key, at_once=OPENED_AT_ONCE, per_s=OPENED_A_SECOND, now_s=now_s)
+        return turn.wait_s(now_s)
 
 
 def site_of(scope: Mapping[str, Any]) -> str | None:
@@ -144,13 +139,6 @@ def session_of(scope: Mapping[str, Any]) -> str | None:
     """Return a name for the session a socket says it belongs to, None where it names none."""
     key = scope.get("cookies", {}).get(settings.SESSION_COOKIE_NAME)
     return f"session {key[:MOST_OF_A_KEY]}" if key else None
-
-
-def remembered(allowances: dict[Key, Allowance], now_s: float) -> dict[Key, Allowance]:
-    """Return the allowances without those that are whole again, where there are many."""
-    if len(allowances) <= MOST_REMEMBERED:
-        return allowances
-    return {key: each for key, each in allowances.items() if not each.is_full(now_s)}
 
 
 crowd: Final = Crowd()

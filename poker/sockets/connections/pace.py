@@ -8,14 +8,12 @@ from typing import Final
 from django.conf import settings
 
 from config.refusals.refusal import Refusal
-from poker.sockets.connections.allowance import Allowance
+from poker.sockets.connections.allowance import Allowances
 
 SECONDS_AT_ONCE: Final = 5
 REFUSED_AT_ONCE: Final = 100
 """How often a player is told that it was too much; whoever goes on has their socket closed. One
 more every second."""
-
-MOST_REMEMBERED: Final = 10_000
 
 Key = int | tuple[int, int] | tuple[str, int]
 
@@ -36,7 +34,7 @@ class Pace:
 
     def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
         self._now_s = now_s
-        self._allowances: dict[Key, Allowance] = {}
+        self._allowances = Allowances()
 
     def over(self, *, player_id: int, table_id: int) -> TooManyCommands | None:
         """Count a command, and return why it is one too many, with the most a second, or None."""
@@ -55,16 +53,10 @@ class Pace:
 
     def _take(self, key: Key, per_s: int, at_once: int = 0) -> bool:
         now_s = self._now_s()
-        if key not in self._allowances:
-            self._forget_the_idle(now_s)
-            at_once = at_once or SECONDS_AT_ONCE * per_s
-            self._allowances[key] = Allowance(at_once=at_once, per_s=per_s, now_s=now_s)
-        return self._allowances[key].take(now_s)
-
-    def _forget_the_idle(self, now_s: float) -> None:
-        if len(self._allowances) >= MOST_REMEMBERED:
-            kept = {key: each for key, each in self._allowances.items() if not each.is_full(now_s)}
-            self._allowances = kept
+        allowance = self._allowances.of(
+            key, at_once=at_once or SECONDS_AT_ONCE * per_s, per_s=per_s, now_s=now_s
+        )
+        return allowance.take(now_s)
 
 
 pace: Final = Pace()

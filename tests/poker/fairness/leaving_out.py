@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from tests.poker.fairness.plain_protocol import whole_deal
-from tests.poker.fairness.vectors import NEW_DECK, word
+from tests.poker.fairness.vectors import NEW_DECK, openings_of, word
 
 TABLE, HAND, HONEST = 5, 9, 1
 SEATS = [0, 1]
@@ -29,17 +29,6 @@ def proof_without(accomplices: int, left_out: int) -> dict[str, Any]:
 
 
 def proof_of(deal: dict[str, Any]) -> dict[str, Any]:
-    pi = deal["permutation"]
-    openings = [
-        {
-            "place": place,
-            "index": pi[place],
-            "card": deal["dealt"][place],
-            "salt": deal["salts"][pi[place]],
-            "path": deal["paths"][pi[place]],
-        }
-        for place in (0, 2)
-    ]
     return {
         "v": 1,
         "kind": "card-room deal proof",
@@ -51,7 +40,7 @@ def proof_of(deal: dict[str, Any]) -> dict[str, Any]:
         "seeds": deal["seeds"],
         "pledges": deal["pledges"],
         "positions": {"dealt": SEATS, "each": 2, "board": []},
-        "openings": openings,
+        "openings": openings_of(deal, (0, 2)),
         "receipt": None,
         "keys": [],
     }

@@ -12,7 +12,7 @@ from poker.fairness.fields import ProofUnreadable
 from poker.fairness.proof import read_proof
 from poker.fairness.public_key import read_key
 from tests.poker.fairness.tampering import OTHER, TAMPERINGS, Proof, tampered
-from tests.poker.fairness.vectors import FILE
+from tests.poker.fairness.vectors import FILE, openings_of
 
 VECTORS = json.loads(FILE.read_text())
 PROOF: Proof = VECTORS["proof"]
@@ -79,20 +79,14 @@ def test_a_pledge_whose_seed_never_came_is_seen_and_no_flaw() -> None:
 def test_a_player_who_gave_no_seed_has_a_good_proof_too() -> None:
     first = VECTORS["deals"][0]
     assert first["seeds"] == []
-    pi = first["permutation"]
-    openings = [
-        {
-            "place": place,
-            "index": pi[place],
-            "card": first["dealt"][place],
-            "salt": first["salts"][pi[place]],
-            "path": first["paths"][pi[place]],
-        }
-        for place in (0, 2)
-    ]
     positions = {"dealt": [1, 3], "each": 2, "board": []}
     proof = {**PROOF, "table": 1, "hand": 1, "root": first["root"], "seeds": [], "seat": 1}
-    proof |= {"openings": openings, "positions": positions, "receipt": None, "keys": []}
+    proof |= {
+        "openings": openings_of(first, (0, 2)),
+        "positions": positions,
+        "receipt": None,
+        "keys": [],
+    }
     proof |= {"pledges": first["pledges"]}
     assert found(proof) == []
 

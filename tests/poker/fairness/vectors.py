@@ -7,6 +7,7 @@ against a third opinion. Keys and secrets are hashes of words: nothing real is i
 import base64
 import hashlib
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -68,11 +69,10 @@ def receipt_of(deal: Json, player: int) -> Json:
     )
 
 
-def proof_of(deal: Json) -> Json:
-    """Player 12, on the button of three with two cards each, saw the flop and nobody's hand."""
-    positions = {"dealt": [4, 0, 2], "each": 2, "board": [7, 8, 9]}
+def openings_of(deal: Json, places: Sequence[int]) -> list[Json]:
+    """What opens the cards at these places of the dealt deck."""
     pi = deal["permutation"]
-    openings = [
+    return [
         {
             "place": place,
             "index": pi[place],
@@ -80,8 +80,13 @@ def proof_of(deal: Json) -> Json:
             "salt": deal["salts"][pi[place]],
             "path": deal["paths"][pi[place]],
         }
-        for place in (2, 5, 7, 8, 9)
+        for place in places
     ]
+
+
+def proof_of(deal: Json) -> Json:
+    """Player 12, on the button of three with two cards each, saw the flop and nobody's hand."""
+    positions = {"dealt": [4, 0, 2], "each": 2, "board": [7, 8, 9]}
     return {
         "v": 1,
         "kind": "card-room deal proof",
@@ -93,7 +98,7 @@ def proof_of(deal: Json) -> Json:
         "seeds": deal["seeds"],
         "pledges": deal["pledges"],
         "positions": positions,
-        "openings": openings,
+        "openings": openings_of(deal, (2, 5, 7, 8, 9)),
         "receipt": receipt_of(deal, 12),
         "keys": [public_key()],
     }

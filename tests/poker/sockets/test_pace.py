@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from poker.sockets.connections import pace as pacing
+from poker.sockets.connections import allowance
 from poker.sockets.connections.pace import Pace
 from poker.sockets.database_threads import in_database_thread
 from tests.conftest import RoomFactory
@@ -64,7 +64,7 @@ def test_who_goes_on_after_a_hundred_refusals_is_told_no_more(clock: Clock) -> N
 
 
 def test_who_was_idle_is_forgotten(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pacing, "MOST_REMEMBERED", 100)
+    monkeypatch.setattr(allowance, "MOST_REMEMBERED", 100)
     pace = Pace(clock)
     for player in range(1000):
         taken(pace, 1, player_id=player)
