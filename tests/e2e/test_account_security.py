@@ -7,6 +7,7 @@ import pyotp
 import pytest
 from django.conf import settings
 from django.utils import timezone
+from playwright.sync_api import expect
 
 from poker.services.tables.opening import open_table
 from tests.conftest import RoomFactory
@@ -39,11 +40,12 @@ def set_up_app(guest: Guest) -> tuple[pyotp.TOTP, list[str]]:
     shot(guest, "set-up")
     guest.page.fill("[name=code]", app.now())
     guest.page.click("text=Turn it on")
-    codes = guest.page.locator("[data-recovery-code]").all_inner_texts()
-    assert len(codes) == 10
+    shown = guest.page.locator("[data-recovery-code]")
+    expect(shown).to_have_count(10)
+    codes = shown.all_inner_texts()
     shot(guest, "recovery-codes")
     guest.page.click("text=I have written them down")
-    assert "On: signing in takes a code" in guest.page.inner_text("main")
+    expect(guest.page.locator("main")).to_contain_text("On: signing in takes a code")
     return app, codes
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from playwright.sync_api import expect
 
 from accounts.core import inbox
 from accounts.ledger import moving
@@ -44,15 +45,15 @@ def test_statement_and_inbox_on_a_phone(room: RoomFactory) -> None:
         page = guest.page
         page.click("[data-wallet]")
         page.click("[data-statement]")
-        assert page.locator("[data-movement]").count() == 50
+        expect(page.locator("[data-movement]")).to_have_count(50)
         assert overflow(page) == 0
         page.screenshot(path=SHOTS / "statement.png")
         page.click("text=Older movements")
-        assert page.locator("[data-movement]").count() == 13
+        expect(page.locator("[data-movement]")).to_have_count(13)
         page.click("[data-unread='1']")
-        assert "100.00 play money" in page.inner_text("[data-message]")
+        expect(page.locator("[data-message]")).to_contain_text("100.00 play money")
         assert overflow(page) == 0
         page.screenshot(path=SHOTS / "inbox.png")
         page.click("text=Mark all as read")
-        assert page.locator("[data-unread='0']").count() == 1
+        expect(page.locator("[data-unread='0']")).to_have_count(1)
         assert guest.complaints == []

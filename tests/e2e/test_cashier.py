@@ -63,6 +63,7 @@ def answer(staff: Guest, action: str) -> None:
     staff.page.goto(f"{staff.url}/staff/accounts/cashierrequest/")
     staff.page.click("#result_list tbody tr:first-child th a")
     staff.page.click(f".object-tools a[href$='/{action}/do/']")
+    staff.page.wait_for_url(f"**/{action}/do/")
     if staff.page.locator("[name=reason]").count():
         staff.page.fill("[name=reason]", "no such account")
     staff.page.click("input[type=submit].default")
@@ -80,6 +81,7 @@ def test_a_deposit_and_withdrawals(room: RoomFactory, app: pyotp.TOTP) -> None:
         assert statuses(ana) == ["asked", "done"]
         assert ana.page.inner_text("[data-euros]") == "380.00"
         ana.page.click("[data-status=asked] button")
+        ana.page.wait_for_selector("[data-status=cancelled]")
         assert statuses(ana) == ["cancelled", "done"]
         assert ana.page.inner_text("[data-euros]") == "500.00"
 

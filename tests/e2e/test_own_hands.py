@@ -44,7 +44,7 @@ def test_from_the_lobby_to_one_hand_and_its_file(
         guest.page.fill("[name=least_pot]", "0.01")
         guest.page.screenshot(path=SHOTS / f"hands-filter-{size[0]}.png", full_page=True)
         guest.page.click("main button[type=submit]")
-        assert "least_pot=0.01" in guest.page.url
+        guest.page.wait_for_url("**least_pot=0.01**")
         guest.page.wait_for_selector("main >> text=Times are those of your browser")
         guest.page.click("text=Results")
         guest.page.wait_for_selector(".result-chart")

@@ -53,7 +53,8 @@ def sign_in(guest: Guest) -> None:
 
 def set_limit(guest: Guest, which: str, amount: str) -> None:
     guest.page.fill(f"[data-limit={which}] .limit-form [name=amount]", amount)
-    guest.page.click(f"[data-limit={which}] .limit-form button")
+    with guest.page.expect_navigation():
+        guest.page.click(f"[data-limit={which}] .limit-form button")
 
 
 @pytest.mark.long
