@@ -42,6 +42,7 @@ class PokerConfig(layered_app.LayeredApp):
         "poker_dealcommitment": ("SELECT", "INSERT", "UPDATE"),
         "poker_dealpledge": ("SELECT", "INSERT"),
         "poker_dealseed": ("SELECT", "INSERT"),
+        "poker_unopenedpledge": ("SELECT", "INSERT"),
         "poker_receiptkey": ("SELECT", "INSERT"),
         "poker_playerreport": ("SELECT", "INSERT", "UPDATE"),
         "poker_chatban": ("SELECT", "INSERT", "UPDATE"),

@@ -60,6 +60,7 @@ add_texts(
         "play_money_only": _("Stacks are filled up by themselves for play money only."),
         "pledge_already_given": _("You pledged another seed for that hand."),
         "pledges_closed": _("That hand takes no pledges now."),
+        "pledges_paused": _("You left a pledge without its seed; none is taken for a while."),
         "reason_missing": _("A reason is needed."),
         "record_unreadable": _(
             "The record of this hand cannot be read: return the bets, or award them as you decide."

@@ -33,6 +33,7 @@ ROLE_RIGHTS: Final[Mapping[str, Sequence[str]]] = {
         *_READ_BY_ALL,
         *_FINDINGS,
         "poker.view_shufflecheck",
+        "poker.view_unopenedpledge",
         "poker.view_shuffletest",
     ),
     "administrator": (
@@ -46,6 +47,7 @@ ROLE_RIGHTS: Final[Mapping[str, Sequence[str]]] = {
         "poker.view_ruleschange",
         "poker.answer_ruleschange",
         "poker.view_shufflecheck",
+        "poker.view_unopenedpledge",
         "poker.view_shuffletest",
     ),
     "auditor": ("poker.open_folded_cards",),

@@ -11,6 +11,7 @@ from poker.admin.rules.games import GameAdmin
 from poker.admin.rules.rule_sets import RuleSetAdmin
 from poker.admin.rules.rules_changes import RulesChangeAdmin
 from poker.admin.shuffle_checks import ShuffleCheckAdmin
+from poker.admin.unopened_pledges import UnopenedPledgeAdmin
 
 __all__ = [
     "ChatBanAdmin",
@@ -24,4 +25,5 @@ __all__ = [
     "RulesChangeAdmin",
     "ShuffleCheckAdmin",
     "TableAdmin",
+    "UnopenedPledgeAdmin",
 ]

@@ -26,7 +26,14 @@ class ShuffleTestInline(RoomsRecord, _Inline):
 class ShuffleCheckAdmin(RoomsRecord, _Admin):
     """The results of the daily tests of the shuffle (``rng-daily-check``)."""
 
-    list_display = fields = readonly_fields = ("day", "at", "deals", "alarms")
-    list_filter = ("alarms",)
+    list_display = fields = readonly_fields = (
+        "day",
+        "at",
+        "deals",
+        "alarms",
+        "players",
+        "suspects",
+    )
+    list_filter = ("alarms", "suspects")
     date_hierarchy = "day"
     inlines = (ShuffleTestInline,)

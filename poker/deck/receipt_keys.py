@@ -1,4 +1,4 @@
-"""Signing receipts for seeds, and checking that the room signed one: ECDSA over P-256."""
+"""The room's signatures of receipts for seeds and of closed pledges: ECDSA over P-256."""
 
 import base64
 import binascii
@@ -16,6 +16,9 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from poker.deck.key_ring import key_ring
+from poker.engine.table.dealing.deal import Closing, Pledges
+from poker.fairness.closing import closing_message
+from poker.fairness.leaves import HandName
 from poker.fairness.public_key import PublicKey
 from poker.fairness.receipt import Receipt
 
@@ -30,10 +33,13 @@ def signing_key_id() -> str:
 
 def signed(receipt: Receipt) -> Receipt:
     """Return the receipt with the room's signature, by the key used for signing now."""
-    key_id = signing_key_id()
-    r, s = decode_dss_signature(_private(_ring()[key_id]).sign(receipt.message, _ALGORITHM))
-    signature = r.to_bytes(_HALF) + s.to_bytes(_HALF)
-    return receipt._replace(key=key_id, signature=signature.hex())
+    key_id, signature = _signature(receipt.message)
+    return receipt._replace(key=key_id, signature=signature)
+
+
+def closing_of(name: HandName, root: str, pledges: Pledges) -> Closing:
+    """Return the room's signature that these are all pledges for the hand, by the key used now."""
+    return Closing(*_signature(closing_message(name, root, pledges)))
 
 
 def public_part(key_id: str, since: int) -> PublicKey:
@@ -54,6 +60,12 @@ def is_signed(key: PublicKey, message: bytes, signature: bytes) -> bool:
     except (InvalidSignature, ValueError, binascii.Error):
         return False
     return True
+
+
+def _signature(message: bytes) -> tuple[str, str]:
+    key_id = signing_key_id()
+    r, s = decode_dss_signature(_private(_ring()[key_id]).sign(message, _ALGORITHM))
+    return key_id, (r.to_bytes(_HALF) + s.to_bytes(_HALF)).hex()
 
 
 def _ring() -> dict[str, bytes]:

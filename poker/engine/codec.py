@@ -10,6 +10,7 @@ from poker.engine.errors import UnknownEvent
 from poker.engine.field_types import first_misfit
 from poker.engine.hand.events import HandEvent
 from poker.engine.rule_sets.rules import Rules
+from poker.engine.table.dealing.deal import Closing
 from poker.engine.table.events import TableEvent
 from poker.engine.table.state import Seat
 
@@ -129,6 +130,7 @@ def _hashable(value: Any) -> Any:
 _READERS: Final[dict[str, Callable[[Any], Any]]] = {
     **dict.fromkeys(_CARD_FIELDS, parse_cards),
     **dict.fromkeys(_PAIR_FIELDS, _pairs_read),
+    **dict.fromkeys(("closing", "next_closing"), Closing._make),
     "rules": Rules.from_json,
     "seats": _seats_read,
 }

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from poker.engine.table.dealing.deal import Pledges
+from poker.engine.table.dealing.deal import UNSIGNED, Pledges
+from poker.fairness.closing import closing_message
 from poker.fairness.leaves import leaf_of
 from poker.fairness.mix import permutation
 from poker.fairness.pledge import pledge_of
@@ -16,6 +17,7 @@ from poker.fairness.tree import climbed
 FlawCode = Literal[
     "root",
     "unknown_key",
+    "closing_signature",
     "receipt_signature",
     "receipt_not_mine",
     "my_seed_missing",
@@ -57,6 +59,7 @@ def flaws(proof: Proof, known: Known, verify: Verify) -> list[Flaw]:
     """Return everything that is wrong with a proof; an empty list for a good one."""
     return [
         *_root(proof, known),
+        *_closing(proof, known, verify),
         *_receipt(proof, known, verify),
         *_own_seed(proof, known),
         *_pledges(proof, known),
@@ -71,17 +74,33 @@ def _root(proof: Proof, known: Known) -> Iterator[Flaw]:
         yield Flaw("root", "the room committed to another root before the hand")
 
 
+def _closing(proof: Proof, known: Known, verify: Verify) -> Iterator[Flaw]:
+    """Yield a flaw if there is a signature of the pledges, and it is not the room's."""
+    if proof.closing == UNSIGNED:
+        return
+    message = closing_message(proof.name, proof.root, proof.pledges)
+    bad = Flaw("closing_signature", "the room did not sign these pledges with this root")
+    yield from _signature(known, verify, *proof.closing, message, bad)
+
+
 def _receipt(proof: Proof, known: Known, verify: Verify) -> Iterator[Flaw]:
     receipt = proof.receipt
     if receipt is None:
         return
-    key = next((key for key in known.keys if key.id == receipt.key), None)
-    if key is None:
-        yield Flaw("unknown_key", f"the room publishes no key {receipt.key}")
-    elif not verify(key, receipt.message, bytes.fromhex(receipt.signature)):
-        yield Flaw("receipt_signature", "the room did not sign this receipt")
+    bad = Flaw("receipt_signature", "the room did not sign this receipt")
+    yield from _signature(known, verify, receipt.key, receipt.signature, receipt.message, bad)
     if not _is_of(receipt, proof):
         yield Flaw("receipt_not_mine", "the receipt is for another player, hand or root")
+
+
+def _signature(
+    known: Known, verify: Verify, key_id: str, signature: str, message: bytes, bad: Flaw
+) -> Iterator[Flaw]:
+    key = next((key for key in known.keys if key.id == key_id), None)
+    if key is None:
+        yield Flaw("unknown_key", f"the room publishes no key {key_id}")
+    elif not verify(key, message, bytes.fromhex(signature)):
+        yield bad
 
 
 def _is_of(receipt: Receipt, proof: Proof) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, NamedTuple
 
 from poker.engine.cards.cards import DECK_SIZE, FULL_DECK, card_texts
-from poker.engine.table.dealing.deal import Pledges, Seeds
+from poker.engine.table.dealing.deal import UNSIGNED, Closing, Pledges, Seeds
 from poker.fairness.fields import Fields, ProofUnreadable, by_player, hash_text, whole_number
 from poker.fairness.leaves import HandName
 from poker.fairness.public_key import PublicKey, read_key
@@ -12,6 +12,9 @@ from poker.fairness.receipt import VERSION, Receipt
 from poker.fairness.tree import PATH_LENGTH
 
 KIND: Final = "card-room deal proof"
+CHECKERS: Final = ("poker/offline/check_deal.py", "poker/offline/check_deal.mjs")
+"""Programs among the room's static files that check a proof without the room."""
+
 _CARDS: Final = frozenset(card_texts(FULL_DECK))
 
 
@@ -54,6 +57,7 @@ class Proof(NamedTuple):
     root: str
     seeds: Seeds
     pledges: Pledges
+    closing: Closing
     positions: Positions
     openings: tuple[Opening, ...]
     receipt: Receipt | None
@@ -69,10 +73,12 @@ class Proof(NamedTuple):
             "v": VERSION,
             "kind": KIND,
             **self._asdict(),
+            "closing": self.closing._asdict() if self.closing != UNSIGNED else None,
             "positions": self.positions._asdict(),
             "openings": [asdict(opening) for opening in self.openings],
             "receipt": self.receipt.to_json() if self.receipt else None,
             "keys": [key.to_json() for key in self.keys],
+            "check_with": list(CHECKERS),
         }
 
 
@@ -81,7 +87,7 @@ def read_proof(data: Any) -> Proof:
     fields = Fields(data, "proof")
     fields.constant("v", VERSION)
     fields.constant("kind", KIND)
-    receipt = fields.value("receipt")
+    closing, receipt = fields.value("closing"), fields.value("receipt")
     return Proof(
         fields.number("table"),
         fields.number("hand"),
@@ -90,6 +96,7 @@ def read_proof(data: Any) -> Proof:
         fields.hash("root"),
         by_player(fields.value("seeds"), "proof.seeds"),
         by_player(fields.value("pledges"), "proof.pledges"),
+        UNSIGNED if closing is None else _closing(Fields(closing, "closing")),
         _positions(Fields(fields.value("positions"), "positions")),
         tuple(_opening(Fields(part, "openings")) for part in fields.parts("openings")),
         None if receipt is None else _receipt(Fields(receipt, "receipt")),
@@ -129,6 +136,10 @@ def _receipt(fields: Fields) -> Receipt:
         fields.text("key"),
         fields.signature("signature"),
     )
+
+
+def _closing(fields: Fields) -> Closing:
+    return Closing(fields.text("key"), fields.signature("signature"))
 
 
 def _place(found: Any, field: str) -> int:

@@ -283,6 +283,18 @@ class Migration(migrations.Migration):
                 ("at", models.DateTimeField(verbose_name="at")),
                 ("deals", models.PositiveIntegerField(verbose_name="decks of each source")),
                 ("alarms", models.PositiveSmallIntegerField(verbose_name="alarms")),
+                (
+                    "players",
+                    models.PositiveIntegerField(
+                        db_default=0, default=0, verbose_name="players tested"
+                    ),
+                ),
+                (
+                    "suspects",
+                    models.PositiveIntegerField(
+                        db_default=0, default=0, verbose_name="players reported"
+                    ),
+                ),
             ],
             options={
                 "verbose_name": "check of the shuffle",
@@ -368,6 +380,12 @@ class Migration(migrations.Migration):
                 ("hand_no", models.PositiveIntegerField(verbose_name="hand")),
                 ("root", models.CharField(max_length=64, verbose_name="root")),
                 ("sealed", models.TextField()),
+                ("pledges", models.JSONField(db_default=[], default=list)),
+                ("closing_key", models.CharField(db_default="", default="", max_length=64)),
+                (
+                    "closing_signature",
+                    models.CharField(db_default="", default="", max_length=128),
+                ),
                 ("committed_at", models.DateTimeField(verbose_name="committed at")),
                 ("closed_at", models.DateTimeField(null=True, verbose_name="dealt at")),
                 ("mixed", models.PositiveSmallIntegerField(null=True, verbose_name="seeds")),
@@ -2453,6 +2471,50 @@ class Migration(migrations.Migration):
                 "constraints": [
                     models.UniqueConstraint(
                         fields=("table", "hand_no", "player"), name="deal_pledge_once"
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="UnopenedPledge",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("hand_no", models.PositiveIntegerField(verbose_name="hand")),
+                ("at", models.DateTimeField(verbose_name="at")),
+                (
+                    "player",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="player",
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="poker.table",
+                        verbose_name="table",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "pledge without a seed",
+                "verbose_name_plural": "pledges without a seed",
+                "ordering": ["pk"],
+                "indexes": [models.Index(fields=["player", "at"], name="unopened_pledge_lately")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("table", "hand_no", "player"), name="unopened_pledge_once"
                     )
                 ],
             },

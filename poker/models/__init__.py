@@ -23,6 +23,7 @@ from poker.models.hands.held_hand import HeldHand
 from poker.models.hands.played_hand import PlayedHand
 from poker.models.hands.receipt_key import ReceiptKey
 from poker.models.hands.shared_replay import SharedReplay
+from poker.models.hands.unopened_pledge import UnopenedPledge
 from poker.models.leaving.departure import Departure
 from poker.models.leaving.ratholing_counter import RatholingCounter
 from poker.models.leaving.ratholing_day import RatholingDay
@@ -95,5 +96,6 @@ __all__ = [
     "TableDay",
     "TableEvent",
     "TableFault",
+    "UnopenedPledge",
     "WebProcess",
 ]

@@ -27,7 +27,12 @@ def next_view(table: Table, pace: Pace) -> View:
     view: View = {}
     if table.next_root:
         pledges = [list(pair) for pair in table.next_pledges]
-        view["deal"] = {"hand": table.hand_no + 1, "root": table.next_root, "pledges": pledges}
+        view["deal"] = {
+            "hand": table.hand_no + 1,
+            "root": table.next_root,
+            "pledges": pledges,
+            "closing": table.next_closing._asdict(),
+        }
     if table.hold:
         view["hold"] = table.hold
     if table.running or table.hold:

@@ -83,16 +83,25 @@ def dealing_clock(table: Felt) -> None:
 @contextmanager
 def unproven() -> Iterator[None]:
     """Deal fresh orders as they are."""
-
-    def fresh(writer: Writer) -> Deal:
-        deck = decks.shuffled()
-        return Deal(deck, decks.seal(deck, writer.hand_ref(writer.table.hand_no + 1)))
-
     with (
-        patch.object(dealing, "_mixed_deck", fresh),
-        patch.object(committing, "pass_on", lambda _writer: None),
+        patch.object(dealing, "_MixedDeck", FreshDeck),
+        patch.object(committing, "pass_on", lambda _writer, _offered: None),
     ):
         yield
+
+
+class FreshDeck:
+    """Makes a deck that nobody has committed to."""
+
+    offered = ()
+
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
+
+    def __call__(self) -> Deal:
+        deck = decks.shuffled()
+        ref = self._writer.hand_ref(self._writer.table.hand_no + 1)
+        return Deal(deck, decks.seal(deck, ref))
 
 
 def report(proven: list[float], plain: list[float], seeds: list[float]) -> dict[str, object]:

@@ -31,6 +31,7 @@ from poker.models import (
     RulesChange,
     ShuffleCheck,
     Table,
+    UnopenedPledge,
 )
 from tests.accounts.compliance.reporting.reviewers import asked
 from tests.accounts.people import NOW, person
@@ -116,4 +117,5 @@ def _of_poker(house: House) -> None:
         proposed_by=house.staff,
     )
     ShuffleCheck.objects.create(day=NOW.date(), at=NOW, deals=1, alarms=0)
+    UnopenedPledge.objects.create(table=table, hand_no=1, player=other, at=NOW)
     Waiting.objects.create(game=table.game, player=other, amount=1, joined_at=NOW, **arriving(NOW))

@@ -41,6 +41,7 @@ def _hand_started(event: HandStarted) -> Table:
         root=event.root,
         seeds=event.seeds,
         pledges=event.pledges,
+        closing=event.closing,
         button=event.button,
         big_blind=event.big_blind,
         playing=True,
@@ -57,6 +58,7 @@ def _restored(event: TableRestored) -> Table:
         last_hand=event.hand,
         next_root=event.next_root,
         next_pledges=event.next_pledges,
+        next_closing=event.next_closing,
         hold=event.hold,
     )
 

@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 from poker.engine.hand.events import HandEvent
 from poker.engine.rule_sets.rules import Rules
-from poker.engine.table.dealing.deal import Pledges, Seeds
+from poker.engine.table.dealing.deal import UNSIGNED, Closing, Pledges, Seeds
 from poker.engine.table.interruption_events import HandVoided, TableRestored
 from poker.engine.table.state import Choice, Owed, PauseReason, Seat, SitOutFrom
 
@@ -229,13 +229,14 @@ class DeckCommitted(NamedTuple):
 
     ``instead_of`` is the root announced for that hand before, which can no longer be opened.
     ``pledges`` are those for that hand, and no other is ever added: its deck is mixed by seeds that
-    open one.
+    open one. ``closing`` is the room's signature of that.
     """
 
     hand: int
     root: str
     instead_of: str = ""
     pledges: Pledges = ()
+    closing: Closing = UNSIGNED
 
 
 class HandStarted(NamedTuple):
@@ -243,7 +244,8 @@ class HandStarted(NamedTuple):
 
     ``dealt`` are the seats in dealing order, the button last. ``seats`` are all taken seats as they
     are when the hand begins. ``sealed`` is the deck, encrypted; it was mixed from the commitment
-    ``root`` by the players' ``seeds``, each of which opens one of ``pledges``.
+    ``root`` by the players' ``seeds``, each of which opens one of ``pledges``, which were signed
+    as ``closing`` before.
     """
 
     hand: int
@@ -257,6 +259,7 @@ class HandStarted(NamedTuple):
     root: str = ""
     seeds: Seeds = ()
     pledges: Pledges = ()
+    closing: Closing = UNSIGNED
 
 
 ChipEvent = TopUpAsked | TopUpDropped | ChipsAdded | AutoTopUpChosen | AutoTopUpStopped

@@ -83,7 +83,9 @@ def _committed(table: Table, event: DeckCommitted) -> Table:
         raise ValueError(f"no deck is to be committed to for hand {event.hand}")
     if event.instead_of and event.pledges != table.next_pledges:
         raise ValueError(f"the pledges for hand {event.hand} are closed")
-    return table._replace(next_root=event.root, next_pledges=event.pledges)
+    return table._replace(
+        next_root=event.root, next_pledges=event.pledges, next_closing=event.closing
+    )
 
 
 def _clock_changed(table: Table, event: ClockEvent, at: int) -> Table:

@@ -37,6 +37,7 @@ def restored(table: Table, before: Table | None) -> TableRestored:
         rules=table.rules,
         next_root=table.next_root,
         next_pledges=table.next_pledges,
+        next_closing=table.next_closing,
         hold=table.hold,
     )
 

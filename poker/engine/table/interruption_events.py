@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from poker.engine.hand.ending.interruption_events import InterruptReason
 from poker.engine.rule_sets.rules import Rules
-from poker.engine.table.dealing.deal import Pledges
+from poker.engine.table.dealing.deal import UNSIGNED, Closing, Pledges
 from poker.engine.table.state import PauseReason, Seat
 
 
@@ -14,8 +14,8 @@ class TableRestored(NamedTuple):
     ``hand`` is the number of the last hand begun. ``seats`` are all taken seats with the chips that
     are theirs; ``button``, ``big_blind`` and ``playing`` are as they were before the hand, so that
     the same players owe the same blinds. ``next_root`` is the room's commitment for the next hand,
-    and ``next_pledges`` what its seeds have to open; ``hold`` is why no further hand is dealt, if
-    so.
+    ``next_pledges`` what its seeds have to open, and ``next_closing`` the signature of both;
+    ``hold`` is why no further hand is dealt, if so.
     """
 
     hand: int
@@ -26,6 +26,7 @@ class TableRestored(NamedTuple):
     rules: Rules
     next_root: str = ""
     next_pledges: Pledges = ()
+    next_closing: Closing = UNSIGNED
     hold: PauseReason = ""
 
 

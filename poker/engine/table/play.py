@@ -66,6 +66,7 @@ def _deal(recorder: TableRecorder, draw: int, deal: Deal) -> None:
         root=deal.root,
         seeds=deal.seeds,
         pledges=recorder.table.next_pledges,
+        closing=recorder.table.next_closing,
     )
     recorder.record(started)
     play.deal_in(_OpenHands(recorder), places.posts, deal.deck)

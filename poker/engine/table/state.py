@@ -8,7 +8,7 @@ from poker.engine.hand.state import Hand
 from poker.engine.inputs import require_seat_number
 from poker.engine.quick_replace import quickly_replaced
 from poker.engine.rule_sets.rules import Rules
-from poker.engine.table.dealing.deal import Pledges, Seeds
+from poker.engine.table.dealing.deal import UNSIGNED, Closing, Pledges, Seeds
 
 Owed = Literal["", "new", "big", "small"]
 Choice = Literal["wait", "post"]
@@ -94,9 +94,10 @@ class Table(NamedTuple):
     could). Instants are milliseconds since the epoch.
     ``playing`` turns False when a deal was due and could not be made. After a hand that was
     void there is no ``hand``: ``last_hand`` is its number and ``voided`` says so. ``root`` and
-    ``seeds`` are what its deck was mixed from, ``pledges`` what the seeds had to open;
-    ``next_root`` is the commitment for the hand after it and ``next_pledges`` are those for
-    that hand; empty where there is none. ``hold`` is why no further hand is dealt; in an
+    ``seeds`` are what its deck was mixed from, ``pledges`` what the seeds had to open and
+    ``closing`` the room's signature that they were complete; ``next_root`` is the commitment
+    for the hand after it, with its ``next_pledges`` and ``next_closing``; empty where there is
+    none. ``hold`` is why no further hand is dealt; in an
     ``outage`` the running one waits, too.
     """
 
@@ -118,8 +119,10 @@ class Table(NamedTuple):
     root: str = ""
     seeds: Seeds = ()
     pledges: Pledges = ()
+    closing: Closing = UNSIGNED
     next_root: str = ""
     next_pledges: Pledges = ()
+    next_closing: Closing = UNSIGNED
     hold: PauseReason = ""
 
     @property

@@ -23,6 +23,7 @@ def deal_proof(hand: OwnHand) -> Proof:
     deal = opened_deal(name, hand.began.root, hand.began.seeds)
     known = {*hand.end.board, *(card for cards in hand.cards.values() for card in cards)}
     receipt = _receipt(hand)
+    used = {hand.began.closing.key, *([receipt.key] if receipt else [])}
     proof = Proof(
         *name,
         player=hand.played.player_id,
@@ -30,10 +31,11 @@ def deal_proof(hand: OwnHand) -> Proof:
         root=hand.began.root,
         seeds=hand.began.seeds,
         pledges=hand.began.pledges,
+        closing=hand.began.closing,
         positions=_positions(hand),
         openings=tuple(deal.opening(at) for at, card in enumerate(deal.deck) if card in known),
         receipt=receipt,
-        keys=tuple(key for key in published_keys() if receipt and key.id == receipt.key),
+        keys=tuple(key for key in published_keys() if key.id in used),
     )
     if {opening.card for opening in proof.openings} != set(card_texts(known)):
         raise HiddenCardExposed(f"the proof of hand {name.hand} at table {name.table}")

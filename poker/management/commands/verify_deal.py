@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from poker.deck.receipt_keys import is_signed
 from poker.engine.cards.cards import card_texts, parse_cards
 from poker.engine.errors import InvalidCards
+from poker.engine.table.dealing.deal import UNSIGNED
 from poker.fairness.checks import Flaw, Known, flaws
 from poker.fairness.choice import orders_to_choose_from, unopened
 from poker.fairness.fields import Fields, ProofUnreadable, by_player, hash_text
@@ -18,14 +19,15 @@ from poker.fairness.proof import Proof, read_proof
 from poker.fairness.public_key import PublicKey, read_key
 from poker.services.deal.published_keys import published_keys
 
-TAMPERED, UNREADABLE, UNOPENED = 1, 2, 3
+TAMPERED, UNREADABLE, LIMITED = 1, 2, 3
 
 
 class Command(BaseCommand):
     help = (
         "Verify the proof of a deal, as a player saved it. Exit code 0: it holds; 1: it was "
         "tampered with, each reason on a line; 2: it cannot be read; 3: nothing else is wrong, but "
-        "a pledged seed was not given, so that somebody could have chosen."
+        "a pledged seed was not given, so that somebody could have chosen, or the room has not "
+        "signed which pledges there were."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -42,7 +44,7 @@ class Command(BaseCommand):
         try:
             proof = read_proof(_json(options["file"]))
             found = flaws(proof, _known(options), is_signed) + _unseen(proof, options["seen"])
-        except (ProofUnreadable, InvalidCards, OSError, ValueError) as fault:
+        except (ProofUnreadable, InvalidCards, OSError, ValueError, RecursionError) as fault:
             self.stderr.write(f"format: {fault}")
             sys.exit(UNREADABLE)
         for flaw in found:
@@ -50,10 +52,12 @@ class Command(BaseCommand):
             self.stdout.write(f"{flaw.code}: {flaw.text}{where}")
         if found:
             sys.exit(TAMPERED)
-        if left_out := unopened(proof):
-            self.stdout.write(_unopened(proof, left_out))
+        limits = list(_limits(proof))
+        for limit in limits:
+            self.stdout.write(limit)
+        if limits:
             self.stdout.write(f"Nothing else is wrong: {_contents(proof)}")
-            sys.exit(UNOPENED)
+            sys.exit(LIMITED)
         self.stdout.write(f"The deal holds: {_contents(proof)}")
 
 
@@ -79,6 +83,14 @@ def _unseen(proof: Proof, seen: str) -> list[Flaw]:
     opened = {opening.card for opening in proof.openings}
     missing = [card for card in card_texts(parse_cards(seen)) if card not in opened]
     return [Flaw("missing_opening", f"{card}, which was seen, is not opened") for card in missing]
+
+
+def _limits(proof: Proof) -> Iterator[str]:
+    """Yield what the proof leaves open though nothing in it is wrong."""
+    if left_out := unopened(proof):
+        yield _unopened(proof, left_out)
+    if proof.closing == UNSIGNED:
+        yield "unsigned: the room has not signed which pledges there were before seeds were given."
 
 
 def _unopened(proof: Proof, left_out: Sequence[int]) -> str:

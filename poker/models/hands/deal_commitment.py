@@ -3,6 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from poker.engine.table.dealing.deal import Closing, Pledges
 from poker.models.tables.table import Table
 
 
@@ -12,13 +13,18 @@ class DealCommitment(models.Model):
     It takes seeds until the hand is dealt from it: then `mixed` is how many seeds it was mixed by,
     `pledged` how many were pledged (None: no pledges were taken yet), and `people` how many people
     were dealt in. One that can no longer be opened or used is broken, and another one takes its
-    place; the database allows no other change.
+    place; the database allows no other change. `pledges` are the only ones its seeds may open,
+    [player, hash] by the players' numbers, and `closing_signature` is the room's word for that,
+    by the receipt key `closing_key`.
     """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="+", db_index=False)
     hand_no = models.PositiveIntegerField(_("hand"))
     root = models.CharField(_("root"), max_length=64)
     sealed = models.TextField()
+    pledges = models.JSONField(default=list, db_default=[])
+    closing_key = models.CharField(max_length=64, default="", db_default="")
+    closing_signature = models.CharField(max_length=128, default="", db_default="")
     committed_at = models.DateTimeField(_("committed at"))
     closed_at = models.DateTimeField(_("dealt at"), null=True)
     mixed = models.PositiveSmallIntegerField(_("seeds"), null=True)
@@ -64,3 +70,12 @@ class DealCommitment(models.Model):
 
     def __str__(self) -> str:
         return f"table:{self.table_id} hand:{self.hand_no}"
+
+    @property
+    def told_pledges(self) -> Pledges:
+        """Return the pledges as they are told with the commitment."""
+        return tuple((player, pledge) for player, pledge in self.pledges)
+
+    @property
+    def closing(self) -> Closing:
+        return Closing(self.closing_key, self.closing_signature)

@@ -5,12 +5,18 @@ from django.utils.translation import gettext_lazy as _
 
 
 class ShuffleCheck(models.Model):
-    """A test of the shuffle on `deals` fresh decks of each source, once a UTC day. Immutable."""
+    """A test of the shuffle on `deals` fresh decks of each source, once a UTC day. Immutable.
+
+    With it goes a test whether winning goes with seeds that were left out: of so many `players`, of
+    whom the `suspects` were reported.
+    """
 
     day = models.DateField(_("day"), unique=True)
     at = models.DateTimeField(_("at"))
     deals = models.PositiveIntegerField(_("decks of each source"))
     alarms = models.PositiveSmallIntegerField(_("alarms"))
+    players = models.PositiveIntegerField(_("players tested"), default=0, db_default=0)
+    suspects = models.PositiveIntegerField(_("players reported"), default=0, db_default=0)
 
     class Meta:
         verbose_name = _("check of the shuffle")

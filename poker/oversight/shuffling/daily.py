@@ -12,6 +12,7 @@ from django.utils import timezone
 from accounts.core.incidents import open_incident
 from poker.models import ShuffleCheck, ShuffleTest
 from poker.oversight.shuffling.examining import Tested, examine
+from poker.oversight.shuffling.leaving_out import Suspect, examine_seeds
 from poker.oversight.shuffling.sources import SOURCES, Source
 
 _LOCK: Final = 0x73687566666C65
@@ -24,8 +25,8 @@ def check_today(
     deals: int | None = None,
     sources: Mapping[str, Source] = SOURCES,
 ) -> ShuffleCheck | None:
-    """Test fresh decks, as many as the settings say, store the results and return the check; alarms
-    open an incident.
+    """Test fresh decks, as many as the settings say, and whether leaving seeds out goes with
+    winning; store the results and return the check. Alarms open incidents.
 
     Returns None when today's results are stored already, or another worker is making them.
     """
@@ -36,11 +37,27 @@ def check_today(
         deals = deals or settings.ROOM_SHUFFLE_DECKS
         tested = examine(deals, sources=sources)
         alarms = [each for each in tested if each.alarm]
-        check = ShuffleCheck.objects.create(day=now.date(), at=now, deals=deals, alarms=len(alarms))
+        seeds = examine_seeds(now)
+        check = ShuffleCheck.objects.create(
+            day=now.date(),
+            at=now,
+            deals=deals,
+            alarms=len(alarms),
+            players=seeds.tested,
+            suspects=len(seeds.suspects),
+        )
         _keep(check, tested)
         if alarms:
             _raise_incident(check, alarms)
-    logger.info("shuffle checked: %s decks of each source, %s alarms", deals, len(alarms))
+        for suspect in seeds.suspects:
+            _report(check, suspect)
+    logger.info(
+        "shuffle checked: %s decks a source, %s alarms; seeds left out: %s players, %s alarms",
+        deals,
+        len(alarms),
+        check.players,
+        check.suspects,
+    )
     return check
 
 
@@ -81,4 +98,19 @@ def _raise_incident(check: ShuffleCheck, alarms: Sequence[Tested]) -> None:
         subject="shuffle",
         detail={"day": str(check.day), "tests": found},
         key=f"shuffle_biased:{check.day}",
+    )
+
+
+def _report(check: ShuffleCheck, suspect: Suspect) -> None:
+    subject = f"player:{suspect.player}"
+    open_incident(
+        kind="seeds_left_out",
+        subject=subject,
+        detail={
+            "day": str(check.day),
+            "hands": suspect.hands,
+            "won": suspect.won,
+            "p": f"{suspect.p:.2g}",
+        },
+        key=f"seeds_left_out:{subject}",
     )

@@ -82,6 +82,14 @@ class PledgesClosed(Refusal):
     field = "hand"
 
 
+class PledgesPaused(Refusal):
+    """The player has left a pledge without its seed lately; ``until`` is when the pause ends, in
+    milliseconds since the epoch."""
+
+    code = "pledges_paused"
+    field = "pledge"
+
+
 class SeedsClosed(Refusal):
     """The hand is dealt, or its deal is due: no further seed is mixed in."""
 

@@ -4,6 +4,7 @@ The order that was announced is used for that hand, whatever happens in between:
 could be made twice, the room could choose.
 """
 
+import json
 import logging
 from typing import Any, Final
 
@@ -11,30 +12,34 @@ from django.db import connection
 from django.db.models import QuerySet
 
 from accounts.core.incidents import open_incident
-from poker.deck import commitments
+from poker.deck import commitments, receipt_keys
 from poker.engine.table.dealing.deal import Pledges
 from poker.engine.table.events import DeckCommitted
+from poker.event_stream import stream
 from poker.fairness.leaves import HandName
 from poker.models import DealCommitment
 from poker.services.base.writing import Writer
+from poker.services.deal.published_keys import publish
 
 logger = logging.getLogger(__name__)
 
-# One statement, because players wait for the deal. The commitment was locked before, so it sees
-# every pledge taken while that was open, and no pledge can follow.
+# One statement, because players wait for the deal.
 _CLOSE_AND_COMMIT: Final = """
     WITH closed AS (
         UPDATE poker_dealcommitment SET closed_at = %s, mixed = %s, pledged = %s, people = %s
         WHERE table_id = %s AND hand_no = %s AND root = %s AND broken_at IS NULL
         RETURNING id
+    ), left_out AS (
+        INSERT INTO poker_unopenedpledge (table_id, hand_no, player_id, at)
+        SELECT %s, %s, unnest(%s::bigint[]), %s
     ), made AS (
-        INSERT INTO poker_dealcommitment (table_id, hand_no, root, sealed, committed_at)
-        VALUES (%s, %s, %s, %s, %s) ON CONFLICT DO NOTHING RETURNING root
+        INSERT INTO poker_dealcommitment (
+            table_id, hand_no, root, sealed, committed_at, pledges, closing_key, closing_signature
+        )
+        VALUES (%s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING RETURNING id
     )
-    SELECT (SELECT id FROM closed), (SELECT root FROM made), (
-        SELECT coalesce(json_agg(json_build_array(player_id, pledge) ORDER BY player_id), '[]')
-        FROM poker_dealpledge WHERE table_id = %s AND hand_no = %s
-    )
+    SELECT (SELECT id FROM closed), (SELECT id FROM made),
+        EXISTS (SELECT 1 FROM poker_receiptkey WHERE name = %s AND x = %s)
 """
 
 
@@ -50,34 +55,54 @@ def next_hand(writer: Writer) -> HandName:
 def commit_next(writer: Writer) -> None:
     """Announce a commitment for the next hand, unless there is one."""
     if not writer.table.next_root:
-        _announce(writer, _made(writer), writer.table.next_pledges)
+        _announce(writer, _made(writer, writer.table.next_pledges))
 
 
-def pass_on(writer: Writer) -> None:
-    """Close the dealt hand's commitment to seeds, and announce the next hand's with its pledges.
+def pass_on(writer: Writer, offered: Pledges) -> None:
+    """Close the dealt hand's commitment to seeds, and announce the next hand's with its pledges:
+    those ``offered`` by players who were dealt in to this hand.
 
     Raises CommitmentLost if the hand was dealt from no open commitment.
     """
-    table, new = writer.table, _drawn(writer)
-    dealt_in = table.hand.players if table.hand else ()
-    people = sum(not table.seat(player.seat).bot for player in dealt_in)
-    closing: list[Any] = [
-        writer.now,
-        len(table.seeds),
-        len(table.pledges),
-        people,
-        writer.row.pk,
-        table.hand_no,
-        table.root,
-    ]
-    making: list[Any] = [new.table_id, new.hand_no, new.root, new.sealed, new.committed_at]
+    table = writer.table
+    seats = [table.seat(player.seat) for player in table.hand.players] if table.hand else []
+    dealt_in = {seat.player for seat in seats}
+    people = sum(not seat.bot for seat in seats)
+    new = _drawn(writer, tuple(pair for pair in offered if pair[0] in dealt_in))
     with connection.cursor() as cursor:
-        cursor.execute(_CLOSE_AND_COMMIT, [*closing, *making, new.table_id, new.hand_no])
-        closed, root, pledged = cursor.fetchone()
+        cursor.execute(
+            _CLOSE_AND_COMMIT,
+            [*_closing(writer, people), *_left_out(writer), *_making(new), *_key(writer, new)],
+        )
+        closed, made, is_published = cursor.fetchone()
     if closed is None:
         raise CommitmentLost(f"{writer.hand_ref(table.hand_no)} was dealt from none")
-    pledges = tuple((player, pledge) for player, pledge in pledged)
-    _announce(writer, root or _announced_before(writer), pledges)
+    if not is_published:
+        publish(new.closing_key, writer.now)
+    _announce(writer, new if made else _announced_before(writer))
+
+
+def _closing(writer: Writer, people: int) -> list[Any]:
+    table = writer.table
+    counts = [len(table.seeds), len(table.pledges), people]
+    return [writer.now, *counts, writer.row.pk, table.hand_no, table.root]
+
+
+def _left_out(writer: Writer) -> list[Any]:
+    table = writer.table
+    given = {player for player, _ in table.seeds}
+    players = [player for player, _ in table.pledges if player not in given]
+    return [writer.row.pk, table.hand_no, players, writer.now]
+
+
+def _making(new: DealCommitment) -> list[Any]:
+    closing = [json.dumps(new.pledges), new.closing_key, new.closing_signature]
+    return [new.table_id, new.hand_no, new.root, new.sealed, new.committed_at, *closing]
+
+
+def _key(writer: Writer, new: DealCommitment) -> list[Any]:
+    key = receipt_keys.public_part(new.closing_key, stream.to_ms(writer.now))
+    return [key.id, key.x]
 
 
 def replace(writer: Writer, why: str) -> None:
@@ -99,35 +124,42 @@ def replace(writer: Writer, why: str) -> None:
         now=writer.now,
     )
     logger.error("commitment broken", extra={"table": name.table, "hand": name.hand})
-    _announce(writer, _made(writer), writer.table.next_pledges, instead_of=given_up)
+    _announce(writer, _made(writer, writer.table.next_pledges), instead_of=given_up)
 
 
-def _made(writer: Writer) -> str:
-    """Make a commitment for the next hand unless there is one, and return its root."""
-    DealCommitment.objects.bulk_create([_drawn(writer)], ignore_conflicts=True)
+def _made(writer: Writer, pledges: Pledges) -> DealCommitment:
+    """Make and return a commitment for the next hand, or return the one there is."""
+    drawn = _drawn(writer, pledges)
+    DealCommitment.objects.bulk_create([drawn], ignore_conflicts=True)
+    publish(drawn.closing_key, writer.now)
     return _announced_before(writer)
 
 
-def _announced_before(writer: Writer) -> str:
-    return _of(next_hand(writer)).get().root
+def _announced_before(writer: Writer) -> DealCommitment:
+    return _of(next_hand(writer)).get()
 
 
 def _of(name: HandName) -> QuerySet[DealCommitment]:
     return DealCommitment.objects.filter(table=name.table, hand_no=name.hand, broken_at=None)
 
 
-def _drawn(writer: Writer) -> DealCommitment:
+def _drawn(writer: Writer, pledges: Pledges) -> DealCommitment:
     name = next_hand(writer)
     drawn = commitments.drawn(name)
+    closing = receipt_keys.closing_of(name, drawn.root, pledges)
     return DealCommitment(
         table=writer.row,
         hand_no=name.hand,
         root=drawn.root,
         sealed=commitments.sealed(drawn, name),
         committed_at=writer.now,
+        pledges=[list(pair) for pair in pledges],
+        closing_key=closing.key,
+        closing_signature=closing.signature,
     )
 
 
-def _announce(writer: Writer, root: str, pledges: Pledges, instead_of: str = "") -> None:
-    hand = next_hand(writer).hand
-    writer.recorder.record(DeckCommitted(hand, root, instead_of, pledges))
+def _announce(writer: Writer, made: DealCommitment, instead_of: str = "") -> None:
+    writer.recorder.record(
+        DeckCommitted(made.hand_no, made.root, instead_of, made.told_pledges, made.closing)
+    )

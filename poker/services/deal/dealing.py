@@ -2,8 +2,9 @@
 
 import logging
 from datetime import datetime
-from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from django.db import connection
 
 from poker.deck import chance, commitments, decks
 from poker.deck.commitments import Drawn
@@ -11,9 +12,9 @@ from poker.deck.decks import DeckKeyMissing, DeckUnreadable
 from poker.engine.errors import InvalidRules
 from poker.engine.rule_sets.rules import Rules
 from poker.engine.table import play
-from poker.engine.table.dealing.deal import Deal, Seeds
+from poker.engine.table.dealing.deal import Deal, Pledges, Seeds
 from poker.fairness.mix import mixed, permutation
-from poker.models import DealCommitment, DealSeed
+from poker.models import DealCommitment
 from poker.services.base.writing import Writer, writing
 from poker.services.deal import committing, protecting
 from poker.services.deal.committing import CommitmentLost, next_hand
@@ -22,9 +23,45 @@ from poker.services.deal.due_rules import rules_of
 logger = logging.getLogger(__name__)
 
 
+# The commitment is locked before, so this finds every seed and pledge taken while it was open, and
+# none can follow.
+_OFFERED: Final = """
+    SELECT true, player_id, seed FROM poker_dealseed WHERE commitment_id = %s
+    UNION ALL
+    SELECT false, player_id, pledge FROM poker_dealpledge WHERE table_id = %s AND hand_no = %s
+    ORDER BY 2
+"""
+
+
 class _Opened(NamedTuple):
     row: DealCommitment
     drawn: Drawn
+
+
+class _MixedDeck:
+    """Makes the deck of the next hand from its commitment and seeds, when it is called.
+
+    ``offered`` are then the pledges taken for the hand after it.
+    """
+
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
+        self.offered: Pledges = ()
+
+    def __call__(self) -> Deal:
+        row, drawn = self._committed()
+        seeds, self.offered = _offered(row)
+        name = next_hand(self._writer)
+        deck = mixed(drawn.order, permutation(name, bytes.fromhex(drawn.root), seeds))
+        return Deal(deck, decks.seal(deck, self._writer.hand_ref(name.hand)), drawn.root, seeds)
+
+    def _committed(self) -> _Opened:
+        committing.commit_next(self._writer)
+        try:
+            return _opened(self._writer)
+        except CommitmentLost as fault:
+            committing.replace(self._writer, str(fault))
+            return _opened(self._writer)
 
 
 def deal(writer: Writer, *, rules: Rules | None = None, draw: int | None = None) -> None:
@@ -41,9 +78,10 @@ def deal(writer: Writer, *, rules: Rules | None = None, draw: int | None = None)
     protecting.count(writer)
     number = next_hand(writer).hand
     drawn = chance.draw() if draw is None else draw
-    play.deal_hand(writer.recorder, draw=drawn, deal=partial(_mixed_deck, writer))
+    mixed_deck = _MixedDeck(writer)
+    play.deal_hand(writer.recorder, draw=drawn, deal=mixed_deck)
     if writer.table.hand_no == number:
-        committing.pass_on(writer)
+        committing.pass_on(writer, mixed_deck.offered)
         logger.info("hand dealt", extra={"table": writer.row.pk, "hand": number})
 
 
@@ -58,19 +96,6 @@ def give_up_unreadable(*, table_id: int, now: datetime | None = None) -> bool:
             committing.replace(writer, str(fault))
             return True
     return False
-
-
-def _mixed_deck(writer: Writer) -> Deal:
-    committing.commit_next(writer)
-    try:
-        row, drawn = _opened(writer)
-    except CommitmentLost as fault:
-        committing.replace(writer, str(fault))
-        row, drawn = _opened(writer)
-    seeds = _seeds(row)
-    name = next_hand(writer)
-    deck = mixed(drawn.order, permutation(name, bytes.fromhex(drawn.root), seeds))
-    return Deal(deck, decks.seal(deck, writer.hand_ref(name.hand)), drawn.root, seeds)
 
 
 def _opened(writer: Writer) -> _Opened:
@@ -91,9 +116,13 @@ def _opened(writer: Writer) -> _Opened:
         raise CommitmentLost("the commitment was altered") from fault
 
 
-def _seeds(row: DealCommitment) -> Seeds:
-    seeds = DealSeed.objects.filter(commitment=row.pk).order_by("player")
-    return tuple(seeds.values_list("player", "seed"))
+def _offered(row: DealCommitment) -> tuple[Seeds, Pledges]:
+    """Return the seeds given for the commitment's hand, and the pledges for the hand after it."""
+    with connection.cursor() as cursor:
+        cursor.execute(_OFFERED, [row.pk, row.table_id, row.hand_no + 1])
+        found = cursor.fetchall()
+    seeds = tuple((player, seed) for is_seed, player, seed in found if is_seed)
+    return seeds, tuple((player, pledge) for is_seed, player, pledge in found if not is_seed)
 
 
 def _take_up_rules(writer: Writer, rules: Rules | None) -> None:

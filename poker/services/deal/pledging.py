@@ -4,7 +4,7 @@ A seed is sent to the room only when nobody can pledge for its hand any more, so
 by the room cannot choose a seed by those of the others. As for seeds, no table is locked.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.db import connection
@@ -14,13 +14,20 @@ from accounts.models import Player
 from config.refusals.refusal import Refusal
 from poker.engine.errors import NotSeated
 from poker.event_stream import stream
-from poker.models import DealPledge
+from poker.models import DealPledge, UnopenedPledge
 from poker.models import Seat as SeatRow
-from poker.services.base.errors import BotsGiveNoSeed, PledgeAlreadyGiven, PledgesClosed
+from poker.services.base.errors import (
+    BotsGiveNoSeed,
+    PledgeAlreadyGiven,
+    PledgesClosed,
+    PledgesPaused,
+)
 
 MOST_PLEDGES: Final = 64
-"""Only players who come and go while nothing is dealt can make more than this; a proof has to
-hold them all."""
+"""Only players who come and go while nothing is dealt can make more than this."""
+
+PAUSE: Final = timedelta(hours=1)
+"""How long nothing is pledged by a player, at any table, who has not given a seed they pledged."""
 
 # The hand before is dealt from the commitment locked here: that deal either waits, and announces
 # this pledge with the next commitment, or has closed this one, so that no row is found here.
@@ -33,6 +40,8 @@ _TAKE: Final = """
     WHERE commitment.table_id = %(table)s AND commitment.hand_no = %(hand)s - 1
     AND player.id = %(player)s
     AND commitment.closed_at IS NULL AND commitment.broken_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM poker_unopenedpledge unopened
+         WHERE unopened.player_id = player.id AND unopened.at > %(pause_from)s)
     AND (SELECT count(*) FROM poker_dealpledge
          WHERE table_id = %(table)s AND hand_no = %(hand)s) < %(most)s
     FOR SHARE OF commitment
@@ -46,16 +55,18 @@ def pledge_seed(
     """Store that a seated player is committed to the seed whose hash is ``pledge`` (64 hex digits).
 
     ``hand`` is the one after the hand the room is committed to next. The same pledge again changes
-    nothing. Raises PledgeAlreadyGiven, PledgesClosed, NotSeated or BotsGiveNoSeed; then nothing was
-    stored. Call it outside transactions.
+    nothing. Raises PledgeAlreadyGiven, PledgesClosed, NotSeated, BotsGiveNoSeed, or PledgesPaused
+    for a player who left a pledge without its seed lately; then nothing was stored. Call it outside
+    transactions.
     """
     asked = {"table": table_id, "hand": hand, "player": player_id, "pledge": pledge}
-    if _take(asked | {"at": now or timezone.now(), "most": MOST_PLEDGES}):
+    now = now or timezone.now()
+    if _take(asked | {"at": now, "most": MOST_PLEDGES, "pause_from": now - PAUSE}):
         return
     given = DealPledge.objects.filter(table=table_id, hand_no=hand, player=player_id)
     own_pledge = given.values_list("pledge", flat=True).first()
     if own_pledge is None:
-        raise _refusal(table_id, player_id)
+        raise _refusal(table_id, player_id, now)
     if own_pledge != pledge:
         raise PledgeAlreadyGiven("one pledge a player and hand", hand=hand)
 
@@ -66,10 +77,14 @@ def _take(asked: dict[str, Any]) -> bool:
         return bool(cursor.rowcount)
 
 
-def _refusal(table_id: int, player_id: int) -> Refusal:
+def _refusal(table_id: int, player_id: int, now: datetime) -> Refusal:
     if Player.objects.filter(pk=player_id, is_bot=True).exists():
         return BotsGiveNoSeed("the room's own bots give no seed")
     if not SeatRow.objects.filter(table=table_id, player=player_id).exists():
         return NotSeated("you have no seat at this table")
+    unopened = UnopenedPledge.objects.filter(player=player_id, at__gt=now - PAUSE)
+    if left_out := unopened.order_by("-at").first():
+        until = stream.to_ms(left_out.at + PAUSE)
+        return PledgesPaused("a pledge of yours was left without its seed", until=until)
     committed = stream.latest_step(table_id).table.hand_no + 1
     return PledgesClosed("only for the hand after the one committed to", hand=committed + 1)

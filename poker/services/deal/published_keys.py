@@ -23,11 +23,14 @@ def published_keys() -> list[PublicKey]:
 
 
 def publish(key_id: str, now: datetime) -> None:
-    """Store the public part of a key this process signs with, before its first receipt is given.
+    """Store the public part of a key this process signs with, unless it is stored, before anything
+    signed with it is given.
 
     Raises ImproperlyConfigured where another key was published by that name.
     """
     key = receipt_keys.public_part(key_id, stream.to_ms(now))
+    if ReceiptKey.objects.filter(name=key.id, x=key.x, y=key.y).exists():
+        return
     row = ReceiptKey(name=key.id, x=key.x, y=key.y, since=now)
     ReceiptKey.objects.bulk_create([row], ignore_conflicts=True)
     found = ReceiptKey.objects.get(name=key.id)

@@ -19,7 +19,7 @@ from poker.event_stream import stream
 from poker.fairness.leaves import HandName
 from poker.fairness.pledge import pledge_of
 from poker.fairness.receipt import Receipt
-from poker.models import DealCommitment, DealSeed, ReceiptKey
+from poker.models import DealCommitment, DealSeed
 from poker.models import Seat as SeatRow
 from poker.services.base.errors import (
     BotsGiveNoSeed,
@@ -29,7 +29,6 @@ from poker.services.base.errors import (
     SeedsClosed,
 )
 from poker.services.base.writing import pace
-from poker.services.deal.pledges import pledges_for
 from poker.services.deal.published_keys import publish
 
 # A deal at the same moment either waits, and mixes this seed in, or has closed the commitment, so
@@ -40,12 +39,10 @@ _TAKE: Final = """
     FROM poker_dealcommitment commitment
     JOIN poker_seat seat ON seat.table_id = commitment.table_id
     JOIN accounts_player player ON player.id = seat.player_id AND NOT player.is_bot
-    JOIN poker_dealpledge pledge ON pledge.table_id = commitment.table_id
-    AND pledge.hand_no = commitment.hand_no AND pledge.player_id = player.id
-    AND pledge.pledge = %(pledge)s
     JOIN poker_receiptkey key ON key.name = %(key)s AND key.x = %(x)s
     WHERE commitment.table_id = %(table)s AND commitment.hand_no = %(hand)s
     AND commitment.root = %(root)s AND player.id = %(player)s
+    AND commitment.pledges @> jsonb_build_array(jsonb_build_array(player.id, %(pledge)s::text))
     AND commitment.closed_at IS NULL AND commitment.broken_at IS NULL
     FOR SHARE OF commitment
     ON CONFLICT DO NOTHING
@@ -69,8 +66,7 @@ def give_seed(
         more = {"at": now, "x": x, "pledge": _pledge(asked)}
         if _take(receipt, more):
             return receipt
-        if not ReceiptKey.objects.filter(name=receipt.key, x=x).exists():
-            publish(receipt.key, now)
+        publish(receipt.key, now)
         # The key is published now, by the line above or for another player's seed.
         if _take(receipt, more):
             return receipt
@@ -116,27 +112,28 @@ def _given_before(asked: Receipt) -> Receipt:
 
     Raises the error of `give_seed` that says why the seed gets none.
     """
-    commitments = DealCommitment.objects.filter(
+    committed = DealCommitment.objects.filter(
         table=asked.table, hand_no=asked.hand, root=asked.root
-    )
-    if not commitments.exists():
+    ).first()
+    if committed is None:
         raise NoSuchCommitment("that hand has another commitment, or none yet", hand=asked.hand)
-    given = DealSeed.objects.filter(commitment__in=commitments, player=asked.player)
+    given = DealSeed.objects.filter(commitment=committed, player=asked.player)
     own_seed = given.select_related("commitment").first()
     if own_seed is None:
-        raise _refusal(asked)
+        raise _refusal(asked, committed)
     if own_seed.seed != asked.seed:
         raise SeedAlreadyGiven("one seed a player and hand", hand=asked.hand)
     return receipt_of(own_seed)
 
 
-def _refusal(asked: Receipt) -> NotSeated | BotsGiveNoSeed | SeedNotPledged | SeedsClosed:
+def _refusal(
+    asked: Receipt, committed: DealCommitment
+) -> NotSeated | BotsGiveNoSeed | SeedNotPledged | SeedsClosed:
     player = Player.objects.filter(pk=asked.player).first()
     if player is not None and player.is_bot:
         return BotsGiveNoSeed("the room's own bots give no seed")
     if not SeatRow.objects.filter(table=asked.table, player=asked.player).exists():
         return NotSeated("you have no seat at this table")
-    pledges = dict(pledges_for(HandName(asked.table, asked.hand)))
-    if pledges.get(asked.player) != _pledge(asked):
-        return SeedNotPledged("that seed was not pledged for that hand", hand=asked.hand)
+    if (asked.player, _pledge(asked)) not in committed.told_pledges:
+        return SeedNotPledged("that seed is not pledged for that hand", hand=asked.hand)
     return SeedsClosed("that hand is dealt, or about to be", hand=asked.hand)

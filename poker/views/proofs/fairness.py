@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 
 from poker.models import ShuffleCheck, ShuffleTest
 from poker.oversight.shuffling.labels import SOURCE_WORDS, TEST_WORDS
+from poker.oversight.shuffling.leaving_out import LEAST_HANDS, WINDOW
 from poker.oversight.shuffling.threshold import CONFIRM_WITH, THRESHOLD, years_between_false_alarms
 from poker.services.deal.fairness_figures import MonthFigures, fairness_figures
 
@@ -61,6 +62,8 @@ def fairness(request: HttpRequest) -> HttpResponse:
         "confirm_with": CONFIRM_WITH,
         "deals": settings.ROOM_SHUFFLE_DECKS,
         "false_alarm_years": years_between_false_alarms(),
+        "least_hands": LEAST_HANDS,
+        "window": WINDOW,
     }
     return render(request, "poker/fairness/page.html", context)
 

@@ -2,7 +2,7 @@
 
 import { cardsAreAsSeen, noCardTwice, nothingIsMissing, openingsLeadToRoot, orderIsMixed } from "./card_checks.js";
 import { malformedPart } from "./format.js";
-import { pledgesAreAsNoted, pledgesAreOpened, seedsArePledged } from "./pledge_checks.js";
+import { pledgesAreAsNoted, pledgesAreClosed, pledgesAreOpened, seedsArePledged } from "./pledge_checks.js";
 import { ownSeedIsMixed, receiptIsMine, receiptIsSigned } from "./receipt_checks.js";
 
 /** The commitment is the one this browser noted first, before the hand. */
@@ -17,6 +17,7 @@ const CHECKS = {
   receipt_signed: receiptIsSigned,
   own_seed: ownSeedIsMixed,
   pledged: seedsArePledged,
+  closed: pledgesAreClosed,
   pledges: pledgesAreAsNoted,
   opened: pledgesAreOpened,
   opening: openingsLeadToRoot,
@@ -32,7 +33,7 @@ const CHECKS = {
  * `records` are what this browser noted of the hand (see `Records`), `keys` the room's published
  * keys, or null when they could not be had. Returns `{name, state, code, facts}` a check: `state` is
  * `passed`, `failed` (with the `code` of the reason), `limited` (somebody could have chosen), `unknown` (this browser cannot tell) or
- * `absent` (there is nothing to check: no seed was taken). A malformed proof fails with `format` alone.
+ * `absent` (there is nothing to check: no seed was taken, nothing was signed). A malformed proof fails with `format` alone.
  */
 export async function checkProof(proof, { records = [], keys = null } = {}) {
   const part = malformedPart(proof);

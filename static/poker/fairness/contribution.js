@@ -3,6 +3,7 @@
  * pledge for that hand any more, and notes what to check.
  */
 
+import { isClosedBy } from "./closing.js";
 import { publishedKeys } from "./keys.js";
 import { Notes } from "./notes.js";
 import { Pledges, standing } from "./pledges.js";
@@ -47,14 +48,20 @@ export class Contribution {
     return [...this.#known.values()].some((record) => record.hand === hand && record.root !== root);
   }
 
-  /** Pledge for the hand after the next, and give the next one's seed, unless that is done. */
-  async give(player, { hand, root, pledges }) {
+  /**
+   * Pledge for the hand after the next, and give the next one's seed, unless that is done.
+   *
+   * `dealtIn` is whether the player is in the hand before it, and `among` are all who are, null where
+   * that was not seen.
+   */
+  async give(player, { hand, root, pledges, closing }, { dealtIn, among }) {
     this.pledges.make(player, hand + 1);
     if (this.of(hand, root)) return;
-    const fresh = this.#fresh({ hand, player, root, pledges });
+    const fresh = this.#fresh({ hand, player, root, pledges, among });
     this.#learn(fresh);
     const listed = pledges.find(([giver]) => giver === player)?.[1];
-    const mine = standing(await this.pledges.of(player, hand), listed);
+    const stands = standing(await this.pledges.of(player, hand), listed, dealtIn);
+    const mine = stands.seed && !await this.#isClosed({ ...fresh, closing }) ? { refused: "bad_closing" } : stands;
     const record = await this.#notes.first({ ...fresh, ...mine });
     this.#learn(record);
     if (record.seed && !record.receipt && !record.refused) this.questions.ask("seed", record, { root, seed: record.seed });
@@ -74,6 +81,7 @@ export class Contribution {
     if (frame.type === "receipt") this.#takeReceipt(asked, frame.receipt);
     else if (frame.type === "pledged") this.pledges.take(asked);
     else if (asked.pledge === undefined) this.note(asked, { refused: frame.code });
+    else this.pledges.refuse(asked, frame.code);
     return true;
   }
 
@@ -97,18 +105,26 @@ export class Contribution {
   }
 
   async #takeReceipt(record, receipt) {
-    const good = isFor(receipt, record) && await this.#isSigned(receipt);
+    const good = isFor(receipt, record) && await this.#signs(receipt.key, (jwk) => isSigned(receipt, jwk));
     await this.note(record, good ? { receipt } : { refused: "bad_receipt" });
   }
 
-  /** Without TLS browsers give no cryptography, and without the keys nothing can be said yet. */
-  async #isSigned(receipt) {
+  /** Whether the room has signed that no other pledge is taken for a hand. */
+  async #isClosed(deal) {
+    return Boolean(deal.closing.key) && this.#signs(deal.closing.key, (jwk) => isClosedBy(jwk, deal));
+  }
+
+  /**
+   * Whether the published key of this id made what `verify(jwk)` checks. Without TLS browsers give no
+   * cryptography, and without the keys nothing can be said yet.
+   */
+  async #signs(id, verify) {
     if (!crypto.subtle) return true;
-    const named = (keys) => keys?.find((key) => key.id === receipt.key)?.jwk;
+    const named = (keys) => keys?.find((key) => key.id === id)?.jwk;
     let keys = await this.#published();
     if (keys !== null && !named(keys)) keys = await this.#published({ anew: true });
     const jwk = named(keys);
-    return jwk ? isSigned(receipt, jwk) : keys === null;
+    return jwk ? verify(jwk) : keys === null;
   }
 
   /** The published keys, null when they cannot be had; `anew` where one came into use since. */

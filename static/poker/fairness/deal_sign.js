@@ -2,7 +2,7 @@
 
 import { element, renew } from "../../room/element.js";
 import { Contribution } from "./contribution.js";
-import { mixedState, replacedWords, seedCount, seedState, signMark, signWords, wholeWords } from "./deal_words.js";
+import { mixedState, replacedWords, seedCount, seedState, signMark, signWords, unopened, unopenedCount, unopenedWords, wholeWords } from "./deal_words.js";
 import { seenCards } from "./seen_cards.js";
 
 const ENDS = new Set(["hand_ended", "table_restored", "hand_suspended"]);
@@ -12,6 +12,7 @@ export class DealSign {
   #view = null;
   #verifiable = null;
   #warned = 0;
+  #counted = 0;
 
   /** Of the table it takes `root`, `bar`, `toasts`, `send(message)` and `find(name)`. */
   constructor({ root, bar, toasts, find, send }) {
@@ -19,6 +20,7 @@ export class DealSign {
     this.log = find("log");
     this.verifyUrl = (hand) => root.dataset.verify.replace("/hands/0/", `/hands/${hand}/`);
     this.explained = root.dataset.fairness;
+    this.unopened = Number(root.dataset.unopenedLately);
     this.deals = new Contribution({
       table: Number(root.dataset.table), send, keysUrl: root.dataset.dealKeys, onChange: () => this.#show(),
     });
@@ -32,7 +34,7 @@ export class DealSign {
 
   draw(view, steps) {
     this.#view = view;
-    this.#contribute(view);
+    this.#contribute(view, steps);
     this.#noteHand(view, steps);
     for (const { event, before } of steps) {
       if (ENDS.has(event.kind) && before.you.cards && before.hand?.deal) this.#ended(before.hand.no);
@@ -48,19 +50,31 @@ export class DealSign {
     if (state === "live") this.deals.askAgain();
   }
 
-  #contribute({ you, seats, next }) {
-    if (you.seat !== undefined && next?.deal) this.deals.give(seats[you.seat].player, next.deal);
+  #contribute({ you, seats, next }, steps) {
+    if (you.seat === undefined || !next?.deal) return;
+    const own = seats[you.seat];
+    const dealt = steps.findLast(({ event }) => event.kind === "cards_dealt")?.event.data.seats;
+    const among = dealt?.map((number) => seats[number]?.player) ?? null;
+    this.deals.give(own.player, next.deal, { dealtIn: own.position !== undefined, among });
   }
 
   /** Note what was mixed and what is seen, when it has changed. */
   #noteHand(view, steps) {
     const { hand } = view;
     if (!hand?.deal) return;
+    this.#count(hand);
     this.deals.began(hand.no);
     const record = this.deals.of(hand.no, hand.deal.root);
     if (!record) return;
     const facts = { seeds: hand.deal.seeds, seen: seenCards(view, steps, record.seen) ?? record.seen };
     if (JSON.stringify(facts) !== JSON.stringify({ seeds: record.seeds, seen: record.seen })) this.deals.note(record, facts);
+  }
+
+  /** The page's number includes the hand that was on the table when it came. */
+  #count({ no, deal }) {
+    if (no === this.#counted) return;
+    if (this.#counted !== 0) this.unopened += unopened(deal).length;
+    this.#counted = no;
   }
 
   #ended(hand) {
@@ -84,7 +98,7 @@ export class DealSign {
       element("span", { class: "deal-mark", "aria-hidden": "true" }, signMark(told.state)),
       element("span", { class: "deal-words" }, signWords(told.state)),
     ]);
-    renew(this.panel, [lines, this.#verifiable, this.deals.kept], () => this.#panelLines(lines));
+    renew(this.panel, [lines, this.#verifiable, this.deals.kept, this.unopened], () => this.#panelLines(lines));
   }
 
   #nextLine({ next }) {
@@ -101,7 +115,8 @@ export class DealSign {
     const record = this.deals.of(hand.no, hand.deal.root);
     const state = mixedState(record, seats[you.seat].player, hand.deal.seeds);
     if (state === "left_out") this.#warn(hand.no);
-    const words = `${seedCount(hand.deal.seeds)} ${wholeWords(state, record?.refused)}`;
+    const names = new Map(Object.values(seats).map(({ player, name }) => [player, name]));
+    const words = [seedCount(hand.deal.seeds), unopenedWords(hand.deal, names), wholeWords(state, record?.refused)].filter(Boolean).join(" ");
     return { state, title: interpolate(gettext("Hand %s:"), [hand.no]), root: hand.deal.root, words };
   }
 
@@ -124,6 +139,8 @@ export class DealSign {
     const hand = this.#verifiable;
     const verify = hand && element("a", { href: this.verifyUrl(hand), "data-verify-link": true }, interpolate(gettext("Verify the deal of hand %s"), [hand]));
     const links = [verify, element("a", { href: this.explained }, gettext("How dealing works"))].filter(Boolean);
-    return [kept, element("p", { class: "deal-links" }, ...links)].filter(Boolean);
+    const left = unopenedCount(this.unopened);
+    const counted = left && element("p", { "data-left-out": this.unopened }, left);
+    return [kept, counted, element("p", { class: "deal-links" }, ...links)].filter(Boolean);
   }
 }

@@ -3,6 +3,8 @@
 const REFUSALS = {
   seed_already_given: () => gettext("Another browser of yours has given the seed."),
   pledge_not_taken: () => gettext("The room did not take your pledge in time, so it takes no seed of yours for this hand."),
+  pledges_paused: () => gettext("A pledge of yours was left without its seed, so the room takes none for a while."),
+  bad_closing: () => gettext("The room has not signed which pledges there are, so your browser gives no seed."),
   seeds_closed: () => gettext("Your seed came too late and was refused."),
 };
 
@@ -12,6 +14,7 @@ const STATES = {
   elsewhere: { sign: () => gettext("Seed from elsewhere"), mark: "✓", whole: REFUSALS.seed_already_given },
   refused: { sign: () => gettext("Seed refused"), mark: "!", whole: (code) => (REFUSALS[code] ?? (() => gettext("The room refused your seed.")))() },
   unpledged: { sign: () => gettext("From a later hand on"), mark: "–", whole: () => gettext("Your browser had pledged no seed when this hand's deck was fixed. It gives one from a later hand on.") },
+  not_dealt_in: { sign: () => gettext("From a later hand on"), mark: "–", whole: () => gettext("Seeds count only from players who were dealt in to the hand before. Your browser gives one from a later hand on.") },
   pledge_left_out: { sign: () => gettext("Pledge left out"), mark: "!", whole: () => gettext("The room took your pledge and left it out, so no seed of yours is taken for this hand.") },
   bad_receipt: { sign: () => gettext("Bad receipt"), mark: "!", whole: () => gettext("The room's receipt is not good: it is not signed by a published key, or not for your seed.") },
   silent: { sign: () => gettext("No receipt"), mark: "!", whole: () => gettext("The room gave no receipt for your seed.") },
@@ -24,6 +27,7 @@ const REFUSED = {
   seed_already_given: "elsewhere",
   bad_receipt: "bad_receipt",
   not_pledged: "unpledged",
+  not_dealt_in: "not_dealt_in",
   pledge_left_out: "pledge_left_out",
 };
 
@@ -60,6 +64,26 @@ export function wholeWords(state, refused) {
 /** From how many seeds a hand was dealt. */
 export function seedCount(seeds) {
   return interpolate(ngettext("Mixed from %s seed.", "Mixed from %s seeds.", seeds.length), [seeds.length]);
+}
+
+/** The players whose pledges of a hand were left without a seed. */
+export function unopened({ seeds, pledges }) {
+  const givers = new Set(seeds.map(([giver]) => giver));
+  return pledges.map(([player]) => player).filter((player) => !givers.has(player));
+}
+
+/** The same in words, with their `names`; nothing where all were opened. */
+export function unopenedWords(deal, names) {
+  const without = unopened(deal);
+  if (without.length === 0) return "";
+  const people = without.map((player) => names.get(player) ?? interpolate(gettext("player no. %s"), [player]));
+  return interpolate(gettext("Pledged and not given: the seed of %s."), [people.join(", ")]);
+}
+
+/** How often somebody left a seed out at this table of late; nothing where nobody did. */
+export function unopenedCount(count) {
+  if (count === 0) return "";
+  return interpolate(ngettext("In 24 hours %s pledge was left without its seed at this table.", "In 24 hours %s pledges were left without their seeds at this table.", count), [count]);
 }
 
 /** What is said when the room has given up the commitment it had told before. */

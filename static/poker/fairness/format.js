@@ -29,6 +29,10 @@ function isReceipt(value) {
     && isHex(value.root, 32) && isHex(value.seed, 32) && isHex(value.signature, 64);
 }
 
+function isClosing(value) {
+  return typeof value.key === "string" && isHex(value.signature, 64);
+}
+
 function isLayout({ dealt, each, board }) {
   return isList(dealt, (seat) => isNumber(seat)) && isDistinct(dealt) && isNumber(each, DECK)
     && isList(board, (place, at) => place === boardPlaces({ dealt, each })[at]);
@@ -44,6 +48,7 @@ const PARTS = {
   root: (value) => isHex(value, 32),
   seeds: isByPlayer,
   pledges: isByPlayer,
+  closing: (value) => value === null || (typeof value === "object" && isClosing(value)),
   positions: (value) => value !== null && typeof value === "object" && isLayout(value),
   openings: (value) => isList(value, isOpening) && isDistinct(value.map(({ place }) => place)),
   receipt: (value) => value === null || (typeof value === "object" && isReceipt(value)),

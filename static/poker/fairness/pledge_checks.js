@@ -1,6 +1,8 @@
 /** Whether every seed was fixed before any of them was told. */
 
+import { isClosedBy } from "./closing.js";
 import { pledgeOf } from "./pledge.js";
+import { publicKey } from "./signature.js";
 
 /** Every seed mixed in opens the pledge of its player. */
 export async function seedsArePledged({ proof }) {
@@ -24,9 +26,24 @@ export function pledgesAreOpened({ proof }) {
   return { state: "limited", code: "unopened", facts: { players, orders } };
 }
 
-/** The pledges are those this browser noted before it gave its seed. */
+/** The room had signed that these are all pledges; absent where it signed nothing. */
+export async function pledgesAreClosed(known) {
+  const { proof } = known;
+  if (proof.closing === null) return { state: "absent" };
+  const jwk = publicKey(known, proof.closing.key);
+  if (jwk === null) return { state: "failed", code: "unknown_key", facts: { key: proof.closing.key } };
+  return await isClosedBy(jwk, proof) ? { state: "passed" } : { state: "failed", code: "closing_signature", facts: {} };
+}
+
+/**
+ * The pledges are those this browser noted before it gave its seed, and all of players whom it had
+ * seen dealt in to the hand before.
+ */
 export function pledgesAreAsNoted({ proof, noted }) {
   if (!noted?.pledges) return { state: "unknown" };
   const same = JSON.stringify(noted.pledges) === JSON.stringify(proof.pledges);
-  return same ? { state: "passed" } : { state: "failed", code: "pledges", facts: {} };
+  if (!same) return { state: "failed", code: "pledges", facts: {} };
+  const among = noted.among && new Set(noted.among);
+  const players = among ? proof.pledges.map(([player]) => player).filter((player) => !among.has(player)) : [];
+  return players.length ? { state: "failed", code: "outsiders", facts: { players } } : { state: "passed" };
 }

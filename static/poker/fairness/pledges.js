@@ -33,6 +33,12 @@ export class Pledges {
     await this.notes.note(record, { taken: true });
   }
 
+  /** The room does not take a pledge, and says why. */
+  async refuse(record, code) {
+    record.refused = code;
+    await this.notes.note(record, { refused: code });
+  }
+
   /** The pledges for hands before this one have served. */
   forget(hand) {
     for (const made of this.#made.keys()) if (made < hand) this.#made.delete(made);
@@ -50,11 +56,13 @@ export class Pledges {
 
 /**
  * What of a pledge stands once the room has committed to the hand: the seed to give, or why there
- * is none to give. `listed` is the pledge the room tells of this player, if it does.
+ * is none to give. `listed` is the pledge the room tells of this player, if it does, and `dealtIn`
+ * whether the player is in the hand before: pledges of others do not count.
  */
-export function standing(pledged, listed) {
+export function standing(pledged, listed, dealtIn) {
   if (pledged && listed === pledged.pledge) return { seed: pledged.seed };
   if (listed !== undefined) return { refused: "seed_already_given" };
   if (!pledged) return { refused: "not_pledged" };
-  return { refused: pledged.taken ? "pledge_left_out" : "pledge_not_taken" };
+  if (!pledged.taken) return { refused: pledged.refused ?? "pledge_not_taken" };
+  return { refused: dealtIn ? "pledge_left_out" : "not_dealt_in" };
 }

@@ -1,6 +1,7 @@
 /** Whether the room kept its word about this player's seed. */
 
 import { isFor, isSigned } from "./receipt.js";
+import { publicKey } from "./signature.js";
 
 /** The receipts there are: the file's, and the one this browser was given. */
 function receipts({ proof, noted }) {
@@ -29,13 +30,6 @@ export async function receiptIsSigned(known) {
     if (!await isSigned(receipt, jwk)) return failed("receipt_signature");
   }
   return { state: "passed" };
-}
-
-/** The room's published key of this id, else the file's; null when there is none or they differ. */
-function publicKey({ proof, keys }, id) {
-  const [published, own] = [keys, proof.keys].map((list) => list?.find((key) => key.id === id)?.jwk);
-  if (published && own && (published.x !== own.x || published.y !== own.y)) return null;
-  return published ?? own ?? null;
 }
 
 /** Whether the seed of this player was mixed in; absent when the room never took one. */

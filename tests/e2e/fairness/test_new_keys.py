@@ -8,6 +8,8 @@ from playwright.sync_api import Page, Route
 from pytest_django.fixtures import Settings
 
 from poker.deck import receipt_keys
+from poker.engine.table.dealing.deal import Pledges
+from poker.fairness.leaves import HandName
 from poker.fairness.receipt import Receipt
 from tests.e2e.fairness.modules import ORIGIN, Modules
 
@@ -19,10 +21,13 @@ BEGIN = """async () => {
   const keysUrl = '/fairness/keys.json';
   window.mine = new Contribution({ table: 9, send, keysUrl, onChange: () => {} });
 }"""
-GIVE = """async ({ hand, root }) => {
-  await mine.give(3, { hand: hand - 1, root, pledges: [] });
-  const { pledge } = await mine.pledges.of(3, hand);
-  await mine.give(3, { hand, root, pledges: [[3, pledge]] });
+PLEDGE = """async ({ hand, root }) => {
+  const seen = { dealtIn: true, among: null };
+  await mine.give(3, { hand: hand - 1, root, pledges: [], closing: {} }, seen);
+  return (await mine.pledges.of(3, hand)).pledge;
+}"""
+GIVE = """async ({ hand, root, pledges, closing }) => {
+  await mine.give(3, { hand, root, pledges, closing }, { dealtIn: true, among: null });
   return sent.find((message) => message.type === 'seed' && message.hand === hand);
 }"""
 HEAR = "(frame) => mine.heard(frame)"
@@ -51,10 +56,27 @@ class Room:
     def answer(self, hand: int) -> str:
         """What the browser makes of the room's receipt for its seed."""
         deal = {"hand": hand, "root": ROOT}
-        sent = self._page.evaluate(GIVE, deal)
-        receipt = receipt_keys.signed(Receipt(TABLE, hand, ROOT, PLAYER, sent["seed"], 1))
+        sent = self.seed_for(deal)
+        assert sent is not None
+        self.hear(sent)
+        return self.told(deal)
+
+    def hear(self, sent: dict[str, Any]) -> None:
+        """The room's receipt for a seed as it was sent."""
+        taken = Receipt(TABLE, sent["hand"], ROOT, PLAYER, sent["seed"], 1)
+        receipt = receipt_keys.signed(taken)
         frame = {"type": "receipt", "id": sent["id"], "receipt": receipt.to_json()}
         self._page.evaluate(HEAR, frame)
+
+    def seed_for(self, deal: dict[str, Any], signed: Pledges | None = None) -> Any:
+        """What the browser sends of its seed, when the room has signed these pledges, else those
+        there are."""
+        pledges = ((PLAYER, self._page.evaluate(PLEDGE, deal)),)
+        name = HandName(TABLE, deal["hand"])
+        closing = receipt_keys.closing_of(name, ROOT, pledges if signed is None else signed)
+        return self._page.evaluate(GIVE, {**deal, "pledges": pledges, "closing": closing._asdict()})
+
+    def told(self, deal: dict[str, Any]) -> str:
         found: str = self._page.wait_for_function(ANSWERED, arg=deal).json_value()
         return found
 
@@ -77,5 +99,18 @@ def test_a_receipt_of_a_new_key_is_good_on_a_page_opened_before(signing_room: Ro
 def test_a_receipt_of_a_key_never_published_is_not(signing_room: Room) -> None:
     signing_room.use("old", 7)
     assert signing_room.answer(1) == "receipt"
+    deal = {"hand": 2, "root": ROOT}
+    sent = signing_room.seed_for(deal)
     signing_room.use("secret", 8, publish=False)
-    assert signing_room.answer(2) == "bad_receipt"
+    signing_room.hear(sent)
+    assert signing_room.told(deal) == "bad_receipt"
+
+
+def test_no_seed_is_told_before_the_room_has_signed_all_pledges(signing_room: Room) -> None:
+    signing_room.use("old", 7)
+    another = ((PLAYER + 1, "ab" * 32),)
+    for hand, signed in ((1, ()), (2, another)):
+        deal = {"hand": hand, "root": ROOT}
+        assert signing_room.seed_for(deal, signed) is None
+        assert signing_room.told(deal) == "bad_closing"
+    assert signing_room.seed_for({"hand": 3, "root": ROOT})

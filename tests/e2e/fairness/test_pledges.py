@@ -1,14 +1,14 @@
 """A browser is bound to its seeds before it tells them, whichever window does it."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.e2e.fairness.modules import Modules
+from tests.poker.fairness.offline import VECTORS as VECTORS_FILE
 
-DEALS = json.loads(Path("tests/poker/fairness/vectors.json").read_text())["deals"]
+DEALS = json.loads(VECTORS_FILE.read_text())["deals"]
 MINE, OTHER = "ab" * 32, "cd" * 32
 PLEDGE = """async ([player, hand]) => {
   const { Pledges } = await import('/static/poker/fairness/pledges.js');
@@ -28,7 +28,13 @@ OF = """async (hand) => {
   const { Records } = await import('/static/poker/fairness/records.js');
   return new Records().of(hand);
 }"""
+STANDING = """async ([pledged, told, dealtIn]) => {
+  const { standing } = await import('/static/poker/fairness/pledges.js');
+  return standing(pledged, told[0]?.[1], dealtIn);
+}"""
 HAND = {"table": 9, "hand": 4, "player": 3}
+TAKEN = {"seed": "s", "pledge": MINE, "taken": True}
+UNTAKEN = TAKEN | {"taken": False}
 
 
 @pytest.mark.parametrize("deal", DEALS, ids=["no-seed", "one-seed", "three-seeds"])
@@ -51,19 +57,25 @@ def test_windows_of_one_browser_pledge_the_same_seed(profile: Modules) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pledged", "listed", "stands"),
+    ("pledged", "listed", "dealt_in", "stands"),
     [
-        ({"seed": "s", "pledge": MINE, "taken": True}, MINE, {"seed": "s"}),
-        ({"seed": "s", "pledge": MINE, "taken": False}, MINE, {"seed": "s"}),
-        ({"seed": "s", "pledge": MINE, "taken": True}, OTHER, {"refused": "seed_already_given"}),
-        ({"seed": "s", "pledge": MINE, "taken": True}, None, {"refused": "pledge_left_out"}),
-        ({"seed": "s", "pledge": MINE, "taken": False}, None, {"refused": "pledge_not_taken"}),
-        (None, OTHER, {"refused": "seed_already_given"}),
-        (None, None, {"refused": "not_pledged"}),
+        (TAKEN, MINE, True, {"seed": "s"}),
+        (UNTAKEN, MINE, True, {"seed": "s"}),
+        (TAKEN, OTHER, True, {"refused": "seed_already_given"}),
+        (TAKEN, None, True, {"refused": "pledge_left_out"}),
+        (TAKEN, None, False, {"refused": "not_dealt_in"}),
+        (UNTAKEN, None, True, {"refused": "pledge_not_taken"}),
+        (UNTAKEN | {"refused": "pledges_paused"}, None, True, {"refused": "pledges_paused"}),
+        (None, OTHER, True, {"refused": "seed_already_given"}),
+        (None, None, True, {"refused": "not_pledged"}),
     ],
 )
 def test_a_seed_is_told_only_where_its_pledge_stands(
-    modules: Modules, pledged: dict[str, Any] | None, listed: str | None, stands: dict[str, str]
+    modules: Modules,
+    pledged: dict[str, Any] | None,
+    listed: str | None,
+    dealt_in: bool,
+    stands: dict[str, str],
 ) -> None:
-    given = [pledged] if listed is None else [pledged, listed]
-    assert modules.call("pledges", "standing", *given) == stands
+    told = [[9, listed]] if listed else []
+    assert modules.page.evaluate(STANDING, [pledged, told, dealt_in]) == stands

@@ -2,16 +2,16 @@
 
 import json
 from copy import deepcopy
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.e2e.fairness.modules import Modules
 from tests.poker.fairness.leaving_out import proof_without
+from tests.poker.fairness.offline import VECTORS as VECTORS_FILE
 from tests.poker.fairness.tampering import TAMPERINGS, Proof, tampered
 
-VECTORS = json.loads(Path("tests/poker/fairness/vectors.json").read_text())
+VECTORS = json.loads(VECTORS_FILE.read_text())
 KEYS = VECTORS["keys"]["keys"]
 PROOF: Proof = VECTORS["proof"]
 OTHER = "cd" * 32

@@ -7,7 +7,17 @@ import pytest
 
 from tests.e2e.fairness.modules import Modules
 
-ALL = ["root", "receipt_mine", "receipt_signed", "own_seed", "pledges", "opening", "order", "seen"]
+ALL = [
+    "root",
+    "receipt_mine",
+    "receipt_signed",
+    "own_seed",
+    "closed",
+    "pledges",
+    "opening",
+    "order",
+    "seen",
+]
 PROVEN = "nobody, the room included, could choose or know the order of the cards"
 
 
@@ -46,10 +56,17 @@ def test_who_could_have_chosen_is_said_before_all_else(modules: Modules, own_see
     [
         (0, {"own_seed": "absent"}, "rests on the room's own randomness alone"),
         (2, {"own_seed": "absent"}, "your own seed is not in it"),
+        (2, {"closed": "absent"}, "has not signed which pledges there were"),
         (2, {"root": "unknown"}, "only the browser you played with can tell"),
         (2, {"pledges": "unknown"}, "only the browser you played with can tell"),
     ],
-    ids=["no-seed", "without-the-own-seed", "commitment-not-noted", "pledges-not-noted"],
+    ids=[
+        "no-seed",
+        "without-the-own-seed",
+        "unsigned",
+        "commitment-not-noted",
+        "pledges-not-noted",
+    ],
 )
 def test_less_is_called_less(
     modules: Modules, seeds: int, states: dict[str, str], said: str

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from tests.poker.fairness.plain_protocol import whole_deal
-from tests.poker.fairness.vectors import NEW_DECK, openings_of, word
+from tests.poker.fairness.vectors import NEW_DECK, closing_of, openings_of, public_key, word
 
 TABLE, HAND, HONEST = 5, 9, 1
 SEATS = [0, 1]
@@ -39,10 +39,11 @@ def proof_of(deal: dict[str, Any]) -> dict[str, Any]:
         "root": deal["root"],
         "seeds": deal["seeds"],
         "pledges": deal["pledges"],
+        "closing": closing_of(deal),
         "positions": {"dealt": SEATS, "each": 2, "board": []},
         "openings": openings_of(deal, (0, 2)),
         "receipt": None,
-        "keys": [],
+        "keys": [public_key()],
     }
 
 

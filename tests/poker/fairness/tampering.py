@@ -39,6 +39,15 @@ def pledge_left_out(proof: Proof) -> None:
     del proof["pledges"][0]
 
 
+def pledge_added(proof: Proof) -> None:
+    """As if one had been pledged after the room had signed which there are."""
+    proof["pledges"].append([4_000_001, OTHER])
+
+
+def closing_by_a_foreign_key(proof: Proof) -> None:
+    proof["closing"]["key"] = "another"
+
+
 def root(proof: Proof) -> None:
     proof["root"] = OTHER
 
@@ -91,6 +100,10 @@ TAMPERINGS: list[tuple[Callable[[Proof], None], str]] = [
     (seed, "seed_not_pledged"),
     (pledge, "seed_not_pledged"),
     (pledge_left_out, "seed_not_pledged"),
+    (pledge_added, "closing_signature"),
+    (pledge_left_out, "closing_signature"),
+    (root, "closing_signature"),
+    (closing_by_a_foreign_key, "unknown_key"),
     (root, "opening"),
     (salt, "opening"),
     (path, "opening"),

@@ -9,12 +9,13 @@ import pytest
 from poker.deck.receipt_keys import is_signed
 from poker.fairness.checks import Flaw, Known, flaws
 from poker.fairness.fields import ProofUnreadable
-from poker.fairness.proof import read_proof
+from poker.fairness.proof import CHECKERS, read_proof
 from poker.fairness.public_key import read_key
+from tests.poker.fairness.offline import VECTORS as VECTORS_FILE
 from tests.poker.fairness.tampering import OTHER, TAMPERINGS, Proof, tampered
-from tests.poker.fairness.vectors import FILE, openings_of
+from tests.poker.fairness.vectors import closing_of, openings_of
 
-VECTORS = json.loads(FILE.read_text())
+VECTORS = json.loads(VECTORS_FILE.read_text())
 PROOF: Proof = VECTORS["proof"]
 PLEDGES = tuple(map(tuple, PROOF["pledges"]))
 KEYS = [read_key(key) for key in VECTORS["keys"]["keys"]]
@@ -38,6 +39,7 @@ def test_a_good_proof_holds() -> None:
         "pledges": PLEDGES,
         "positions": {name: _tuple(part) for name, part in PROOF["positions"].items()},
         "openings": [part | {"path": tuple(part["path"])} for part in PROOF["openings"]],
+        "check_with": list(CHECKERS),
     }
 
 
@@ -64,16 +66,19 @@ def test_what_the_player_remembers_counts(known: dict[str, Any], code: str) -> N
 
 
 def test_a_remembered_seed_is_missed_without_a_receipt() -> None:
-    without = {**PROOF, "receipt": None, "keys": []}
+    without = {**PROOF, "receipt": None}
     assert codes(without, seed=OTHER) == {"my_seed_missing"}
 
 
 def test_a_pledge_whose_seed_never_came_is_seen_and_no_flaw() -> None:
-    """Player 20 of the vectors pledged and gave nothing; to hide that is found."""
+    """Player 20 of the vectors pledged and gave nothing; to hide that the room would have to have
+    signed it, and told nobody otherwise."""
     assert {player for player, _ in PLEDGES} - {player for player, _ in PROOF["seeds"]} == {20}
     hidden = {**PROOF, "pledges": [pair for pair in PROOF["pledges"] if pair[0] != 20]}
-    assert codes(hidden) == set()
-    assert codes(hidden, pledges=PLEDGES) == {"pledges"}
+    assert codes(hidden) == {"closing_signature"}
+    unsigned = {**hidden, "closing": None}
+    assert codes(unsigned) == set()
+    assert codes(unsigned, pledges=PLEDGES) == {"pledges"}
 
 
 def test_a_player_who_gave_no_seed_has_a_good_proof_too() -> None:
@@ -85,9 +90,9 @@ def test_a_player_who_gave_no_seed_has_a_good_proof_too() -> None:
         "openings": openings_of(first, (0, 2)),
         "positions": positions,
         "receipt": None,
-        "keys": [],
+        "pledges": first["pledges"],
+        "closing": closing_of(first),
     }
-    proof |= {"pledges": first["pledges"]}
     assert found(proof) == []
 
 
@@ -106,6 +111,8 @@ def test_a_player_who_gave_no_seed_has_a_good_proof_too() -> None:
         ("pledges", None, "proof.pledges"),
         ("pledges", [[2, OTHER], [1, OTHER]], "proof.pledges"),
         ("pledges", [[1, "short"]], "proof.pledges"),
+        ("closing", [], "closing"),
+        ("closing", {"key": "vectors", "signature": OTHER}, "closing.signature"),
         ("positions", None, "positions"),
         ("positions", {"dealt": [0], "each": 53, "board": []}, "positions.each"),
         ("openings", [{}] * 101, "proof.openings"),

@@ -15,11 +15,12 @@ from poker.fairness.mix import mixed, permutation
 from poker.fairness.pledge import pledge_of
 from poker.fairness.receipt import Receipt
 from poker.fairness.tree import Tree, climbed
-from tests.poker.fairness.plain_protocol import receipt_message, whole_deal
-from tests.poker.fairness.vectors import FILE, word
+from tests.poker.fairness.offline import VECTORS as VECTORS_FILE
+from tests.poker.fairness.plain_protocol import told, whole_deal
 from tests.poker.fairness.vectors import vectors as made_anew
+from tests.poker.fairness.vectors import word
 
-VECTORS = json.loads(FILE.read_text())
+VECTORS = json.loads(VECTORS_FILE.read_text())
 SILENT = 20
 """This player of the last deal pledged a seed and gave none."""
 hands = st.builds(HandName, st.integers(1, 2**63 - 1), st.integers(1, 2**31))
@@ -126,4 +127,4 @@ def test_a_receipt_says_what_was_given(
     table: int, hand: int, root: bytes, seed: bytes, at: int
 ) -> None:
     receipt = Receipt(table, hand, root.hex(), 9, seed.hex(), at)
-    assert receipt.message == receipt_message(receipt.to_json())
+    assert receipt.message == told.receipt_message(receipt.to_json())

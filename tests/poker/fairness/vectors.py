@@ -8,16 +8,15 @@ import base64
 import hashlib
 import json
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 
-from tests.poker.fairness.plain_protocol import receipt_message, whole_deal
+from tests.poker.fairness.offline import VECTORS
+from tests.poker.fairness.plain_protocol import told, whole_deal
 
-FILE = Path(__file__).with_name("vectors.json")
 Json = dict[str, Any]
 NEW_DECK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
 
@@ -55,18 +54,22 @@ def public_key() -> Json:
     return {"id": "vectors", "jwk": jwk, "from": 1_700_000_000_000, "until": None}
 
 
-def signed(receipt: Json) -> Json:
+def signature_of(message: bytes) -> str:
     algorithm = ec.ECDSA(hashes.SHA256(), deterministic_signing=True)
-    r, s = decode_dss_signature(signing_key().sign(receipt_message(receipt), algorithm))
-    return receipt | {"signature": (r.to_bytes(32) + s.to_bytes(32)).hex()}
+    r, s = decode_dss_signature(signing_key().sign(message, algorithm))
+    return (r.to_bytes(32) + s.to_bytes(32)).hex()
+
+
+def closing_of(deal: Json) -> Json:
+    message = told.closing_message(deal["table"], deal["hand"], deal["root"], deal["pledges"])
+    return {"key": "vectors", "signature": signature_of(message)}
 
 
 def receipt_of(deal: Json, player: int) -> Json:
     seed = dict(map(tuple, deal["seeds"]))[player]
     receipt = {"v": 1, "table": deal["table"], "hand": deal["hand"], "root": deal["root"]}
-    return signed(
-        receipt | {"player": player, "seed": seed, "at": 1_700_000_123_456, "key": "vectors"}
-    )
+    receipt |= {"player": player, "seed": seed, "at": 1_700_000_123_456, "key": "vectors"}
+    return receipt | {"signature": signature_of(told.receipt_message(receipt))}
 
 
 def openings_of(deal: Json, places: Sequence[int]) -> list[Json]:
@@ -97,6 +100,7 @@ def proof_of(deal: Json) -> Json:
         "root": deal["root"],
         "seeds": deal["seeds"],
         "pledges": deal["pledges"],
+        "closing": closing_of(deal),
         "positions": positions,
         "openings": openings_of(deal, (2, 5, 7, 8, 9)),
         "receipt": receipt_of(deal, 12),
@@ -110,4 +114,4 @@ def vectors() -> Json:
 
 
 if __name__ == "__main__":
-    FILE.write_text(json.dumps(vectors()) + "\n")
+    VECTORS.write_text(json.dumps(vectors()) + "\n")

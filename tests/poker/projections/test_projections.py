@@ -152,5 +152,10 @@ def test_between_hands_the_view_says_what_is_missing(felt: SeatPlayers) -> None:
     table = felt(20000, 20000)
     state = table.state
     told = view(state, scene(table), None)["next"]
-    announced = {"hand": 1, "root": state.next_root, "pledges": []}
+    announced = {
+        "hand": 1,
+        "root": state.next_root,
+        "pledges": [],
+        "closing": state.next_closing._asdict(),
+    }
     assert told == {"needed": 1, "deal": announced}

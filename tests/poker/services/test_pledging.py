@@ -157,6 +157,9 @@ def test_every_pledge_that_was_taken_is_told_however_they_race_with_the_deal(
         taken = beside_a_deal(table, [partial(send, number) for number in range(18)])
         assert table.state.next_pledges == tuple(sorted({pair for pair in taken if pair}))
         table.act_all_fold()
+        for seat in range(9):
+            if (table.players[seat].pk, pledge_by(table, seat, f"{seat}", hand)) in taken:
+                give(table, seat, f"{seat}")
 
 
 def test_another_commitment_cannot_come_with_other_pledges(felt: SeatPlayers) -> None:

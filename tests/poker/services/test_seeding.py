@@ -22,6 +22,7 @@ from poker.services.base.errors import (
     SeedsClosed,
 )
 from poker.services.base.writing import pace
+from poker.services.clock.timekeeping import FaultyTable
 from poker.services.deal import seeding
 from poker.services.deal.published_keys import published_keys
 from poker.services.deal.seeding import give_seed
@@ -105,7 +106,6 @@ def test_a_seed_counts_until_the_deal_is_due(felt: SeatPlayers, settings: Any) -
 
 def test_a_name_stands_for_one_key(felt: SeatPlayers, settings: Any) -> None:
     table = after_pledges(felt(20000, 20000, 20000), {0: "old key", 1: "new key"})
-    pledge(table, 0, "forged key")
     first = give(table, 0, "old key")
     old = settings.ROOM_RECEIPT_KEYS
     settings.ROOM_RECEIPT_KEYS = "new:" + "B" * 42 + "A="
@@ -118,10 +118,11 @@ def test_a_name_stands_for_one_key(felt: SeatPlayers, settings: Any) -> None:
         signature = bytes.fromhex(receipt.signature)
         assert is_signed(keys[receipt.key], receipt.message, signature)
     settings.ROOM_RECEIPT_KEYS = old.partition(":")[0] + ":" + "C" * 42 + "A="
-    table.deal()
     ReceiptKey.objects.get(name=first.key)
-    with pytest.raises(ImproperlyConfigured):
-        give(table, 0, "forged key")
+    with pytest.raises(FaultyTable) as fault:
+        table.deal()
+    assert isinstance(fault.value.__cause__, ImproperlyConfigured)
+    assert not table.state.running, "no deal is announced that nobody could check"
 
 
 @pytest.mark.rule("shuffle")

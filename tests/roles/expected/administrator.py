@@ -33,5 +33,6 @@ ADMINISTRATOR: Expected = {
     "poker.ruleschange": read_and("approve", "withdraw"),
     "poker.ruleset": EDIT,
     "poker.shufflecheck": READ,
+    "poker.unopenedpledge": READ,
     "poker.table": READ,
 }

@@ -31,5 +31,6 @@ COMPLIANCE: Expected = {
     "poker.ruleschange": READ,
     "poker.ruleset": READ,
     "poker.shufflecheck": READ,
+    "poker.unopenedpledge": READ,
     "poker.table": READ,
 }

@@ -33,6 +33,7 @@ SUPERUSER: Expected = {
     "poker.ruleschange": read_and("approve", "withdraw"),
     "poker.ruleset": EVERYTHING,
     "poker.shufflecheck": READ,
+    "poker.unopenedpledge": READ,
     "poker.table": read_and(
         *("message", "pause", "resume", "close-after", "void", "suspend", "close"),
         *("room message", "room last-hand", "room open"),

@@ -9,6 +9,7 @@ const TITLES = {
   receipt_signed: () => gettext("The room signed the receipt"),
   own_seed: () => gettext("Your seed was mixed in"),
   pledged: () => gettext("Every seed was pledged"),
+  closed: () => gettext("The room signed all pledges"),
   pledges: () => gettext("The pledges are those you were told"),
   opened: () => gettext("Every pledged seed was given"),
   opening: () => gettext("The cards are those committed to"),
@@ -33,6 +34,7 @@ const PASSED = {
   receipt_signed: () => gettext("The signature is that of the room's published key."),
   own_seed: () => gettext("It is among the seeds this deal was mixed from."),
   pledged: () => gettext("Each seed opens its player's pledge: it was chosen before anybody's seed was told."),
+  closed: () => gettext("Its signature says that these were all pledges. Your browser gives no seed without it."),
   pledges: () => gettext("They are the pledges this browser noted before it gave its seed."),
   opened: () => gettext("Nobody could choose by leaving a seed out."),
   opening: () => gettext("Each opened card leads, hash by hash, to the commitment."),
@@ -47,10 +49,12 @@ const FAILED = {
   root: () => gettext("Before the hand the room had told this browser another commitment."),
   receipt_not_mine: () => gettext("The receipt is for another table, hand, commitment, player or seed."),
   receipt_signature: () => gettext("The signature does not fit: the room did not sign this receipt."),
-  unknown_key: ({ key }) => interpolate(gettext("The room has published no such key for its receipts: %s."), [key]),
+  unknown_key: ({ key }) => interpolate(gettext("The room has published no such key for its signatures: %s."), [key]),
   my_seed_missing: () => gettext("The room signed for your seed, but it is not among those this deal was mixed from."),
   seed_not_pledged: ({ people }) => interpolate(gettext("Mixed in without a pledge, so it may have been chosen by the others: the seed of %s."), [people]),
+  closing_signature: () => gettext("The signature does not fit: the room did not sign these pledges."),
   pledges: () => gettext("Before the seeds were given the room had told this browser other pledges."),
+  outsiders: ({ people }) => interpolate(gettext("Not dealt in to the hand before, so no pledge of theirs counts: %s."), [people]),
   unopened: ({ people, orders }) => unopenedReason(people, orders),
   opening: ({ cards }) => interpolate(gettext("These do not lead to the commitment: %s."), [cards]),
   order: ({ cards, dealt }) => dealt
@@ -75,6 +79,7 @@ const UNKNOWN = {
 };
 
 const ABSENT = {
+  closed: () => gettext("The room has not signed which pledges there were."),
   receipt_mine: () => gettext("There is no receipt."),
   receipt_signed: () => gettext("There is no receipt."),
 };
@@ -84,6 +89,9 @@ const NO_SEED = {
   not_pledged: () => gettext("Your browser had pledged no seed when this hand's deck was fixed."),
   pledge_left_out: () => gettext("The room took your browser's pledge and left it out."),
   pledge_not_taken: () => gettext("The room did not take your browser's pledge in time."),
+  not_dealt_in: () => gettext("You were not dealt in to the hand before, so no seed of yours counts for this one."),
+  pledges_paused: () => gettext("A pledge of yours was left without its seed, so the room took none for a while."),
+  bad_closing: () => gettext("The room's signature of all pledges was missing or not good, so your browser gave no seed."),
   bad_receipt: () => gettext("The receipt the room gave for your browser's seed was not good, and the seed is not in this deal."),
   seeds_closed: () => gettext("Your browser's seed came too late: the room refused it."),
 };

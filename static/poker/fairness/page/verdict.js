@@ -10,6 +10,7 @@ export function verdict(results, proof) {
   if ([...states.values()].includes("failed")) return { state: "failed", words: failedWords() };
   const { orders = 1 } = results.find(({ name }) => name === "opened")?.facts ?? {};
   if (orders > 1) return { state: "limited", words: chosenWords(orders) };
+  if (states.get("closed") !== "passed") return { state: "limited", words: unsignedWords() };
   if (proof.seeds.length === 0) return { state: "limited", words: unmixedWords() };
   if (states.get("own_seed") !== "passed") return { state: "limited", words: withoutOwnWords() };
   if (states.get("root") !== "passed" || states.get("pledges") !== "passed") return { state: "limited", words: unnotedWords() };
@@ -26,6 +27,10 @@ function passedWords() {
 
 function chosenWords(orders) {
   return interpolate(gettext("Nothing else is wrong with this deal, but not every pledged seed was given: whoever knew the room's order and all other seeds could have chosen between %s orders of the cards."), [orders]);
+}
+
+function unsignedWords() {
+  return gettext("Nothing is wrong with this deal, but the room has not signed which pledges there were before any seed was given.");
 }
 
 function unnotedWords() {
