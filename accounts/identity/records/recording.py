@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.core import audit_log
 from accounts.identity.records import document_numbers
-from accounts.identity.records.away_documents import shows_away_document
+from accounts.identity.records.document_owner import require_own_document
 from accounts.identity.records.models import DocumentKind, IdentityRecord
 from accounts.models.player import Player
 from config.refusals.explained import ExplainedRefusal
@@ -34,19 +34,13 @@ def record_identity(
     """Store that `by` has seen this document of the player's, and return the record.
 
     Raises ExplainedRefusal: `number_form`, `document_expired`, `own_identity`, `is_bot`,
-    `recorded_already` while another record is in force, or `player_away` for the document of
-    somebody who is excluded or takes a break under another account.
+    `recorded_already` while another record is in force, or what `require_own_document` raises.
     """
     now = now or timezone.now()
     bare = document_numbers.cleaned(number)
     player = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     _require_recordable(player, by, expires_on, now.astimezone(UTC).date())
-    if shows_away_document(player, kind=document_kind, number=bare, now=now):
-        raise ExplainedRefusal(
-            _("The owner of this document has another account and takes time away from the room."),
-            code="player_away",
-            field="number",
-        )
+    require_own_document(player, kind=document_kind, number=bare, now=now)
     record = IdentityRecord.objects.create(
         player=player,
         document_kind=document_kind,

@@ -37,11 +37,18 @@ def known(screen_name: str) -> Player:
     return player
 
 
-def identify(player: Player, expires_on: date = date(2040, 1, 1)) -> None:
+def document_of(player: Player) -> str:
+    """The number of the document that staff see of a player."""
+    return f"L{player.pk:08}"
+
+
+def identify(
+    player: Player, expires_on: date = date(2040, 1, 1), number: str | None = None
+) -> None:
     record_identity(
         player=player,
         document_kind=DocumentKind.IDENTITY_CARD,
-        number="L01X00T47",
+        number=number or document_of(player),
         expires_on=expires_on,
         by=person(f"Clerk{Player.objects.count()}"),
         now=NOW,

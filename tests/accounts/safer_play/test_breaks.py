@@ -15,7 +15,7 @@ from accounts.safer_play.breaks.reopening import ask_to_reopen, reopen
 from accounts.safer_play.breaks.taking import exclude, take_break
 from config.refusals.explained import ExplainedRefusal
 from tests.accounts.cashier.till import cashier as cashier_named
-from tests.accounts.cashier.till import deposit, fund, identify, known, withdrawal
+from tests.accounts.cashier.till import deposit, document_of, fund, identify, known, withdrawal
 from tests.accounts.core.recorded import recorded
 from tests.accounts.people import NOW, person
 from tests.accounts.plain_sql import refusal_of
@@ -170,5 +170,5 @@ def test_the_document_of_one_who_is_away_opens_no_other_account(ana: Player) -> 
     exclude(player=ana, length=ExclusionLength.YEAR, now=NOW)
     again = person("Anabel")
     with pytest.raises(ExplainedRefusal) as refusal:
-        identify(again)
+        identify(again, number=document_of(ana))
     assert refusal.value.code == "player_away"

@@ -14,7 +14,7 @@ from accounts.staff.sanctions.models import StaffNote
 from accounts.staff.sanctions.suspending import suspend
 from poker.models import PlayerReport, Table
 from poker.talk.chat.bans import banned_until, close_chat
-from tests.accounts.cashier.till import known
+from tests.accounts.cashier.till import document_of, known
 from tests.accounts.people import NOW, person
 from tests.e2e.desk.action import Action, Came
 from tests.room.staff import give_factor
@@ -115,7 +115,7 @@ def _documents() -> list[Action]:
         ),
         Action(
             *(model, "number", "cashier", "identity_number.read", second.pk),
-            *({"reason": "The bank asks"}, lambda: True, "L01X00T47"),
+            *({"reason": "The bank asks"}, lambda: True, document_of(second.player)),
         ),
         Action(
             *("accounts.playbreak", "add", "floor", "exclusion.started", 0),
