@@ -1,16 +1,67 @@
-"""A check that the money held for withdrawals is what players have asked for."""
+"""Checks that money came in, waits and went out as players asked and staff approved."""
 
 from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any, Final
 
+from django.db import connection
 from django.db.models import Sum
+from django.utils import timezone
 
 from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.cashier.models.request import OPEN
 from accounts.ledger.checks.audit import Difference
 from accounts.ledger.models import Account, AccountKind
 
+LOGGED_FOR: Final = timedelta(days=1800)
+"""Of older requests the audit log may be cut off."""
 
-def withdrawal_differences() -> Iterator[Difference]:
+_UNASKED: Final = """
+    SELECT transfer.id, transfer.kind FROM ledger_transfer transfer
+    WHERE transfer.kind IN ('deposit', 'deposit_reversal', 'withdrawal_hold', 'withdrawal_return',
+                            'withdrawal', 'withdrawal_reversal')
+    AND transfer.created_at > %(since)s
+    AND NOT ledger_transfer_is_asked(transfer)
+    ORDER BY transfer.id
+"""
+_UNPAID: Final = """
+    SELECT asked.id, asked.kind FROM cashier_request asked
+    JOIN (VALUES ('done', ''), ('reversing', ''), ('reversed', ''), ('reversed', '_reversal'))
+        AS step (status, more) ON step.status = asked.status
+    WHERE NOT EXISTS (
+        SELECT FROM ledger_transfer
+        WHERE idempotency_key = 'cashier:' || asked.id || ' ' || asked.kind || step.more
+    )
+    ORDER BY asked.id
+"""
+# What the log says of a request, in whose chain no entry can be altered unseen.
+_UNLIKE_THE_LOG: Final = """
+    SELECT asked.id,
+        (SELECT count(*) FROM audit_entry told
+          WHERE told.subject = 'cashier:' || asked.id
+            AND told.action = asked.kind || '.requested' AND told.actor_id = asked.player_id
+            AND told.after @> jsonb_build_object(
+                'amount', asked.amount, 'currency', asked.currency, 'kind', asked.kind,
+                'player', asked.player_id)),
+        ARRAY(SELECT DISTINCT told.actor_id FROM audit_entry told
+               WHERE told.subject = 'cashier:' || asked.id
+                 AND told.action = asked.kind || '.approved' ORDER BY 1)
+        = ARRAY(SELECT one FROM unnest(ARRAY[asked.first_approver_id, asked.second_approver_id])
+                 AS one WHERE one IS NOT NULL ORDER BY 1)
+    FROM cashier_request asked WHERE asked.asked_at > %(since)s
+    ORDER BY asked.id
+"""
+
+
+def cashier_differences() -> Iterator[Difference]:
+    """Yield every difference between requests, the money that moved for them, and the audit log."""
+    yield from _withdrawals()
+    yield from _unasked()
+    yield from _unpaid()
+    yield from _unlike_the_log()
+
+
+def _withdrawals() -> Iterator[Difference]:
     """Yield a difference for each player whose pending withdrawals are not the sum of their open
     requests.
     """
@@ -22,3 +73,28 @@ def withdrawal_differences() -> Iterator[Difference]:
         found, expected = pending.get(player) or 0, wanted.get(player, 0)
         if found != expected:
             yield Difference(f"pending withdrawals of player {player}", found, expected)
+
+
+def _unasked() -> Iterator[Difference]:
+    for transfer, kind in _rows(_UNASKED):
+        yield Difference(f"number of approved requests behind transfer {transfer} ({kind})", 0, 1)
+
+
+def _unpaid() -> Iterator[Difference]:
+    for request, kind in _rows(_UNPAID):
+        yield Difference(f"number of transfers of cashier:{request} ({kind})", 0, 1)
+
+
+def _unlike_the_log() -> Iterator[Difference]:
+    for request, told, approved_alike in _rows(_UNLIKE_THE_LOG):
+        if told != 1:
+            yield Difference(f"number of audit entries that ask for cashier:{request}", told, 1)
+        if not approved_alike:
+            subject = f"number of approvals of cashier:{request} that the audit log confirms"
+            yield Difference(subject, 0, 1)
+
+
+def _rows(query: str) -> list[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(query, {"since": timezone.now() - LOGGED_FOR})
+        return list(cursor.fetchall())

@@ -30,6 +30,8 @@ class Migration(migrations.Migration):
         "ledger/ledger_check_transfer",
         "ledger/ledger_transfer_balanced",
         "ledger/ledger_entry_balanced",
+        "ledger/ledger_transfer_is_asked",
+        "ledger/ledger_transfer_asked",
         "ledger/ledger_seal_append_only",
         "audit/audit_refuse_change",
         "audit/audit_entry_append_only",

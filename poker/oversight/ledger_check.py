@@ -8,7 +8,7 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.cashier.checking import withdrawal_differences
+from accounts.cashier.checking import cashier_differences
 from accounts.core.databases.snapshot import snapshot
 from accounts.core.incidents import Incident, open_incident
 from accounts.ledger.checks.audit import Difference, differences
@@ -41,7 +41,7 @@ def everything_amiss() -> Sequence[Difference]:
     return [
         *differences(),
         *seal_differences(),
-        *withdrawal_differences(),
+        *cashier_differences(),
         *table_differences(),
     ]
 

@@ -10,8 +10,8 @@ from lobby.models import Waiting
 from lobby.services.lines.joining import join
 from poker.services.base.errors import BotsPlayForPlayMoney
 from poker.services.tables.opening import open_table
+from tests.accounts.cashier.till import bring
 from tests.conftest import PlayerFactory
-from tests.poker.evening import give_euros
 from tests.room.games import new_game
 
 BUY_IN = 20000
@@ -22,7 +22,7 @@ def test_no_bot_waits_for_a_seat_at_a_euro_game(new_player: PlayerFactory) -> No
     """Not even with euros, which it cannot have."""
     euros = new_game("Euros 1/2", small_blind=100, big_blind=200, currency=Currency.EUR)
     bot = new_player(is_bot=True)
-    give_euros(bot)
+    bring(bot)
     with pytest.raises(BotsPlayForPlayMoney):
         join(game_id=euros.pk, player=bot, amount=BUY_IN)
     assert not Waiting.objects.exists()
@@ -36,7 +36,7 @@ def test_play_money_buys_no_seat_at_a_euro_game(new_player: PlayerFactory) -> No
     with pytest.raises(InsufficientFunds) as refusal:
         join(game_id=euros.pk, player=ana, amount=BUY_IN)
     assert refusal.value.balance == 0
-    give_euros(ana)
+    bring(ana)
     assert join(game_id=euros.pk, player=ana, amount=BUY_IN)
     assert chart.wallet(player=ana, currency=Currency.PLAY).balance == moving.OPENING_GRANT
     assert chart.wallet(player=ana, currency=Currency.EUR).balance == 100_000 - BUY_IN

@@ -13,9 +13,9 @@ from accounts.safer_play.limits.models import Span
 from lobby.tournaments.models import Tournament
 from lobby.tournaments.services.seats.registering import register, unregister
 from poker.services.money.play_refusals import LossLimitReached
+from tests.accounts.cashier.till import bring
 from tests.conftest import PlayerFactory
 from tests.lobby.tournaments.tournaments import new_tournament
-from tests.poker.evening import give_euros
 from tests.poker.felt import NOON
 from tests.poker.play_safely.euros import bound_losses, date_transfers, euros_of
 from tests.room.database import RoomDatabase
@@ -31,7 +31,7 @@ class Days:
         self.player = player
         self.now: datetime = NOON
         self._database = database
-        give_euros(player)
+        bring(player)
         bound_losses(player, LIMIT)
         self.date_ledger()
 

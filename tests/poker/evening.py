@@ -4,13 +4,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from accounts.ledger import chart
-from accounts.ledger.models import AccountKind, Currency, TransferKind
-from accounts.ledger.posting import post
+from accounts.ledger.models import Currency
 from accounts.models import Player
 from poker.engine.rule_sets.rules import Structure
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table
+from tests.accounts.cashier.till import bring
 from tests.poker.felt import NOON, Felt
 from tests.room.games import new_game
 
@@ -37,22 +36,9 @@ def seated_at(
     for number in range(players):
         player = new_player()
         if currency == Currency.EUR:
-            give_euros(player)
+            bring(player)
         felt.sit(player, number, game.rules().max_buy_in)
     return felt
-
-
-def give_euros(player: Player, amount: int = 100_000) -> None:
-    cashier = chart.house(kind=AccountKind.CASHIER, currency=Currency.EUR)
-    wallet = chart.wallet(player=player, currency=Currency.EUR)
-    post(
-        kind=TransferKind.REFILL,
-        currency=Currency.EUR,
-        entries={cashier.pk: -amount, wallet.pk: amount},
-        reason="test",
-        reference="test",
-        idempotency_key=f"euros for {wallet.pk}",
-    )
 
 
 def play_hands(table: Felt, count: int, random: Random) -> None:

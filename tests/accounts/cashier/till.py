@@ -6,8 +6,11 @@ from uuid import UUID, uuid4
 from django.contrib.auth.models import Permission
 
 from accounts.cashier.models import CashierRequest, RequestKind, Status
+from accounts.cashier.payment.manual import Manual
 from accounts.cashier.requests import answering
+from accounts.cashier.requests.actions import RequestAction
 from accounts.cashier.requests.asking import ask
+from accounts.cashier.requests.noting import note
 from accounts.identity.records.models import DocumentKind
 from accounts.identity.records.recording import record_identity
 from accounts.ledger import chart
@@ -83,6 +86,24 @@ def fund(player: Player, by: Player, amount: int = 50_000) -> CashierRequest:
     """A small deposit that has arrived."""
     asked = deposit(player, amount)
     return answering.approve(request_id=asked.pk, by=by, seen=Status.ASKED, now=NOW)
+
+
+def bring(player: Player, amount: int = 100_000) -> CashierRequest:
+    """A deposit of somebody whose papers do not matter here: asked for, approved and arrived."""
+    teller = Player.objects.filter(screen_name="Teller").first() or cashier("Teller")
+    asked = CashierRequest.objects.create(
+        player=player,
+        kind=RequestKind.DEPOSIT,
+        amount=amount,
+        provider=Manual.name,
+        payment_reference="bank transfer 4711",
+        form_key=uuid4(),
+        approvals_needed=1,
+        asked_at=NOW,
+        changed_at=NOW,
+    )
+    note(asked, RequestAction.ASK, by=player, before=None, address="")
+    return answering.approve(request_id=asked.pk, by=teller, seen=Status.ASKED, now=NOW)
 
 
 def euros(player: Player) -> tuple[int | None, int | None]:

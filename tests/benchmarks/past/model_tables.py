@@ -11,13 +11,14 @@ from accounts.models import Player
 from poker.models import Game, Table
 from poker.services.staff.voiding import void_running_hand
 from poker.services.tables.opening import open_table
+from tests.accounts.cashier.till import bring
 from tests.poker.evening import come_back, play_hands
 from tests.poker.felt import NOON, Felt
 from tests.room.games import CASH_PRESETS, new_game
 from tests.room.people import Newcomers
 
 SEATS: Final = 4
-_MONEY: Final = 100_000_000
+_MONEY: Final = 10_000_000
 
 
 class Model(NamedTuple):
@@ -74,11 +75,13 @@ def _played(game: Game, people: Newcomers, staff: Player, hands: int, random: Ra
 
 def _give(player: Player, currency: Currency) -> None:
     """More than anybody loses, from the account that such money comes from."""
-    kind = AccountKind.CASHIER if currency == Currency.EUR else AccountKind.PROMOTION
-    house = chart.house(kind=kind, currency=currency)
+    if currency == Currency.EUR:
+        bring(player, _MONEY)
+        return
+    house = chart.house(kind=AccountKind.PROMOTION, currency=currency)
     wallet = chart.wallet(player=player, currency=currency)
     post(
-        kind=TransferKind.DEPOSIT if currency == Currency.EUR else TransferKind.REFILL,
+        kind=TransferKind.REFILL,
         currency=currency,
         entries={house.pk: -_MONEY, wallet.pk: _MONEY},
         reason="to play models with",

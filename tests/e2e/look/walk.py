@@ -11,11 +11,12 @@ from django.utils import timezone
 
 from accounts.safer_play.play_clock import PlayClock
 from poker.services.tables.opening import open_table
+from tests.accounts.cashier.till import bring
 from tests.conftest import PlayerFactory
 from tests.fuzz.addresses import every_address
 from tests.fuzz.house import House, furnished
 from tests.lobby.tournaments.tournaments import new_tournament, register_all
-from tests.poker.evening import give_euros, play_hands
+from tests.poker.evening import play_hands
 from tests.poker.felt import NOON, Felt
 from tests.room.games import new_game
 
@@ -50,7 +51,7 @@ class Walk:
 def walk_through(url: str, new_player: PlayerFactory) -> Walk:
     """Furnish the room at `url` and find all its pages."""
     house = furnished(new_player)
-    give_euros(house.player)
+    bring(house.player)
     _evening(house, new_player)
     clients = house.clients()
     pages = [

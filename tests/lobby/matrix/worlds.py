@@ -17,10 +17,10 @@ from poker.engine.rule_sets.rules import Structure
 from poker.models import Game, Reservation, Seat, Table
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table
+from tests.accounts.cashier.till import bring
 from tests.conftest import PlayerFactory
 from tests.lobby.tournaments.evening import Evening
 from tests.lobby.tournaments.tournaments import new_tournament, register_all
-from tests.poker.evening import give_euros
 from tests.room.games import new_game
 
 NOW: Final = datetime.now(UTC)
@@ -133,7 +133,7 @@ def _with_the_rest(
 
 
 def _rich(player: Player) -> Player:
-    give_euros(player)
+    bring(player)
     return player
 
 

@@ -13,9 +13,9 @@ from poker.models import Game, Reservation, Seat
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table
 from poker.sockets.database_threads import in_database_thread
+from tests.accounts.cashier.till import bring
 from tests.conftest import PlayerFactory, RoomFactory
 from tests.lobby.sockets.lobby_socket import LobbySocket
-from tests.poker.evening import give_euros
 from tests.room.games import new_game
 from tests.room.launcher import comes_true
 from tests.room.player import Player
@@ -30,7 +30,7 @@ def full_pool(new_player: PlayerFactory) -> Game:
     open_table(game=game, name="Neckar")
     for _ in range(6):
         player = new_player()
-        give_euros(player)
+        bring(player)
         join(game_id=game.pk, player=player, amount=BUY_IN)
     return game
 
@@ -51,7 +51,7 @@ async def ask_for_calls(player: Player) -> None:
 
 async def rich(url: str, name: str) -> Player:
     player = await Player.sign_up(url, name)
-    await in_database_thread(give_euros)(await player.account())
+    await in_database_thread(bring)(await player.account())
     return player
 
 

@@ -10,9 +10,9 @@ from accounts.safer_play.limits.setting import set_limit
 from poker.engine.table.state import Seat
 from poker.models import Game
 from poker.services.tables.opening import open_table
+from tests.accounts.cashier.till import bring
 from tests.accounts.ledger import ledger_rows
 from tests.conftest import PlayerFactory
-from tests.poker.evening import give_euros
 from tests.poker.felt import NOON, Felt
 from tests.room.database import RoomDatabase
 from tests.room.games import new_game
@@ -70,7 +70,7 @@ def rich(new_player: PlayerFactory, count: int) -> list[Player]:
     """Players with 1,000.00 euros each."""
     players = [new_player() for _ in range(count)]
     for player in players:
-        give_euros(player)
+        bring(player)
     return players
 
 

@@ -20,9 +20,9 @@ from accounts.safer_play.time.stints import begin_stint
 from accounts.safer_play.time.who_stops import Stop, who_stops
 from config.refusals.explained import ExplainedRefusal
 from poker.services.money.play_refusals import LossLimitReached, require_may_bring
+from tests.accounts.cashier.till import bring
 from tests.accounts.ledger import ledger_rows
 from tests.conftest import PlayerFactory
-from tests.poker.evening import give_euros
 from tests.poker.felt import NOON
 from tests.poker.play_safely.plain_limits import Paper
 from tests.room.database import RoomDatabase
@@ -148,7 +148,7 @@ def test_no_order_of_actions_passes_the_limit_in_force(
 ) -> None:
     player, bank = new_player(), new_player()
     for each in (player, bank):
-        give_euros(each, 10_000_000)
+        bring(each, 10_000_000)
     evening = Evening(room_db, player, bank)
     evening.limit(Span.DAY, 5_000)
     for action, *about in drawn:

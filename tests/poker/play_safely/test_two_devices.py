@@ -12,8 +12,8 @@ from poker.models import Game, Seat
 from poker.services.seats import seating
 from poker.services.tables.opening import open_table
 from poker.sockets.database_threads import in_database_thread
+from tests.accounts.cashier.till import bring
 from tests.conftest import RoomFactory
-from tests.poker.evening import give_euros
 from tests.poker.sockets.live import live_table
 from tests.room.books import faults_in_the_books
 from tests.room.games import new_game
@@ -26,7 +26,7 @@ SEATED_S = 20
 def euro_table() -> int:
     for player in Account.objects.filter(is_bot=False, ledger_accounts__currency="PLAY"):
         if not player.ledger_accounts.filter(currency=Currency.EUR).exists():
-            give_euros(player)
+            bring(player)
     game = Game.objects.filter(name="Euros").first()
     game = game or new_game("Euros", small_blind=50, big_blind=100, currency=Currency.EUR)
     return open_table(game=game, name=f"Euros {game.tables.count()}").pk

@@ -13,8 +13,8 @@ import pytest
 from accounts.ledger.checks.audit import differences
 from accounts.models import Player
 from poker.services.money.checking import table_differences
+from tests.accounts.cashier.till import bring
 from tests.conftest import PlayerFactory
-from tests.poker.evening import give_euros
 from tests.poker.rake.charted_hands import Booked, booked, play_to, table_for
 
 Company = Callable[[int], list[Player]]
@@ -27,7 +27,7 @@ def company(new_player: PlayerFactory) -> Iterator[Company]:
     def gather(count: int) -> list[Player]:
         players = [new_player() for _ in range(count)]
         for player in players:
-            give_euros(player, 5_000_000)
+            bring(player, 5_000_000)
         return players
 
     yield gather

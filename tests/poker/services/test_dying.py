@@ -19,8 +19,8 @@ from poker.models import Departure, HandTally, PlayedHand, Seat, Table, TableEve
 from poker.services.money.checking import table_differences
 from poker.services.seats import acting, seating
 from poker.services.tables.opening import open_table
+from tests.accounts.cashier.till import bring
 from tests.conftest import PlayerFactory
-from tests.poker.evening import give_euros
 from tests.poker.felt import NOON, Felt
 from tests.poker.services.dying import Attempt, Death, Mortals, mortals
 from tests.poker.services.test_seating import ask
@@ -45,7 +45,7 @@ def euros(new_player: PlayerFactory) -> Felt:
     table = Felt(open_table(game=game, name="Euros", now=NOON).pk, NOON)
     for seat in range(3):
         player = new_player()
-        give_euros(player)
+        bring(player)
         table.sit(player, seat, 10_000)
     table.deal()
     leaver, buyer = (seat for seat in range(3) if seat != table.state.button)

@@ -6,8 +6,8 @@ from poker.services.seats import seating
 from poker.services.seats.evicting import evict_overstayed
 from poker.services.tables.closing import close_table
 from poker.services.tables.opening import open_table
+from tests.accounts.cashier.till import bring
 from tests.conftest import PlayerFactory
-from tests.poker.evening import give_euros
 from tests.poker.felt import NOON, Felt
 from tests.room.games import new_game
 
@@ -17,7 +17,7 @@ def euro_table(new_player: PlayerFactory, players: int) -> Felt:
     game = new_game("Euros", small_blind=50, big_blind=100, currency=Currency.EUR)
     people = [new_player() for _seat in range(players)]
     for player in reversed(people):
-        give_euros(player)
+        bring(player)
     felt = Felt(open_table(game=game, name="Euros").pk, NOON)
     for seat, player in enumerate(people):
         felt.sit(player, seat, 10_000)

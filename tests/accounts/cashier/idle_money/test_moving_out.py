@@ -18,11 +18,10 @@ from accounts.core.audit_log.models import AuditEntry
 from accounts.core.inbox.reading import messages_of
 from accounts.ledger import chart, moving
 from accounts.ledger.checks.audit import differences
-from accounts.ledger.models import AccountKind, Currency, Entry, Transfer, TransferKind
-from accounts.ledger.posting import post
+from accounts.ledger.models import AccountKind, Currency, Entry, Transfer
 from accounts.models import Player
 from config.refusals.explained import ExplainedRefusal
-from tests.accounts.cashier.till import cashier, fund, known
+from tests.accounts.cashier.till import bring, cashier, fund, known
 from tests.accounts.people import NOW, person, wallet_of
 from tests.room.staff import sign_staff_in
 
@@ -181,15 +180,7 @@ def test_staff_with_the_right_do_it_in_the_admin(ana: Player, till: Player, clie
 @pytest.fixture
 def rich(ana: Player) -> Player:
     """Ana, with a cent more than one person may move."""
-    moving_in = chart.house(kind=AccountKind.CASHIER, currency=Currency.EUR)
-    post(
-        kind=TransferKind.DEPOSIT,
-        currency=Currency.EUR,
-        entries={wallet_of(ana, Currency.EUR).pk: 50_001, moving_in.pk: -50_001},
-        reason="test",
-        reference="",
-        idempotency_key="rich",
-    )
+    bring(ana, 50_001)
     return ana
 
 

@@ -12,17 +12,16 @@ from accounts.compliance.retention.applying import apply_retention
 from accounts.identity.erased_person import ErasedPerson
 from accounts.identity.records.models import IdentityRecord
 from accounts.identity.terms import CURRENT_VERSION
-from accounts.ledger import chart, moving
+from accounts.ledger import moving
 from accounts.ledger.checks import audit
-from accounts.ledger.models import AccountKind, Currency, TransferKind
-from accounts.ledger.posting import post
+from accounts.ledger.models import Currency
 from accounts.models import Player
 from accounts.safer_play.breaks.lengths import ExclusionLength
 from accounts.safer_play.breaks.taking import exclude
 from accounts.sign_in.sign_up.creating import sign_up
 from accounts.staff.roles import Role
 from config.refusals.explained import ExplainedRefusal
-from tests.accounts.cashier.till import deposit, known
+from tests.accounts.cashier.till import bring, deposit, known
 from tests.accounts.compliance.retention.staff import of_role
 from tests.accounts.people import ADULT, PASSWORD, person, wallet_of
 
@@ -47,11 +46,7 @@ def newcomer(email: str, screen_name: str) -> Player:
 
 def with_euros() -> Player:
     player = person("Ana")
-    cashier = chart.house(kind=AccountKind.CASHIER, currency=Currency.EUR)
-    wallet = chart.wallet(player=player, currency=Currency.EUR)
-    entries = {cashier.pk: -1, wallet.pk: 1}
-    told = {"reason": "test", "reference": "test", "idempotency_key": "one cent"}
-    post(kind=TransferKind.REFILL, currency=Currency.EUR, entries=entries, **told)
+    bring(player, 100)
     return player
 
 

@@ -39,7 +39,8 @@ def moved(ledger: Ledger, player: Player, days: Iterable[tuple[int, int]]) -> No
     wallet = wallet_of(player, Currency.EUR).pk
     with ledger_rows.session(ledger.database.owner_url) as owner:
         for day, amount in days:
-            kind = "deposit" if amount > 0 else "withdrawal_reversal"
+            kind = "deposit" if amount > 0 else "deposit_reversal"
+            owner.execute("ALTER TABLE ledger_transfer DISABLE TRIGGER ledger_transfer_asked")
             owner.execute("BEGIN")
             (number,) = owner.execute(
                 "INSERT INTO ledger_transfer (kind, currency, reason, reference, idempotency_key)"
