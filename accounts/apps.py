@@ -23,6 +23,7 @@ class AccountsConfig(layered_app.LayeredApp):
     verbose_name = _("Accounts")
     default_auto_field = "django.db.models.BigAutoField"
     model_modules = (
+        "accounts.cashier.freezing.models",
         "accounts.cashier.idle_money.approval",
         "accounts.cashier.idle_money.wallet",
         "accounts.cashier.models",
@@ -69,6 +70,7 @@ class AccountsConfig(layered_app.LayeredApp):
         "accounts_identity_record": ("SELECT", "INSERT", "UPDATE"),
         "cashier_request": ("SELECT", "INSERT", "UPDATE"),
         "cashier_day_close": ("SELECT", "INSERT"),
+        "cashier_freeze_release": ("SELECT", "INSERT"),
         "play_break": ("SELECT", "INSERT", "UPDATE"),
         "accounts_staffnote": ("SELECT", "INSERT"),
         "compliance_issued_copy": ("SELECT", "INSERT"),

@@ -9,6 +9,7 @@ import poker.hand_messages
 import poker.history.player_export
 import poker.listening
 import poker.messages
+import poker.oversight.collusion.freezing
 import poker.oversight.compliance.reports
 import poker.oversight.erasure.clearing
 import poker.oversight.rake_shares

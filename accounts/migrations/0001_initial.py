@@ -657,7 +657,13 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "cashier requests",
                 "db_table": "cashier_request",
                 "ordering": ["asked_at", "pk"],
-                "permissions": [("answer_cashierrequest", "Can answer cashier requests")],
+                "permissions": [
+                    ("answer_cashierrequest", "Can answer cashier requests"),
+                    (
+                        "release_cashierrequest",
+                        "Can release frozen money, together with somebody else",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -689,9 +695,7 @@ class Migration(migrations.Migration):
                 ("ledger_closing", models.BigIntegerField(verbose_name="ledger, closing")),
                 (
                     "reason",
-                    models.CharField(
-                        blank=True, max_length=500, verbose_name="reason for the difference"
-                    ),
+                    models.CharField(blank=True, max_length=500, verbose_name="remark"),
                 ),
                 ("closed_at", models.DateTimeField(verbose_name="closed at")),
                 (
@@ -861,6 +865,37 @@ class Migration(migrations.Migration):
                 "db_table": "accounts_identity_record",
                 "ordering": ["-checked_at", "-pk"],
                 "permissions": [("read_identity_number", "Can read numbers of identity documents")],
+            },
+        ),
+        migrations.CreateModel(
+            name="FreezeRelease",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("subject", models.CharField(max_length=64, verbose_name="what")),
+                ("keys", models.JSONField(verbose_name="reasons to freeze")),
+                ("reason", models.CharField(max_length=200, verbose_name="reason")),
+                ("at", models.DateTimeField(verbose_name="at")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "release of frozen money",
+                "verbose_name_plural": "releases of frozen money",
+                "db_table": "cashier_freeze_release",
+                "ordering": ["pk"],
+                "indexes": [models.Index(fields=["subject"], name="cashier_freeze_subject")],
             },
         ),
         migrations.CreateModel(
@@ -1964,22 +1999,6 @@ class Migration(migrations.Migration):
                     ("bank_out__gte", 0),
                 ),
                 name="cashier_day_close_bank_adds_up",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="dayclose",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(
-                        ("bank_closing", models.F("ledger_closing")),
-                        ("bank_in", models.F("ledger_in")),
-                        ("bank_opening", models.F("ledger_opening")),
-                        ("bank_out", models.F("ledger_out")),
-                    ),
-                    models.Q(("reason", ""), _negated=True),
-                    _connector="OR",
-                ),
-                name="cashier_day_close_reason",
             ),
         ),
         migrations.AddConstraint(

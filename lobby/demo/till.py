@@ -90,7 +90,7 @@ class Till:
             self._closed_once_off, reason = True, CLEARING
             found = Totals(found.opening, found.came, found.went + 150, found.closing - 150)
         now = self._clock.now()
-        by = self._staff.cashier
+        by = self._staff.administrator
         close_day(day=day, currency=Currency.EUR, bank=found, reason=reason, by=by, now=now)
 
     def _ask(

@@ -7,10 +7,12 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.cashier.admin.forms import ActionForm, ReasonedActionForm
+from accounts.cashier.admin.forms import ActionForm, ReasonedActionForm, ReleaseForm
+from accounts.cashier.freezing.standing_still import is_frozen
 from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.cashier.requests import answering, reversing
 from accounts.cashier.requests.actions import NEED_REASON, RequestAction, possible
+from accounts.cashier.requests.releasing import RELEASE, release
 from accounts.cashier.requests.requirements import ANSWER
 from accounts.core.admin_kit.staff_action import StaffAction
 
@@ -57,7 +59,21 @@ def _action(step: RequestAction, service: Callable[..., CashierRequest]) -> Staf
     )
 
 
-REQUEST_ACTIONS: Final = {
+_RELEASE: Final = StaffAction(
+    label=gettext_lazy("Release"),
+    title=gettext_lazy("Release frozen money"),
+    permission=RELEASE,
+    possible=is_frozen,
+    form=ReleaseForm,
+    service=release,
+    done=gettext_lazy("You have signed. Two people have to."),
+    explanation=gettext_lazy(
+        "It may be paid once two people have signed for every reason that freezes it. What comes "
+        "up later freezes it again."
+    ),
+)
+
+REQUEST_ACTIONS: Final = {"release": _RELEASE} | {
     step.value: _action(step, service)
     for step, service in (
         (RequestAction.PICK_UP, answering.pick_up),

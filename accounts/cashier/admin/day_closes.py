@@ -1,17 +1,13 @@
 """The admin of the cashier's closed days."""
 
-from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from django import forms
 from django.contrib import admin
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.cashier.admin.forms import DayForm, bank_totals
 from accounts.cashier.day_close.closing import close_day
-from accounts.cashier.day_close.totals import ledger_totals
 from accounts.cashier.models import DayClose
 from accounts.cashier.models.day_close import BANK, LEDGER
 from accounts.cashier.requests.requirements import CLOSE
@@ -59,7 +55,8 @@ class DayCloseAdmin(AddAction, ReadingOnly, _DayCloseAdmin):
         service=_close,
         done=gettext_lazy("The day is closed."),
         explanation=gettext_lazy(
-            "Enter the totals of the bank's statement. A closed day stays closed."
+            "Enter the totals of the bank's statement. The ledger's are shown once yours stand. A "
+            "closed day stays closed; where the two differ, an incident is opened."
         ),
     )
 
@@ -74,31 +71,3 @@ class DayCloseAdmin(AddAction, ReadingOnly, _DayCloseAdmin):
     @admin.display(description=gettext_lazy("agrees"), boolean=True)
     def agrees(self, close: DayClose) -> bool:
         return not close.differs
-
-    def action_facts(self, row: None, form: forms.Form) -> Sequence[tuple[Any, Any]]:
-        """Return the ledger's totals beside the bank's, once they are entered."""
-        return _ledger_facts(form)
-
-
-def _ledger_facts(form: forms.Form) -> list[tuple[str, str]]:
-    """Return a label and a text for each of the four totals: ledger, bank and their difference.
-
-    The list is empty while the form is not valid.
-    """
-    if not form.is_valid():
-        return []
-    currency = Currency(form.cleaned_data["currency"])
-    ledger = ledger_totals(day=form.cleaned_data["day"], currency=currency)
-    names = (_("Opening balance"), _("Came in"), _("Went out"), _("Closing balance"))
-    return [
-        (
-            name,
-            _("ledger %(ledger)s, bank %(bank)s, difference %(difference)s")
-            % {
-                "ledger": money_text(own, currency),
-                "bank": money_text(stated, currency),
-                "difference": money_text(stated - own, currency),
-            },
-        )
-        for name, own, stated in zip(names, ledger, bank_totals(form.cleaned_data), strict=True)
-    ]

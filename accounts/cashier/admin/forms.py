@@ -30,6 +30,17 @@ class ReasonedActionForm(ActionForm):
     )
 
 
+class ReleaseForm(forms.Form):
+    """Why frozen money may go all the same."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=200,
+        help_text=_("It stands in the audit log."),
+        widget=AdminTextInputWidget,
+    )
+
+
 class DayForm(forms.Form):
     """A day's totals as the bank states them, in euros with up to two decimals."""
 
@@ -42,10 +53,9 @@ class DayForm(forms.Form):
     bank_out = forms.DecimalField(label=_("Went out"), max_digits=14, decimal_places=2, min_value=0)
     bank_closing = forms.DecimalField(label=_("Closing balance"), max_digits=14, decimal_places=2)
     reason = forms.CharField(
-        label=_("Reason"),
+        label=_("Remark"),
         required=False,
         max_length=500,
-        help_text=_("Needed where the bank and the ledger differ."),
         widget=forms.Textarea(attrs={"rows": 3}),
     )
 

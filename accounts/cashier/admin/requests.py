@@ -6,10 +6,14 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.contrib import admin
 from django.db.models import Case, Value, When
+from django.utils import timezone
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.admin.actions import REQUEST_ACTIONS
+from accounts.cashier.admin.standing import freeze_lines, identity_of, standing_of
 from accounts.cashier.models import CashierRequest, Status
 from accounts.cashier.requests.requirements import ANSWER
 from accounts.core.admin_kit.reading_only import RoomsRecord
@@ -29,6 +33,9 @@ FIELDS = (
     "kind",
     "shown_amount",
     "payment_reference",
+    "standing",
+    "identity",
+    "frozen",
     "status",
     "approvals_needed",
     "asked_at",
@@ -74,6 +81,19 @@ class CashierRequestAdmin(RowActions, RoomsRecord, _RequestAdmin):
     def shown_amount(self, request: CashierRequest) -> str:
         return money_text(request.amount, request.currency)
 
+    @admin.display(description=_("player's standing"))
+    def standing(self, request: CashierRequest) -> str:
+        return standing_of(request.player, timezone.now())
+
+    @admin.display(description=_("identity"))
+    def identity(self, request: CashierRequest) -> str:
+        return identity_of(request.player)
+
+    @admin.display(description=_("frozen by"), empty_value="")
+    def frozen(self, request: CashierRequest) -> SafeString:
+        """Return what freezes a player's money, and who has signed its release."""
+        return format_html_join("", "<p>{}</p>", [(line,) for line in freeze_lines(request)])
+
     def action_title(self, action: StaffAction, row: CashierRequest) -> str:
         return gettext("%(action)s: %(kind)s of %(amount)s") % {
             "action": action.label,
@@ -86,6 +106,9 @@ class CashierRequestAdmin(RowActions, RoomsRecord, _RequestAdmin):
             (_("Player"), f"{row.player} <{row.player.email}>"),
             (_("Amount"), self.shown_amount(row)),
             (_("Payment reference"), row.payment_reference),
+            (_("Player's standing"), self.standing(row)),
+            (_("Identity"), self.identity(row)),
+            (_("Frozen by"), self.frozen(row) or _("nothing")),
             (_("Status"), row.get_status_display()),
             (_("Asked at"), row.asked_at),
         ]

@@ -1,6 +1,6 @@
 """Closing a day of the cashier."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
 from django.db import IntegrityError, transaction
@@ -11,6 +11,7 @@ from accounts.cashier.day_close.totals import Totals, ledger_totals
 from accounts.cashier.models import DayClose
 from accounts.cashier.requests.requirements import require_closer
 from accounts.core import audit_log
+from accounts.core.audit_log.models import AuditEntry
 from accounts.core.incidents import open_incident
 from accounts.ledger.database_refusals import refused_by
 from accounts.ledger.models import Currency
@@ -19,6 +20,16 @@ from config.refusals.explained import ExplainedRefusal
 
 # A transfer counts for the day its transaction began on, and may be committed a little later.
 SETTLED_AFTER: Final = timedelta(minutes=10)
+
+_MOVED_MONEY: Final = (
+    audit_log.Action.DEPOSIT_APPROVED,
+    audit_log.Action.DEPOSIT_REVERSED,
+    audit_log.Action.WITHDRAWAL_PICKED_UP,
+    audit_log.Action.WITHDRAWAL_APPROVED,
+    audit_log.Action.WITHDRAWAL_REVERSED,
+    audit_log.Action.IDLE_MONEY_APPROVED,
+    audit_log.Action.IDLE_MONEY_MOVED,
+)
 
 
 @transaction.atomic
@@ -34,17 +45,18 @@ def close_day(
 ) -> DayClose:
     """Close a UTC day of the cashier for good, and store the bank's totals beside the ledger's.
 
-    Returns the stored close. The same totals sent again by the same person return the earlier
-    close. Where the two sides differ an incident is opened. Raises ExplainedRefusal: `not_allowed`,
-    `day_not_over`, `bank_totals` that do not add up, `reason` for a difference without one, or
-    `closed_already`.
+    It is done blind: nobody is told what the ledger has before the bank's totals stand, and those
+    stand even where they differ, which opens an incident. Returns the stored close. The same totals
+    sent again by the same person return the earlier close. Raises ExplainedRefusal: `not_allowed`,
+    `own_day` for who answered or moved money on that day, `day_not_over`, `bank_totals` that do not
+    add up, or `closed_already`.
     """
     now = now or timezone.now()
     require_closer(by)
     _require_over(day, now)
+    _require_other_hands(day, by)
     _require_adding_up(bank)
     ledger = ledger_totals(day=day, currency=currency)
-    _require_reason(bank, ledger, reason)
     wanted = DayClose(
         day=day,
         currency=currency,
@@ -109,13 +121,14 @@ def _require_adding_up(bank: Totals) -> None:
         )
 
 
-def _require_reason(bank: Totals, ledger: Totals, reason: str) -> None:
-    if bank != ledger and not reason.strip():
+def _require_other_hands(day: date, by: Player) -> None:
+    began = datetime.combine(day, time(), UTC)
+    within = {"at__gte": began, "at__lt": began + timedelta(days=1)}
+    if AuditEntry.objects.filter(actor=by, action__in=_MOVED_MONEY, **within).exists():
         raise ExplainedRefusal(
-            _("The bank and the ledger differ: say why."),
-            code="reason",
-            field="reason",
-            allowed=ledger.columns("ledger"),
+            _("You paid or approved on that day: a colleague has to close it."),
+            code="own_day",
+            field="by",
         )
 
 

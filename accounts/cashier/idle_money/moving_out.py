@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.cashier.freezing.standing_still import require_unfrozen, wallet_subject
 from accounts.cashier.idle_money.agreeing import agreed
 from accounts.cashier.idle_money.approval import IdleApproval
 from accounts.cashier.idle_money.destination import POSSIBLE, Destination
@@ -48,7 +49,8 @@ def move_out(
     The same form sent again returns the earlier transfer. The move is written into the audit log,
     and the player gets a message, by mail too. Returns None, and moves nothing, while a second
     person has to approve (see `agreed`). Raises ExplainedRefusal: `reason`, `destination`,
-    `own_wallet`, `not_idle`, `changed_meanwhile` or `second_person`; nothing is moved then either.
+    `own_wallet`, `not_idle`, `changed_meanwhile`, `frozen` or `second_person`; nothing is moved
+    then either.
     """
     now = now or timezone.now()
     key = f"idle_money:{wallet_id}:{form_key}"
@@ -105,6 +107,8 @@ def _require_possible(
         raise _refused(_("The balance has changed: look again."), "changed_meanwhile", "amount")
     if not is_idle(wallet.pk, now):
         raise _refused(_("This account is neither closed nor dormant."), "not_idle", "wallet")
+    if wallet.currency != Currency.PLAY and wallet.player_id is not None:
+        require_unfrozen(wallet_subject(wallet.pk), wallet.player_id)
 
 
 def _require_reason(reason: str) -> str:

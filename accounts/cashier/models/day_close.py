@@ -19,9 +19,6 @@ def _cents(label: "_StrPromise") -> "models.BigIntegerField[int, int]":
     return models.BigIntegerField(label)
 
 
-_EQUAL = models.Q(**{bank: models.F(ledger) for bank, ledger in zip(BANK, LEDGER, strict=True)})
-
-
 class DayClose(models.Model):
     """One UTC day of the cashier, closed for good: the bank's totals beside the ledger's.
 
@@ -39,7 +36,7 @@ class DayClose(models.Model):
     ledger_in = _cents(_("ledger, in"))
     ledger_out = _cents(_("ledger, out"))
     ledger_closing = _cents(_("ledger, closing"))
-    reason = models.CharField(_("reason for the difference"), max_length=500, blank=True)
+    reason = models.CharField(_("remark"), max_length=500, blank=True)
     closed_at = models.DateTimeField(_("closed at"))
     closed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("closed by")
@@ -62,9 +59,6 @@ class DayClose(models.Model):
                     - models.F("bank_out"),
                 ),
                 name="cashier_day_close_bank_adds_up",
-            ),
-            models.CheckConstraint(
-                condition=_EQUAL | ~models.Q(reason=""), name="cashier_day_close_reason"
             ),
         ]
 

@@ -120,7 +120,10 @@ class CashierRequest(models.Model):
         verbose_name = _("cashier request")
         verbose_name_plural = _("cashier requests")
         ordering = ["asked_at", "pk"]
-        permissions = [("answer_cashierrequest", _("Can answer cashier requests"))]
+        permissions = [
+            ("answer_cashierrequest", _("Can answer cashier requests")),
+            ("release_cashierrequest", _("Can release frozen money, together with somebody else")),
+        ]
         indexes = [models.Index(fields=["player", "-asked_at"], name="cashier_request_player")]
         constraints = [
             models.UniqueConstraint(

@@ -4,7 +4,9 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
+from accounts.cashier.freezing.standing_still import require_unfrozen
 from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.requests import transfers
 from accounts.cashier.requests.actions import RequestAction
@@ -13,6 +15,7 @@ from accounts.cashier.requests.noting import keep
 from accounts.cashier.requests.requirements import require_payer_here
 from accounts.cashier.requests.signatures import APPROVAL, sign, signed_already
 from accounts.models.player import Player
+from config.refusals.explained import ExplainedRefusal
 
 
 @transaction.atomic
@@ -21,12 +24,14 @@ def pick_up(
 ) -> CashierRequest:
     """Mark a withdrawal as being paid, so that the player can no longer cancel it, and return it.
 
-    The same call again by the same person changes nothing. Raises what `require_answerable` raises.
+    The same call again by the same person changes nothing. Raises what `require_answerable` raises,
+    and ExplainedRefusal: `expelled`, or `frozen` while something about the player is looked into.
     """
     request = locked(request_id)
     if request.status == Status.PICKED_UP != seen and request.picked_up_by_id == by.pk:
         return request
     require_answerable(request, RequestAction.PICK_UP, by=by, seen=seen)
+    _require_payable(request)
     before, request.status = request.status, Status.PICKED_UP
     request.picked_up_by = by
     keep(
@@ -47,8 +52,9 @@ def approve(
     """Record that the payment was made, and return the request; the last approval moves the money.
 
     `seen` is the request's status on the page it is approved from. The same form again changes
-    nothing. Raises what `require_answerable` raises, and ExplainedRefusal: `second_person`, or
-    `player_away` for the deposit of a player who takes a break or is excluded meanwhile.
+    nothing. Raises what `require_answerable` raises, and ExplainedRefusal: `second_person`,
+    `player_away` for the deposit of a player who takes a break or is excluded meanwhile, or for a
+    withdrawal `expelled`, or `frozen` while something about the player is looked into.
     """
     now = now or timezone.now()
     request = locked(request_id)
@@ -57,6 +63,8 @@ def approve(
     require_answerable(request, RequestAction.APPROVE, by=by, seen=seen)
     if request.kind == RequestKind.DEPOSIT:
         require_payer_here(request.player, now)
+    else:
+        _require_payable(request)
     before = request.status
     request.status = Status.DONE if sign(request, APPROVAL, by) else Status.APPROVED
     if request.status == Status.DONE:
@@ -98,3 +106,14 @@ def refuse(
         now=now or timezone.now(),
     )
     return request
+
+
+def _require_payable(request: CashierRequest) -> None:
+    """Raise ExplainedRefusal (`expelled`, `frozen`) where a withdrawal may not be paid now."""
+    if request.player.expelled_at is not None:
+        raise ExplainedRefusal(
+            _("The player was expelled: refuse it, and move the money as an idle wallet's."),
+            code="expelled",
+            field="player",
+        )
+    require_unfrozen(request.subject, request.player_id)

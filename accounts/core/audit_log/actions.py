@@ -31,6 +31,7 @@ class Action(models.TextChoices):
     WITHDRAWAL_PICKED_UP = "withdrawal.picked_up", _("Withdrawal picked up")
     WITHDRAWAL_APPROVED = "withdrawal.approved", _("Withdrawal approved")
     WITHDRAWAL_REFUSED = "withdrawal.refused", _("Withdrawal refused")
+    WITHDRAWAL_RELEASED = "withdrawal.released", _("Frozen money released")
     WITHDRAWAL_REVERSED = "withdrawal.reversed", _("Withdrawal reversed")
     WITHDRAWAL_REVERSAL_DROPPED = (
         "withdrawal_reversal.dropped",

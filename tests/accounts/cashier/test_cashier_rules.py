@@ -169,7 +169,6 @@ def test_what_no_day_close_can_be(closed: DayClose) -> None:
         ({"day": "day"}, "cashier_day_close_once"),
         ({"closing": "5"}, "cashier_day_close_bank_adds_up"),
         ({"came": "-5", "closing": "-5"}, "cashier_day_close_bank_adds_up"),
-        ({"came": "5", "closing": "5"}, "cashier_day_close_reason"),
     ]:
         assert refusal_of(insert.format(**good | wrong)) == rule
 

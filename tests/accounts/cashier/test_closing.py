@@ -4,12 +4,15 @@ from datetime import UTC, date, datetime, time, timedelta
 from functools import partial
 
 import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 
 from accounts.cashier.day_close.closing import close_day
 from accounts.cashier.day_close.totals import Totals, ledger_totals
 from accounts.cashier.models import DayClose, Status
+from accounts.cashier.requests import reversing
 from accounts.cashier.requests.answering import approve, pick_up
-from accounts.cashier.requests.reversing import reverse
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.incidents.models import Incident
 from accounts.ledger.models import Transfer
@@ -20,8 +23,15 @@ from tests.accounts.concurrency import at_once
 from tests.accounts.people import person
 from tests.refusals import refused
 from tests.room.database import RoomDatabase
+from tests.room.staff import sign_staff_in
 
 NOTHING = Totals(0, 0, 0, 0)
+
+
+@pytest.fixture
+def closer(db: None) -> Player:
+    """Somebody who answered nothing."""
+    return cashier("Closer")
 
 
 def busy_day(staff: Player) -> date:
@@ -33,7 +43,7 @@ def busy_day(staff: Player) -> date:
     pick_up(request_id=asked.pk, by=staff, seen=Status.ASKED)
     approve(request_id=asked.pk, by=staff, seen=Status.PICKED_UP)
     withdrawal(ana, 10_000)
-    reverse(request_id=charged_back.pk, by=staff, seen=Status.DONE, reason="charged back")
+    reversing.reverse(request_id=charged_back.pk, by=staff, seen=Status.DONE, reason="charged back")
     return Transfer.objects.latest("pk").created_at.astimezone(UTC).date()
 
 
@@ -54,29 +64,52 @@ def test_the_ledgers_day_as_the_bank_should_show_it(staff: Player) -> None:
     assert next_day == Totals(30_000, 0, 0, 30_000)
 
 
-def test_a_day_that_agrees_is_closed_without_a_word(staff: Player) -> None:
+def test_a_day_that_agrees_is_closed_without_a_word(staff: Player, closer: Player) -> None:
     day = busy_day(staff)
-    closed = close(day, Totals(0, 80_000, 50_000, 30_000), staff)
-    assert (closed.differs, closed.closed_by, closed.closed_at) == (False, staff, after(day))
+    closed = close(day, Totals(0, 80_000, 50_000, 30_000), closer)
+    assert (closed.differs, closed.closed_by, closed.closed_at) == (False, closer, after(day))
     assert not Incident.objects.exists()
     entry = AuditEntry.objects.get(action="cashier_day.closed")
-    assert (entry.actor, entry.subject) == (staff, f"cashier_day:{day} EUR")
+    assert (entry.actor, entry.subject) == (closer, f"cashier_day:{day} EUR")
     assert entry.after is not None
     assert (entry.after["bank_in"], entry.after["ledger_in"]) == (80_000, 80_000)
 
 
-def test_a_difference_needs_a_reason_and_opens_an_incident(staff: Player) -> None:
+def test_a_difference_stands_as_it_was_stated_and_is_an_incident(
+    staff: Player, closer: Player
+) -> None:
+    """Nobody learns what the ledger has by trying totals until they fit."""
     day = busy_day(staff)
-    bank = Totals(0, 80_000, 50_500, 29_500)
-    with refused("reason") as refusal:
-        close(day, bank, staff)
-    assert refusal.value.allowed == Totals(0, 80_000, 50_000, 30_000).columns("ledger")
-    assert not DayClose.objects.exists()
-    closed = close(day, bank, staff, reason="a fee of the bank's")
+    closed = close(day, Totals(0, 80_000, 50_500, 29_500), closer, reason="a fee of the bank's")
     incident = Incident.objects.get()
     assert (incident.kind, incident.subject) == ("cashier_day_differs", closed.subject)
     assert incident.detail["bank_out"] - incident.detail["ledger_out"] == 500
     assert incident.detail["reason"] == "a fee of the bank's"
+    with refused("closed_already"):
+        close(day, Totals(0, 80_000, 50_000, 30_000), closer)
+    assert DayClose.objects.get().bank_out == 50_500
+
+
+def test_who_paid_or_approved_does_not_close_that_day(staff: Player, closer: Player) -> None:
+    day = busy_day(staff)
+    with refused("own_day"):
+        close(day, Totals(0, 80_000, 50_000, 30_000), staff)
+    assert not DayClose.objects.exists()
+    another = close(date(2026, 3, 1), NOTHING, staff)
+    assert another.closed_by == staff, "on that day they did nothing"
+
+
+def test_the_page_says_nothing_of_the_ledger_before(client: Client, staff: Player) -> None:
+    busy_day(cashier("Till"))
+    sign_staff_in(client, staff)
+    page = reverse("admin:accounts_dayclose_add")
+    day = timezone.now().astimezone(UTC).date()
+    wrong = {"bank_opening": "0", "bank_in": "1", "bank_out": "0", "bank_closing": "2"}
+    asked = {"day": day - timedelta(days=1), "currency": "EUR", **wrong}
+    for shown in (client.get(page), client.post(page, asked)):
+        text = shown.content.decode()
+        assert "800" not in text
+        assert "ledger" not in text.split("<form", 1)[1].split("</form>", 1)[0].lower()
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,13 @@
 
 from datetime import date
 
+from accounts.cashier.freezing.models import FreezeRelease
 from accounts.cashier.models import CashierRequest, DayClose, Status
 from accounts.cashier.requests.answering import approve
 from accounts.cashier.requests.reversing import reverse
 from accounts.ledger.models import Currency
 from accounts.models import Player
+from accounts.staff.sanctions.suspending import suspend
 from tests.accounts.cashier.till import cashier, deposit, fund, known, withdrawal
 from tests.accounts.people import NOW, wallet_of
 from tests.e2e.desk.action import Action
@@ -28,6 +30,7 @@ def actions() -> list[Action]:
             "reverse", "deposit.reversed", fund(known("Charged"), helper), Status.REVERSED, **REASON
         ),
         _request("keep", "deposit_reversal.dropped", _half_reversed(helper), Status.DONE, **REASON),
+        _release(),
         _day(),
         _idle(helper),
     ]
@@ -48,13 +51,24 @@ def _half_reversed(helper: Player) -> CashierRequest:
     return reverse(request_id=asked.pk, by=helper, seen=Status.DONE, reason="Sent back", now=NOW)
 
 
+def _release() -> Action:
+    """The withdrawal of somebody who is suspended."""
+    frozen, till = known("Frozen"), cashier("Teller2")
+    fund(frozen, till)
+    asked = withdrawal(frozen, 1_000)
+    suspend(player=frozen, by=till, reason="Looked into", now=NOW)
+    signed = FreezeRelease.objects.filter(subject=asked.subject)
+    what = ("accounts.cashierrequest", "release", "risk", "withdrawal.released", asked.pk)
+    return Action(*what, REASON, signed.exists)
+
+
 def _day() -> Action:
     """A day on which nothing happened."""
     totals = dict.fromkeys(("bank_opening", "bank_in", "bank_out", "bank_closing"), "0")
     closed = DayClose.objects.filter(day=date(2026, 1, 2))
     fill = {"day": "2026-01-02", **totals}
     return Action(
-        "accounts.dayclose", "add", "cashier", "cashier_day.closed", 0, fill, closed.exists
+        "accounts.dayclose", "add", "administrator", "cashier_day.closed", 0, fill, closed.exists
     )
 
 

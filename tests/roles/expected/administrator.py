@@ -4,6 +4,8 @@ from tests.roles.expected.pages import CHANGE, EDIT, READ, Expected, read_and
 
 ADMINISTRATOR: Expected = {
     "accounts.auditentry": READ,
+    "accounts.cashierrequest": read_and("release"),
+    "accounts.dayclose": read_and("add"),
     "accounts.erasurerequest": read_and("refuse"),
     "accounts.incident": CHANGE,
     "accounts.job": read_and("run"),

@@ -4,7 +4,7 @@ from tests.roles.expected.pages import CHANGE, READ, Expected, read_and
 
 CASHIER: Expected = {
     "accounts.cashierrequest": read_and("pick_up", "approve", "refuse", "reverse", "keep"),
-    "accounts.dayclose": read_and("add"),
+    "accounts.dayclose": READ,
     "accounts.identityrecord": read_and("add", "revoke", "number"),
     "accounts.idlewallet": CHANGE,
     "accounts.incident": READ,

@@ -3,7 +3,7 @@
 from tests.roles.expected.pages import READ, Expected, read_and
 
 RISK: Expected = {
-    "accounts.cashierrequest": READ,
+    "accounts.cashierrequest": read_and("release"),
     "accounts.identityrecord": READ,
     "accounts.incident": READ,
     "accounts.playbreak": READ,

@@ -4,7 +4,9 @@ from tests.roles.expected.pages import CHANGE, EDIT, EVERYTHING, READ, REPORTS, 
 
 SUPERUSER: Expected = {
     "accounts.auditentry": READ,
-    "accounts.cashierrequest": read_and("pick_up", "approve", "refuse", "reverse", "keep"),
+    "accounts.cashierrequest": read_and(
+        "release", "pick_up", "approve", "refuse", "reverse", "keep"
+    ),
     "accounts.dayclose": read_and("add"),
     "accounts.identityrecord": read_and("add", "revoke", "number"),
     "accounts.idlewallet": CHANGE,

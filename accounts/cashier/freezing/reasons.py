@@ -1,0 +1,31 @@
+"""Why a player's money may not leave the room now: each app registers its own reasons."""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from config.registry import Registry
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+
+class Freeze(NamedTuple):
+    """One reason: its name, which is another one when it comes up anew, and words for staff."""
+
+    key: str
+    words: "str | _StrPromise"
+
+
+Freezes = Callable[[int], Iterable[Freeze]]
+
+_FREEZES: Final = Registry[Freezes]("reason to freeze")
+
+
+def freeze_reason(found: Freezes) -> Freezes:
+    """Register a function that returns the reasons it finds, by the player's id."""
+    return _FREEZES.add(found)
+
+
+def freezes(player_id: int) -> list[Freeze]:
+    """Return every reason for which the player's money stands still; empty where it may go."""
+    return [freeze for found in _FREEZES for freeze in found(player_id)]
