@@ -65,6 +65,7 @@ class AccountsConfig(layered_app.LayeredApp):
         "audit_anchor": ("SELECT",),
         "audit_redaction": ("SELECT", "INSERT"),
         "accounts_erased_person": ("SELECT", "INSERT"),
+        "accounts_erasure_names": (),
         "accounts_erasure_request": ("SELECT", "INSERT", "UPDATE"),
         "retention_policy": ("SELECT", "INSERT", "UPDATE"),
         "accounts_identity_record": ("SELECT", "INSERT", "UPDATE"),

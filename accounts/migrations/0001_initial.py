@@ -899,6 +899,29 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="ErasureNames",
+            fields=[
+                (
+                    "player",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        primary_key=True,
+                        related_name="+",
+                        serialize=False,
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                ("names", models.JSONField()),
+                ("accounts_cleared", models.BooleanField()),
+                ("tables_cleared", models.BooleanField()),
+            ],
+            options={
+                "verbose_name": "names of an erased person",
+                "verbose_name_plural": "names of erased people",
+                "db_table": "accounts_erasure_names",
+            },
+        ),
+        migrations.CreateModel(
             name="IdleApproval",
             fields=[
                 (

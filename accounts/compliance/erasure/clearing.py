@@ -9,7 +9,6 @@ from accounts.core import audit_log, outbox
 from accounts.core.audit_log.checking import hash_of
 from accounts.core.audit_log.models import AuditEntry, AuditRedaction
 from accounts.core.audit_log.redactions import summary
-from accounts.identity.erased_person import ErasedPerson
 from accounts.safer_play.limits.models import PlayLimit
 from accounts.sign_in.devices.models import KnownDevice, SignIn
 from accounts.sign_in.email.change.models import EmailChange
@@ -23,32 +22,16 @@ OWN = (
 )
 
 
-def words_of(player_id: int) -> list[str]:
-    """Return the erased player's e-mail addresses and screen name, the longest first.
-
-    The list is empty once what was sealed was destroyed. Raises sealing.Unreadable without the key,
-    LookupError for a player who was not erased.
-    """
-    person = ErasedPerson.objects.filter(pk=player_id).first()
-    if person is None:
-        raise LookupError(f"player {player_id} was not erased")
-    known = person.unsealed()
-    if not known:
-        return []
-    return sorted({known["email"], *known["emails"], known["screen_name"]}, key=len, reverse=True)
-
-
 @outbox.listen(PERSON_ERASED, by_worker=True)
 def clear_accounts(player_id: int, **_more: Any) -> None:
     """Delete the person's devices, sessions, mails and messages, and put the pseudonym wherever
     else they are named.
     """
-    words = words_of(player_id)
     for model in OWN:
         model._default_manager.filter(player=player_id).delete()
     with connection.cursor() as cursor:
-        cursor.execute("SELECT erasure_clear(%s, %s)", [player_id, words])
-        cursor.execute("SELECT erasure_audit(%s, %s)", [player_id, words])
+        cursor.execute("SELECT erasure_clear(%s)", [player_id])
+        cursor.execute("SELECT erasure_audit(%s)", [player_id])
         (numbers,) = cursor.fetchone()
     if numbers:
         _note_redactions(player_id, numbers)

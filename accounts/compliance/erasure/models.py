@@ -56,3 +56,27 @@ class ErasureRequest(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player}: {self.get_answer_display()}"
+
+
+class ErasureNames(models.Model):
+    """The names an erased player was known by, until they are cleared from all tables.
+
+    The database takes them down as the player is erased, and the functions that clear them read
+    them; the application's role may do neither.
+    """
+
+    player = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.PROTECT, primary_key=True, related_name="+"
+    )
+    names = models.JSONField()
+    accounts_cleared = models.BooleanField()
+    tables_cleared = models.BooleanField()
+
+    class Meta:
+        app_label = "accounts"
+        db_table = "accounts_erasure_names"
+        verbose_name = _("names of an erased person")
+        verbose_name_plural = _("names of erased people")
+
+    def __str__(self) -> str:
+        return f"erased-{self.player_id}"

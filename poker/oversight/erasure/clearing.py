@@ -5,7 +5,6 @@ from typing import Any
 
 from django.db import connection
 
-from accounts.compliance.erasure.clearing import words_of
 from accounts.compliance.erasure.topics import PERSON_ERASED
 from accounts.core import audit_log, outbox
 from poker.event_stream.chain.heads import Head, summary
@@ -22,7 +21,7 @@ def clear_tables(player_id: int, **_more: Any) -> None:
     tables.
     """
     with connection.cursor() as cursor:
-        cursor.execute("SELECT poker_erasure_clear(%s, %s)", [player_id, words_of(player_id)])
+        cursor.execute("SELECT poker_erasure_clear(%s)", [player_id])
         cursor.execute("SELECT table_id, seq FROM poker_erasure_rename(%s)", [player_id])
         renamed = sorted(cursor.fetchall())
     if renamed:

@@ -1,10 +1,12 @@
 -- Clears the audit log of a player's names, and of nobody's who was not erased (erasure_pseudonym);
--- returns which entries it changed, so that the chain can be held against the note of it.
+-- returns which entries it changed, so that the chain can be held against the note of it. The last to
+-- clear forgets the names.
 
-CREATE OR REPLACE FUNCTION erasure_audit(of_player bigint, words text[]) RETURNS bigint[]
+CREATE OR REPLACE FUNCTION erasure_audit(of_player bigint) RETURNS bigint[]
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
     instead text := erasure_pseudonym(of_player);
+    words text[] := erasure_names(of_player);
     likely text[] := ARRAY(SELECT '%' || word || '%' FROM unnest(words) AS word);
     cleared bigint[];
 BEGIN
@@ -32,6 +34,8 @@ BEGIN
     )
     SELECT array_agg(number ORDER BY number) INTO cleared FROM changed;
     PERFORM set_config('room.removing', 'off', true);
+    UPDATE accounts_erasure_names SET accounts_cleared = true WHERE player_id = of_player;
+    DELETE FROM accounts_erasure_names WHERE player_id = of_player AND tables_cleared;
     RETURN cleared;
 END
 $$;

@@ -1,10 +1,11 @@
 -- Clears what is kept of a player in words, and of nobody who was not erased (erasure_pseudonym).
 -- Runs as the owner, for most of these rows are never changed otherwise.
 
-CREATE OR REPLACE FUNCTION erasure_clear(of_player bigint, words text[]) RETURNS void
+CREATE OR REPLACE FUNCTION erasure_clear(of_player bigint) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
     instead text := erasure_pseudonym(of_player);
+    words text[] := erasure_names(of_player);
 BEGIN
     PERFORM set_config('room.removing', 'on', true);
     DELETE FROM inbox_message WHERE player_id = of_player;

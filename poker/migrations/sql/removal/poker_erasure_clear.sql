@@ -1,10 +1,11 @@
 -- Clears what was said and noted at tables of a player, and of nobody who was not erased
 -- (erasure_pseudonym), whoever calls it.
 
-CREATE OR REPLACE FUNCTION poker_erasure_clear(of_player bigint, words text[]) RETURNS void
+CREATE OR REPLACE FUNCTION poker_erasure_clear(of_player bigint) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
     instead text := erasure_pseudonym(of_player);
+    words text[] := erasure_names(of_player);
 BEGIN
     PERFORM set_config('room.removing', 'on', true);
     DELETE FROM poker_chatline WHERE player_id = of_player AND NOT by_staff;
@@ -29,5 +30,7 @@ BEGIN
     PERFORM erasure_texts('poker_disposition', ARRAY['reason'], words, instead);
     PERFORM erasure_texts('poker_heldhand', ARRAY['reason', 'resolution_reason'], words, instead);
     PERFORM set_config('room.removing', 'off', true);
+    UPDATE accounts_erasure_names SET tables_cleared = true WHERE player_id = of_player;
+    DELETE FROM accounts_erasure_names WHERE player_id = of_player AND accounts_cleared;
 END
 $$;

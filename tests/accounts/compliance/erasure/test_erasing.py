@@ -1,14 +1,17 @@
 """Who is not erased yet, and what outlives it."""
 
 from collections.abc import Callable
-from datetime import timedelta
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
+from psycopg import Error
 
+from accounts.compliance.erasure.clearing import clear_accounts
 from accounts.compliance.erasure.erasing import erase
-from accounts.compliance.retention.applying import apply_retention
+from accounts.core import audit_log
+from accounts.core.audit_log.checking import first_break
+from accounts.core.audit_log.models import AuditEntry
 from accounts.identity.erased_person import ErasedPerson
 from accounts.identity.records.models import IdentityRecord
 from accounts.identity.terms import CURRENT_VERSION
@@ -21,6 +24,7 @@ from accounts.safer_play.breaks.taking import exclude
 from accounts.sign_in.sign_up.creating import sign_up
 from accounts.staff.roles import Role
 from config.refusals.explained import ExplainedRefusal
+from poker.oversight.erasure.clearing import clear_tables
 from tests.accounts.cashier.till import bring, deposit, known
 from tests.accounts.compliance.retention.staff import of_role
 from tests.accounts.people import ADULT, PASSWORD, person, wallet_of
@@ -130,27 +134,75 @@ def test_an_exclusion_outlives_it(boss: Player) -> None:
     assert ErasedPerson.objects.get().barred_until == away.until_at
 
 
+def refusal_of(*statements: str) -> str | None:
+    """The rule, or the error's class, by which a transaction of the application is refused."""
+    try:
+        with transaction.atomic(), connection.cursor() as cursor:
+            for statement in statements:
+                cursor.execute(statement)
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
+    except DatabaseError as refusal:
+        cause = refusal.__cause__
+        assert isinstance(cause, Error)
+        return cause.diag.constraint_name or type(cause).__name__
+    return None
+
+
+NOTED = audit_log.Action.PLAYER_WARNED
+FORGED = "UPDATE accounts_player SET is_active = false, erased_at = {when} WHERE id = {player}"
+SEALED = (
+    "INSERT INTO accounts_erased_person (player_id, erased_at, erased_by_id, sealed, sealed_until,"
+    " name_mark, mailbox_mark) VALUES ({player}, {when}, {boss}, 'x', {when}, 'm', 'm')"
+)
+
+
 def test_the_database_clears_nobody_who_was_not_erased() -> None:
     ana = person("Ana")
-    for call in ("erasure_clear(%s, %s)", "erasure_audit(%s, %s)", "poker_erasure_clear(%s, %s)"):
-        with (
-            pytest.raises(IntegrityError, match="was not erased"),
-            transaction.atomic(),
-            connection.cursor() as cursor,
-        ):
-            cursor.execute(f"SELECT {call}", [ana.pk, ["Ana"]])
-    ana.erased_at = timezone.now()
-    with pytest.raises(IntegrityError), transaction.atomic():
-        ana.save()
+    for call in ("erasure_clear", "erasure_audit", "poker_erasure_clear"):
+        assert refusal_of(f"SELECT {call}({ana.pk})") == "erasure_of_the_erased"
+        assert refusal_of(f"SELECT {call}({ana.pk}, ARRAY['chip dumping'])") == "UndefinedFunction"
 
 
-def test_what_is_sealed_is_destroyed_when_its_time_is_over_and_not_earlier(boss: Player) -> None:
-    ana, ben = known("Ana"), known("Ben")
-    long_ago, minute = timezone.now() - timedelta(days=1825), timedelta(minutes=1)
-    erase(player=ana, by=boss, reason="Asked", now=long_ago + minute)
-    erase(player=ben, by=boss, reason="Asked", now=long_ago - minute)
-    apply_retention()
-    sealed = {each.player_id: bool(each.sealed) for each in ErasedPerson.objects.all()}
-    assert sealed == {ana.pk: True, ben.pk: False}
-    assert set(IdentityRecord.objects.values_list("player", flat=True)) == {ana.pk}
-    assert ErasedPerson.objects.get(player=ben).name_mark, "the name stays taken"
+@pytest.mark.parametrize("when", ["now()", "'2020-01-01'"])
+def test_no_erasure_is_forged(boss: Player, when: str) -> None:
+    """By the application's role: nobody asked for it, and no entry of the log says who did it."""
+    ana = known("Ana")
+    told = {"player": ana.pk, "boss": boss.pk, "when": when}
+    erased, sealed = FORGED.format(**told), SEALED.format(**told)
+    assert refusal_of(erased) == "erasure_told"
+    assert refusal_of(erased, sealed) == "erasure_told"
+    forget = f"SELECT erasure_forget(ARRAY[{ana.pk}::bigint])"
+    assert refusal_of(sealed, forget) is None
+    assert IdentityRecord.objects.filter(player=ana).exists(), "it is sealed for five years"
+    for statement in (
+        "UPDATE accounts_erased_person SET sealed_until = '2020-01-01'",
+        "SELECT * FROM accounts_erasure_names",
+        "DELETE FROM accounts_erasure_names",
+        "UPDATE accounts_erasure_names SET names = '[]'",
+        f"SELECT erasure_names({ana.pk})",
+    ):
+        assert refusal_of(statement) == "InsufficientPrivilege", statement
+
+
+def test_nobody_is_erased_twice_or_brought_back(boss: Player) -> None:
+    ana = person("Ana")
+    erase(player=ana, by=boss, reason="Asked")
+    for when in ("NULL", "'2020-01-01'"):
+        assert refusal_of(FORGED.format(player=ana.pk, when=when)) == "erasure_once"
+
+
+def test_an_entry_that_names_them_is_all_that_is_cleared(boss: Player) -> None:
+    """The names are those the player had, whoever asks for the clearing, and are then forgotten."""
+    ana = person("Ana")
+    audit_log.record(actor=boss, action=NOTED, subject="player:1", reason="chip dumping with Ana")
+    audit_log.record(actor=boss, action=NOTED, subject="player:1", reason="Anabel, chip dumping")
+    erase(player=ana, by=boss, reason="Asked")
+    clear_accounts(ana.pk)
+    clear_tables(ana.pk)
+    clear_tables(ana.pk)
+    clear_accounts(ana.pk)
+    entries = AuditEntry.objects.filter(action=NOTED).order_by("number")
+    reasons = [entry.reason for entry in entries]
+    assert reasons == [f"chip dumping with erased-{ana.pk}", "Anabel, chip dumping"]
+    assert first_break() is None
