@@ -21,6 +21,8 @@ ALLOWED_HOSTS = environment.words("ROOM_HOSTS", default="localhost,127.0.0.1,[::
 ROOM_HTTPS = environment.flag("ROOM_HTTPS", default=False)
 if DEBUG and ROOM_HTTPS:
     raise ImproperlyConfigured("ROOM_DEBUG shows the room's insides: not together with ROOM_HTTPS.")
+# The room's own premises, from where staff and players alike may sign in.
+ROOM_HOUSE_ADDRESSES = environment.networks("ROOM_HOUSE_ADDRESSES", default="127.0.0.1,::1")
 # The proxies whose headers are believed; where the admin is, and the networks that may reach it.
 ROOM_PROXIES = environment.networks("ROOM_PROXIES", default="127.0.0.1,::1" if ROOM_HTTPS else "")
 ROOM_ADMIN_PATH = environment.folder("ROOM_ADMIN_PATH", default="staff/")

@@ -18,6 +18,7 @@ from accounts.ledger import chart
 from accounts.ledger.models import AccountKind, Currency, Transfer, TransferKind
 from accounts.ledger.posting import post
 from accounts.models.player import Player
+from accounts.sign_in.devices.sharing import require_stranger
 from config.refusals.explained import ExplainedRefusal
 
 if TYPE_CHECKING:
@@ -49,8 +50,8 @@ def move_out(
     The same form sent again returns the earlier transfer. The move is written into the audit log,
     and the player gets a message, by mail too. Returns None, and moves nothing, while a second
     person has to approve (see `agreed`). Raises ExplainedRefusal: `reason`, `destination`,
-    `own_wallet`, `not_idle`, `changed_meanwhile`, `frozen` or `second_person`; nothing is moved
-    then either.
+    `own_wallet`, those of `require_stranger`, `not_idle`, `changed_meanwhile`, `frozen` or
+    `second_person`; nothing is moved then either.
     """
     now = now or timezone.now()
     key = f"idle_money:{wallet_id}:{form_key}"
@@ -103,6 +104,7 @@ def _require_possible(
         raise _refused(message, "destination", "destination", destinations=allowed)
     if wallet.player_id == staff.pk:
         raise _refused(_("A colleague has to move your money."), "own_wallet", "staff")
+    require_stranger(staff, wallet.player_id or 0)
     if wallet.balance != amount:
         raise _refused(_("The balance has changed: look again."), "changed_meanwhile", "amount")
     if not is_idle(wallet.pk, now):

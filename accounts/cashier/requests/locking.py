@@ -6,6 +6,7 @@ from accounts.cashier.models import CashierRequest, Status
 from accounts.cashier.requests.actions import RequestAction, starts
 from accounts.cashier.requests.requirements import require_cashier
 from accounts.models.player import Player
+from accounts.sign_in.devices.sharing import require_stranger
 from config.refusals.explained import ExplainedRefusal
 
 
@@ -24,14 +25,15 @@ def require_answerable(
 ) -> None:
     """Raise ExplainedRefusal unless `by` may do this to the request as they saw it.
 
-    The codes are `not_allowed`, `own_request`, `wrong_status`, and `changed_meanwhile` when
-    somebody else has changed the request since the page was opened.
+    The codes are `not_allowed`, `own_request`, those of `require_stranger`, `wrong_status`, and
+    `changed_meanwhile` when somebody else has changed the request since the page was opened.
     """
     require_cashier(by)
     if request.player_id == by.pk:
         raise ExplainedRefusal(
             _("Somebody else has to answer your own request."), code="own_request", field="by"
         )
+    require_stranger(by, request.player_id)
     require_status(request, action)
     if request.status != seen:
         raise ExplainedRefusal(

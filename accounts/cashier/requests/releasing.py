@@ -13,6 +13,7 @@ from accounts.cashier.models import CashierRequest
 from accounts.cashier.requests.locking import locked, require_reason
 from accounts.core import audit_log
 from accounts.models.player import Player
+from accounts.sign_in.devices.sharing import require_stranger
 from config.refusals.explained import ExplainedRefusal
 
 RELEASE: Final = "accounts.release_cashierrequest"
@@ -30,7 +31,8 @@ def release(
     """Sign that an open withdrawal may be paid in spite of what freezes it now.
 
     It may be with the second person's signature. Raises ExplainedRefusal: `not_allowed`, `reason`,
-    `own_request`, `not_frozen`, or `second_person` for somebody who has signed for all of it.
+    `own_request`, those of `require_stranger`, `not_frozen`, or `second_person` for somebody who
+    has signed for all of it.
     """
     now, reason = now or timezone.now(), require_reason(reason)
     request = locked(request_id)
@@ -75,3 +77,4 @@ def _require_releaser(request: CashierRequest, by: Player) -> None:
     if request.player_id == by.pk:
         words = _("Somebody else has to answer your own request.")
         raise ExplainedRefusal(words, code="own_request", field="by")
+    require_stranger(by, request.player_id)
