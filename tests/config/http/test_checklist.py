@@ -9,7 +9,7 @@ from django.conf import settings
 from config.places import BASE_DIR
 
 CHECKLIST = (BASE_DIR / "config" / "SECURITY.md").read_text()
-ROWS = [line for line in CHECKLIST.splitlines() if re.match(r"\| \d", line)]
+ROWS = re.findall(r"^\| (?!item |attack ).*`.*$", CHECKLIST, re.MULTILINE)
 
 
 def shown_by(row: str) -> list[str]:
@@ -29,6 +29,7 @@ def test_each_row_names_what_exists(row: str) -> None:
 
 
 def test_there_are_rows_for_all_chapters_that_apply() -> None:
-    assert len(ROWS) > 45
-    chapters = {int(re.findall(r"\d+", row)[0]) for row in ROWS}
+    numbers = [re.match(r"\| (\d+)", row) for row in ROWS]
+    chapters = {int(number[1]) for number in numbers if number}
+    assert len(ROWS) > 60
     assert chapters == {*range(1, 17)} - {10}
