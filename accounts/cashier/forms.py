@@ -26,12 +26,17 @@ class AskForm(forms.Form):
     form_key = forms.UUIDField(widget=forms.HiddenInput)
     amount = AmountField(label=_("Amount in euros"), max_digits=12)
     payment_reference = forms.CharField()
+    account_holder = forms.CharField(
+        label=_("Name on the account"), help_text=_("It has to be your own.")
+    )
 
     def __init__(self, data: QueryDict | None = None, *, kind: RequestKind) -> None:
         super().__init__(data, auto_id=f"{kind}-%s", initial={"form_key": uuid4()})
         self.kind = kind
         reference = self.fields["payment_reference"]
         reference.label, reference.help_text = REFERENCES[kind]
+        if kind == RequestKind.DEPOSIT:
+            del self.fields["account_holder"]
 
     def entered(self) -> dict[str, Any]:
         """Return what a valid form asks for, the amount in cents."""

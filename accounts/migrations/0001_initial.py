@@ -565,6 +565,16 @@ class Migration(migrations.Migration):
                     "payment_reference",
                     models.CharField(max_length=70, verbose_name="payment reference"),
                 ),
+                (
+                    "account_holder",
+                    models.CharField(
+                        blank=True,
+                        db_default="",
+                        default="",
+                        max_length=70,
+                        verbose_name="name on the account",
+                    ),
+                ),
                 ("form_key", models.UUIDField()),
                 (
                     "approvals_needed",

@@ -102,6 +102,7 @@ class Till:
                 kind=kind,
                 amount=amount,
                 payment_reference=reference,
+                account_holder=f"{person.player.screen_name} Example",
                 form_key=UUID(int=self._random.getrandbits(128), version=4),
                 now=self._clock.now(),
             )

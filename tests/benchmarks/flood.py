@@ -141,6 +141,7 @@ class Flood:
         cookies = f"{plan.guest.cookie}; {settings.CSRF_COOKIE_NAME}={self._token}"
         headers = plan.guest.headers | {"Cookie": cookies}
         form = {"csrfmiddlewaretoken": self._token, "amount": "1.00", "payment_reference": IBAN}
+        form["account_holder"] = "Flood Example"
         while self._goes_on:
             asked = http.post(
                 f"{self._url}{WITHDRAWAL}",

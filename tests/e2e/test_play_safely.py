@@ -93,6 +93,7 @@ def test_limits_a_break_and_the_money(
         ana.page.wait_for_url("**/accounts/away/")
         ana.page.fill("#withdrawal-amount", "120")
         ana.page.fill("#withdrawal-payment_reference", "DE75 5121 0800 1245 1261 99")
+        ana.page.fill("#withdrawal-account_holder", "Ana Example")
         ana.page.click("form[action='/accounts/away/withdraw/'] button")
         ana.page.wait_for_selector("[data-request]")
         assert ana.page.inner_text("[data-euros]") == "380.00"

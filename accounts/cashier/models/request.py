@@ -53,10 +53,10 @@ class CashierRequest(models.Model):
     """A player's request to bring money into the room, or to take it out.
 
     `amount` is in minor units of `currency`; `payment_reference` says by which payment the money
-    comes, or where it is to go; `form_key` identifies the form, so that a form sent twice makes one
-    request. `reason` is the last one staff gave. A withdrawal's money is held from the moment it is
-    asked for. What was asked never changes; the database allows `status` only the steps of
-    `accounts.cashier.requests.actions`.
+    comes, or where it is to go, and `account_holder` to whose account; `form_key` identifies the
+    form, so that a form sent twice makes one request. `reason` is the last one staff gave. A
+    withdrawal's money is held from the moment it is asked for. What was asked never changes; the
+    database allows `status` only the steps of `accounts.cashier.requests.actions`.
     """
 
     player = models.ForeignKey(
@@ -70,6 +70,9 @@ class CashierRequest(models.Model):
     amount = models.BigIntegerField(_("amount in cents"))
     provider = models.CharField(_("provider"), max_length=24)
     payment_reference = models.CharField(_("payment reference"), max_length=70)
+    account_holder = models.CharField(
+        _("name on the account"), max_length=70, blank=True, default="", db_default=""
+    )
     form_key = models.UUIDField()
     approvals_needed = models.PositiveSmallIntegerField(_("approvals needed"))
     asked_at = models.DateTimeField(_("asked at"))

@@ -23,6 +23,7 @@ from accounts.models.player import Player
 from config.refusals.explained import ExplainedRefusal
 
 MOST_OPEN: Final = 5
+LONGEST_HOLDER: Final = 70
 
 
 @transaction.atomic
@@ -32,6 +33,7 @@ def ask(
     kind: RequestKind,
     amount: int,
     payment_reference: str,
+    account_holder: str = "",
     form_key: UUID,
     provider: str = Manual.name,
     address: str = "",
@@ -39,8 +41,9 @@ def ask(
 ) -> CashierRequest:
     """Store a request to deposit or withdraw `amount` cents and return it.
 
-    A withdrawal's money is held at once. The same form sent again returns the earlier request.
-    Raises ExplainedRefusal: `amount`, `payment_reference`, what `require_known` raises,
+    A withdrawal's money is held at once; it needs the name on the account it is to go to. The same
+    form sent again returns the earlier request. Raises ExplainedRefusal: `amount`,
+    `payment_reference`, `account_holder`, what `require_known` raises,
     `too_many_open`, for a deposit `player_away` or `deposit_limit`, `form_key` for a form sent
     again with other contents, or `insufficient_funds`. Raises KeyError for an unknown provider.
     """
@@ -55,6 +58,7 @@ def ask(
         amount=amount,
         provider=provider,
         payment_reference=reference,
+        account_holder=_checked_holder(kind, account_holder),
         form_key=form_key,
         approvals_needed=approvals_needed(player=player, kind=kind, amount=amount, now=now),
         asked_at=now,
@@ -76,7 +80,7 @@ def ask(
 
 
 def _require_same(earlier: CashierRequest, asked: CashierRequest) -> CashierRequest:
-    same = ("kind", "amount", "provider", "payment_reference")
+    same = ("kind", "amount", "provider", "payment_reference", "account_holder")
     if any(getattr(earlier, name) != getattr(asked, name) for name in same):
         raise ExplainedRefusal(
             _("This form has been sent with other contents: open the page again."),
@@ -84,6 +88,21 @@ def _require_same(earlier: CashierRequest, asked: CashierRequest) -> CashierRequ
             field="form_key",
         )
     return earlier
+
+
+def _checked_holder(kind: RequestKind, name: str) -> str:
+    """Return the name on the account a withdrawal goes to, on one line; empty for a deposit."""
+    if kind == RequestKind.DEPOSIT:
+        return ""
+    plain = " ".join(name.split())
+    if not 2 <= len(plain) <= LONGEST_HOLDER:
+        raise ExplainedRefusal(
+            _("Give the name on the account, of 2 to %(longest)s characters."),
+            code="account_holder",
+            field="account_holder",
+            allowed={"shortest": 2, "longest": LONGEST_HOLDER},
+        )
+    return plain
 
 
 def _require_few_open(player: Player) -> None:

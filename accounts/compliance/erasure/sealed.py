@@ -24,7 +24,9 @@ FOR_CLEARING: Final = timedelta(days=30)
 
 def seal(player: Player) -> str:
     """Return who a player is, how they paid and what staff noted of them, as encrypted JSON."""
-    payments = CashierRequest.objects.filter(player=player).values_list("pk", "payment_reference")
+    payments = CashierRequest.objects.filter(player=player).values_list(
+        "pk", "payment_reference", "account_holder"
+    )
     changes = EmailChange.objects.filter(player=player).values_list("old_email", "new_email")
     notes = StaffNote.objects.filter(player=player).order_by("pk")
     known = {
@@ -32,7 +34,7 @@ def seal(player: Player) -> str:
         "emails": sorted({each for pair in changes for each in pair} - {player.email}),
         "screen_name": player.screen_name,
         "birth_date": player.birth_date.isoformat(),
-        "payments": {str(number): text for number, text in payments},
+        "payments": {str(number): " ".join(told).strip() for number, *told in payments},
         "notes": [[note.made_at.isoformat(), note.text] for note in notes],
     }
     return sealing.seal(json.dumps(known), keys=KEYS)

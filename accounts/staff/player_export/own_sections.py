@@ -45,7 +45,10 @@ IDENTITY = (
     "revoked_by_id",
     "revoked_because",
 )
-CASHIER = ("id", "kind", "currency", "amount", "payment_reference", "asked_at", "status", "reason")
+CASHIER = (
+    *("id", "kind", "currency", "amount", "payment_reference", "account_holder", "asked_at"),
+    *("status", "reason"),
+)
 SIGN_IN = ("began_at", "seen_at", "ended_at", "address", "browser", "device")
 AUDIT = ("number", "at", "actor_id", "action", "subject", "before", "after", "reason", "address")
 

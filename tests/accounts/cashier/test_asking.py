@@ -111,6 +111,24 @@ def test_it_takes_a_verified_address(db: None) -> None:
         deposit(ben, 5_000)
 
 
+@pytest.mark.parametrize("name", ["", " ", "A", "x" * 71])
+def test_a_withdrawal_names_whose_account_it_goes_to(ana: Player, staff: Player, name: str) -> None:
+    fund(ana, staff)
+    with refused("account_holder") as refusal:
+        ask(
+            player=ana,
+            kind=RequestKind.WITHDRAWAL,
+            amount=5_000,
+            payment_reference="DE75 5121 0800 1245 1261 99",
+            account_holder=name,
+            form_key=uuid4(),
+            now=NOW,
+        )
+    assert refusal.value.allowed == {"shortest": 2, "longest": 70}
+    assert not CashierRequest.objects.filter(kind=RequestKind.WITHDRAWAL).exists()
+    assert withdrawal(ana, 5_000).account_holder == "Ana Example"
+
+
 def test_it_takes_an_identity_that_staff_have_checked(ana: Player, staff: Player) -> None:
     record = IdentityRecord.objects.get(player=ana)
     revoke_identity(record_id=record.pk, by=staff, reason="forged", now=NOW)

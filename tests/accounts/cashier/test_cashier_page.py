@@ -42,6 +42,7 @@ def asked_for(amount: str, key: UUID | None = None) -> dict[str, object]:
     return {
         "amount": amount,
         "payment_reference": "bank transfer 4711",
+        "account_holder": "Ana Example",
         "form_key": key or uuid4(),
     }
 

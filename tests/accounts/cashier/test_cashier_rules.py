@@ -23,6 +23,7 @@ FINAL = (Status.REFUSED, Status.CANCELLED, Status.REVERSED)
         "kind = 'withdrawal'",
         "player_id = player_id + 1",
         "payment_reference = 'other'",
+        "account_holder = 'somebody else'",
         "approvals_needed = 1",
         "form_key = gen_random_uuid()",
         "asked_at = now()",

@@ -252,7 +252,12 @@ def test_the_cashiers_page_says_why(client: Client, ana: Player, till: Player) -
     sign_staff_in(client, one)
     page = reverse("admin:accounts_cashierrequest_change", args=[asked.pk])
     shown = client.get(page).content.decode()
-    for told in ("suspended since 2026-11-20", "sign of collusion no.", "valid until 2040-01-01"):
+    for told in (
+        "suspended since 2026-11-20",
+        "sign of collusion no.",
+        "valid until 2040-01-01",
+        "Ana Example",
+    ):
         assert told in shown
     action = reverse("admin:accounts_cashierrequest_action", args=[asked.pk, "release"])
     assert action in shown

@@ -77,6 +77,7 @@ def withdrawal(player: Player, amount: int, form_key: UUID | None = None) -> Cas
         kind=RequestKind.WITHDRAWAL,
         amount=amount,
         payment_reference="DE75 5121 0800 1245 1261 99",
+        account_holder=f"{player.screen_name} Example",
         form_key=form_key or uuid4(),
         now=NOW,
     )

@@ -104,6 +104,7 @@ async def test_fifty_withdrawals_at_once_are_each_made_or_told_to_come_again(
         http = await stack.enter_async_context(ClientSession(cookie_jar=DummyCookieJar()))
         token = await form_token(http, f"{live.room.webs[0].url}{reverse('accounts:sign_in')}")
         form = {"amount": f"{EACH / 100:.2f}", "payment_reference": "DE75512108001245126199"}
+        form["account_holder"] = "Flood Example"
         asking = [
             asyncio.create_task(
                 asker.post(reverse("cashier:withdrawal"), token, form_key=uuid4(), **form)

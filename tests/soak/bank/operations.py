@@ -107,6 +107,7 @@ def _asked(intent: Intent, kind: RequestKind, *, player: int, amount: int) -> Ca
         kind=kind,
         amount=amount,
         payment_reference="DE75 5121 0800 1245 1261 99",
+        account_holder="Whoever Plays",
         form_key=form_key(intent.name),
     )
 

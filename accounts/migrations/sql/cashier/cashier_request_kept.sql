@@ -11,10 +11,10 @@ BEGIN
     END IF;
     -- What is NULL may be set; a name that stands there stays.
     IF ROW(NEW.id, NEW.player_id, NEW.kind, NEW.currency, NEW.amount, NEW.provider,
-           NEW.payment_reference, NEW.form_key, NEW.approvals_needed, NEW.asked_at)
+           NEW.payment_reference, NEW.account_holder, NEW.form_key, NEW.approvals_needed, NEW.asked_at)
        IS DISTINCT FROM
        ROW(OLD.id, OLD.player_id, OLD.kind, OLD.currency, OLD.amount, OLD.provider,
-           OLD.payment_reference, OLD.form_key, OLD.approvals_needed, OLD.asked_at)
+           OLD.payment_reference, OLD.account_holder, OLD.form_key, OLD.approvals_needed, OLD.asked_at)
        OR COALESCE(OLD.first_approver_id, NEW.first_approver_id) IS DISTINCT FROM NEW.first_approver_id
        OR COALESCE(OLD.second_approver_id, NEW.second_approver_id) IS DISTINCT FROM NEW.second_approver_id THEN
         RAISE EXCEPTION 'what was asked and approved in cashier request % never changes', OLD.id

@@ -11,6 +11,7 @@ BEGIN
     DELETE FROM inbox_message WHERE player_id = of_player;
     DELETE FROM accounts_staffnote WHERE player_id = of_player;
     UPDATE cashier_request SET payment_reference = 'erased',
+           account_holder = CASE account_holder WHEN '' THEN '' ELSE 'erased' END,
            reason = CASE reason WHEN '' THEN '' ELSE 'erased' END
      WHERE player_id = of_player;
     UPDATE play_break SET reason = 'erased' WHERE player_id = of_player AND reason <> '';
