@@ -1,6 +1,8 @@
 """The tasks of Celery's workers."""
 
 import logging
+from hashlib import sha256
+from typing import Final
 
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -9,7 +11,7 @@ from accounts.compliance.retention.applying import apply_retention as remove_wha
 from accounts.compliance.rollups.checking import check_rollups
 from accounts.compliance.rollups.rolling import roll_up
 from accounts.core import outbox_sweeping
-from accounts.core.audit_log.checking import first_break, head
+from accounts.core.audit_log.checking import breaks, head
 from accounts.core.databases.snapshot import snapshot
 from accounts.core.inbox.mailing import player_mail
 from accounts.core.inbox.models import Message
@@ -26,6 +28,7 @@ from accounts.sign_in.passwords.reset.mailing import reset_mail
 from accounts.sign_in.passwords.reset.models import ResetAsked
 from config.timetable import AT_MIDNIGHT, every, job
 
+MOST_NAMED: Final = 100
 logger = logging.getLogger(__name__)
 
 
@@ -93,22 +96,24 @@ def check_daily_sums() -> int:
 
 @job(every(3600.0), _("Walks the chain of the audit log."))
 def check_audit() -> bool:
-    """Check the chain of the audit log; return whether it holds. A broken link opens an incident.
+    """Check the chain of the audit log; return whether it holds. Broken links open an incident, and
+    another one where they are found again after it was closed.
 
     The head is written into the process's log, which is kept elsewhere: `manage.py check_audit
     --head` checks the audit log against it.
     """
     with snapshot():
-        broken = first_break()
+        found = breaks()
         end = head()
     logger.info("audit log ends at %s", end)
-    if broken is None:
+    if not found:
         return True
     open_incident(
         kind="audit_log_broken",
         subject="audit log",
-        detail={"number": broken.number, "what": broken.what},
-        key=f"audit_log_broken:{broken.number}",
+        detail={"entries": [str(each) for each in found[:MOST_NAMED]], "count": len(found)},
+        key=f"audit_log_broken:{sha256(str(found).encode()).hexdigest()[:16]}",
+        again=True,
     )
     return False
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.cashier.checking import cashier_differences
 from accounts.core.databases.snapshot import snapshot
-from accounts.core.incidents import Incident, open_incident
+from accounts.core.incidents import open_incident
 from accounts.ledger.checks.audit import Difference, differences
 from accounts.ledger.checks.seal_checking import seal_differences
 from accounts.ledger.models import LedgerCheck
@@ -49,12 +49,11 @@ def everything_amiss() -> Sequence[Difference]:
 def _raise_incident(found: Sequence[Difference], now: datetime) -> None:
     named = [str(difference) for difference in found]
     digest = sha256("\n".join(sorted(named)).encode()).hexdigest()[:16]
-    key = f"{KIND}:{digest}"
-    closed = Incident.objects.filter(key__startswith=f"{key}:", closed_at__isnull=False).count()
     open_incident(
         kind=KIND,
         subject="ledger",
         detail={"differences": named[:MOST_NAMED], "count": len(named)},
-        key=f"{key}:{closed}",
+        key=f"{KIND}:{digest}",
+        again=True,
         now=now,
     )

@@ -19,8 +19,8 @@ Wrong = tuple[str, date, int]
 
 
 def check_rollups(*, now: datetime | None = None) -> list[Wrong]:
-    """Check every day against its rows; return what is wrong, and open an incident for each,
-    once.
+    """Check every day against its rows; return what is wrong, and open an incident for each
+    that has none open.
     """
     found = list(differences())
     for table, day, rows in found:
@@ -29,6 +29,7 @@ def check_rollups(*, now: datetime | None = None) -> list[Wrong]:
             subject=f"{table} {day}",
             detail={"rows": rows},
             key=f"{KIND}:{table}:{day}:{rows}",
+            again=True,
             now=now,
         )
     return found

@@ -30,7 +30,7 @@ class Link:
 
 @dataclass(frozen=True)
 class Break:
-    """The first entry at which the chain is not what was written, and what is wrong."""
+    """An entry at which the chain is not what was written, and what is wrong."""
 
     number: int
     what: str
@@ -53,32 +53,30 @@ def anchor() -> Link:
     return Link(0, GENESIS) if kept is None else Link(kept.number, kept.hash)
 
 
-def first_break(*, noted: Link | None = None) -> Break | None:
-    """Return the first broken link, or None. Call it inside `snapshot`.
+def breaks(*, noted: Link | None = None) -> list[Break]:
+    """Return every broken link, the first one first. Call it inside `snapshot`.
 
     The entries are compared with each other, with the head stored in the database, and with a
     `noted` head: somebody who rewrites the log and the stored head together cannot rewrite the
     note. Where the log was cut off, an entry must say so.
     """
-    end, cleared = head(), redacted()
+    end, cleared, found = head(), redacted(), list[Break]()
     last = begin = anchor()
     is_told = begin.number == 0
     for entry in AuditEntry.objects.order_by("number").iterator():
-        wrong = _wrong(entry, last, cleared)
-        if wrong is not None:
-            return Break(last.number + 1, wrong)
+        found.extend(Break(number, what) for number, what in _faults(entry, last, cleared))
         last = Link(entry.number, entry.hash)
         is_told = is_told or _tells_of_cut(entry, begin)
         if noted is not None and noted.number == last.number and noted != last:
-            return Break(last.number, "is not the one that was noted")
+            found.append(Break(last.number, "is not the one that was noted"))
     if last != end:
         number = min(last.number, end.number) + (last.number != end.number)
-        return Break(number, f"the log ends at {last}, not at {end}")
+        found.append(Break(number, f"the log ends at {last}, not at {end}"))
     if not is_told:
-        return Break(begin.number, "is where the log was cut off, which no entry says")
+        found.append(Break(begin.number, "is where the log was cut off, which no entry says"))
     if noted is not None and noted.number > last.number:
-        return Break(last.number + 1, f"is missing: {noted} was noted")
-    return None
+        found.append(Break(last.number + 1, f"is missing: {noted} was noted"))
+    return found
 
 
 def _tells_of_cut(entry: AuditEntry, begin: Link) -> bool:
@@ -92,17 +90,14 @@ def fits(entry: AuditEntry, cleared: Mapping[int, str]) -> bool:
     return hash_of(entry) in (entry.hash, cleared.get(entry.number))
 
 
-def _wrong(entry: AuditEntry, last: Link, cleared: Mapping[int, str]) -> str | None:
-    return next(_faults(entry, last, cleared), None)
-
-
-def _faults(entry: AuditEntry, last: Link, cleared: Mapping[int, str]) -> Iterator[str]:
+def _faults(entry: AuditEntry, last: Link, cleared: Mapping[int, str]) -> Iterator[tuple[int, str]]:
+    """Yield the number of each entry that is wrong, and how: this one, or one before it."""
     if entry.number != last.number + 1:
-        yield f"is missing: {entry.number} follows {last.number}"
-    if entry.previous_hash != last.hash:
-        yield "does not follow the one before"
+        yield last.number + 1, f"is missing: {entry.number} follows {last.number}"
+    elif entry.previous_hash != last.hash:
+        yield entry.number, "does not follow the one before"
     if not fits(entry, cleared):
-        yield "does not have the content it was written with"
+        yield entry.number, "does not have the content it was written with"
 
 
 def hash_of(entry: AuditEntry) -> str:

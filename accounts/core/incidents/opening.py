@@ -16,14 +16,23 @@ logger = logging.getLogger(__name__)
 
 @transaction.atomic
 def open_incident(
-    *, kind: str, subject: str, detail: dict[str, Any], key: str, now: datetime | None = None
+    *,
+    kind: str,
+    subject: str,
+    detail: dict[str, Any],
+    key: str,
+    again: bool = False,
+    now: datetime | None = None,
 ) -> Incident:
     """Open an incident and return it; the same `key` again returns the one stored before.
 
-    It is part of the caller's transaction; after the commit staff are mailed, and the webhook is
-    called.
+    What a check finds `again` once staff have closed the incident opens another one. It is part of
+    the caller's transaction; after the commit staff are mailed, and the webhook is called.
     """
     now = now or timezone.now()
+    if again:
+        closed = Incident.objects.filter(key__startswith=f"{key}:", closed_at__isnull=False)
+        key = f"{key}:{closed.count()}"
     wanted = Incident(
         kind=kind, subject=subject, detail=detail, key=key, opened_at=now, mail_due_at=now
     )

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from accounts.core.audit_log.checking import Link, first_break, head
+from accounts.core.audit_log.checking import Link, breaks, head
 from accounts.core.databases.snapshot import snapshot
 
 
@@ -13,7 +13,7 @@ class Command(BaseCommand):
     help = (
         "Recomputes the hash of every entry of the audit log, and that each follows the one "
         "before. Prints where the chain ends; with a head that was noted earlier, also checks "
-        "that the log still contains it. Names the first broken link and exits with 1."
+        "that the log still contains it. Names every broken link and exits with 1."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -24,12 +24,13 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         noted = _noted(options["head"])
         with snapshot():
-            broken = first_break(noted=noted)
+            found = breaks(noted=noted)
             end = head()
-        if broken is None:
+        if not found:
             self.stdout.write(f"audit log: {end.number} entries, unbroken, head {end}")
             return
-        self.stderr.write(f"audit log: {broken}")
+        for broken in found:
+            self.stderr.write(f"audit log: {broken}")
         sys.exit(1)
 
 

@@ -46,7 +46,11 @@ def check_all() -> Sequence[Break]:
     _raise_incidents(found)
     for wrong in (*note_differences(), *cut_differences(), *cleared_differences()):
         open_incident(
-            kind=KIND, subject="noted heads", detail={"what": wrong}, key=f"{KIND}:{wrong}"
+            kind=KIND,
+            subject="noted heads",
+            detail={"what": wrong},
+            key=f"{KIND}:{wrong}",
+            again=True,
         )
     return found
 
@@ -121,4 +125,5 @@ def _raise_incidents(found: Sequence[Break]) -> None:
             subject=f"table:{broken.table}",
             detail={"event": broken.seq, "what": broken.what},
             key=f"{KIND}:{broken.table}:{broken.seq}:{broken.what}",
+            again=True,
         )

@@ -4,11 +4,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from accounts.core import audit_log
-from accounts.core.audit_log.checking import Link, first_break, hash_of, head
+from accounts.core.audit_log.checking import Link, breaks, hash_of, head
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.incidents import Incident
+from accounts.core.incidents.closing import close_incident
 from accounts.tasks import check_audit
 from tests.accounts.core.audit_chain import tampered, write_entries
+from tests.accounts.people import person
 from tests.room.database import RoomDatabase
 
 COPY_OF_TWO = (
@@ -47,8 +49,8 @@ TAMPERING: list[tuple[int, *tuple[str, ...]]] = [
 
 
 def broken_at(*, noted: Link | None = None) -> int | None:
-    broken = first_break(noted=noted)
-    return broken.number if broken else None
+    found = breaks(noted=noted)
+    return found[0].number if found else None
 
 
 def test_changed_deleted_inserted_and_reordered_entries(
@@ -68,7 +70,7 @@ def test_an_entry_changed_together_with_its_hash(room_db: RoomDatabase) -> None:
     with tampered(room_db, "GRANT UPDATE ON audit_entry TO PUBLIC"):
         forged.hash = hash_of(forged)
         forged.save()
-        assert str(first_break()) == "entry 3: does not follow the one before"
+        assert list(map(str, breaks())) == ["entry 3: does not follow the one before"]
 
 
 def test_a_log_cut_off_together_with_its_head_is_found_by_a_noted_head(
@@ -92,7 +94,7 @@ def test_a_log_written_anew_is_found_by_a_noted_head(room_db: RoomDatabase) -> N
     ):
         write_entries(4)
         assert broken_at() is None
-        assert str(first_break(noted=noted)) == "entry 3: is not the one that was noted"
+        assert list(map(str, breaks(noted=noted))) == ["entry 3: is not the one that was noted"]
 
 
 def test_the_command_prints_the_head_and_takes_it_back(
@@ -126,9 +128,33 @@ def test_the_timetable_opens_one_incident_for_a_broken_chain(room_db: RoomDataba
     with tampered(room_db, "DELETE FROM audit_entry WHERE number = 1"):
         assert not check_audit()
         assert not check_audit()
-    incident = Incident.objects.get()
-    assert (incident.kind, incident.subject) == ("audit_log_broken", "audit log")
-    assert incident.detail == {"number": 1, "what": "is missing: 2 follows 0"}
+        incident = Incident.objects.get()
+        assert (incident.kind, incident.subject) == ("audit_log_broken", "audit log")
+        assert incident.detail == {"entries": ["entry 1: is missing: 2 follows 0"], "count": 1}
+        close_incident(incident_id=incident.pk, staff=person("Boss"), note="nothing to see")
+        assert not check_audit()
+        assert Incident.objects.filter(closed_at=None).count() == 1, "it is found again"
+
+
+def test_every_broken_entry_is_named(
+    room_db: RoomDatabase, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_entries(9)
+    with tampered(
+        room_db,
+        "UPDATE audit_entry SET reason = 'x' WHERE number = 2",
+        "DELETE FROM audit_entry WHERE number = 5",
+        "UPDATE audit_entry SET actor_id = NULL, address = '1' WHERE number = 8",
+    ):
+        told = [
+            "entry 2: does not have the content it was written with",
+            "entry 5: is missing: 6 follows 4",
+            "entry 8: does not have the content it was written with",
+        ]
+        assert list(map(str, breaks())) == told
+        with pytest.raises(SystemExit):
+            call_command("check_audit")
+        assert capsys.readouterr().err.splitlines() == [f"audit log: {line}" for line in told]
 
 
 @pytest.mark.parametrize("text", ["", "7", "x:y", ":"])

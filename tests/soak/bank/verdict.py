@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from django.db.models import Sum
 
 from accounts.cashier.models import CashierRequest
-from accounts.core.audit_log.checking import first_break
+from accounts.core.audit_log.checking import breaks
 from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Account, AccountKind, Currency, Entry, Transfer, TransferKind
 from poker.models import TableEvent
@@ -27,7 +27,7 @@ def faults(people: People, books: Books) -> Iterator[str]:
         yield f"{books.deadlocks} deadlocks"
     yield from map(str, differences())
     yield from map(str, table_differences())
-    if broken := first_break():
+    for broken in breaks():
         yield f"audit log: {broken}"
     yield from _totals(Tally(people, books))
     yield from _table_operations(books)
