@@ -11,6 +11,7 @@ from accounts.compliance.retention.applying import apply_retention as remove_wha
 from accounts.compliance.rollups.checking import check_rollups
 from accounts.compliance.rollups.rolling import roll_up
 from accounts.core import outbox_sweeping
+from accounts.core.audit_log import heads_file
 from accounts.core.audit_log.checking import breaks, head
 from accounts.core.databases.snapshot import snapshot
 from accounts.core.inbox.mailing import player_mail
@@ -100,13 +101,15 @@ def check_audit() -> bool:
     another one where they are found again after it was closed.
 
     The head is written into the process's log, which is kept elsewhere: `manage.py check_audit
-    --head` checks the audit log against it.
+    --head` checks the audit log against it. It is written to ROOM_HEADS_FILE, too, and the next
+    check holds the log against the last one there.
     """
     with snapshot():
-        found = breaks()
+        found = breaks(noted=heads_file.last_noted())
         end = head()
     logger.info("audit log ends at %s", end)
     if not found:
+        heads_file.note(end, timezone.now())
         return True
     open_incident(
         kind="audit_log_broken",

@@ -21,6 +21,8 @@ ALLOWED_HOSTS = environment.words("ROOM_HOSTS", default="localhost,127.0.0.1,[::
 ROOM_HTTPS = environment.flag("ROOM_HTTPS", default=False)
 if DEBUG and ROOM_HTTPS:
     raise ImproperlyConfigured("ROOM_DEBUG shows the room's insides: not together with ROOM_HTTPS.")
+# Outside the database; empty: nowhere.
+ROOM_HEADS_FILE = os.environ.get("ROOM_HEADS_FILE", str(VAR_DIR / "heads" / "audit.log"))
 # The room's own premises, from where staff and players alike may sign in.
 ROOM_HOUSE_ADDRESSES = environment.networks("ROOM_HOUSE_ADDRESSES", default="127.0.0.1,::1")
 # The proxies whose headers are believed; where the admin is, and the networks that may reach it.

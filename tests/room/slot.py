@@ -35,6 +35,8 @@ def _use(slot: Path) -> None:
         os.environ.pop(name, None)
     os.environ["ROOM_VAR"] = str(slot)
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
+    # Each test has a database of its own, whose log goes on from none.
+    os.environ["ROOM_HEADS_FILE"] = ""
     os.environ["ROOM_SIGN_UPS_AN_HOUR"] = "1000000"
     os.environ["ROOM_SHUFFLE_DECKS"] = "1000"
     os.environ["ROOM_DEAL_PAUSE_MS"] = "50"

@@ -1,7 +1,10 @@
 """Whatever is done to the audit log behind its back is found."""
 
+from pathlib import Path
+
 import pytest
 from django.core.management import CommandError, call_command
+from pytest_django.fixtures import Settings
 
 from accounts.core import audit_log
 from accounts.core.audit_log.checking import Link, breaks, hash_of, head
@@ -134,6 +137,39 @@ def test_the_timetable_opens_one_incident_for_a_broken_chain(room_db: RoomDataba
         close_incident(incident_id=incident.pk, staff=person("Boss"), note="nothing to see")
         assert not check_audit()
         assert Incident.objects.filter(closed_at=None).count() == 1, "it is found again"
+
+
+def test_a_log_rewritten_with_its_head_is_found_by_the_file_outside(
+    room_db: RoomDatabase, settings: Settings, tmp_path: Path
+) -> None:
+    file = tmp_path / "elsewhere" / "audit.log"
+    settings.ROOM_HEADS_FILE = str(file)
+    write_entries(2)
+    assert check_audit()
+    write_entries(1)
+    assert check_audit()
+    assert check_audit()
+    lines = file.read_text().splitlines()
+    assert [line.partition(" ")[2].partition(":")[0] for line in lines] == ["2", "3"]
+    with tampered(room_db, *CUT_OFF):
+        assert breaks() == [], "the database alone cannot tell"
+        assert not check_audit()
+        assert "is missing: 3:" in Incident.objects.get().detail["entries"][0]
+    assert file.read_text().splitlines() == lines
+    assert check_audit()
+
+
+@pytest.mark.parametrize(
+    ("last", "said"), [("", "^$"), ("2026-11-25T11:00:00+00:00 x", "^x$"), ("1 y:z", "'y'")]
+)
+def test_a_file_it_cannot_read_is_not_passed_over(
+    room_db: RoomDatabase, settings: Settings, tmp_path: Path, last: str, said: str
+) -> None:
+    (tmp_path / "audit.log").write_text(f"2026-11-25T10:00:00+00:00 1:ab\n{last}\n")
+    settings.ROOM_HEADS_FILE = str(tmp_path / "audit.log")
+    write_entries(1)
+    with pytest.raises(ValueError, match=said):
+        check_audit()
 
 
 def test_every_broken_entry_is_named(
