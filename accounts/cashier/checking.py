@@ -1,7 +1,6 @@
 """Checks that money came in, waits and went out as players asked and staff approved."""
 
 from collections.abc import Iterator
-from datetime import timedelta
 from typing import Any, Final
 
 from django.db import connection
@@ -10,11 +9,9 @@ from django.utils import timezone
 
 from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.cashier.models.request import OPEN
+from accounts.core.audit_log.checking import LOGGED_FOR
 from accounts.ledger.checks.audit import Difference
 from accounts.ledger.models import Account, AccountKind
-
-LOGGED_FOR: Final = timedelta(days=1800)
-"""Of older requests the audit log may be cut off."""
 
 _UNASKED: Final = """
     SELECT transfer.id, transfer.kind FROM ledger_transfer transfer

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.cashier.checking import cashier_differences
+from accounts.compliance.log_comparison import log_differences
 from accounts.core.databases.snapshot import snapshot
 from accounts.core.incidents import open_incident
 from accounts.ledger.checks.audit import Difference, differences
@@ -42,6 +43,7 @@ def everything_amiss() -> Sequence[Difference]:
         *differences(),
         *seal_differences(),
         *cashier_differences(),
+        *log_differences(),
         *table_differences(),
     ]
 

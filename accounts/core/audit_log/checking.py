@@ -2,11 +2,16 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
 
 from accounts.core.audit_log.actions import Action
 from accounts.core.audit_log.chain import GENESIS, entry_hash
 from accounts.core.audit_log.models import AuditAnchor, AuditEntry, AuditHead
 from accounts.core.audit_log.redactions import redacted
+
+LOGGED_FOR: Final = timedelta(days=1800)
+"""Records that are older may have lost their entries: the log is cut off at five years."""
 
 
 @dataclass(frozen=True)
