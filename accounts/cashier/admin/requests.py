@@ -27,6 +27,7 @@ else:
     _RequestAdmin = admin.ModelAdmin
 
 WAITING = (Status.ASKED, Status.PICKED_UP, Status.APPROVED, Status.REVERSING)
+BREAK = SafeString("<br>")
 WAITING_FIRST = Case(When(status__in=WAITING, then=Value(0)), default=Value(1)).asc()
 FIELDS = (
     "player",
@@ -93,7 +94,7 @@ class CashierRequestAdmin(RowActions, RoomsRecord, _RequestAdmin):
     @admin.display(description=_("frozen by"), empty_value="")
     def frozen(self, request: CashierRequest) -> SafeString:
         """Return what freezes a player's money, and who has signed its release."""
-        return format_html_join("", "<p>{}</p>", [(line,) for line in freeze_lines(request)])
+        return format_html_join(BREAK, "{}", [(line,) for line in freeze_lines(request)])
 
     def action_title(self, action: StaffAction, row: CashierRequest) -> str:
         return gettext("%(action)s: %(kind)s of %(amount)s") % {
