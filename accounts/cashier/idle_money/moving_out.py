@@ -14,6 +14,7 @@ from accounts.cashier.idle_money.approval import IdleApproval
 from accounts.cashier.idle_money.destination import POSSIBLE, Destination
 from accounts.cashier.idle_money.wallet import IdleWallet, is_idle
 from accounts.core import audit_log, inbox
+from accounts.core.audit_log.new_rights import require_settled_rights
 from accounts.ledger import chart
 from accounts.ledger.models import AccountKind, Currency, Transfer, TransferKind
 from accounts.ledger.posting import post
@@ -104,6 +105,7 @@ def _require_possible(
         raise _refused(message, "destination", "destination", destinations=allowed)
     if wallet.player_id == staff.pk:
         raise _refused(_("A colleague has to move your money."), "own_wallet", "staff")
+    require_settled_rights(staff)
     require_stranger(staff, wallet.player_id or 0)
     if wallet.balance != amount:
         raise _refused(_("The balance has changed: look again."), "changed_meanwhile", "amount")

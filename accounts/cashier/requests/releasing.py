@@ -11,6 +11,7 @@ from accounts.cashier.freezing.models import FreezeRelease
 from accounts.cashier.freezing.standing_still import is_frozen, standing
 from accounts.cashier.models import CashierRequest
 from accounts.cashier.requests.locking import locked, require_reason
+from accounts.cashier.requests.requirements import require_right
 from accounts.core import audit_log
 from accounts.models.player import Player
 from accounts.sign_in.devices.sharing import require_stranger
@@ -67,13 +68,7 @@ def _keys_to_sign(request: CashierRequest, by: Player) -> list[str]:
 
 
 def _require_releaser(request: CashierRequest, by: Player) -> None:
-    if not (by.is_active and by.is_staff and by.has_perm(RELEASE)):
-        raise ExplainedRefusal(
-            _("You do not have the right to do this."),
-            code="not_allowed",
-            field="by",
-            allowed={"permission": RELEASE},
-        )
+    require_right(by, RELEASE)
     if request.player_id == by.pk:
         words = _("Somebody else has to answer your own request.")
         raise ExplainedRefusal(words, code="own_request", field="by")

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 from django.utils.translation import gettext_lazy as _
 
+from accounts.core.audit_log.new_rights import require_settled_rights
 from accounts.identity.records.recording import is_identified
 from accounts.models.player import Player
 from accounts.sign_in.email.verification.verifying import is_verified
@@ -43,16 +44,18 @@ def require_payer_here(player: Player, now: datetime) -> None:
 
 
 def require_cashier(by: Player) -> None:
-    """Raise ExplainedRefusal unless this is active staff with the right to answer requests."""
-    _require_right(by, ANSWER)
+    """Raise ExplainedRefusal unless this is active staff with the right to answer requests, for
+    a day or longer (`require_settled_rights`)."""
+    require_right(by, ANSWER)
 
 
 def require_closer(by: Player) -> None:
     """Raise ExplainedRefusal unless this is active staff with the right to close days."""
-    _require_right(by, CLOSE)
+    require_right(by, CLOSE)
 
 
-def _require_right(by: Player, right: str) -> None:
+def require_right(by: Player, right: str) -> None:
+    """Raise ExplainedRefusal unless this is active staff with the right, for a day or longer."""
     if not (by.is_active and by.is_staff and by.has_perm(right)):
         raise ExplainedRefusal(
             _("You do not have the right to do this."),
@@ -60,6 +63,7 @@ def _require_right(by: Player, right: str) -> None:
             field="by",
             allowed={"permission": right},
         )
+    require_settled_rights(by)
 
 
 def _unknown(message: object, code: str) -> ExplainedRefusal:

@@ -7,19 +7,28 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.contrib.auth.models import Group
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from accounts.cashier.idle_money.destination import Destination
 from accounts.cashier.idle_money.moving_out import move_out
 from accounts.cashier.models import CashierRequest, Status
 from accounts.cashier.requests import answering, reversing
+from accounts.core import audit_log
+from accounts.core.audit_log.models import AuditEntry
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from accounts.sign_in.devices.models import KnownDevice, SignIn
+from accounts.staff.roles import Role
 from accounts.staff.sanctions.suspending import expel
 from tests.accounts.cashier.till import cashier, deposit, fund, known, withdrawal
+from tests.accounts.compliance.retention.staff import of_role
 from tests.accounts.people import NOW, wallet_of
 from tests.refusals import refused
+from tests.room.staff import sign_staff_in
 
 OUTSIDE = "203.0.113.7"
 
@@ -120,3 +129,41 @@ def test_strangers_are_strangers(ana: Player, till: Player) -> None:
     signs_in(till, browser="b", address="203.0.113.8")
     signs_in(till, browser="c", address="")
     fund(ana, till)
+
+
+@pytest.mark.parametrize(("seconds", "is_new"), [(-5, True), (5, False)])
+def test_rights_are_new_for_a_day(ana: Player, till: Player, seconds: int, is_new: bool) -> None:
+    asked, changed = deposit(ana, 5_000), timezone.now() - timedelta(days=1, seconds=seconds)
+    audit_log.record(
+        actor=None,
+        action=audit_log.Action.STAFF_RIGHTS_CHANGED,
+        subject=f"player:{till.pk}",
+        now=changed,
+    )
+    step: dict[str, Any] = {"request_id": asked.pk, "by": till, "seen": Status.ASKED}
+    if is_new:
+        with refused("new_rights"):
+            answering.approve(**step)
+        return
+    answering.approve(**step)
+
+
+def test_new_rights_count_for_money_after_a_day(client: Client, ana: Player, till: Player) -> None:
+    """A player becomes a cashier at an administrator's desk, and answers a request at once."""
+    asked, boss = deposit(ana, 5_000), of_role(Role.ADMINISTRATOR)
+    sign_staff_in(client, boss)
+    newcomer = cashier("Newcomer")
+    newcomer.is_staff = False
+    newcomer.save()
+    page = reverse("admin:accounts_player_change", args=[newcomer.pk])
+    groups = [Group.objects.get(name=Role.CASHIER).pk]
+    assert client.post(page, {"is_staff": "on", "groups": groups}).status_code == 302
+    newcomer = Player.objects.get(pk=newcomer.pk)
+    assert newcomer.has_perm("accounts.answer_cashierrequest")
+    step: dict[str, Any] = {"request_id": asked.pk, "by": newcomer, "seen": Status.ASKED}
+    with refused("new_rights") as refusal:
+        answering.approve(**step)
+    changed = AuditEntry.objects.get(action="staff_rights.changed")
+    until = changed.at + timedelta(days=1)
+    assert refusal.value.allowed == {"until": until.strftime("%Y-%m-%d %H:%M")}
+    answering.approve(**(step | {"by": till}))
