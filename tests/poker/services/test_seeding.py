@@ -1,6 +1,7 @@
 """Seeds of the players' browsers: one a player and hand, in time, each with a receipt."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -23,7 +24,7 @@ from poker.services.base.errors import (
 )
 from poker.services.base.writing import pace
 from poker.services.clock.timekeeping import FaultyTable
-from poker.services.deal import seeding
+from poker.services.deal import pledging, seeding
 from poker.services.deal.published_keys import published_keys
 from poker.services.deal.seeding import give_seed
 from tests.conftest import PlayerFactory
@@ -127,9 +128,11 @@ def test_a_name_stands_for_one_key(felt: SeatPlayers, settings: Any) -> None:
 
 @pytest.mark.rule("shuffle")
 def test_every_seed_with_a_receipt_is_mixed_however_they_race_with_the_deal(
-    seat_at: Callable[..., Felt],
+    seat_at: Callable[..., Felt], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nine players' seeds twice over, from as many threads, beside a deal, three times."""
+    # Whose seed comes too late is to pledge again all the same.
+    monkeypatch.setattr(pledging, "PAUSE", timedelta(0))
     words = {seat: f"{seat}" for seat in range(9)}
     table = after_pledges(seat_at("holdem", "no_limit", 9), words)
     for _ in range(3):
