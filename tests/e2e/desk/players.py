@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from django.test import Client
+from django.utils import timezone
 
 from accounts.compliance.erasure.models import ErasureRequest
 from accounts.core.inbox.models import Message
@@ -71,7 +72,7 @@ def _sanctions(helper: Player) -> list[Action]:
     held, freed, cheat, calm = person("Held"), person("Freed"), person("Cheat"), person("Calm")
     suspend(player=freed, by=helper, reason="First look")
     close_chat(player=calm, by=helper, reason="Shouting", days=30)
-    long_after = NOW + timedelta(days=5)
+    long_after = timezone.now() + timedelta(days=5)
 
     def banned(player: Player) -> bool:
         return banned_until(player_id=player.pk, now=long_after) is not None
