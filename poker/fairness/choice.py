@@ -5,13 +5,14 @@ other seeds can work out the deck with and without each seed of their own, and l
 help them.
 """
 
+from poker.engine.table.dealing.deal import Pledges, Seeds
 from poker.fairness.proof import Proof
 
 
-def unopened(proof: Proof) -> tuple[int, ...]:
+def unopened(pledges: Pledges, seeds: Seeds) -> tuple[int, ...]:
     """Return the players who had pledged a seed that was not mixed in."""
-    given = {player for player, _ in proof.seeds}
-    return tuple(player for player, _ in proof.pledges if player not in given)
+    given = {player for player, _ in seeds}
+    return tuple(player for player, _ in pledges if player not in given)
 
 
 def orders_to_choose_from(proof: Proof) -> int:
@@ -21,6 +22,6 @@ def orders_to_choose_from(proof: Proof) -> int:
     Each of their seeds could have been given or not, those that were given as well: who could leave
     out several seeds has chosen, too, which to give.
     """
-    left_out = set(unopened(proof)) - {proof.player}
+    left_out = set(unopened(proof.pledges, proof.seeds)) - {proof.player}
     others = {player for player, _ in proof.pledges} - {proof.player}
     return 2 ** len(others) if left_out else 1

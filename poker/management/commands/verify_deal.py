@@ -87,7 +87,7 @@ def _unseen(proof: Proof, seen: str) -> list[Flaw]:
 
 def _limits(proof: Proof) -> Iterator[str]:
     """Yield what the proof leaves open though nothing in it is wrong."""
-    if left_out := unopened(proof):
+    if left_out := unopened(proof.pledges, proof.seeds):
         yield _unopened(proof, left_out)
     if proof.closing == UNSIGNED:
         yield "unsigned: the room has not signed which pledges there were before seeds were given."

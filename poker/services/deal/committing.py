@@ -16,6 +16,7 @@ from poker.deck import commitments, receipt_keys
 from poker.engine.table.dealing.deal import Pledges
 from poker.engine.table.events import DeckCommitted
 from poker.event_stream import stream
+from poker.fairness.choice import unopened
 from poker.fairness.leaves import HandName
 from poker.models import DealCommitment
 from poker.services.base.writing import Writer
@@ -90,8 +91,7 @@ def _closing(writer: Writer, people: int) -> list[Any]:
 
 def _left_out(writer: Writer) -> list[Any]:
     table = writer.table
-    given = {player for player, _ in table.seeds}
-    players = [player for player, _ in table.pledges if player not in given]
+    players = list(unopened(table.pledges, table.seeds))
     return [writer.row.pk, table.hand_no, players, writer.now]
 
 

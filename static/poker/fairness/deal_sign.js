@@ -2,7 +2,8 @@
 
 import { element, renew } from "../../room/element.js";
 import { Contribution } from "./contribution.js";
-import { mixedState, replacedWords, seedCount, seedState, signMark, signWords, unopened, unopenedCount, unopenedWords, wholeWords } from "./deal_words.js";
+import { mixedState, replacedWords, seedCount, seedState, signMark, signWords, unopenedCount, unopenedWords, wholeWords } from "./deal_words.js";
+import { unopened } from "./pledge.js";
 import { seenCards } from "./seen_cards.js";
 
 const ENDS = new Set(["hand_ended", "table_restored", "hand_suspended"]);

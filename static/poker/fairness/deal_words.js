@@ -1,5 +1,7 @@
 /** How a hand's deal stands, in words: short for the sign, whole for its panel. */
 
+import { unopened } from "./pledge.js";
+
 const REFUSALS = {
   seed_already_given: () => gettext("Another browser of yours has given the seed."),
   pledge_not_taken: () => gettext("The room did not take your pledge in time, so it takes no seed of yours for this hand."),
@@ -66,17 +68,11 @@ export function seedCount(seeds) {
   return interpolate(ngettext("Mixed from %s seed.", "Mixed from %s seeds.", seeds.length), [seeds.length]);
 }
 
-/** The players whose pledges of a hand were left without a seed. */
-export function unopened({ seeds, pledges }) {
-  const givers = new Set(seeds.map(([giver]) => giver));
-  return pledges.map(([player]) => player).filter((player) => !givers.has(player));
-}
-
-/** The same in words, with their `names`; nothing where all were opened. */
+/** Whose pledges of a hand were left without a seed, by their `names`; nothing where all were opened. */
 export function unopenedWords(deal, names) {
   const without = unopened(deal);
   if (without.length === 0) return "";
-  const people = without.map((player) => names.get(player) ?? interpolate(gettext("player no. %s"), [player]));
+  const people = without.map(([player]) => names.get(player) ?? interpolate(gettext("player no. %s"), [player]));
   return interpolate(gettext("Pledged and not given: the seed of %s."), [people.join(", ")]);
 }
 

@@ -1,7 +1,7 @@
 /** Whether every seed was fixed before any of them was told. */
 
 import { isClosedBy } from "./closing.js";
-import { pledgeOf } from "./pledge.js";
+import { pledgeOf, unopened } from "./pledge.js";
 import { publicKey } from "./signature.js";
 
 /** Every seed mixed in opens the pledge of its player. */
@@ -18,8 +18,7 @@ export async function seedsArePledged({ proof }) {
  * room and everybody but this proof's player could have chosen together, 1 where only that player's is missing.
  */
 export function pledgesAreOpened({ proof }) {
-  const given = new Set(proof.seeds.map(([player]) => player));
-  const players = proof.pledges.map(([player]) => player).filter((player) => !given.has(player));
+  const players = unopened(proof).map(([player]) => player);
   if (players.length === 0) return { state: "passed" };
   const others = proof.pledges.filter(([player]) => player !== proof.player).length;
   const orders = players.some((player) => player !== proof.player) ? 2 ** others : 1;

@@ -22,7 +22,7 @@ def test_no_choice_by_leaving_out_passes(accomplices: int, left_out: str, tmp_pa
     proof = proof_without(accomplices, 1 if left_out == "one" else accomplices)
     read = read_proof(proof)
     assert flaws(read, Known(read.keys), is_signed) == [], "nothing else tells"
-    assert len(unopened(read)) == (1 if left_out == "one" else accomplices)
+    assert len(unopened(read.pledges, read.seeds)) == (1 if left_out == "one" else accomplices)
     assert orders_to_choose_from(read) == 2**accomplices
     (tmp_path / "proof.json").write_text(json.dumps(proof))
     (tmp_path / "keys.json").write_text(json.dumps({"v": 1, "keys": proof["keys"]}))
@@ -38,14 +38,14 @@ def test_no_choice_by_leaving_out_passes(accomplices: int, left_out: str, tmp_pa
 
 def test_where_every_seed_is_in_nobody_has_chosen() -> None:
     read = read_proof(proof_without(16, 0))
-    assert (unopened(read), orders_to_choose_from(read)) == ((), 1)
+    assert (unopened(read.pledges, read.seeds), orders_to_choose_from(read)) == ((), 1)
 
 
 def test_ones_own_seed_that_is_missing_lets_nobody_choose() -> None:
     proof = proof_without(3, 0)
     proof["seeds"] = [pair for pair in proof["seeds"] if pair[0] != HONEST]
     read = read_proof(proof)
-    assert (unopened(read), orders_to_choose_from(read)) == ((HONEST,), 1)
+    assert (unopened(read.pledges, read.seeds), orders_to_choose_from(read)) == ((HONEST,), 1)
 
 
 def test_six_accomplices_really_choose_among_64_decks() -> None:

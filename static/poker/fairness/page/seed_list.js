@@ -1,6 +1,7 @@
 /** The commitment and the seeds a deal was mixed from, with whose they are. */
 
 import { element } from "../../../room/element.js";
+import { unopened } from "../pledge.js";
 
 export class SeedList {
   constructor(root, people) {
@@ -13,7 +14,7 @@ export class SeedList {
     const given = seeds.map(([giver, seed]) => this.#entry(this.people.player(giver), seed, {
       "data-seed-of": giver, "data-mine": giver === player,
     }));
-    this.root.replaceChildren(committed, ...given, ...this.#unopened(seeds, pledges), ...this.#closing(seeds, receipt));
+    this.root.replaceChildren(committed, ...given, ...this.#unopened({ seeds, pledges }), ...this.#closing(seeds, receipt));
   }
 
   #entry(title, hex, attributes) {
@@ -21,10 +22,8 @@ export class SeedList {
   }
 
   /** Pledges whose seed was not given in time, or was left out. */
-  #unopened(seeds, pledges) {
-    const givers = new Set(seeds.map(([giver]) => giver));
-    const without = pledges.filter(([player]) => !givers.has(player));
-    return without.map(([player, pledge]) => this.#entry(
+  #unopened(deal) {
+    return unopened(deal).map(([player, pledge]) => this.#entry(
       interpolate(gettext("%s: pledged, but no seed is in"), [this.people.player(player)]), pledge, { "data-unopened": player }));
   }
 
