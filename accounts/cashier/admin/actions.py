@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.cashier.admin.forms import ActionForm, ReasonedActionForm, ReleaseForm
-from accounts.cashier.freezing.standing_still import is_frozen
+from accounts.cashier.freezing.standing_still import freezing
 from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.cashier.requests import answering, reversing
 from accounts.cashier.requests.actions import NEED_REASON, RequestAction, possible
@@ -63,7 +63,7 @@ _RELEASE: Final = StaffAction(
     label=gettext_lazy("Release"),
     title=gettext_lazy("Release frozen money"),
     permission=RELEASE,
-    possible=is_frozen,
+    possible=lambda request: bool(freezing(request)),
     form=ReleaseForm,
     service=release,
     done=gettext_lazy("You have signed. Two people have to."),

@@ -1,13 +1,13 @@
 """Closing a day of the cashier."""
 
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.cashier.day_close.totals import Totals, ledger_totals
+from accounts.cashier.day_close.totals import Totals, bounds, ledger_totals
 from accounts.cashier.models import DayClose
 from accounts.cashier.requests.requirements import require_closer
 from accounts.core import audit_log
@@ -122,9 +122,9 @@ def _require_adding_up(bank: Totals) -> None:
 
 
 def _require_other_hands(day: date, by: Player) -> None:
-    began = datetime.combine(day, time(), UTC)
-    within = {"at__gte": began, "at__lt": began + timedelta(days=1)}
-    if AuditEntry.objects.filter(actor=by, action__in=_MOVED_MONEY, **within).exists():
+    begin, end = bounds(day)
+    moved = AuditEntry.objects.filter(actor=by, action__in=_MOVED_MONEY)
+    if moved.filter(at__gte=begin, at__lt=end).exists():
         raise ExplainedRefusal(
             _("You paid or approved on that day: a colleague has to close it."),
             code="own_day",

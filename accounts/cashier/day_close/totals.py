@@ -25,16 +25,22 @@ class Totals(NamedTuple):
         return {f"{side}_{name}": total for name, total in zip(names, self, strict=True)}
 
 
+def bounds(day: date) -> tuple[datetime, datetime]:
+    """Return when a UTC day begins, and when the next one does."""
+    begin = datetime.combine(day, time(), UTC)
+    return begin, begin + timedelta(days=1)
+
+
 def ledger_totals(*, day: date, currency: Currency) -> Totals:
     """Return the totals of the cashier account on a UTC day as the bank should show them.
 
     What the cashier gives to players it has received from them at the bank, so the signs are
     reversed.
     """
-    begin = datetime.combine(day, time(), UTC)
+    begin, end = bounds(day)
     entries = Entry.objects.filter(account=chart.house(kind=AccountKind.CASHIER, currency=currency))
     before = Q(transfer__created_at__lt=begin)
-    within = Q(transfer__created_at__gte=begin, transfer__created_at__lt=begin + timedelta(days=1))
+    within = Q(transfer__created_at__gte=begin, transfer__created_at__lt=end)
     sums = entries.aggregate(
         opening=Sum("amount", filter=before),
         came=Sum("amount", filter=within & Q(amount__lt=0)),

@@ -35,8 +35,8 @@ def wallet_subject(wallet_id: int) -> str:
     return f"wallet:{wallet_id}"
 
 
-def is_frozen(request: CashierRequest) -> bool:
-    """Return whether an open withdrawal may not be paid now."""
+def freezing(request: CashierRequest) -> list[Freeze]:
+    """Return why an open withdrawal may not be paid now; empty for every other request."""
     if request.kind != RequestKind.WITHDRAWAL or request.status not in OPEN:
-        return False
-    return bool(standing(request.subject, request.player_id))
+        return []
+    return standing(request.subject, request.player_id)

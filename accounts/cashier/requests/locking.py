@@ -29,11 +29,7 @@ def require_answerable(
     `changed_meanwhile` when somebody else has changed the request since the page was opened.
     """
     require_cashier(by)
-    if request.player_id == by.pk:
-        raise ExplainedRefusal(
-            _("Somebody else has to answer your own request."), code="own_request", field="by"
-        )
-    require_stranger(by, request.player_id)
+    require_not_own(request, by)
     require_status(request, action)
     if request.status != seen:
         raise ExplainedRefusal(
@@ -42,6 +38,17 @@ def require_answerable(
             field="status",
             allowed={"status": request.get_status_display()},
         )
+
+
+def require_not_own(request: CashierRequest, by: Player) -> None:
+    """Raise ExplainedRefusal (`own_request`, or those of `require_stranger`) where the request is
+    of the member of staff, or may be.
+    """
+    if request.player_id == by.pk:
+        raise ExplainedRefusal(
+            _("Somebody else has to answer your own request."), code="own_request", field="by"
+        )
+    require_stranger(by, request.player_id)
 
 
 def require_status(request: CashierRequest, action: RequestAction) -> None:

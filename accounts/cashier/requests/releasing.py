@@ -8,13 +8,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.freezing.models import FreezeRelease
-from accounts.cashier.freezing.standing_still import is_frozen, standing
+from accounts.cashier.freezing.standing_still import freezing
 from accounts.cashier.models import CashierRequest
-from accounts.cashier.requests.locking import locked, require_reason
+from accounts.cashier.requests.locking import locked, require_not_own, require_reason
 from accounts.cashier.requests.requirements import require_right
 from accounts.core import audit_log
 from accounts.models.player import Player
-from accounts.sign_in.devices.sharing import require_stranger
 from config.refusals.explained import ExplainedRefusal
 
 RELEASE: Final = "accounts.release_cashierrequest"
@@ -37,7 +36,8 @@ def release(
     """
     now, reason = now or timezone.now(), require_reason(reason)
     request = locked(request_id)
-    _require_releaser(request, by)
+    require_right(by, RELEASE)
+    require_not_own(request, by)
     keys = _keys_to_sign(request, by)
     made = FreezeRelease.objects.create(
         subject=request.subject, keys=keys, reason=reason, by=by, at=now
@@ -55,21 +55,13 @@ def release(
 
 
 def _keys_to_sign(request: CashierRequest, by: Player) -> list[str]:
-    if not is_frozen(request):
+    found = freezing(request)
+    if not found:
         raise ExplainedRefusal(_("Nothing freezes it."), code="not_frozen", field="status")
     signed = FreezeRelease.objects.filter(subject=request.subject, by=by)
     mine = {key for release in signed for key in release.keys}
-    found = standing(request.subject, request.player_id)
     keys = [freeze.key for freeze in found if freeze.key not in mine]
     if not keys:
         words = _("You have signed: a second person has to.")
         raise ExplainedRefusal(words, code="second_person", field="by")
     return keys
-
-
-def _require_releaser(request: CashierRequest, by: Player) -> None:
-    require_right(by, RELEASE)
-    if request.player_id == by.pk:
-        words = _("Somebody else has to answer your own request.")
-        raise ExplainedRefusal(words, code="own_request", field="by")
-    require_stranger(by, request.player_id)
