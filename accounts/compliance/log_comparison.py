@@ -5,7 +5,7 @@ by somebody who owns the tables, and so was one that is missing on either side.
 """
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.db import connection
 from django.utils import timezone
@@ -13,55 +13,74 @@ from django.utils import timezone
 from accounts.core.audit_log.checking import LOGGED_FOR
 from accounts.ledger.checks.audit import Difference
 
-# Each finds the subjects of which log and table do not say the same: closed days with their totals,
-# closed incidents with their notes, issued copies with their hashes.
-_COMPARED: Final = (
-    """
-    SELECT subject FROM (
-        SELECT subject, actor_id, after FROM audit_entry
-        WHERE action = 'cashier_day.closed' AND at > %(since)s
-    ) told FULL JOIN (
-        SELECT 'cashier_day:' || day || ' ' || currency AS subject, closed_by_id AS actor_id,
-            jsonb_build_object(
-                'bank_opening', bank_opening, 'bank_in', bank_in, 'bank_out', bank_out,
-                'bank_closing', bank_closing, 'ledger_opening', ledger_opening,
-                'ledger_in', ledger_in, 'ledger_out', ledger_out,
-                'ledger_closing', ledger_closing) AS after
-        FROM cashier_day_close WHERE closed_at > %(since)s
-    ) kept USING (subject)
-    WHERE (told.actor_id, told.after) IS DISTINCT FROM (kept.actor_id, kept.after)
-    """,
-    """
+
+class _Signed(NamedTuple):
+    """A table whose rows are signed once: the ``action`` of their entries, the ``table``, the
+    column that says when, and SQL for what an entry says of its row."""
+
+    action: str
+    table: str
+    at: str
+    subject: str
+    actor: str
+    after: str
+    reason: str = "''"
+
+
+_SIGNED: Final = (
+    _Signed(
+        "cashier_day.closed",
+        "cashier_day_close",
+        "closed_at",
+        "'cashier_day:' || day || ' ' || currency",
+        "closed_by_id",
+        """jsonb_build_object(
+            'bank_opening', bank_opening, 'bank_in', bank_in, 'bank_out', bank_out,
+            'bank_closing', bank_closing, 'ledger_opening', ledger_opening,
+            'ledger_in', ledger_in, 'ledger_out', ledger_out, 'ledger_closing', ledger_closing)""",
+        reason="reason",
+    ),
+    _Signed(
+        "incident.closed",
+        "incident",
+        "closed_at",
+        "'incident:' || id",
+        "closed_by_id",
+        "jsonb_build_object('kind', kind, 'subject', subject)",
+        reason="note",
+    ),
+    _Signed(
+        "report_copy.issued",
+        "compliance_issued_copy",
+        "issued_at",
+        "'report_copy:' || id",
+        "issued_by_id",
+        """jsonb_build_object('report', report, 'interval', "interval", 'sha256', sha256)""",
+    ),
+)
+_COMPARED: Final = """
     SELECT subject FROM (
         SELECT subject, actor_id, reason, after FROM audit_entry
-        WHERE action = 'incident.closed' AND at > %(since)s
+        WHERE action = '{0.action}' AND at > %(since)s
     ) told FULL JOIN (
-        SELECT 'incident:' || id AS subject, closed_by_id AS actor_id, note AS reason,
-            jsonb_build_object('kind', kind, 'subject', subject) AS after
-        FROM incident WHERE closed_at > %(since)s
+        SELECT {0.subject} AS subject, {0.actor} AS actor_id, {0.reason} AS reason,
+            {0.after} AS after
+        FROM {0.table} WHERE {0.at} > %(since)s
     ) kept USING (subject)
     WHERE (told.actor_id, told.reason, told.after)
         IS DISTINCT FROM (kept.actor_id, kept.reason, kept.after)
-    """,
-    """
-    SELECT subject FROM (
-        SELECT subject, actor_id, after FROM audit_entry
-        WHERE action = 'report_copy.issued' AND at > %(since)s
-    ) told FULL JOIN (
-        SELECT 'report_copy:' || id AS subject, issued_by_id AS actor_id,
-            jsonb_build_object('report', report, 'interval', "interval", 'sha256', sha256) AS after
-        FROM compliance_issued_copy WHERE issued_at > %(since)s
-    ) kept USING (subject)
-    WHERE (told.actor_id, told.after) IS DISTINCT FROM (kept.actor_id, kept.after)
-    """,
-)
+    ORDER BY subject
+"""
 
 
 def log_differences() -> Iterator[Difference]:
-    """Yield a difference for each signed record that is not as the audit log has it."""
-    for query in _COMPARED:
+    """Yield a difference for each signed record that is not as the audit log has it: closed days
+    with their totals, closed incidents with their notes, issued copies with their hashes.
+    """
+    since = timezone.now() - LOGGED_FOR
+    for signed in _SIGNED:
         with connection.cursor() as cursor:
-            cursor.execute(query, {"since": timezone.now() - LOGGED_FOR})
-            subjects = sorted(subject for (subject,) in cursor.fetchall())
+            cursor.execute(_COMPARED.format(signed), {"since": since})
+            subjects = [subject for (subject,) in cursor.fetchall()]
         for subject in subjects:
             yield Difference(f"number of records that confirm {subject} in the audit log", 0, 1)
