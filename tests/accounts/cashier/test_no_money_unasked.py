@@ -3,7 +3,7 @@
 from uuid import uuid4
 
 import pytest
-from django.db import DatabaseError, connection, transaction
+from django.db import connection
 
 from accounts.cashier.checking import cashier_differences
 from accounts.cashier.models import CashierRequest, Status
@@ -15,6 +15,7 @@ from poker.oversight.ledger_check import check_ledger
 from tests.accounts.cashier.till import cashier, deposit, fund, known, withdrawal
 from tests.accounts.ledger import ledger_rows
 from tests.accounts.people import NOW, wallet_of
+from tests.accounts.plain_sql import refusal_at_commit
 from tests.room.database import RoomDatabase
 
 MUCH = 999_900
@@ -30,29 +31,20 @@ def till(room_db: RoomDatabase) -> Player:
     return cashier("Till")
 
 
-def forge(
-    kind: str, key: str, reference: str, entries: dict[int, int], currency: str = "EUR"
-) -> str | None:
+FORGED = (
+    "WITH posted AS ("
+    " INSERT INTO ledger_transfer (kind, currency, reason, reference, idempotency_key)"
+    " VALUES ('{kind}', 'EUR', 'bonus', '{reference}', '{key}') RETURNING id)"
+    " INSERT INTO ledger_entry (transfer_id, account_id, amount)"
+    " SELECT posted.id, entry.account, entry.amount"
+    " FROM posted, (VALUES {entries}) AS entry (account, amount) ORDER BY entry.account"
+)
+
+
+def forge(kind: str, key: str, reference: str, entries: dict[int, int]) -> str | None:
     """Write a transfer as the application's role, past all of our code; the rule that refuses."""
-    try:
-        with transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute(
-                "INSERT INTO ledger_transfer (kind, currency, reason, reference, idempotency_key)"
-                " VALUES (%s, %s, 'bonus', %s, %s) RETURNING id",
-                [kind, currency, reference, key],
-            )
-            (number,) = cursor.fetchone()
-            for account, amount in sorted(entries.items()):
-                cursor.execute(
-                    "INSERT INTO ledger_entry (transfer_id, account_id, amount)"
-                    " VALUES (%s, %s, %s)",
-                    [number, account, amount],
-                )
-            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-    except DatabaseError as refusal:
-        diag = getattr(refusal.__cause__, "diag", None)
-        return diag.constraint_name if diag else None
-    return None
+    rows = ", ".join(f"({account}, {amount})" for account, amount in entries.items())
+    return refusal_at_commit(FORGED.format(kind=kind, key=key, reference=reference, entries=rows))
 
 
 def house(kind: AccountKind) -> int:
@@ -146,13 +138,10 @@ ALTERATIONS = [
 
 
 def altered(database: RoomDatabase, statement: str) -> None:
-    """What the tables' owner does with all triggers and rules off."""
-    with ledger_rows.session(database.owner_url) as owner:
-        for table in ("cashier_request", "ledger_transfer"):
-            owner.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
+    """What the tables' owner does with the triggers off."""
+    tables = ("cashier_request", "ledger_transfer")
+    with ledger_rows.unguarded(database.owner_url, *tables) as owner:
         owner.execute(statement)
-        for table in ("cashier_request", "ledger_transfer"):
-            owner.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")
 
 
 @pytest.mark.parametrize("statement", ALTERATIONS)

@@ -11,9 +11,7 @@ LEDGER_TABLES = ("ledger_account", "ledger_transfer", "ledger_entry")
 
 
 def break_ledger(ledger: Ledger, statement: str, value: int) -> None:
-    with ledger_rows.session(ledger.database.owner_url) as owner:
-        for table in LEDGER_TABLES:
-            owner.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
+    with ledger_rows.unguarded(ledger.database.owner_url, *LEDGER_TABLES) as owner:
         owner.execute(statement, (value,))
 
 

@@ -3,9 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
-from psycopg import Error
 
 from accounts.compliance.erasure.clearing import clear_accounts
 from accounts.compliance.erasure.erasing import erase
@@ -28,6 +26,7 @@ from poker.oversight.erasure.clearing import clear_tables
 from tests.accounts.cashier.till import bring, deposit, known
 from tests.accounts.compliance.retention.staff import of_role
 from tests.accounts.people import ADULT, PASSWORD, person, wallet_of
+from tests.accounts.plain_sql import refusal_at_commit
 
 pytestmark = pytest.mark.usefixtures("db")
 
@@ -134,21 +133,6 @@ def test_an_exclusion_outlives_it(boss: Player) -> None:
     assert ErasedPerson.objects.get().barred_until == away.until_at
 
 
-def refusal_of(*statements: str) -> str | None:
-    """The rule, or the error's class, by which a transaction of the application is refused."""
-    try:
-        with transaction.atomic(), connection.cursor() as cursor:
-            for statement in statements:
-                cursor.execute(statement)
-            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
-    except DatabaseError as refusal:
-        cause = refusal.__cause__
-        assert isinstance(cause, Error)
-        return cause.diag.constraint_name or type(cause).__name__
-    return None
-
-
 NOTED = audit_log.Action.PLAYER_WARNED
 FORGED = "UPDATE accounts_player SET is_active = false, erased_at = {when} WHERE id = {player}"
 SEALED = (
@@ -160,8 +144,11 @@ SEALED = (
 def test_the_database_clears_nobody_who_was_not_erased() -> None:
     ana = person("Ana")
     for call in ("erasure_clear", "erasure_audit", "poker_erasure_clear"):
-        assert refusal_of(f"SELECT {call}({ana.pk})") == "erasure_of_the_erased"
-        assert refusal_of(f"SELECT {call}({ana.pk}, ARRAY['chip dumping'])") == "UndefinedFunction"
+        assert refusal_at_commit(f"SELECT {call}({ana.pk})") == "erasure_of_the_erased"
+        assert (
+            refusal_at_commit(f"SELECT {call}({ana.pk}, ARRAY['chip dumping'])")
+            == "UndefinedFunction"
+        )
 
 
 @pytest.mark.parametrize("when", ["now()", "'2020-01-01'"])
@@ -170,10 +157,10 @@ def test_no_erasure_is_forged(boss: Player, when: str) -> None:
     ana = known("Ana")
     told = {"player": ana.pk, "boss": boss.pk, "when": when}
     erased, sealed = FORGED.format(**told), SEALED.format(**told)
-    assert refusal_of(erased) == "erasure_told"
-    assert refusal_of(erased, sealed) == "erasure_told"
+    assert refusal_at_commit(erased) == "erasure_told"
+    assert refusal_at_commit(erased, sealed) == "erasure_told"
     forget = f"SELECT erasure_forget(ARRAY[{ana.pk}::bigint])"
-    assert refusal_of(sealed, forget) is None
+    assert refusal_at_commit(sealed, forget) is None
     assert IdentityRecord.objects.filter(player=ana).exists(), "it is sealed for five years"
     for statement in (
         "UPDATE accounts_erased_person SET sealed_until = '2020-01-01'",
@@ -182,14 +169,14 @@ def test_no_erasure_is_forged(boss: Player, when: str) -> None:
         "UPDATE accounts_erasure_names SET names = '[]'",
         f"SELECT erasure_names({ana.pk})",
     ):
-        assert refusal_of(statement) == "InsufficientPrivilege", statement
+        assert refusal_at_commit(statement) == "InsufficientPrivilege", statement
 
 
 def test_nobody_is_erased_twice_or_brought_back(boss: Player) -> None:
     ana = person("Ana")
     erase(player=ana, by=boss, reason="Asked")
     for when in ("NULL", "'2020-01-01'"):
-        assert refusal_of(FORGED.format(player=ana.pk, when=when)) == "erasure_once"
+        assert refusal_at_commit(FORGED.format(player=ana.pk, when=when)) == "erasure_once"
 
 
 def test_an_entry_that_names_them_is_all_that_is_cleared(boss: Player) -> None:
