@@ -10,7 +10,7 @@ TESTING = --workers $(WORKERS) --reruns 1 -rR --rerun-show-tracebacks
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test test-long check audit lock nightly mutants bench-deal bench-engine bench-fair bench-growth bench-page bench-reports bench-table bench-room rush tournament soak-faults soak-money format messages environment test-environment browser programs linters
+.PHONY: help run demo test test-long check audit lock nightly mutants bench-deal bench-engine bench-fair bench-growth bench-page bench-reports bench-table bench-room shuffle-report rush tournament soak-faults soak-money format messages environment test-environment browser programs linters
 
 help: ## Show what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -33,6 +33,9 @@ nightly: test-environment browser programs linters ## Run every test, in its lon
 
 mutants: test-environment browser programs ## COUNT=60 mutants drawn by SEED=1, each tried by the tests that run its lines
 	@exec nice -n 5 $(PYTHON) -m tests.mutants --seed $(or $(SEED),1) --count $(or $(COUNT),60) $(if $(RENEW),--renew)
+
+shuffle-report: test-environment programs ## Test DECKS=10000000 decks and the raw bytes behind them, and write the report
+	@PATH=$$PATH:$(CURDIR)/.venv/debian/bin exec nice $(PYTHON) manage.py report_shuffle --decks $(or $(DECKS),10000000) poker/fairness/SHUFFLE_REPORT.md
 
 soak-money: test-environment ## Move money while everything is killed (SECONDS=60, SEED=...)
 	@SEED=$(SEED) ROOM_SOAK_S=$(or $(SECONDS),60) exec $(PYTHON) -m pytest -s tests/soak/test_bank.py

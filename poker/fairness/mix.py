@@ -24,7 +24,7 @@ def permutation(name: HandName, root: bytes, seeds: Seeds) -> list[int]:
     ``seeds`` are in order, one a player.
     """
     places = list(range(DECK_SIZE))
-    draws = _draws(_digest(name, root, seeds))
+    draws = _draws(mix_digest(name, root, seeds))
     for last in range(DECK_SIZE - 1, 0, -1):
         drawn = _below(last + 1, draws)
         places[last], places[drawn] = places[drawn], places[last]
@@ -36,7 +36,11 @@ def mixed(order: Sequence[Thing], places: Sequence[int]) -> tuple[Thing, ...]:
     return tuple(order[index] for index in places)
 
 
-def _digest(name: HandName, root: bytes, seeds: Seeds) -> bytes:
+def mix_digest(name: HandName, root: bytes, seeds: Seeds) -> bytes:
+    """Return the 32 bytes that decide a hand's mixing.
+
+    Raises ValueError unless ``seeds`` are in order, one a player.
+    """
     players = [player for player, _ in seeds]
     if players != sorted(set(players)):
         raise ValueError("seeds go by the players' numbers, one a player")
@@ -44,10 +48,15 @@ def _digest(name: HandName, root: bytes, seeds: Seeds) -> bytes:
     return sha256(_MIX + name.to_bytes() + root + len(seeds).to_bytes(1) + given).digest()
 
 
+def draw_blocks(digest: bytes) -> Iterator[bytes]:
+    """Yield 32 bytes at a time, without end: what is drawn from, given ``mix_digest``."""
+    for number in count():
+        yield sha256(_DRAW + digest + number.to_bytes(4)).digest()
+
+
 def _draws(digest: bytes) -> Iterator[int]:
     """Yield numbers from 0 to 65535, without end."""
-    for number in count():
-        block = sha256(_DRAW + digest + number.to_bytes(4)).digest()
+    for block in draw_blocks(digest):
         for at in range(0, len(block), 2):
             yield int.from_bytes(block[at : at + 2])
 

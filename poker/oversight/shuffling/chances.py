@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import chdtrc, ndtr
+from scipy.special import chdtrc, ndtr, pdtr
 
 from poker.engine.cards.cards import DECK_SIZE
 
@@ -28,6 +28,13 @@ def chi_square(statistic: float, freedom: float) -> float:
 def normal(score: float) -> float:
     """Return the two-sided p-value of a standard normal score."""
     return float(2 * ndtr(-abs(score)))
+
+
+def poisson(seen: int, expected: float) -> float:
+    """Return the two-sided p-value of a count with a Poisson distribution."""
+    at_most = float(pdtr(seen, expected))
+    at_least = 1 - float(pdtr(seen - 1, expected)) if seen else 1.0
+    return min(1.0, 2 * min(at_most, at_least))
 
 
 def fit(observed: NDArray[np.int64], chances: Sequence[float]) -> tuple[float, float]:
@@ -82,6 +89,18 @@ def colour_runs() -> tuple[float, ...]:
         larger, smaller = (runs + 1) // 2, runs // 2
         ways[runs] = 2 * comb(half - 1, larger - 1) * comb(half - 1, smaller - 1)
     return tuple(way / comb(DECK_SIZE, half) for way in ways)
+
+
+@cache
+def rising_runs() -> tuple[float, ...]:
+    """Return the chances of 0 to 52 runs of rising cards: the Eulerian numbers over all orders."""
+    ways = [0, 1]
+    for size in range(2, DECK_SIZE + 1):
+        ways = [
+            at * (ways[at] if at < len(ways) else 0) + (size - at + 1) * ways[at - 1] if at else 0
+            for at in range(size + 1)
+        ]
+    return tuple(way / _DECKS for way in ways)
 
 
 @cache

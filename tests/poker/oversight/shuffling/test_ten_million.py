@@ -2,7 +2,6 @@
 
 import os
 import sys
-from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from typing import Final
 
@@ -10,9 +9,8 @@ import numpy as np
 import pytest
 
 from poker.oversight.shuffling import sources
-from poker.oversight.shuffling.examining import LOT, fresh
-from poker.oversight.shuffling.results import results
-from poker.oversight.shuffling.tally import Tally, tally
+from poker.oversight.shuffling.laboratory.deck_tests import deck_tests, top_cards_for
+from poker.oversight.shuffling.laboratory.lots import count
 from poker.oversight.shuffling.threshold import THRESHOLD
 
 DEALS: Final = int(os.environ.get("ROOM_DEALS", "10000000"))
@@ -20,29 +18,22 @@ BOUND: Final = 6
 """Standard deviations. One of 5,460 honest frequencies is beyond it once in 90,000 runs."""
 
 
-def counted(lots: int) -> Tally:
-    """So many lots of decks as they are dealt: the room's order, mixed with seeds."""
-    total = Tally()
-    for _lot in range(lots):
-        total += tally(fresh(sources.dealt, LOT))
-    return total
-
-
 @pytest.mark.nightly
 @pytest.mark.rule("shuffle")
 def test_position_and_pair_frequencies_are_within_bounds() -> None:
-    shares = 200
-    lots = [DEALS // LOT // shares] * shares
-    total = Tally()
-    with ProcessPoolExecutor(os.cpu_count()) as processes:
-        for done, part in enumerate(processes.map(counted, lots), start=1):
-            total += part
-            if done % 20 == 0:
-                sys.stderr.write(f"{done * DEALS // shares:,} deals\n")
-    assert total.deals == DEALS
+    made = 0
+
+    def told(decks: int) -> None:
+        nonlocal made
+        made += decks
+        if made % (DEALS // 10) == 0:
+            sys.stderr.write(f"{made:,} deals\n")
+
+    lots = count(sources.dealt, DEALS, top_cards=top_cards_for(DEALS), on_decks=told)
+    assert lots.tally.deals == DEALS
     expected = DEALS / 52
     bound = BOUND * sqrt(expected * 51 / 52)
-    assert np.abs(total.positions - expected).max() < bound
-    pairs = total.followers[~np.eye(53, dtype=bool)]
+    assert np.abs(lots.tally.positions - expected).max() < bound
+    pairs = lots.tally.followers[~np.eye(53, dtype=bool)]
     assert np.abs(pairs - expected).max() < bound
-    assert not [found for found in results(total, 0) if found.p < THRESHOLD / 100]
+    assert not [found for found in deck_tests(lots) if found.p < THRESHOLD / 100]
