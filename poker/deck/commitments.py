@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from poker.deck import chance, decks
+from poker.deck.shuffling import shuffled
 from poker.engine.cards.cards import DECK_SIZE, Card
 from poker.fairness.leaves import SECRET_BYTES, HandName
 from poker.fairness.tree import Tree
@@ -21,7 +22,7 @@ class Drawn(NamedTuple):
 
 def drawn(name: HandName) -> Drawn:
     """Return a fresh order for one hand, with the root of its hashes (clause ``shuffle``)."""
-    order, secret = decks.shuffled(), chance.SOURCE.randbytes(SECRET_BYTES)
+    order, secret = shuffled(), chance.SOURCE.randbytes(SECRET_BYTES)
     return Drawn(order, secret, Tree(name, order, secret).root.hex())
 
 

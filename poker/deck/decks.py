@@ -1,4 +1,4 @@
-"""Decks: shuffled by the operating system's randomness, stored only encrypted."""
+"""Decks, which are stored only encrypted."""
 
 import base64
 import os
@@ -9,9 +9,8 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from django.conf import settings
 
-from poker.deck import chance
 from poker.deck.key_ring import key_ring
-from poker.engine.cards.cards import FULL_DECK, Card, require_full_deck
+from poker.engine.cards.cards import Card, require_full_deck
 
 _NONCE_BYTES = 12
 
@@ -22,13 +21,6 @@ class DeckUnreadable(Exception):
 
 class DeckKeyMissing(DeckUnreadable):
     """The key that opens a deck is not among those this process has; it may be added again."""
-
-
-def shuffled() -> tuple[Card, ...]:
-    """Return a fresh order of all 52 cards, every order equally likely (clause ``shuffle``)."""
-    cards = list(FULL_DECK)
-    chance.SOURCE.shuffle(cards)
-    return tuple(cards)
 
 
 def hand_ref(table_id: int, hand_no: int) -> str:

@@ -16,6 +16,7 @@ from statistics import median, quantiles
 from unittest.mock import patch
 
 from poker.deck import decks
+from poker.deck.shuffling import shuffled
 from poker.engine.table.dealing.deal import Deal
 from poker.services.base.writing import Writer
 from poker.services.clock import timekeeping
@@ -99,7 +100,7 @@ class FreshDeck:
         self._writer = writer
 
     def __call__(self) -> Deal:
-        deck = decks.shuffled()
+        deck = shuffled()
         ref = self._writer.hand_ref(self._writer.table.hand_no + 1)
         return Deal(deck, decks.seal(deck, ref))
 

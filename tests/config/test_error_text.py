@@ -18,7 +18,7 @@ from django.views.debug import technical_500_response
 from config.error_text import error_text, without_values
 from config.logging import JsonLines
 from config.places import BASE_DIR
-from poker.deck.decks import shuffled
+from poker.deck.shuffling import shuffled
 from poker.engine.cards.cards import Card, card_texts
 
 # Put together here, for a report shows the lines of the source.

@@ -13,7 +13,8 @@ from lobby.tournaments.rules.drawing import Place, draw_places
 from lobby.tournaments.services.announcing import announce_again
 from lobby.tournaments.services.inbox_messages import tell
 from lobby.tournaments.services.seats.arriving import sit
-from poker.deck import chance, decks
+from poker.deck import chance
+from poker.deck.shuffling import shuffled
 from poker.engine.cards.cards import card_text
 from poker.models import Game, Table
 from poker.services.base.writing import writing
@@ -85,7 +86,7 @@ def stack_of(tournament: Tournament, entry: Entry) -> int:
 def draw_for_button(players: Iterable[int]) -> list[tuple[int, str]]:
     """Draw and return a card for each player; the highest gets the button (spades above hearts,
     diamonds and clubs)."""
-    deck = iter(decks.shuffled())
+    deck = iter(shuffled())
     return [(player, card_text(next(deck))) for player in players]
 
 

@@ -48,13 +48,15 @@ class Command(BaseCommand):
         decks = options["decks"]
         if decks < LEAST:
             raise CommandError(f"--decks: at least {LEAST}, or the tests say nothing")
+        # Of the files as this process read them, whatever becomes of them meanwhile.
+        files = fingerprints()
         findings = Findings(
             made=timezone.now().date(),
             decks=decks,
             top_cards=top_cards_for(decks),
             sources={name: self._decks(name, decks) for name in SOURCES},
             streams=self._streams(options["dieharder"]),
-            fingerprints=fingerprints(),
+            fingerprints=files,
         )
         try:
             options["file"].write_text(report(findings))

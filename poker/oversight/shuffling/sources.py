@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from poker.deck import decks
+from poker.deck.shuffling import shuffled
 from poker.engine.cards.cards import FULL_DECK, Card
 from poker.fairness.leaves import HandName
 from poker.fairness.mix import SEED_BYTES, mixed, permutation
@@ -18,7 +18,7 @@ _PLAYERS: Final = 6
 
 def order() -> tuple[Card, ...]:
     """Return the room's order, as it is committed to."""
-    return decks.shuffled()
+    return shuffled()
 
 
 def mix() -> tuple[Card, ...]:
@@ -28,7 +28,7 @@ def mix() -> tuple[Card, ...]:
 
 def dealt() -> tuple[Card, ...]:
     """Return the room's order mixed with random seeds, as it is dealt."""
-    return mixed(decks.shuffled(), _places())
+    return mixed(shuffled(), _places())
 
 
 SOURCES: Final[Mapping[str, Source]] = MappingProxyType(

@@ -1,7 +1,7 @@
 """A worker's program with one more task: it fails while it holds a deck and a secret."""
 
 from config.celery import app
-from poker.deck.decks import shuffled
+from poker.deck.shuffling import shuffled
 from poker.engine.cards.cards import card_texts
 
 __all__ = ["app"]

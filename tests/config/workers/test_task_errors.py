@@ -2,7 +2,7 @@
 
 import json
 
-from poker.deck.decks import shuffled
+from poker.deck.shuffling import shuffled
 from poker.engine.cards.cards import card_texts
 from tests.config.workers.holding_a_deck import fail_holding_a_deck
 from tests.conftest import RoomFactory

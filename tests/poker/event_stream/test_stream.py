@@ -12,6 +12,7 @@ from accounts.ledger import moving
 from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Currency
 from poker.deck import decks
+from poker.deck.shuffling import shuffled
 from poker.engine.cards.cards import card_text
 from poker.engine.errors import UnknownEvent
 from poker.engine.table.state import Seat
@@ -114,7 +115,7 @@ def test_an_unrevealed_card_is_never_stored_in_the_open(felt: SeatPlayers) -> No
 
 @pytest.mark.rule("shuffle")
 def test_a_sealed_deck_opens_for_its_own_hand_only(settings: Any) -> None:
-    deck = decks.shuffled()
+    deck = shuffled()
     sealed = decks.seal(deck, "table:1 hand:1")
     assert decks.unseal(sealed, "table:1 hand:1") == deck
     with pytest.raises(decks.DeckUnreadable, match="altered"):
@@ -130,7 +131,7 @@ def test_a_sealed_deck_opens_for_its_own_hand_only(settings: Any) -> None:
 def test_an_old_key_still_opens_after_a_new_one_came(settings: Any) -> None:
     old = "old:" + "A" * 43 + "="
     settings.ROOM_DECK_KEYS = old
-    deck = decks.shuffled()
+    deck = shuffled()
     sealed = decks.seal(deck, "table:1 hand:9")
     settings.ROOM_DECK_KEYS = f"new:{'B' * 43}=,{old}"
     assert decks.unseal(sealed, "table:1 hand:9") == deck

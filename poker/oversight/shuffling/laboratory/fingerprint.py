@@ -7,7 +7,8 @@ from django.conf import settings
 
 SHUFFLING_FILES: Final = (
     "poker/deck/chance.py",
-    "poker/deck/decks.py",
+    "poker/deck/commitments.py",
+    "poker/deck/shuffling.py",
     "poker/engine/cards/cards.py",
     "poker/fairness/leaves.py",
     "poker/fairness/mix.py",

@@ -88,7 +88,7 @@ def test_the_command_fails_on_a_fault(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The operating system's generator replaced by one with few seeds."""
-    monkeypatch.setattr("poker.deck.decks.shuffled", shuffles.few_seeds(Random(5)))
+    monkeypatch.setattr("poker.oversight.shuffling.sources.shuffled", shuffles.few_seeds(Random(5)))
     with pytest.raises(SystemExit) as ended:
         call_command("check_shuffle", deals=2000)
     assert ended.value.code == 1

@@ -6,13 +6,14 @@ from random import Random
 import numpy as np
 import pytest
 
-from poker.deck import decks
-from poker.oversight.shuffling import examining
+from poker.deck import commitments, shuffling
+from poker.oversight.shuffling import examining, sources
 from poker.oversight.shuffling.examining import examine, fresh
 from poker.oversight.shuffling.results import results
 from poker.oversight.shuffling.sources import SOURCES
 from poker.oversight.shuffling.tally import repeated, tally
 from poker.oversight.shuffling.threshold import TESTS_A_DAY, THRESHOLD, years_between_false_alarms
+from poker.services.deal import dealing
 from tests.poker.oversight.shuffling import shuffles
 from tests.poker.oversight.shuffling.shuffles import Shuffle, honest_decks
 
@@ -55,7 +56,9 @@ def test_an_honest_shuffle_of_as_many_decks_is_not() -> None:
 def test_the_functions_that_deal_are_those_that_are_tested() -> None:
     """And pass: by chance an alarm comes once in 400,000 runs, and twice running never."""
     assert SOURCES["order"]() != SOURCES["order"]()
-    assert SOURCES["order"].__globals__["decks"].shuffled is decks.shuffled
+    assert vars(sources)["shuffled"] is vars(commitments)["shuffled"] is shuffling.shuffled
+    assert vars(sources)["permutation"] is vars(dealing)["permutation"]
+    assert vars(sources)["mixed"] is vars(dealing)["mixed"]
     tested = examine(1000)
     assert len(tested) == TESTS_A_DAY
     assert {each.source for each in tested} == set(SOURCES)

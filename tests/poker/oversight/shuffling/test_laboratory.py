@@ -214,7 +214,9 @@ def test_the_command_writes_a_report(
 def test_the_command_fails_where_a_test_does(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("poker.deck.decks.shuffled", shuffles.stuck_card(Random(5)))
+    monkeypatch.setattr(
+        "poker.oversight.shuffling.sources.shuffled", shuffles.stuck_card(Random(5))
+    )
     with pytest.raises(SystemExit) as ended:
         call_command("report_shuffle", tmp_path / "report.md", decks=10_000, dieharder="")
     assert ended.value.code == 1
