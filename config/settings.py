@@ -12,6 +12,7 @@ from config.logging import logging_settings
 from config.places import BASE_DIR, var_folder
 from config.timetable import TIMETABLE
 from config.workers.broker import BROKER_OPTIONS
+from config.workers.names import JUDGING
 
 VAR_DIR = var_folder()
 
@@ -116,6 +117,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_POOL = "threads"
 CELERY_WORKER_CONCURRENCY = environment.integer("ROOM_WORKER_THREADS", default=4, most=64)
+CELERY_TASK_ROUTES = {"poker.tasks.find_collusion": {"queue": JUDGING}}
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = TIMETABLE
@@ -268,12 +270,21 @@ ROOM_SHUFFLE_DECKS = max(
     1000, environment.integer("ROOM_SHUFFLE_DECKS", default=20_000, most=1_000_000)
 )
 
+# Off for processes that neither deal nor judge play: they read no key that opens a deck.
+ROOM_HOLDS_DECK_KEYS = environment.flag("ROOM_HOLDS_DECK_KEYS", default=True)
+
 # `id:base64 of 32 bytes`, comma-separated: the first encrypts new decks, all of them decrypt.
-ROOM_DECK_KEYS = os.environ.get("ROOM_DECK_KEYS") or kept_key(VAR_DIR, "deck", new_deck_key)
+ROOM_DECK_KEYS = (
+    os.environ.get("ROOM_DECK_KEYS") or kept_key(VAR_DIR, "deck", new_deck_key)
+    if ROOM_HOLDS_DECK_KEYS
+    else ""
+)
 
 # `id:base64 of 32 bytes`, comma-separated: the first signs receipts for seeds.
-ROOM_RECEIPT_KEYS = os.environ.get("ROOM_RECEIPT_KEYS") or kept_key(
-    VAR_DIR, "receipt", new_receipt_key
+ROOM_RECEIPT_KEYS = (
+    os.environ.get("ROOM_RECEIPT_KEYS") or kept_key(VAR_DIR, "receipt", new_receipt_key)
+    if ROOM_HOLDS_DECK_KEYS
+    else ""
 )
 
 # URL-safe base64 of 32 bytes, comma-separated: the first encrypts, all of them decrypt.

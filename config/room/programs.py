@@ -12,6 +12,7 @@ from config.embedded.leftovers import end_leftover_server
 from config.embedded.postgres import postgres_command
 from config.embedded.valkey import valkey_command
 from config.room.port import HOST
+from config.workers.names import JUDGING
 
 # A supervisor that is killed before its program has asked to die with it would leave the program
 # behind: so the program goes on only while its parent is a supervisor.
@@ -21,6 +22,9 @@ WHILE_SUPERVISED = (
 
 SERVERS = "servers"
 ROOM = "room"
+
+WITHOUT_DECK_KEYS = ("env", "ROOM_HOLDS_DECK_KEYS=0")
+"""What begins the command of a process that neither deals nor judges play."""
 
 
 @dataclass(frozen=True)
@@ -68,9 +72,10 @@ def room_programs(port: int, play_on: Sequence[str] = ()) -> list[Program]:
     play_on_options = [f"--play-on={name}" for name in play_on]
     return [
         _python("clock", "manage.py", "run_table_clock"),
-        _python("worker", *_celery("worker"), "--concurrency=2"),
-        _python("beat", *_celery("beat")),
-        _python("bots", "manage.py", "bots", "--url", f"http://{HOST}:{port}", *play_on_options),
+        _keyless("worker", *_celery("worker"), "--concurrency=2"),
+        _python("judge", *_celery("worker"), "-Q", JUDGING, "--concurrency=1", "-n", "judge@%h"),
+        _keyless("beat", *_celery("beat")),
+        _keyless("bots", "manage.py", "bots", "--url", f"http://{HOST}:{port}", *play_on_options),
     ]
 
 
@@ -78,7 +83,15 @@ def _celery(part: str) -> list[str]:
     return ["-m", "celery", "-q", "-A", "config", part, "--loglevel=WARNING"]
 
 
+def _keyless(name: str, *arguments: str) -> Program:
+    return _program(name, *WITHOUT_DECK_KEYS, sys.executable, *arguments)
+
+
 def _python(name: str, *arguments: str) -> Program:
+    return _program(name, sys.executable, *arguments)
+
+
+def _program(name: str, *command: str) -> Program:
     # Killed with the supervisor where that is killed itself, so that nothing is left behind.
-    supervised = ["/bin/sh", "-c", WHILE_SUPERVISED, "sh", sys.executable, *arguments]
+    supervised = ["/bin/sh", "-c", WHILE_SUPERVISED, "sh", *command]
     return Program(name, ROOM, current_account().run(supervised, on_parent_death="KILL"))

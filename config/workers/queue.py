@@ -1,8 +1,8 @@
-"""The workers' queue: how long it is, and how old its oldest task."""
+"""The workers' queues: how long they are, and how old their oldest task."""
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -10,7 +10,8 @@ from celery import current_app
 from celery.signals import before_task_publish
 from redis import Redis
 
-QUEUE: Final = "celery"
+from config.workers.names import QUEUES
+
 PUT_AT: Final = "put_at"
 
 
@@ -25,26 +26,28 @@ def queue_length() -> int:
 
     Raises kombu's OperationalError or RedisError.
     """
-    with _queues() as queues:
-        return queues.llen(QUEUE)
+    with _broker() as broker:
+        return sum(broker.llen(queue) for queue in QUEUES)
 
 
-def oldest_age_s(now: float | None = None) -> float:
-    """Return the age in seconds of the task that is next in line; 0 when there is none.
+def oldest_age_s(now: float | None = None, *, queues: Iterable[str] = QUEUES) -> float:
+    """Return the age in seconds of the oldest task that is next in line; 0 when there is none.
 
     Raises kombu's OperationalError or RedisError.
     """
-    with _queues() as queues:
-        oldest = queues.lindex(QUEUE, -1)
-    if oldest is None:
-        return 0.0
-    put_at: float = json.loads(oldest)["headers"].get(PUT_AT, 0.0)
-    return max(0.0, (now or time.time()) - put_at) if put_at else 0.0
+    now = now or time.time()
+    with _broker() as broker:
+        return max(_age_s(broker.lindex(queue, -1), now) for queue in queues)
+
+
+def _age_s(task: str | bytes | None, now: float) -> float:
+    put_at: float = json.loads(task)["headers"].get(PUT_AT, 0.0) if task else 0.0
+    return max(0.0, now - put_at) if put_at else 0.0
 
 
 @contextmanager
-def _queues() -> Iterator[Redis]:
+def _broker() -> Iterator[Redis]:
     """Yield the broker's own client, as kombu has set it up."""
-    with current_app.connection_for_read() as broker:
-        channel: Any = broker.default_channel
+    with current_app.connection_for_read() as connection:
+        channel: Any = connection.default_channel
         yield channel.client

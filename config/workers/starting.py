@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from celery import current_app
 from celery.signals import beat_init, worker_init, worker_ready
 from django.conf import settings
 
@@ -36,4 +37,5 @@ def begin_watching(**_signal: Any) -> None:
 
     serve_metrics()
     if settings.ROOM_WORKER_STALL_S:
-        Watchdog(progress, settings.ROOM_WORKER_STALL_S).start()
+        queues = current_app.amqp.queues.consume_from
+        Watchdog(progress, settings.ROOM_WORKER_STALL_S, queues).start()

@@ -2,7 +2,7 @@
 
 import logging
 import os
-import time
+from collections.abc import Iterable
 from threading import Event, Thread
 from typing import Final
 
@@ -26,12 +26,13 @@ class Watchdog(Thread):
     another worker.
     """
 
-    def __init__(self, progress: Progress, longest_s: float) -> None:
-        """Prepare the thread; `longest_s` is how old a task may get while this worker does
-        nothing."""
+    def __init__(self, progress: Progress, longest_s: float, queues: Iterable[str]) -> None:
+        """Prepare the thread; `longest_s` is how old a task in its `queues` may get while this
+        worker does nothing."""
         super().__init__(name="watchdog", daemon=True)
         self._progress = progress
         self._longest_s = longest_s
+        self._queues = tuple(queues)
         self._never = Event()
 
     def run(self) -> None:
@@ -49,6 +50,6 @@ class Watchdog(Thread):
         if self._progress.idle_s < allowed_s:
             return False
         try:
-            return oldest_age_s(now or time.time()) > allowed_s
+            return oldest_age_s(now, queues=self._queues) > allowed_s
         except (OperationalError, RedisError, OSError):
             return False

@@ -28,11 +28,18 @@ def hand_ref(table_id: int, hand_no: int) -> str:
     return f"table:{table_id} hand:{hand_no}"
 
 
+def require_keys() -> None:
+    """Raise DeckKeyMissing in a process that holds no keys of decks."""
+    if not _ring():
+        raise DeckKeyMissing("this process holds no keys of decks: ROOM_HOLDS_DECK_KEYS")
+
+
 def seal(deck: Sequence[Card], ref: str) -> str:
     """Encrypt a deck for one hand and return ``key id:base64 of nonce and ciphertext``.
 
     ``ref`` (of ``hand_ref``) is bound to it, so that an encrypted deck cannot be moved to another
-    hand. Raises InvalidCards unless it is a full deck.
+    hand. Raises InvalidCards unless it is a full deck, DeckKeyMissing in a process that holds no
+    keys.
     """
     require_full_deck(deck)
     return seal_bytes(bytes(deck), ref)
@@ -48,7 +55,11 @@ def unseal(sealed: str, ref: str) -> tuple[Card, ...]:
 
 
 def seal_bytes(plain: bytes, ref: str) -> str:
-    """Encrypt bytes that belong to ``ref`` only with the key in use, and return them as text."""
+    """Encrypt bytes that belong to ``ref`` only with the key in use, and return them as text.
+
+    Raises DeckKeyMissing in a process that holds no keys.
+    """
+    require_keys()
     key_id, key = next(iter(_ring().items()))
     nonce = os.urandom(_NONCE_BYTES)
     box = AESGCM(key).encrypt(nonce, plain, ref.encode())

@@ -11,11 +11,13 @@ KEY_BYTES: Final = 32
 
 @lru_cache(maxsize=8)
 def key_ring(name: str, setting: str) -> dict[str, bytes]:
-    """Return the keys by id, the one in use first.
+    """Return the keys by id, the one in use first; none in a process that is to hold none.
 
     Raises ImproperlyConfigured, naming the setting, when it is malformed.
     """
-    keys = {}
+    keys: dict[str, bytes] = {}
+    if not setting:
+        return keys
     for part in setting.split(","):
         key_id, _, text = part.strip().partition(":")
         try:

@@ -26,9 +26,18 @@ _HALF: Final = 32
 _ALGORITHM: Final = ec.ECDSA(SHA256())
 
 
+class ReceiptKeyMissing(Exception):
+    """Something was to be signed in a process that holds no keys."""
+
+
 def signing_key_id() -> str:
-    """Return the id of the key that is used for signing now."""
-    return next(iter(_ring()))
+    """Return the id of the key that is used for signing now.
+
+    Raises ReceiptKeyMissing in a process that holds none.
+    """
+    for key_id in _ring():
+        return key_id
+    raise ReceiptKeyMissing("this process holds no keys to sign receipts with")
 
 
 def signed(receipt: Receipt) -> Receipt:

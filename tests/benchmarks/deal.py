@@ -2,7 +2,8 @@
 
 Run by `make bench-deal`; prints one JSON line. A deal is the clock's whole transaction, on a
 PostgreSQL that waits for the disk. Without the scheme a fresh order is dealt as it is, and
-nothing is announced. Slices of both alternate; `ratio` is what counts.
+nothing is announced. Slices of both alternate; `ratio` is what counts. `dealer` is what a process
+apart from those that deal would cost: config/handbook/KEYS.md.
 """
 
 import argparse
@@ -22,6 +23,7 @@ from poker.services.base.writing import Writer
 from poker.services.clock import timekeeping
 from poker.services.deal import committing, dealing
 from poker.services.tables.opening import open_table
+from tests.benchmarks.dealer import dealer_costs
 from tests.benchmarks.ground import ground
 from tests.poker.felt import NOON, Felt
 from tests.poker.services.deal_seeds import give, pledge
@@ -48,7 +50,8 @@ def main() -> int:
             # The first hand after it finds no commitment, and is no part of what is measured.
             deal(table, None)
             print(f"slice {number + 1} of {asked.slices}", file=sys.stderr)
-    print(json.dumps(report(proven, plain, seeds)))
+        dealer = dealer_costs()
+    print(json.dumps({**report(proven, plain, seeds), "dealer": dealer}))
     return 0
 
 

@@ -29,7 +29,8 @@ PROGRAMS = {
     "valkey": "valkey-server",
     "web": "manage.py run_web",
     "clock": "manage.py run_table_clock",
-    "worker": "-A config worker",
+    "worker": "--concurrency=2",
+    "judge": "-Q judging",
     "beat": "-A config beat",
     "bots": "manage.py bots",
 }

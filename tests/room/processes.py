@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.management import call_command
 from redis import Redis
 
+from config.workers.names import JUDGING
 from tests.room.database import RoomDatabase
 from tests.room.nursery.process import NurseryProcess, nursery
 from tests.room.warm import WarmProcesses
@@ -21,6 +22,7 @@ from tests.room.warm import WarmProcesses
 OPEN_S = 30
 STOP_S = 10
 ENDS_WITHIN_S = 30
+_CELERY = ["-m", "celery", "-q", "-A"]
 
 
 @dataclass(frozen=True)
@@ -99,13 +101,16 @@ class Room:
 
     def start_worker(self, name: str = "worker", application: str = "config") -> None:
         """``application`` is for one that has tasks of a test's own."""
-        self._begin(
-            name, ["-m", "celery", "-q", "-A", application, "worker", "-c2", "-n", f"{name}@%h"]
-        )
+        self._begin(name, [*_CELERY, application, "worker", "-c2", "-n", f"{name}@%h"])
+
+    def start_judge(self, application: str = "config") -> None:
+        """Start the worker that may open decks."""
+        options = ["-Q", JUDGING, "-c1", "-n", "judge@%h"]
+        self._begin("judge", [*_CELERY, application, "worker", *options])
 
     def start_beat(self, name: str = "beat") -> None:
         schedule = str(self._logs / f"{name}-schedule")
-        self._begin(name, ["-m", "celery", "-q", "-A", "config", "beat", "-s", schedule])
+        self._begin(name, [*_CELERY, "config", "beat", "-s", schedule])
 
     def start_bots(self, *options: str) -> None:
         self._begin("bots", ["manage.py", "bots", "--url", self.webs[0].url, *options])
@@ -189,7 +194,7 @@ class Room:
             raise ValueError(f"{name} was started before.")
         self._commands[name] = arguments
         if self._warm and self._warm.may_keep(name, arguments):
-            kept = self._warm.process(name, arguments, self.env)
+            kept = self._warm.process(name, arguments, self._env(name))
             self._processes[name] = kept.process
             self._log_files[name] = (kept.log, kept.heard)
         else:
@@ -200,7 +205,12 @@ class Room:
     def _launch(self, name: str) -> None:
         log, _heard = self._log_files[name]
         log.touch()
-        self._processes[name] = nursery().start(self._commands[name], env=self.env, log=log)
+        self._processes[name] = nursery().start(self._commands[name], env=self._env(name), log=log)
+
+    def _env(self, name: str) -> dict[str, str]:
+        """As the room's own files start it: who does not deal has no key that opens a deck."""
+        deals = name.startswith(("web", "clock", "judge"))
+        return self.env | ({} if deals else {"ROOM_HOLDS_DECK_KEYS": "0"})
 
     def _give_up(self, name: str) -> None:
         """Make a process this room's own, which ends with it: nobody knows what it is like after

@@ -116,6 +116,7 @@ class Action(models.TextChoices):
     HELD_BETS_DONATED = "held_bets.donated", _("Bets held too long given to charity")
     DISPUTE_ANSWERED = "dispute.answered", _("Dispute answered")
     DECK_OPENED = "deck.opened", _("Deck of a hand opened")
+    DECKS_JUDGED = "decks.judged", _("Decks opened to judge play")
 
     TOURNAMENT_ADDED = "tournament.added", _("Tournament added")
     TOURNAMENT_CHANGED = "tournament.changed", _("Tournament changed")

@@ -43,6 +43,8 @@ class Command(BaseCommand):
         parser.add_argument("key", nargs="?", help="the key's id, to use or to drop")
 
     def handle(self, *_args: Any, **options: Any) -> None:
+        if not settings.ROOM_HOLDS_DECK_KEYS:
+            raise CommandError("ROOM_HOLDS_DECK_KEYS is 0: this process does not read the keys")
         kind = KINDS[options["kind"]]
         keys = [part.strip() for part in getattr(settings, kind.setting).split(",")]
         if options["action"] == "list":

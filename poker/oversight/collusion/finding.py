@@ -9,6 +9,8 @@ from typing import Final, NamedTuple
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.core import audit_log
+from poker.deck import decks
 from poker.models import Indicator
 from poker.oversight.collusion.facts.days import OnTable, forget_days, read_days
 from poker.oversight.collusion.queue import Kept, keep
@@ -53,23 +55,47 @@ def look(
 
     Doing it again changes nothing; two at once take turns. `on_table` is called for every table
     read with the day, how many were read, and of how many. Without a window the days are those the
-    settings say, and facts of earlier days are deleted.
+    settings say, and facts of earlier days are deleted. The audit log is told which decks were
+    opened, also where this fails. Raises DeckKeyMissing in a process that holds no keys.
     """
+    decks.require_keys()
     now, asked = now or timezone.now(), window or finished_days(now or timezone.now())
     days = read_days(asked, now=now, on_table=on_table)
     if window is None:
         forget_days(asked)
-    with transaction.atomic():
-        take_turn()
-        scored = suspicions(asked)
-        beyond = [each for found in scored.values() for each in found if each.is_beyond]
-        kept = Counter(keep(each, asked, now) for each in beyond)
+    scope = scope_of(asked)
+    try:
+        with transaction.atomic():
+            take_turn()
+            scored = suspicions(scope)
+            beyond = [each for found in scored.values() for each in found if each.is_beyond]
+            kept = Counter(keep(each, asked, now) for each in beyond)
+    finally:
+        _note_openings(scope)
     looked = Looked(days, {name: len(found) for name, found in scored.items()}, kept)
     logger.info("looked for collusion: %s days read, %s new signs", days, looked.news)
     return looked
 
 
-def suspicions(window: Window) -> dict[Indicator, list[Suspicion]]:
+def suspicions(scope: Scope) -> dict[Indicator, list[Suspicion]]:
     """Return each indicator's result for every pair it can judge, beyond its threshold or not."""
-    scope = scope_of(window)
     return {name: scores(scope) for name, scores in INDICATORS.items()}
+
+
+def _note_openings(scope: Scope) -> None:
+    """Write one entry for all decks that were opened, with how many of which player's hands."""
+    if not scope.opened:
+        return
+    hands = [
+        {"player": player, "rival": rival, "hands": count}
+        for (player, rival), count in sorted(scope.opened.items())
+    ]
+    window = {"since": str(scope.window.since), "until": str(scope.window.until)}
+    with transaction.atomic():
+        audit_log.record(
+            actor=None,
+            action=audit_log.Action.DECKS_JUDGED,
+            subject="collusion",
+            after={**window, "opened": hands},
+            reason="strong hands given up to one rival",
+        )

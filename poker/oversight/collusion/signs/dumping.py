@@ -99,7 +99,7 @@ def with_folds(found: Suspicion, scope: Scope, pairs: int) -> Suspicion:
     the stronger sign."""
     pair = (found.low, found.high)
     loser, winner = pair if found.detail["lost"] > 0 else pair[::-1]
-    folds = strong_folds(loser, winner, scope.window)
+    folds = strong_folds(loser, winner, scope)
     detail = {
         **found.detail,
         "folds": folds.to_rival,

@@ -19,6 +19,7 @@ from poker.engine.hand.events import StreetDealt
 from poker.engine.table.events import HandStarted
 from poker.models import PlayedHand, Sitting, TableEvent
 from poker.oversight.collusion.facts.hands import hands_at, stretches_of
+from poker.oversight.collusion.scope import Scope
 from poker.oversight.collusion.signs.chance import deviations
 from poker.oversight.collusion.signs.heads_up import given_up
 from poker.oversight.collusion.window import Window
@@ -61,14 +62,17 @@ class Folds(NamedTuple):
         return deviations(_tail(self))
 
 
-def strong_folds(player: int, rival: int, window: Window) -> Folds:
+def strong_folds(player: int, rival: int, scope: Scope) -> Folds:
     """Return the counts of what a player gave up: the newest hundred hands to the rival and the
-    newest hundred to others."""
+    newest hundred to others. Counts every deck it opens for that."""
     to_rival: list[bool] = []
     to_others: list[bool] = []
-    for fold in _folds(player, window):
+    for fold in _folds(player, scope.window):
         kept = to_rival if fold.rival == rival else to_others
-        if len(kept) < MOST_FOLDS and (strong := _is_strong(fold)) is not None:
+        if len(kept) >= MOST_FOLDS:
+            continue
+        scope.opened[player, rival] += 1
+        if (strong := _is_strong(fold)) is not None:
             kept.append(strong)
     return Folds(len(to_rival), sum(to_rival), len(to_others), sum(to_others))
 

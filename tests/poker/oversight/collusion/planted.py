@@ -7,6 +7,7 @@ from random import Random
 
 from poker.models import Indicator
 from poker.oversight.collusion.finding import suspicions
+from poker.oversight.collusion.scope import scope_of
 from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.window import Window
 from tests.accounts.people import person
@@ -58,7 +59,7 @@ def _honest(number: int, tables: int, random: Random) -> Manners:
 
 def strongest_first(planted: Planted) -> dict[Indicator, list[Suspicion]]:
     """What every indicator says of all pairs."""
-    found = suspicions(planted.window)
+    found = suspicions(scope_of(planted.window))
     return {name: sorted(pairs, key=lambda each: -each.statistic) for name, pairs in found.items()}
 
 

@@ -1,5 +1,6 @@
 """Strong hands given up to one rival are counted beside those given up to others."""
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import timedelta
 from math import comb
@@ -8,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from accounts.core.audit_log.models import AuditEntry
 from poker.engine.cards.cards import FULL_DECK, parse_cards
 from poker.engine.hand.bets.actions import Fold
 from poker.engine.hand.bets.posting import Post
@@ -15,8 +17,11 @@ from poker.engine.hand.play import act, begin
 from poker.engine.hand.state import Hand, Player
 from poker.engine.rule_sets.rules import Rules
 from poker.models import Indicator
+from poker.oversight.collusion import finding
 from poker.oversight.collusion.facts.days import read_days
+from poker.oversight.collusion.finding import look
 from poker.oversight.collusion.scope import Scope
+from poker.oversight.collusion.signs import dumping
 from poker.oversight.collusion.signs.chance import deviations
 from poker.oversight.collusion.signs.dumping import with_folds
 from poker.oversight.collusion.signs.heads_up import Fact, given_up
@@ -31,6 +36,10 @@ from tests.room.games import new_game
 ACES, RAGS = ("As", "Ah"), ("7c", "2d")
 WINDOW = Window(FIRST_DAY.date(), FIRST_DAY.date())
 GIVER, TAKER, OTHER = range(3)
+
+
+def failing(*_found: object) -> None:
+    raise OSError("the disk is full")
 
 
 def given_up_hand(rules: Rules, number: int, rival: int, cards: Sequence[str]) -> Dealt:
@@ -62,9 +71,35 @@ def players(db: None) -> list[int]:
 @pytest.mark.rule("collusion")
 def test_strong_is_by_the_cards_that_were_dealt(players: list[int]) -> None:
     giver, taker, other = players
-    assert strong_folds(giver, taker, WINDOW) == Folds(3, 3, 2, 0)
-    assert strong_folds(giver, other, WINDOW) == Folds(2, 0, 3, 3)
-    assert strong_folds(taker, giver, WINDOW) == Folds()
+    scope = Scope(WINDOW, 3, Counter())
+    assert strong_folds(giver, taker, scope) == Folds(3, 3, 2, 0)
+    assert strong_folds(giver, other, scope) == Folds(2, 0, 3, 3)
+    assert strong_folds(taker, giver, scope) == Folds()
+    assert scope.opened == {(giver, taker): 5, (giver, other): 5}
+
+
+@pytest.mark.rule("hidden-cards")
+def test_all_decks_of_a_search_are_one_entry(
+    players: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the search comes to nothing; one that opens none writes none."""
+    giver, taker, other = players
+    monkeypatch.setattr(dumping, "LEAST_HANDS", 2)
+    monkeypatch.setattr(dumping, "LOOKED_AT_FROM", -99)
+    look(window=WINDOW)
+    (entry,) = AuditEntry.objects.filter(action="decks.judged")
+    opened = [{"player": giver, "rival": rival, "hands": 5} for rival in (taker, other)]
+    day = str(WINDOW.since)
+    assert entry.after == {"since": day, "until": day, "opened": opened}
+    assert entry.actor is None
+    with monkeypatch.context() as broken:
+        broken.setattr(finding, "Counter", failing)
+        with pytest.raises(OSError, match="the disk is full"):
+            look(window=WINDOW)
+    assert AuditEntry.objects.filter(action="decks.judged").count() == 2
+    monkeypatch.setattr(dumping, "LEAST_HANDS", 50)
+    look(window=WINDOW)
+    assert AuditEntry.objects.filter(action="decks.judged").count() == 2
 
 
 @pytest.mark.rule("hidden-cards")
@@ -73,7 +108,7 @@ def test_counts_are_kept_and_never_a_card(players: list[int]) -> None:
     lost = 90.0 if players[GIVER] == low else -90.0
     detail = {"lost": lost, "swings": 30.0}
     found = Suspicion(low, high, Indicator.DUMPING, 3.0, 5.0, 60, detail)
-    told = with_folds(found, Scope(WINDOW, 3), 1).detail
+    told = with_folds(found, Scope(WINDOW, 3, Counter()), 1).detail
     assert told == {**detail, "folds": 3, "strong": 3, "usual": 0.0}
 
 
