@@ -16,7 +16,11 @@ from accounts.ledger.checks.audit import Difference
 
 class _Signed(NamedTuple):
     """A table whose rows are signed once: the ``action`` of their entries, the ``table``, the
-    column that says when, and SQL for what an entry says of its row."""
+    column that says when, and SQL for what an entry says of its row.
+
+    Where ``reason`` is NULL any is right. ``entry`` and ``told`` are SQL for where an entry says
+    which row it is of, and what that was.
+    """
 
     action: str
     table: str
@@ -25,6 +29,8 @@ class _Signed(NamedTuple):
     actor: str
     after: str
     reason: str = "''"
+    entry: str = "subject"
+    told: str = "after"
 
 
 _SIGNED: Final = (
@@ -57,10 +63,36 @@ _SIGNED: Final = (
         "issued_by_id",
         """jsonb_build_object('report', report, 'interval', "interval", 'sha256', sha256)""",
     ),
+    _Signed(
+        "identity.recorded",
+        "accounts_identity_record",
+        "checked_at",
+        "'identity_record:' || id",
+        "checked_by_id",
+        """jsonb_build_object('record', id, 'document_kind', document_kind,
+            'number_ending', number_ending, 'expires_on', expires_on::text,
+            'of', 'player:' || player_id)""",
+        entry="'identity_record:' || (after ->> 'record')",
+        told="after || jsonb_build_object('of', subject)",
+    ),
+    _Signed(
+        "identity.revoked",
+        "accounts_identity_record",
+        "revoked_at",
+        "'identity_record:' || id || ' revoked'",
+        "revoked_by_id",
+        "jsonb_build_object('of', 'player:' || player_id)",
+        # The words of it are gone once the player was erased.
+        reason="""CASE WHEN NOT EXISTS (SELECT FROM accounts_erased_person AS erased
+            WHERE erased.player_id = accounts_identity_record.player_id)
+            THEN revoked_because END""",
+        entry="'identity_record:' || (before ->> 'record') || ' revoked'",
+        told="jsonb_build_object('of', subject)",
+    ),
 )
 _COMPARED: Final = """
     SELECT subject FROM (
-        SELECT subject, actor_id, reason, after FROM audit_entry
+        SELECT {0.entry} AS subject, actor_id, reason, {0.told} AS after FROM audit_entry
         WHERE action = '{0.action}' AND at > %(since)s
     ) told FULL JOIN (
         SELECT {0.subject} AS subject, {0.actor} AS actor_id, {0.reason} AS reason,
@@ -68,14 +100,15 @@ _COMPARED: Final = """
         FROM {0.table} WHERE {0.at} > %(since)s
     ) kept USING (subject)
     WHERE (told.actor_id, told.reason, told.after)
-        IS DISTINCT FROM (kept.actor_id, kept.reason, kept.after)
+        IS DISTINCT FROM (kept.actor_id, coalesce(kept.reason, told.reason), kept.after)
     ORDER BY subject
 """
 
 
 def log_differences() -> Iterator[Difference]:
     """Yield a difference for each signed record that is not as the audit log has it: closed days
-    with their totals, closed incidents with their notes, issued copies with their hashes.
+    with their totals, closed incidents with their notes, issued copies with their hashes, identity
+    records and their revocations.
     """
     since = timezone.now() - LOGGED_FOR
     for signed in _SIGNED:

@@ -83,6 +83,6 @@ def _checked(
         breaks += found[: MOST_BREAKS - len(breaks)]
         if count % PROGRESS_EVERY == 0:
             on_events(PROGRESS_EVERY)
-    breaks += (*walk.end(), *parts.compared())
+    breaks += (*walk.end(), *parts.compared(whole=True))
     on_events(count % PROGRESS_EVERY)
     return Checked(Head(row.pk, row.seq, bytes(row.head)), count, sorted(breaks))

@@ -3,11 +3,16 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from accounts.core.audit_log import Action
+from accounts.core.audit_log.models import AuditEntry
+from poker.deck.decks import hand_ref
 from poker.engine.codec import decode
+from poker.engine.hand.ending.interruption_events import HandSuspended
 from poker.engine.hand.events import HandEnded, RakeTaken
 from poker.engine.table.anchors import ANCHORS
 from poker.engine.table.events import HandStarted
 from poker.engine.table.evolve import evolve
+from poker.engine.table.interruption_events import HandVoided, TableRestored
 from poker.engine.table.state import Table
 from poker.event_stream import stream
 from poker.event_stream.chain.walking import Break
@@ -15,11 +20,12 @@ from poker.models import PlayedHand, TableEvent
 from poker.models.hands.played_hand import HandStatus
 
 AT_ONCE: Final = 500
-_ENDED: Final = (HandStatus.FINISHED, HandStatus.RUN_OUT)
+_HELD: Final = (HandStatus.SUSPENDED, HandStatus.RESOLVED)
+_RESOLVING: Final = (Action.HAND_RESOLVED, Action.HELD_BETS_DONATED)
 
 
 class Part(NamedTuple):
-    """One player's part in one hand that was played to its end; the columns of PlayedHand."""
+    """One player's part in one hand; the columns of PlayedHand, as they were at its end."""
 
     hand_no: int
     player: int
@@ -27,6 +33,9 @@ class Part(NamedTuple):
     ended_at: int
     net: int
     rake: int
+    pot: int
+    wagered: int
+    showdown: bool
     status: str
     first_seq: int
     last_seq: int
@@ -35,7 +44,8 @@ class Part(NamedTuple):
 class PlayedParts:
     """Replays a table's events and compares the hands that ended, some hundreds at once.
 
-    Hands whose start was not seen, or that cannot be read, are skipped.
+    Hands whose start was not seen, or that cannot be read, are skipped. What a suspended hand
+    brought once it was resolved is compared with the audit log.
     """
 
     def __init__(self, table_id: int) -> None:
@@ -43,6 +53,9 @@ class PlayedParts:
         self._state: Table | None = None
         self._first = 0
         self._rakes: dict[int, int] = {}
+        self._before_void: Table | None = None
+        self._next = 0
+        self._all_read = True
         self._ended: dict[int, list[Part]] = {}
 
     def take(self, stored: TableEvent) -> Iterator[Break]:
@@ -50,19 +63,25 @@ class PlayedParts:
         try:
             self._fold(stored)
         except stream.UNREADABLE:
-            self._state, self._first = None, 0
+            self._state, self._first, self._all_read = None, 0, False
         if len(self._ended) >= AT_ONCE:
             yield from self.compared()
 
-    def compared(self) -> Iterator[Break]:
-        """Yield a break for each hand that ended since the last comparison and differs."""
+    def compared(self, *, whole: bool = False) -> Iterator[Break]:
+        """Yield a break for each hand that ended since the last comparison and differs, and for
+        each that only histories tell of; ``whole`` after the table's last event."""
         if not self._ended:
             return
-        recorded = self._told(min(self._ended), max(self._ended))
+        first, last = self._next or min(self._ended), max(self._ended)
+        recorded = self._told(first, None if whole else last)
         for number, parts in sorted(self._ended.items()):
             if set(parts) != recorded.pop(number, set()):
                 what = f"hand {number} is told otherwise in its players' histories"
                 yield Break(self._table_id, parts[-1].last_seq, what)
+        for number, told in sorted(recorded.items()) if self._all_read else ():
+            what = f"hand {number} is told in its players' histories alone"
+            yield Break(self._table_id, max(part.last_seq for part in told), what)
+        self._next, self._all_read = last + 1, True
         self._ended.clear()
 
     def _fold(self, stored: TableEvent) -> None:
@@ -70,42 +89,77 @@ class PlayedParts:
         at = stream.to_ms(stored.at)
         if self._state is None and not isinstance(event, ANCHORS):
             return
-        self._state = evolve(self._state, event, at)
+        before, self._state = self._state, evolve(self._state, event, at)
         match event:
             case HandStarted():
                 self._first, self._rakes = stored.seq, {}
             case RakeTaken(by_player=shares):
                 self._rakes = dict(shares)
+            case TableRestored():
+                self._before_void = before
+            case HandVoided() if self._first and self._before_void:
+                self._note(self._before_void, HandStatus.VOIDED, at, stored.seq)
+            case HandSuspended() if self._first:
+                self._note(self._state, HandStatus.SUSPENDED, at, stored.seq)
             case HandEnded() if self._first:
-                self._note(self._state, at, stored.seq)
+                self._note(self._state, HandStatus.FINISHED, at, stored.seq)
 
-    def _note(self, table: Table, at: int, last: int) -> None:
+    def _note(self, table: Table, status: HandStatus, at: int, last: int) -> None:
         hand = table.hand
         if hand is None:
             return
-        status = HandStatus.RUN_OUT if hand.interrupted == "run_out" else HandStatus.FINISHED
+        if status == HandStatus.FINISHED and hand.interrupted == "run_out":
+            status = HandStatus.RUN_OUT
+        is_void = status == HandStatus.VOIDED
+        wagered = {player.seat: player.bet + player.paid + player.dead for player in hand.players}
         self._ended[hand.number] = [
             Part(
                 hand_no=hand.number,
                 player=table.seat(player.seat).player,
                 seat=player.seat,
                 ended_at=at,
-                net=player.stack - player.began,
-                rake=self._rakes.get(player.seat, 0),
+                net=0 if is_void else player.stack - player.began,
+                rake=0 if is_void else self._rakes.get(player.seat, 0),
+                pot=sum(wagered.values()),
+                wagered=wagered[player.seat],
+                showdown=any(player.hand_name or player.mucked for player in hand.players),
                 status=status,
                 first_seq=self._first,
                 last_seq=last,
             )
             for player in hand.players
         ]
+        self._first = 0
 
-    def _told(self, first: int, last: int) -> dict[int, set[Part]]:
-        rows = PlayedHand.objects.filter(
-            table=self._table_id, hand_no__range=(first, last), status__in=_ENDED
-        )
+    def _told(self, first: int, last: int | None) -> dict[int, set[Part]]:
+        rows = PlayedHand.objects.filter(table=self._table_id, hand_no__gte=first)
+        if last is not None:
+            rows = rows.filter(hand_no__lte=last)
         by_hand: dict[int, set[Part]] = {}
         for row in rows.values_list(*Part._fields):
             hand_no, player, seat, ended_at, *rest = row
             part = Part(hand_no, player, seat, stream.to_ms(ended_at), *rest)
             by_hand.setdefault(hand_no, set()).add(part)
+        for hand_no, parts in by_hand.items():
+            if any(part.status in _HELD for part in parts):
+                by_hand[hand_no] = self._before_resolution(hand_no, parts)
         return by_hand
+
+    def _before_resolution(self, hand_no: int, parts: set[Part]) -> set[Part]:
+        """Return what was told of a suspended hand before it was resolved, by what the audit log
+        says was awarded; unchanged, and so unlike the stream, where the log says otherwise."""
+        entries = AuditEntry.objects.filter(
+            subject=hand_ref(self._table_id, hand_no), action__in=_RESOLVING
+        )
+        resolutions = list(entries.values_list("after", flat=True))
+        told = HandStatus.RESOLVED if resolutions else HandStatus.SUSPENDED
+        if len(resolutions) > 1 or {part.status for part in parts} != {told}:
+            return {part._replace(status=HandStatus.RESOLVED) for part in parts}
+        awards = (resolutions[0] if resolutions else None) or {}
+        awarded = awards.get("awards", {})
+        return {
+            part._replace(
+                status=HandStatus.SUSPENDED, net=part.net - awarded.get(str(part.player), 0)
+            )
+            for part in parts
+        }
