@@ -89,14 +89,20 @@ TYPES = [
     "sit_out_everywhere",
     "sit_in",
     "leave",
+    "leave_after_hand",
+    "stay",
     "protect",
     "unprotect",
     "entry",
     "top_up",
     "auto_top_up",
     "no_auto_top_up",
+    "show_cards",
+    "pledge",
+    "seed",
     "say",
 ]
+"""Every kind of message that is not for the socket itself."""
 NOT_MESSAGES = [
     "",
     " ",
@@ -139,6 +145,13 @@ def good(random: Random) -> Message:
         message["text"] = random.choice(["nh", "As", "x" * 200, "<script>alert(1)</script>"])
     if kind == "entry":
         message["choice"] = random.choice(["post", "wait"])
+    if kind == "show_cards":
+        message["cards"] = random.choice([["As"], ["As", "Kd"], ["2c", "2c"]])
+    if kind in ("pledge", "seed"):
+        message["hand"] = random.choice([1, 2, 10**6])
+        message[kind] = f"{random.getrandbits(256):064x}"
+    if kind == "seed":
+        message["root"] = f"{random.getrandbits(256):064x}"
     return message
 
 
@@ -215,6 +228,8 @@ def _may_be(field: str, value: Any) -> bool:
             return type(value) is int and 1 <= value <= 10**15
         case "text":
             return isinstance(value, str) and 1 <= len(value) <= 1000
+        case "hand":
+            return type(value) is int and 1 <= value < 2**31
         case _:
             return field == "choice" and value in ("post", "wait")
 
