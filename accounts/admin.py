@@ -20,6 +20,7 @@ from accounts.core.incidents.admin import IncidentAdmin
 from accounts.core.jobs.admin import JobAdmin
 from accounts.core.outbox.admin import OutboxMessageAdmin
 from accounts.core.requester import staff_of
+from accounts.core.second_person.admin import ApprovalAdmin
 from accounts.identity.records.admin import IdentityRecordAdmin
 from accounts.models.player import Player
 from accounts.safer_play.breaks.admin import PlayBreakAdmin
@@ -34,6 +35,7 @@ else:
     _PlayerAdmin = admin.ModelAdmin
 
 __all__ = [
+    "ApprovalAdmin",
     "AuditedGroupAdmin",
     "CashierRequestAdmin",
     "DayCloseAdmin",

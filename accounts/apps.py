@@ -36,6 +36,7 @@ class AccountsConfig(layered_app.LayeredApp):
         "accounts.core.incidents.models",
         "accounts.core.jobs.models",
         "accounts.core.outbox.message",
+        "accounts.core.second_person.models",
         "accounts.identity.erased_person",
         "accounts.identity.records.models",
         "accounts.ledger.models",

@@ -5,6 +5,7 @@ from typing import Final
 
 ROLE_RIGHTS: Final[Mapping[str, Sequence[str]]] = {
     "floor": (
+        "accounts.view_approval",
         "accounts.view_player",
         "accounts.change_player",
         "accounts.view_incident",
@@ -39,6 +40,7 @@ ROLE_RIGHTS: Final[Mapping[str, Sequence[str]]] = {
         "accounts.view_playbreak",
     ),
     "compliance": (
+        "accounts.view_approval",
         "accounts.read_compliance",
         "accounts.view_player",
         "accounts.view_auditentry",
@@ -56,6 +58,7 @@ ROLE_RIGHTS: Final[Mapping[str, Sequence[str]]] = {
         "auth.view_group",
     ),
     "administrator": (
+        "accounts.view_approval",
         "accounts.view_player",
         "accounts.change_player",
         "accounts.assign_roles",

@@ -932,6 +932,42 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="Approval",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("action", models.CharField(max_length=40, verbose_name="action")),
+                ("subject", models.CharField(max_length=100, verbose_name="subject")),
+                ("terms", models.JSONField(verbose_name="terms")),
+                ("reason", models.CharField(max_length=500, verbose_name="reason")),
+                ("at", models.DateTimeField(verbose_name="approved at")),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="approved by",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "approval waiting for a second person",
+                "verbose_name_plural": "approvals waiting for a second person",
+                "db_table": "second_person_approval",
+                "ordering": ["-at", "-pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("action", "subject"), name="second_person_one_each"
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
             name="IdleApproval",
             fields=[
                 (

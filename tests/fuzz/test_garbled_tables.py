@@ -25,6 +25,7 @@ TABLES = 3
 REFILLS, PLENTY = 20, 20_000_000
 HURRIED = {
     # What no human reaches, so that the garbage is read instead of being refused unread.
+    "ROOM_MESSAGES_A_SECOND": "100000",
     "ROOM_COMMANDS_A_PLAYER": "100000",
     "ROOM_COMMANDS_A_TABLE": "100000",
     "ROOM_DEAL_PAUSE_MS": "50",

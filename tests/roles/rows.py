@@ -16,6 +16,7 @@ from accounts.compliance.reporting.models import Format
 from accounts.core.audit_log import Action, record
 from accounts.core.incidents import open_incident
 from accounts.core.outbox.message import OutboxMessage
+from accounts.core.second_person.models import Approval
 from accounts.safer_play.breaks.models import PlayBreak
 from accounts.safer_play.limits.models import PlayLimit
 from lobby.models import Waiting
@@ -70,6 +71,9 @@ def _of_accounts(house: House) -> None:
     open_incident(kind="test", subject="room", detail={}, key="test", now=NOW)
     OutboxMessage.objects.create(topic="test", key="1", handler="none", put_at=NOW, due_at=NOW)
     ErasureRequest.objects.create(player=house.player, asked_at=NOW, due_at=LATER)
+    Approval.objects.create(
+        action=Action.HAND_RESOLVED, subject="hand", terms={}, reason="?", by=house.staff, at=NOW
+    )
     PlayLimit.objects.create(player=house.player, kind="loss", span="day", amount=1, set_at=NOW)
     PlayBreak.objects.create(player=person("Away"), kind="break", began_at=NOW, until_at=LATER)
     sums = ("opening", "in", "out", "closing")

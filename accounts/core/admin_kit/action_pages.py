@@ -1,7 +1,7 @@
 """The pages of the admin on which staff confirm an action."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from django import forms
 from django.contrib import admin, messages
@@ -11,10 +11,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import reverse
+from django.utils.translation import gettext, gettext_noop
 
 from accounts.core.admin_kit.staff_action import StaffAction
 from accounts.core.form_page import submit
 from accounts.core.requester import address_of, staff_of
+from accounts.core.waits import Waits
 from config.refusals.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -23,6 +25,11 @@ if TYPE_CHECKING:
     _Mixed = admin.ModelAdmin[Any]
 else:
     _Mixed = object
+
+
+_WAITS: Final = gettext_noop(
+    "It is not done yet: this takes a second person, who has to ask for the same here."
+)
 
 
 class ActionPages(_Mixed):
@@ -74,6 +81,9 @@ class ActionPages(_Mixed):
         if form.is_valid():
             if isinstance(shown, HttpResponse):
                 return shown
+            if isinstance(shown, Waits):
+                messages.warning(request, gettext(_WAITS))
+                return redirect(self.back_to(request, row))
             if not action.shows:
                 messages.success(request, str(action.done))
                 return redirect(self.back_to(request, row))

@@ -37,6 +37,7 @@ class Action(models.TextChoices):
         "withdrawal_reversal.dropped",
         _("Reversal of a withdrawal dropped"),
     )
+    APPROVAL_GIVEN = "approval.given", _("Approved as the first of two people")
     CASHIER_DAY_CLOSED = "cashier_day.closed", _("Day of the cashier closed")
     IDLE_MONEY_APPROVED = "idle_money.approved", _("Move of idle money approved")
     IDLE_MONEY_MOVED = "idle_money.moved", _("Idle money moved")

@@ -7,6 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.core import audit_log
+from accounts.core.second_person.agreeing import agreed, is_large
+from accounts.core.waits import WAITS, Waits
 from accounts.ledger import tournaments
 from accounts.ledger.models import Currency
 from accounts.models import Player
@@ -100,12 +102,14 @@ def cancel(
     reason: str,
     address: str = "",
     now: datetime | None = None,
-) -> None:
+) -> Waits | None:
     """Call a tournament off: refunds before the start; once it runs it is settled by chips.
 
     Hands that run are void. Players who are out keep their place and prize. The others share the
     prizes that are left, and everybody's fee is returned: the house has no gain from a tournament
-    it stopped. Raises NotRunning for one that has ended, or ReasonMissing.
+    it stopped. Where players paid more than the cashier's amount it takes two people: returns WAITS
+    for the first. Raises NotRunning for one that has ended, ReasonMissing, or what ``agreed``
+    raises.
     """
     now = now or timezone.now()
     require_fit(staff, reason, ())
@@ -113,11 +117,23 @@ def cancel(
         tournament = locked(tournament_id)
         if tournament.is_over:
             raise NotRunning("the tournament has ended")
+        paid = tournament.entries.count() * tournament.cost
+        if is_large(paid, in_euros=tournament.currency == Currency.EUR) and not agreed(
+            action=audit_log.Action.TOURNAMENT_CANCELLED,
+            subject=f"tournament:{tournament.pk}",
+            terms={"status": tournament.status},
+            by=staff,
+            reason=reason,
+            address=address,
+            now=now,
+        ):
+            return WAITS
         _record(tournament, staff, audit_log.Action.TOURNAMENT_CANCELLED, reason, address, now)
         if tournament.status == Status.ANNOUNCED:
             call_off(tournament, now)
         else:
             settle_by_chips(tournament, now)
+    return None
 
 
 def settle_by_chips(tournament: Tournament, now: datetime) -> None:

@@ -8,11 +8,10 @@ from django.utils.translation import gettext_lazy as _
 from accounts.core.admin_kit.staff_action import StaffAction
 from accounts.models import Player
 from poker.admin.hands.forms import AwardsForm, ReasonForm, awards_in
-from poker.models import HeldHand
 from poker.services.staff import resolving
 
 
-def _award(*, held_id: int, staff: Player, reason: str, address: str, **entered: Any) -> HeldHand:
+def _award(*, held_id: int, staff: Player, reason: str, address: str, **entered: Any) -> object:
     """Award the bets by a valid AwardsForm."""
     return resolving.award_as_decided(
         held_id=held_id, awards=awards_in(entered), staff=staff, reason=reason, address=address

@@ -1,4 +1,7 @@
-"""Deciding what becomes of a suspended hand's bets, once."""
+"""Deciding what becomes of a suspended hand's bets, once.
+
+Where more than the cashier's amount is held it takes two people: WAITS is returned for the first.
+"""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -9,6 +12,8 @@ from django.utils import timezone
 
 from accounts.compliance.rollups.rolling import mark_stale
 from accounts.core import audit_log
+from accounts.core.second_person.agreeing import agreed, is_large
+from accounts.core.waits import WAITS, Waits
 from accounts.ledger import held_bets
 from accounts.ledger.models import Currency
 from accounts.models import Player
@@ -29,7 +34,7 @@ Awards = Mapping[int, int]
 
 def refund(
     *, held_id: int, staff: Player, reason: str, address: str = "", now: datetime | None = None
-) -> HeldHand:
+) -> HeldHand | Waits:
     """Return every bet to its player's wallet, and return the hand.
 
     Raises AlreadyResolved, ReasonMissing or OwnHand; then nothing has changed.
@@ -43,7 +48,7 @@ def refund(
 
 def award_as_played(
     *, held_id: int, staff: Player, reason: str, address: str = "", now: datetime | None = None
-) -> HeldHand:
+) -> HeldHand | Waits:
     """Award the bets as the hand stood, and return the hand.
 
     The board is completed without betting, and no rake is taken. Raises RecordUnreadable,
@@ -60,7 +65,7 @@ def award_as_decided(
     reason: str,
     address: str = "",
     now: datetime | None = None,
-) -> HeldHand:
+) -> HeldHand | Waits:
     """Award the bets as staff decide, to players of the hand and exactly what is held, and return
     the hand.
 
@@ -115,18 +120,46 @@ def _resolve(
     reason: str,
     address: str,
     now: datetime | None,
-) -> HeldHand:
+) -> HeldHand | Waits:
     with transaction.atomic():
         held = unresolved(held_id)
         if held is None:
             raise AlreadyResolved("this hand was resolved before")
         require_fit(staff, reason, set(held.bets.values_list("player", flat=True)))
         awards = {player: chips for player, chips in awards_of(held).items() if chips}
+        now = now or timezone.now()
+        if not _is_agreed(held, resolution, awards, staff, reason, address, now):
+            return WAITS
         _move(held, resolution, awards)
         held.resolved_by, held.resolution_reason = staff, reason.strip()
-        close(held, resolution, awards, now or timezone.now())
+        close(held, resolution, awards, now)
         _record(held, awards, address)
     return held
+
+
+def _is_agreed(
+    held: HeldHand,
+    resolution: Resolution,
+    awards: Awards,
+    staff: Player,
+    reason: str,
+    address: str,
+    now: datetime,
+) -> bool:
+    """Return whether enough people want this; more than the cashier's amount takes two."""
+    euros = held.currency == Currency.EUR
+    return not is_large(sum(_bets(held).values()), in_euros=euros) or agreed(
+        action=audit_log.Action.HAND_RESOLVED,
+        subject=held.ref,
+        terms={
+            "resolution": resolution.value,
+            "awards": {str(player): chips for player, chips in sorted(awards.items())},
+        },
+        by=staff,
+        reason=reason,
+        address=address,
+        now=now,
+    )
 
 
 def _move(held: HeldHand, resolution: Resolution, awards: Awards) -> None:

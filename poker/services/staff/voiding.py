@@ -3,6 +3,8 @@
 from datetime import datetime
 
 from accounts.core import audit_log
+from accounts.core.second_person.agreeing import agreed
+from accounts.core.waits import WAITS, Waits
 from accounts.models import Player
 from poker.engine.hand.ending.running_out import put_in
 from poker.engine.rule_sets.rules import Interrupted
@@ -20,17 +22,29 @@ def void_running_hand(
     policy: Interrupted | None = None,
     address: str = "",
     now: datetime | None = None,
-) -> Interrupted:
+) -> Interrupted | Waits:
     """Void the running hand or run it out, by its rule set unless ``policy`` is given, and return
     which was done.
 
+    Running it out where its rule set voids it takes two people: returns WAITS for the first.
     ``hand_no`` is the number the hand must have, if it is given. Raises HandIsOver, ReasonMissing,
-    OwnHand or NoRunOut; then nothing has changed.
+    OwnHand or NoRunOut, or what ``agreed`` raises; then nothing has changed.
     """
     with writing(table_id, now=now) as writer:
         hand = require_running(writer, hand_no)
         players = players_of(writer, hand)
         require_fit(staff, reason, players.values())
+        against_the_rule = policy == "run_out" != hand.rules.interrupted and not writer.row.directed
+        if against_the_rule and not agreed(
+            action=audit_log.Action.HAND_VOIDED,
+            subject=writer.hand_ref(hand.number),
+            terms={"policy": policy},
+            by=staff,
+            reason=reason,
+            address=address,
+            now=writer.now,
+        ):
+            return WAITS
         done = interrupt(writer, "staff", policy)
         audit_log.record(
             actor=staff,

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from accounts.core.audit_log.models import AuditEntry
+from accounts.core.waits import WAITS
 from accounts.ledger import chart
 from accounts.ledger.checks import audit
 from accounts.ledger.models import Currency
 from accounts.models import Player
+from config.refusals.explained import ExplainedRefusal
 from lobby.tournaments.errors import NotPaused, NotRunning, PausedAlready
 from lobby.tournaments.models import Tournament, TournamentTable
 from lobby.tournaments.models.tournament import Status
@@ -22,6 +24,8 @@ from poker.event_stream import stream
 from poker.models import Seat, Table
 from poker.services.base.errors import ReasonMissing
 from poker.services.money.checking import table_differences
+from tests.accounts.cashier.till import bring, known
+from tests.accounts.people import wallet_of
 from tests.conftest import PlayerFactory
 from tests.lobby.tournaments.evening import Evening
 from tests.lobby.tournaments.tournaments import new_tournament, register_all
@@ -151,3 +155,31 @@ def test_cancelled_in_a_hand_it_is_settled_by_chips_and_the_prizes_not_yet_won(
     assert not Seat.objects.filter(table=table.table_id).exists()
     assert audit.differences() == []
     assert list(table_differences()) == []
+
+
+def test_a_tournament_for_much_real_money_is_cancelled_by_two(
+    room_db: RoomDatabase, staff: Player, new_player: PlayerFactory, settings: Any
+) -> None:
+    """Three have paid 11.00 euros each: with 33.00 one person may cancel it, with less two have to.
+    Nothing moves for the first."""
+    players = [known(name) for name in ("Ana", "Ben", "Cleo")]
+    for player in players:
+        bring(player, 2000)
+    levels = SOURCE_SCHEDULE.to_json()
+    tournament = new_tournament(buy_in=1000, fee=100, levels=levels, currency="EUR")
+    register_all(tournament, players, NOW)
+    settings.ROOM_CASHIER_TWO_PERSON_ABOVE = 3299
+    how: dict[str, Any] = {"tournament_id": tournament.pk, "reason": "no dealer", "now": NOW}
+    assert cancel(**how, staff=staff) is WAITS
+    with pytest.raises(ExplainedRefusal):
+        cancel(**how, staff=staff)
+    tournament.refresh_from_db()
+    assert tournament.status == Status.ANNOUNCED
+    assert [wallet_of(player, Currency.EUR).balance for player in players] == [900] * 3
+    assert cancel(**how, staff=new_player()) is None
+    assert [wallet_of(player, Currency.EUR).balance for player in players] == [2000] * 3
+    again = new_tournament("Again", buy_in=1000, fee=100, levels=levels, currency="EUR")
+    register_all(again, players, NOW)
+    settings.ROOM_CASHIER_TWO_PERSON_ABOVE = 3300
+    assert cancel(**{**how, "tournament_id": again.pk}, staff=staff) is None
+    assert audit.differences() == []

@@ -24,7 +24,7 @@ from tests.poker.services.interruptions import house, nothing_amiss, stacks, wal
 SeatPlayers = Callable[..., Felt]
 
 
-def void(table: Felt, new_player: PlayerFactory, **more: Any) -> str:
+def void(table: Felt, new_player: PlayerFactory, **more: Any) -> object:
     staff = new_player()
     return void_running_hand(
         table_id=table.table_id, staff=staff, reason="Dealt twice", now=table.now, **more

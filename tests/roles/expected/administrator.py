@@ -9,6 +9,7 @@ ADMINISTRATOR: Expected = {
     "accounts.erasurerequest": read_and("refuse"),
     "accounts.incident": CHANGE,
     "accounts.job": read_and("run"),
+    "accounts.approval": READ,
     "accounts.outboxmessage": CHANGE,
     "accounts.playbreak": read_and("add"),
     "accounts.player": CHANGE

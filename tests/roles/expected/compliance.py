@@ -11,6 +11,7 @@ COMPLIANCE: Expected = {
     "accounts.idlewallet": READ - {"row"},
     "accounts.incident": READ,
     "accounts.job": READ,
+    "accounts.approval": READ,
     "accounts.outboxmessage": READ,
     "accounts.playbreak": READ,
     "accounts.player": READ,

@@ -3,6 +3,7 @@
 from tests.roles.expected.pages import CHANGE, EDIT, READ, Expected, read_and
 
 FLOOR: Expected = {
+    "accounts.approval": READ,
     "accounts.incident": CHANGE,
     "accounts.playbreak": read_and("add"),
     "accounts.player": CHANGE

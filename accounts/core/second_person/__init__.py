@@ -1,0 +1,1 @@
+"""Decisions that take two people: an approval waits until somebody else asks for the same."""

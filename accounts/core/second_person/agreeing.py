@@ -1,0 +1,72 @@
+"""The agreement of two people on a decision of staff."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from accounts.core import audit_log
+from accounts.core.audit_log.new_rights import require_settled_rights
+from accounts.core.second_person.models import Approval
+from accounts.models.player import Player
+from config.refusals.explained import ExplainedRefusal
+
+COUNTS_FOR: Final = timedelta(days=7)
+
+
+def is_large(amount: int, *, in_euros: bool) -> bool:
+    """Return whether this is more than one person may decide on: above
+    ROOM_CASHIER_TWO_PERSON_ABOVE minor units, in euros."""
+    return in_euros and amount > settings.ROOM_CASHIER_TWO_PERSON_ABOVE
+
+
+def agreed(
+    *,
+    action: audit_log.Action,
+    subject: str,
+    terms: Mapping[str, Any],
+    by: Player,
+    reason: str,
+    address: str = "",
+    now: datetime,
+) -> bool:
+    """Return whether somebody else has approved of this within a week, on the same terms.
+
+    If not, store the approval of `by` for a second person and write it into the audit log; it
+    replaces one on other terms. Raises ExplainedRefusal: `second_person` where `by` is the first
+    person, `new_rights` for staff whose rights were changed within a day. The caller holds a lock
+    on the subject.
+    """
+    require_settled_rights(by)
+    first = Approval.objects.filter(action=action, subject=subject, at__gt=now - COUNTS_FOR).first()
+    if first and first.terms == dict(terms):
+        _require_another(first, by)
+        first.delete()
+        return True
+    Approval.objects.update_or_create(
+        action=action,
+        subject=subject,
+        defaults={"terms": terms, "reason": reason.strip(), "by": by, "at": now},
+    )
+    audit_log.record(
+        actor=by,
+        action=audit_log.Action.APPROVAL_GIVEN,
+        subject=subject,
+        after={"of": action, **terms},
+        reason=reason.strip(),
+        address=address,
+        now=now,
+    )
+    return False
+
+
+def _require_another(first: Approval, by: Player) -> None:
+    if first.by_id == by.pk:
+        raise ExplainedRefusal(
+            _("This takes a second person, and you were the first."),
+            code="second_person",
+            field="staff",
+            allowed={"not": by.screen_name},
+        )
