@@ -91,6 +91,19 @@ def top_up_dropped(data: Data) -> str:
     return text % _told(data)
 
 
+@inbox.kind("hand_corrected", title=gettext_lazy("A hand was corrected"), mail=True)
+def hand_corrected(data: Data) -> str:
+    """Return the message to a player who gets (`gets`) or gives money for a finished hand; `reason`
+    is what staff wrote."""
+    values = {**_told(data), "reason": data["reason"]}
+    if data["gets"]:
+        return _("You get %(amount)s for hand %(hand)s at %(table)s: %(reason)s") % values
+    return (
+        _("%(amount)s were taken from your wallet for hand %(hand)s at %(table)s: %(reason)s")
+        % values
+    )
+
+
 @inbox.kind("dispute_answered", title=gettext_lazy("Your dispute was answered"), mail=True)
 def dispute_answered(data: Data) -> str:
     """Return the message to a player whose dispute was answered.

@@ -49,6 +49,7 @@ add_texts(
         "no_such_commitment": _("The room is bound to another deck for that hand."),
         "no_such_seat": _("There is no such seat."),
         "not_a_whole_number": _("The table did not understand that."),
+        "not_in_hand": _("That is not another player of the hand."),
         "not_seated": _("You have no seat at this table."),
         "not_your_cards": _("Those are not your cards of the last hand."),
         "not_your_turn": _("It is not your turn."),

@@ -16,7 +16,7 @@ from accounts.ledger.models import Account, AccountKind
 _UNASKED: Final = """
     SELECT transfer.id, transfer.kind FROM ledger_transfer transfer
     WHERE transfer.kind IN ('deposit', 'deposit_reversal', 'withdrawal_hold', 'withdrawal_return',
-                            'withdrawal', 'withdrawal_reversal')
+                            'withdrawal', 'withdrawal_reversal', 'correction')
     AND transfer.created_at > %(since)s
     AND NOT ledger_transfer_is_asked(transfer)
     ORDER BY transfer.id

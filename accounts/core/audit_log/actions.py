@@ -113,6 +113,7 @@ class Action(models.TextChoices):
     WAITING_PLAYER_REMOVED = "waiting_player.removed", _("Player removed from the waiting line")
     HAND_VOIDED = "hand.voided", _("Hand voided")
     HAND_SUSPENDED = "hand.suspended", _("Hand suspended")
+    HAND_CORRECTED = "hand.corrected", _("Finished hand corrected or compensated")
     HAND_RESOLVED = "hand.resolved", _("Suspended hand resolved")
     HELD_BETS_DONATED = "held_bets.donated", _("Bets held too long given to charity")
     DISPUTE_ANSWERED = "dispute.answered", _("Dispute answered")

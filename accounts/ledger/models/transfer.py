@@ -17,6 +17,7 @@ class TransferKind(models.TextChoices):
     CASH_OUT = "cash_out", _("cash-out")
     HAND = "hand", _("hand")
     RUN_OUT = "run_out", _("interrupted hand, paid by the house")
+    CORRECTION = "correction", _("finished hand, corrected by staff")
     HAND_HELD = "hand_held", _("bets held")
     HELD_REFUND = "held_refund", _("held bets returned")
     HELD_AWARD = "held_award", _("held bets awarded")

@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
+from uuid import uuid4
 
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core.admin_kit.staff_action import StaffAction
 from poker.admin.floor.live_table import LiveTable
-from poker.admin.hands.forms import HandForm, MessageForm, ReasonForm, VoidForm
+from poker.admin.hands.forms import CorrectionForm, HandForm, MessageForm, ReasonForm, VoidForm
 from poker.models import Table
+from poker.services.staff.correcting import correct_hand
 from poker.services.staff.suspending import suspend
 from poker.services.staff.voiding import void_running_hand
 from poker.services.tables.closing import close_after_hand, close_table
@@ -92,6 +94,21 @@ TABLE_ACTIONS: Final = {
         form=HandForm,
         initial=_hand_seen,
         service=suspend,
+    ),
+    "correct": _action(
+        label=_("Correct a finished hand"),
+        permission="poker.change_heldhand",
+        possible=lambda table: not table.directed,
+        explanation=_(
+            "Money moves from one player of the hand to another, or from the house as a "
+            "compensation; both are told, with your reason. What the hand's record says stays. "
+            "Above the cashier's amount it takes two people, who enter the same."
+        ),
+        done=_("The money is moved."),
+        form=CorrectionForm,
+        initial=lambda _table: {"form_key": uuid4()},
+        service=correct_hand,
+        dangerous=True,
     ),
     "close": _action(
         label=_("Close the table"),

@@ -56,6 +56,29 @@ class VoidForm(HandForm):
             policy.choices = policy.choices[:1]
 
 
+class CorrectionForm(ReasonForm):
+    """What is moved for a finished hand; a form that is sent twice has the same `form_key`."""
+
+    form_key = forms.UUIDField(widget=forms.HiddenInput)
+    hand_no = forms.IntegerField(label=_("Hand"), min_value=1)
+    payee = forms.CharField(label=_("To"), max_length=40, help_text=_("A player of the hand."))
+    payer = forms.CharField(
+        label=_("From"),
+        max_length=40,
+        required=False,
+        help_text=_("Another player of the hand; empty: the house, as a compensation."),
+    )
+    amount = forms.DecimalField(
+        label=_("Amount"), max_digits=14, decimal_places=2, min_value=Decimal("0.01")
+    )
+
+    def clean_amount(self) -> int:
+        """Return the amount in minor units."""
+        return int(self.cleaned_data["amount"] * 100)
+
+    field_order = ("hand_no", "payee", "payer", "amount", "reason")
+
+
 class AwardsForm(ReasonForm):
     """What each player of the hand `held` in `initial` is awarded, in whole units with two
     decimals."""

@@ -133,6 +133,13 @@ class ReasonMissing(Refusal):
     field = "reason"
 
 
+class NotInHand(Refusal):
+    """Money of a hand moves between two of its players; `allowed` names them."""
+
+    code = "not_in_hand"
+    field = "payee"
+
+
 class OwnHand(Refusal):
     """Staff may not decide about a hand that was dealt to them."""
 

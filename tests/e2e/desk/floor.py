@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from accounts.ledger.models import Transfer
 from accounts.models import Player
 from lobby.models import Waiting
 from lobby.services.lines.attendance import arriving
@@ -93,8 +94,13 @@ def _hands(helper: Player, players: list[Player]) -> list[Action]:
     answered = HandDispute.objects.filter(pk=dispute.pk).exclude(answered_at=None)
     still = Waiting.objects.filter(pk=waiting.pk, dropped="")
     answer = {"answer": "The board played for both"}
+    correction = {"hand_no": "1", "payee": players[0].screen_name, "amount": "2.50", **REASON}
     return [
         *(_resolved(way, _on_hold(_felt(f"Held {way}", players), helper)) for way in ways),
+        Action(
+            *(MODEL, "correct", "floor", "hand.corrected", dora.table_id, correction),
+            Transfer.objects.filter(kind="correction").exists,
+        ),
         Action(
             *("poker.handdispute", "answer", "floor", "dispute.answered", dispute.pk, answer),
             answered.exists,

@@ -22,7 +22,7 @@ FLOOR: Expected = {
     "poker.ruleschange": read_and("approve", "withdraw"),
     "poker.ruleset": READ,
     "poker.table": read_and(
-        *("message", "pause", "resume", "close-after", "void", "suspend", "close"),
+        *("message", "pause", "resume", "close-after", "void", "suspend", "close", "correct"),
         *("room message", "room last-hand", "room open"),
     ),
 }

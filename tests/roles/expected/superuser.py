@@ -38,7 +38,7 @@ SUPERUSER: Expected = {
     "poker.shufflecheck": READ,
     "poker.unopenedpledge": READ,
     "poker.table": read_and(
-        *("message", "pause", "resume", "close-after", "void", "suspend", "close"),
+        *("message", "pause", "resume", "close-after", "void", "suspend", "close", "correct"),
         *("room message", "room last-hand", "room open"),
     ),
 }

@@ -28,7 +28,7 @@ BEGIN
         SELECT FROM (VALUES
             ('rake', 'hand', 1), ('fees', 'tournament_prizes', 1),
             ('charity', 'unresolved_bet', 1), ('charity', 'idle_to_charity', 1),
-            ('house_expense', 'run_out', -1),
+            ('house_expense', 'run_out', -1), ('house_expense', 'correction', -1),
             ('cashier', 'deposit', -1), ('cashier', 'deposit_reversal', 1),
             ('cashier', 'withdrawal', 1), ('cashier', 'withdrawal_reversal', -1),
             ('cashier', 'idle_paid_out', 1)

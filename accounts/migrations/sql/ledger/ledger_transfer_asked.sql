@@ -1,5 +1,6 @@
--- No money comes in from a player, goes out to one, or waits to, without the request for it
--- (ledger_transfer_is_asked). Asked at commit, when the request has its new status.
+-- No money comes in from a player, goes out to one, or waits to, without the request for it, and no
+-- hand is corrected without its entry of the audit log (ledger_transfer_is_asked). Asked at commit,
+-- when the request has its new status and the entry stands.
 
 CREATE OR REPLACE FUNCTION ledger_check_asked() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -17,5 +18,5 @@ CREATE CONSTRAINT TRIGGER ledger_transfer_asked
 AFTER INSERT ON ledger_transfer DEFERRABLE INITIALLY DEFERRED
 FOR EACH ROW WHEN (NEW.kind IN (
     'deposit', 'deposit_reversal', 'withdrawal_hold', 'withdrawal_return', 'withdrawal',
-    'withdrawal_reversal'))
+    'withdrawal_reversal', 'correction'))
 EXECUTE FUNCTION ledger_check_asked();

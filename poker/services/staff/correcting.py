@@ -1,0 +1,165 @@
+"""Correcting a finished hand, or compensating for it: a further transfer, with its reason."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.core import audit_log, inbox
+from accounts.core.audit_log.new_rights import require_settled_rights
+from accounts.core.databases.player_lock import lock_player
+from accounts.core.second_person.agreeing import agreed, is_large
+from accounts.core.waits import WAITS, Waits
+from accounts.ledger import chart
+from accounts.ledger.models import AccountKind, Currency, Transfer, TransferKind
+from accounts.ledger.posting import check_amount, post
+from accounts.models import Player
+from accounts.sign_in.devices.sharing import require_stranger
+from poker.deck.decks import hand_ref
+from poker.models import HeldHand, PlayedHand, Table
+from poker.services.base.errors import HandNotFinished, NotInHand
+from poker.services.base.floor import require_fit
+
+
+class _Correction(NamedTuple):
+    """What moves of a hand's money, from one of its players or the house (None) to another."""
+
+    table: Table
+    hand_no: int
+    payer: Player | None
+    payee: Player
+    amount: int
+
+    @property
+    def ref(self) -> str:
+        return hand_ref(self.table.pk, self.hand_no)
+
+    @property
+    def currency(self) -> Currency:
+        return Currency(self.table.game.currency)
+
+    @property
+    def told(self) -> dict[str, Any]:
+        payer = self.payer and self.payer.pk
+        return {"amount": self.amount, "from": payer, "to": self.payee.pk}
+
+
+@transaction.atomic
+def correct_hand(
+    *,
+    table_id: int,
+    hand_no: int,
+    payer: str,
+    payee: str,
+    amount: int,
+    reason: str,
+    form_key: UUID,
+    staff: Player,
+    address: str = "",
+    now: datetime | None = None,
+) -> Transfer | Waits:
+    """Move ``amount`` minor units for a finished hand between the wallets of two of its players,
+    send both a message, and return the transfer.
+
+    They are given by their screen names; without a ``payer`` the house pays, as a compensation. The
+    hand's own record stays as it was. More than the cashier's amount takes two people: returns
+    WAITS for the first. The same form sent again returns the earlier transfer. Raises
+    HandNotFinished, NotInHand, ReasonMissing, OwnHand, InvalidAmount, InsufficientFunds, or
+    ExplainedRefusal: those of ``require_stranger``, ``agreed`` and ``require_settled_rights``;
+    then nothing has changed.
+    """
+    now = now or timezone.now()
+    check_amount(amount, least=1)
+    table = Table.objects.select_related("game").get(pk=table_id)
+    parts = _finished(table, hand_no)
+    require_fit(staff, reason, list(parts.values()))
+    require_settled_rights(staff)
+    wanted = _Correction(
+        table,
+        hand_no,
+        _player(parts, payer, staff) if payer else None,
+        _player(parts, payee, staff, other_than=payer),
+        amount,
+    )
+    key = f"{wanted.ref} correction:{form_key}"
+    # One after the other, so that of two people who agree at once the second finds the first's.
+    lock_player(wanted.payee.pk)
+    if (earlier := Transfer.objects.filter(idempotency_key=key).first()) is not None:
+        return earlier
+    terms = wanted.told
+    if is_large(amount, in_euros=wanted.currency == Currency.EUR) and not agreed(
+        action=audit_log.Action.HAND_CORRECTED,
+        subject=wanted.ref,
+        terms=terms,
+        by=staff,
+        reason=reason,
+        address=address,
+        now=now,
+    ):
+        return WAITS
+    transfer = _post(wanted, reason.strip(), key)
+    audit_log.record(
+        actor=staff,
+        action=audit_log.Action.HAND_CORRECTED,
+        subject=wanted.ref,
+        after={**terms, "transfer": transfer.pk},
+        reason=reason.strip(),
+        address=address,
+        now=now,
+    )
+    _tell(wanted, reason.strip(), key, now)
+    return transfer
+
+
+def _finished(table: Table, hand_no: int) -> Mapping[str, int]:
+    """Return the players of a finished hand, by their screen names in lower case."""
+    waiting = HeldHand.objects.filter(table=table, hand_no=hand_no, resolved_at=None)
+    parts = PlayedHand.objects.filter(table=table, hand_no=hand_no).select_related("player")
+    found = {part.player.screen_name.lower(): part.player_id for part in parts}
+    if not found or table.directed or waiting.exists():
+        raise HandNotFinished(f"hand {hand_no} at table {table.pk} is not over, or moved no money")
+    return found
+
+
+def _player(parts: Mapping[str, int], name: str, staff: Player, *, other_than: str = "") -> Player:
+    player_id = parts.get(name.strip().lower())
+    if player_id is None or name.strip().lower() == other_than.strip().lower():
+        raise NotInHand(f"{name!r} was not dealt in, or pays already", players=sorted(parts))
+    require_stranger(staff, player_id)
+    return Player.objects.get(pk=player_id)
+
+
+def _post(wanted: _Correction, reason: str, key: str) -> Transfer:
+    house = chart.house(kind=AccountKind.HOUSE_EXPENSE, currency=wanted.currency)
+    payer = wanted.payer and chart.wallet(player=wanted.payer, currency=wanted.currency)
+    payee = chart.wallet(player=wanted.payee, currency=wanted.currency)
+    return post(
+        kind=TransferKind.CORRECTION,
+        currency=wanted.currency,
+        entries={(payer or house).pk: -wanted.amount, payee.pk: wanted.amount},
+        reason=reason[:200],
+        reference=wanted.ref,
+        idempotency_key=key,
+    )
+
+
+def _tell(wanted: _Correction, reason: str, key: str, now: datetime) -> None:
+    data = {
+        "table": wanted.table.name,
+        "hand": wanted.hand_no,
+        "currency": wanted.currency.value,
+        "amount": wanted.amount,
+        "reason": reason,
+    }
+    for player, gets in ((wanted.payer, False), (wanted.payee, True)):
+        if player is not None:
+            inbox.put(
+                player_id=player.pk,
+                kind="hand_corrected",
+                data={**data, "gets": gets},
+                key=f"{key} {player.pk}",
+                now=now,
+            )
