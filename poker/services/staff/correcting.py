@@ -17,7 +17,6 @@ from accounts.ledger import chart
 from accounts.ledger.models import AccountKind, Currency, Transfer, TransferKind
 from accounts.ledger.posting import check_amount, post
 from accounts.models import Player
-from accounts.sign_in.devices.sharing import require_stranger
 from poker.deck.decks import hand_ref
 from poker.models import HeldHand, PlayedHand, Table
 from poker.services.base.errors import HandNotFinished, NotInHand
@@ -68,7 +67,7 @@ def correct_hand(
     hand's own record stays as it was. More than the cashier's amount takes two people: returns
     WAITS for the first. The same form sent again returns the earlier transfer. Raises
     HandNotFinished, NotInHand, ReasonMissing, OwnHand, InvalidAmount, InsufficientFunds, or
-    ExplainedRefusal: those of ``require_stranger``, ``agreed`` and ``require_settled_rights``;
+    ExplainedRefusal: those of ``require_fit``, ``agreed`` and ``require_settled_rights``;
     then nothing has changed.
     """
     now = now or timezone.now()
@@ -80,8 +79,8 @@ def correct_hand(
     wanted = _Correction(
         table,
         hand_no,
-        _player(parts, payer, staff) if payer else None,
-        _player(parts, payee, staff, other_than=payer),
+        _player(parts, payer) if payer else None,
+        _player(parts, payee, other_than=payer),
         amount,
     )
     key = f"{wanted.ref} correction:{form_key}"
@@ -124,11 +123,10 @@ def _finished(table: Table, hand_no: int) -> Mapping[str, int]:
     return found
 
 
-def _player(parts: Mapping[str, int], name: str, staff: Player, *, other_than: str = "") -> Player:
+def _player(parts: Mapping[str, int], name: str, *, other_than: str = "") -> Player:
     player_id = parts.get(name.strip().lower())
     if player_id is None or name.strip().lower() == other_than.strip().lower():
         raise NotInHand(f"{name!r} was not dealt in, or pays already", players=sorted(parts))
-    require_stranger(staff, player_id)
     return Player.objects.get(pk=player_id)
 
 

@@ -15,6 +15,7 @@ from accounts.core.waits import WAITS
 from accounts.ledger.errors import InsufficientFunds, InvalidAmount
 from accounts.ledger.models import Account, AccountKind, Currency, Transfer
 from accounts.models import Player
+from accounts.sign_in.devices.models import KnownDevice
 from config.refusals.refusal import Refusal
 from poker.models import PlayedHand
 from poker.services.staff.correcting import correct_hand
@@ -23,7 +24,7 @@ from tests.accounts.people import wallet_of
 from tests.accounts.plain_sql import refusal_at_commit
 from tests.conftest import PlayerFactory
 from tests.poker.evening import SeatAt, play_hands
-from tests.poker.felt import Felt
+from tests.poker.felt import NOON, Felt
 from tests.poker.services.interruptions import nothing_amiss
 from tests.room.database import RoomDatabase
 
@@ -164,3 +165,13 @@ def test_a_correction_the_owner_alters_is_found(
         owner.execute("UPDATE audit_entry SET actor_id = NULL WHERE action = 'hand.corrected'")
     (found,) = cashier_differences()
     assert f"transfer {transfer.pk} (correction)" in str(found)
+
+
+def test_nobody_decides_on_the_hand_of_whoever_shares_their_browser(
+    table: Felt, staff: Player
+) -> None:
+    for player in (table.players[2], staff):
+        KnownDevice.objects.create(player=player, digest="d" * 64, first_at=NOON, seen_at=NOON)
+    with pytest.raises(Refusal) as refusal:
+        correct(table, staff)
+    assert refusal.value.code == "shared_device"
