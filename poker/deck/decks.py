@@ -28,9 +28,14 @@ def hand_ref(table_id: int, hand_no: int) -> str:
     return f"table:{table_id} hand:{hand_no}"
 
 
+def holds_keys() -> bool:
+    """Return whether this process is one of those that hold keys of decks."""
+    return bool(_ring())
+
+
 def require_keys() -> None:
     """Raise DeckKeyMissing in a process that holds no keys of decks."""
-    if not _ring():
+    if not holds_keys():
         raise DeckKeyMissing("this process holds no keys of decks: ROOM_HOLDS_DECK_KEYS")
 
 

@@ -3,7 +3,7 @@
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -20,10 +20,12 @@ from config.workers.names import JUDGING, QUEUE
 from poker.deck import decks, receipt_keys
 from poker.deck.shuffling import shuffled
 from poker.fairness.leaves import HandName
+from poker.models import DealCommitment
 from poker.oversight.collusion.finding import look
 from poker.tasks import find_collusion
 from tests.config.workers.opening_a_deck import open_a_deck
 from tests.conftest import RoomFactory
+from tests.poker.felt import Felt
 from tests.room.launcher import eventually
 
 REF = "table:1 hand:1"
@@ -115,6 +117,23 @@ def test_without_keys_nothing_is_sealed_opened_or_signed() -> None:
         decks.unseal("a:AAAA", REF)
     with pytest.raises(receipt_keys.ReceiptKeyMissing):
         receipt_keys.closing_of(HandName(1, 1), "00" * 32, ())
+
+
+def test_players_are_seated_without_keys_and_dealt_in_with_them(
+    felt: Callable[..., Felt], settings: Any
+) -> None:
+    """Workers seat who waits, bots sit down: what the table's first hand is dealt from is then
+    committed to as it is dealt."""
+    keys = settings.ROOM_DECK_KEYS, settings.ROOM_RECEIPT_KEYS
+    settings.ROOM_DECK_KEYS = settings.ROOM_RECEIPT_KEYS = ""
+    table = felt(20000, 20000, 20000)
+    assert table.state.next_root == ""
+    settings.ROOM_DECK_KEYS, settings.ROOM_RECEIPT_KEYS = keys
+    table.deal()
+    assert table.state.root
+    assert DealCommitment.objects.get(hand_no=1).closed_at
+    table.check_down()
+    assert table.deal_hand().number == 2
 
 
 @pytest.mark.usefixtures("db", "no_keys")

@@ -12,7 +12,7 @@ from django.db import connection
 from django.db.models import QuerySet
 
 from accounts.core.incidents import open_incident
-from poker.deck import commitments, receipt_keys
+from poker.deck import commitments, decks, receipt_keys
 from poker.engine.table.dealing.deal import Pledges
 from poker.engine.table.events import DeckCommitted
 from poker.event_stream import stream
@@ -57,6 +57,13 @@ def commit_next(writer: Writer) -> None:
     """Announce a commitment for the next hand, unless there is one."""
     if not writer.table.next_root:
         _announce(writer, _made(writer, writer.table.next_pledges))
+
+
+def commit_ahead(writer: Writer) -> None:
+    """Announce a commitment for the next hand, unless there is one or this process holds no keys:
+    then the deal makes it."""
+    if decks.holds_keys():
+        commit_next(writer)
 
 
 def pass_on(writer: Writer, offered: Pledges) -> None:

@@ -18,7 +18,7 @@ from poker.services.base.errors import BotsPlayForPlayMoney
 from poker.services.base.still_open import require_cash, require_open, require_undirected
 from poker.services.base.writing import Writer, writing
 from poker.services.deal import protecting
-from poker.services.deal.committing import commit_next
+from poker.services.deal.committing import commit_ahead
 from poker.services.money.play_refusals import require_may_play, require_may_sit
 from poker.services.money.ratholing.refusals import noting_refusals, seat_within_limits
 from poker.services.money.settling import (
@@ -77,7 +77,7 @@ def sit(
         )
         begin_stint(player=player, table_no=table_id, now=writer.now)
         protecting.count(writer)
-        commit_next(writer)
+        commit_ahead(writer)
         return seq
 
 

@@ -20,7 +20,7 @@ from poker.engine.table.state import PauseReason
 from poker.engine.table.state import Seat as TableSeat
 from poker.models import Seat as SeatRow
 from poker.services.base.writing import Writer
-from poker.services.deal.committing import commit_next
+from poker.services.deal.committing import commit_ahead
 from poker.services.deal.dealing import deal
 from poker.services.money.settling import settle_if_over
 from poker.services.tables.last_hand import follow_room
@@ -52,7 +52,7 @@ def seat_player(writer: Writer, seating: Seating) -> None:
         table=writer.row, number=seating.number, player=player, chips=seating.chips
     )
     begin_stint(player=player, table_no=writer.row.pk, now=writer.now)
-    commit_next(writer)
+    commit_ahead(writer)
 
 
 def take_away(writer: Writer, seat: TableSeat, reason: LeaveReason) -> None:
