@@ -102,14 +102,14 @@ def _suspend(people: People, random: Random) -> Drawn:
 def _resolve(people: People, random: Random) -> Drawn:
     held = HeldHand.objects.filter(resolved_at=None).order_by("pk").first()
     ends = random.choice(("refund", "award_as_played"))
-    return "resolve", {"held": held.pk if held else 0, "ends": ends, "staff": people.staff[0]}
+    return "resolve", {"held": held.pk if held else 0, "ends": ends, "staff": people.staff[:2]}
 
 
 def _running_hand(people: People, random: Random) -> dict[str, Any]:
     table = Table.objects.select_related("game").get(pk=random.choice(people.tables))
     state = stream.state_at(table)
     number = state.hand_no if state else 0
-    return {"table": table.pk, "hand_no": number, "staff": random.choice(people.staff)}
+    return {"table": table.pk, "hand_no": number, "staff": random.sample(people.staff, 2)}
 
 
 def _seated(random: Random) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Doing what was meant, by the room's services; doing it again changes nothing."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from uuid import NAMESPACE_OID, UUID, uuid5
 
@@ -8,7 +9,9 @@ from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.requests import answering
 from accounts.cashier.requests.asking import ask
 from accounts.cashier.requests.cancelling import cancel
+from accounts.core.waits import WAITS
 from accounts.models import Player
+from config.refusals.explained import ExplainedRefusal
 from poker.engine.hand.bets import actions
 from poker.engine.rule_sets.rules import Interrupted
 from poker.services.clock import timekeeping
@@ -79,26 +82,42 @@ def _withdraw(intent: Intent, *, ends: str, staff: list[int], **asked: int) -> s
     return _answered(request, ends, staff)
 
 
-def _void(intent: Intent, *, table: int, hand_no: int, staff: int, policy: Interrupted) -> str:
-    return voiding.void_running_hand(
+def _void(
+    intent: Intent, *, table: int, hand_no: int, staff: list[int], policy: Interrupted
+) -> str:
+    void = partial(
+        voiding.void_running_hand,
         table_id=table,
-        staff=Player.objects.get(pk=staff),
         reason="bank test",
         hand_no=hand_no,
         policy=policy,
     )
+    return str(_decided(void, staff))
 
 
-def _suspend(intent: Intent, *, table: int, hand_no: int, staff: int) -> int:
-    by = Player.objects.get(pk=staff)
+def _suspend(intent: Intent, *, table: int, hand_no: int, staff: list[int]) -> int:
+    by = Player.objects.get(pk=staff[0])
     held = suspending.suspend(table_id=table, staff=by, reason="bank test", hand_no=hand_no)
     return held.pk
 
 
-def _resolve(intent: Intent, *, held: int, ends: str, staff: int) -> str:
-    by = Player.objects.get(pk=staff)
-    resolve = getattr(resolving, ends)
-    return str(resolve(held_id=held, staff=by, reason="bank test").resolution)
+def _resolve(intent: Intent, *, held: int, ends: str, staff: list[int]) -> str:
+    resolve = partial(getattr(resolving, ends), held_id=held, reason="bank test")
+    return str(getattr(_decided(resolve, staff), "resolution", "waits"))
+
+
+def _decided(decide: Callable[..., Any], staff: list[int]) -> Any:
+    """What comes of it once everybody needed has asked; whoever had before is passed over."""
+    decided: Any = WAITS
+    for by in Player.objects.in_bulk(staff).values():
+        try:
+            decided = decide(staff=by)
+        except ExplainedRefusal as refusal:
+            if refusal.code != "second_person":
+                raise
+        if decided is not WAITS:
+            break
+    return decided
 
 
 def _asked(intent: Intent, kind: RequestKind, *, player: int, amount: int) -> CashierRequest:
