@@ -22,10 +22,12 @@ from poker.deck.shuffling import shuffled
 from poker.fairness.leaves import HandName
 from poker.models import DealCommitment
 from poker.oversight.collusion.finding import look
+from poker.services.seats.sending_away import send_away
 from poker.tasks import find_collusion
 from tests.config.workers.opening_a_deck import open_a_deck
 from tests.conftest import RoomFactory
 from tests.poker.felt import Felt
+from tests.room.books import faults_in_the_books
 from tests.room.launcher import eventually
 
 REF = "table:1 hand:1"
@@ -134,6 +136,30 @@ def test_players_are_seated_without_keys_and_dealt_in_with_them(
     assert DealCommitment.objects.get(hand_no=1).closed_at
     table.check_down()
     assert table.deal_hand().number == 2
+
+
+@pytest.mark.rule("leave")
+@pytest.mark.parametrize("in_turn", [True, False])
+def test_who_is_sent_away_without_keys_is_folded_by_the_clock_at_once(
+    felt: Callable[..., Felt], settings: Any, *, in_turn: bool
+) -> None:
+    """In turn; out of turn they are folded when it comes to them."""
+    table = felt(20000, 20000, 20000)
+    table.deal()
+    gone = table.to_act if in_turn else table.state.seats[(table.to_act + 1) % 3].number
+    keys = settings.ROOM_DECK_KEYS, settings.ROOM_RECEIPT_KEYS
+    settings.ROOM_DECK_KEYS = settings.ROOM_RECEIPT_KEYS = ""
+    decks.unseal.cache_clear()
+    player_id = table.players[gone].pk
+    assert send_away(player_id=player_id, reference="break", now=table.now) == 1
+    assert table.state.seat(gone).leaving
+    assert not table.hand.player(gone).folded
+    settings.ROOM_DECK_KEYS, settings.ROOM_RECEIPT_KEYS = keys
+    assert table.ring() is in_turn, "the others' turn is not over"
+    assert table.hand.player(gone).folded is in_turn
+    table.check_down()
+    assert gone not in [seat.number for seat in table.state.taken()]
+    assert faults_in_the_books() == []
 
 
 @pytest.mark.usefixtures("db", "no_keys")

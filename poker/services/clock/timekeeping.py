@@ -87,16 +87,19 @@ def put_off(table: Table, now: datetime | None = None) -> None:
 
 
 def keep_time(writer: Writer) -> None:
-    """Time out the player to act, deal the next hand, close a table whose last hand is over, or
-    note that play has stopped.
+    """Fold for a player to act who leaves, or time them out, deal the next hand, close a table
+    whose last hand is over, or note that play has stopped.
 
     Nothing happens before the alarm is due: it may have been moved since the clock found it.
     """
     wake = alarm_at(writer.table, pace())
     if wake is None or stream.to_ms(writer.now) < wake:
         return
-    CLOCK_LATENESS_S.observe((stream.to_ms(writer.now) - wake) / 1000)
-    if writer.table.running:
+    if wake:
+        CLOCK_LATENESS_S.observe((stream.to_ms(writer.now) - wake) / 1000)
+    if (actor := writer.table.actor) is not None and actor.leaving:
+        play.fold_leavers(writer.recorder, writer.deck())
+    elif writer.table.running:
         _end_turn(writer, stream.from_ms(wake))
     elif writer.table.hold == "closing":
         close_now(writer)

@@ -7,6 +7,7 @@ from accounts.ledger import moving
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from accounts.safer_play.time.stints import begin_stint
+from poker.deck import decks
 from poker.engine.inputs import require_seat_number, require_whole
 from poker.engine.table import play
 from poker.engine.table.events import PlayerSat
@@ -89,7 +90,10 @@ def require_currency_for(player: Player, currency: Currency) -> None:
 
 def leave(*, table_id: int, player_id: int, action_id: str, now: datetime | None = None) -> int:
     """Leave now, or fold in turn and leave when the hand is over; return the seq of the first
-    event."""
+    event.
+
+    A process without keys of decks cannot fold, for cards may follow: the clock does at once.
+    """
 
     def command(writer: Writer, seat: Seat) -> None:
         require_undirected(writer.row)
@@ -97,8 +101,9 @@ def leave(*, table_id: int, player_id: int, action_id: str, now: datetime | None
             pay_out(writer, seat)
             return
         seating.leave(writer.recorder, seat.number)
-        play.fold_leavers(writer.recorder, writer.deck())
-        settle_if_over(writer)
+        if decks.holds_keys():
+            play.fold_leavers(writer.recorder, writer.deck())
+            settle_if_over(writer)
 
     return do_once(command, table_id=table_id, player_id=player_id, action_id=action_id, now=now)
 

@@ -22,11 +22,14 @@ class Pace(NamedTuple):
 def alarm_at(table: Table, pace: Pace) -> int | None:
     """Return when the clock must look at this table again, in milliseconds since the epoch.
 
-    0 means at once, None that nothing is due.
+    0 means at once, as where the player to act has asked to leave in a process that could not fold
+    for them; None that nothing is due.
     """
     if table.hand_waits:
         return None
     if table.running:
+        if table.actor is not None and table.actor.leaving:
+            return 0
         look = look_at(table)
         return turn_ends_at(table) if look is None else look
     if table.hold:
