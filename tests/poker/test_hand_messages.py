@@ -16,6 +16,7 @@ from poker.services.staff.voiding import void_running_hand
 from poker.services.tables.closing import close_table
 from tests.conftest import PlayerFactory
 from tests.poker.felt import Felt
+from tests.poker.services.interruptions import run_out
 
 SeatPlayers = Callable[..., Felt]
 
@@ -60,7 +61,7 @@ def test_of_a_void_hand(raised: Felt, action: dict[str, Any]) -> None:
 @pytest.mark.rule("refund-and-run-out")
 def test_of_a_hand_that_was_run_out(raised: Felt, action: dict[str, Any]) -> None:
     players, hand = raised.players, raised.hand
-    void_running_hand(**action, policy="run_out")
+    run_out(**action)
     won = {p.seat: p.won for p in raised.hand.players}
     for seat, player in players.items():
         assert f"{hand.player(seat).bet / 100:.2f} play money" in newest(player)

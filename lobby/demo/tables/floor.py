@@ -6,7 +6,9 @@ from itertools import cycle
 from random import Random
 from typing import Final
 
+from accounts.core.waits import WAITS
 from accounts.ledger.models import Currency
+from accounts.models import Player
 from lobby.demo.past.agenda import Agenda
 from lobby.demo.past.clock import DemoClock
 from lobby.demo.people.staff import Staff
@@ -55,13 +57,21 @@ class Floor:
         self._interrupt(evening, "run_out")
 
     def _interrupt(self, evening: Evening, policy: str) -> None:
-        void_running_hand(
-            table_id=evening.felt.table_id,
-            staff=self._staff.floor,
-            reason=REASONS[policy],
-            policy="void" if policy == "void" else "run_out",
-            now=evening.felt.come_to(evening.felt.at),
+        now = evening.felt.come_to(evening.felt.at)
+        self._by_as_many_as_it_takes(
+            lambda staff: void_running_hand(
+                table_id=evening.felt.table_id,
+                staff=staff,
+                reason=REASONS[policy],
+                policy="void" if policy == "void" else "run_out",
+                now=now,
+            )
         )
+
+    def _by_as_many_as_it_takes(self, decide: Callable[[Player], object]) -> None:
+        """Let one of the floor decide, and the other one, too, where it takes two."""
+        if decide(self._staff.floor) is WAITS:
+            decide(self._staff.floor_two)
 
     def _suspend(self, evening: Evening) -> None:
         """Suspend a hand; every other one stays undecided."""
@@ -78,9 +88,11 @@ class Floor:
 
     def _decide(self, held_id: int) -> None:
         action = self._random.choice((award_as_played, refund))
-        action(
-            held_id=held_id,
-            staff=self._staff.floor_two,
-            reason="They live together and play on their own: no rule was broken",
-            now=self._clock.now(),
+        self._by_as_many_as_it_takes(
+            lambda staff: action(
+                held_id=held_id,
+                staff=staff,
+                reason="They live together and play on their own: no rule was broken",
+                now=self._clock.now(),
+            )
         )

@@ -14,6 +14,7 @@ from tests.pages import without_tokens
 from tests.poker.entitlement import hole_cards, public_cards
 from tests.poker.felt import Felt
 from tests.poker.history.pages import hand_address, printed_cards, reader
+from tests.poker.services.interruptions import run_out
 from tests.room.database import RoomDatabase
 
 SeatPlayers = Callable[..., Felt]
@@ -65,13 +66,8 @@ def test_a_hand_staff_ended(
 ) -> None:
     table = on_the_flop(felt)
     known = {seat: may_know(table, seat) for seat in table.players}
-    void_running_hand(
-        table_id=table.table_id,
-        staff=new_player(),
-        reason="Dealt twice",
-        policy=policy,
-        now=table.now,
-    )
+    interrupt = run_out if policy == "run_out" else void_running_hand
+    interrupt(table_id=table.table_id, staff=new_player(), reason="Dealt twice", now=table.now)
     for seat in table.players:
         page = page_of(table, seat)
         assert f'data-status="{status}"' in page

@@ -1,10 +1,23 @@
 """What the tests of interrupted hands share: stacks, wallets, and whether everything adds up."""
 
+from typing import Any
+
+from accounts.core.waits import WAITS
 from accounts.ledger.checks.audit import differences
 from accounts.ledger.models import Account, AccountKind, Entry
 from accounts.models import Player
 from poker.services.money.checking import table_differences
+from poker.services.staff.voiding import void_running_hand
+from tests.accounts.people import person
 from tests.poker.felt import Felt
+
+
+def run_out(*, staff: Player, **asked: Any) -> None:
+    """Run the hand out where its rule set voids it, which takes two people."""
+    asked |= {"policy": "run_out"}
+    assert void_running_hand(**asked, staff=staff) is WAITS
+    second = Player.objects.filter(screen_name="Second").first() or person("Second")
+    assert void_running_hand(**asked, staff=second) == "run_out"
 
 
 def nothing_amiss() -> bool:

@@ -29,7 +29,7 @@ from tests.poker.engine import interruption_oracle as oracle
 from tests.poker.engine.random_play import shuffled
 from tests.poker.engine.test_interrupted_hands import all_tie
 from tests.poker.felt import NOON, Felt
-from tests.poker.services.interruptions import house, nothing_amiss, stacks, wallets
+from tests.poker.services.interruptions import house, nothing_amiss, run_out, stacks, wallets
 from tests.poker.stacked_deals import deal_from
 from tests.room.games import new_game
 
@@ -141,7 +141,7 @@ def test_a_run_out_at_every_decision(table: Felt, staff: Player) -> None:
         expected = oracle.house_payments(*stakes(table))
         before = stacks(table)
         who: dict[str, Any] = {"table_id": table.table_id, "staff": staff, "now": table.now}
-        void_running_hand(**who, reason="Test", policy="run_out")
+        run_out(**who, reason="Test")
         assert gained(before, stacks(table)) == dict(expected)
         cost += expected.total()
         assert house(AccountKind.HOUSE_EXPENSE) == -cost
