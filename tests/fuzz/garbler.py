@@ -46,6 +46,7 @@ class Garbler(Knocker):
     async def rest(self) -> None:
         """Sit out, and play on until the hand that is being played is over."""
         await self._command({"type": "sit_out"})
+        await self._hear()
         while self.table.view["seats"] and not self.table.view.get("hand", {"over": True})["over"]:
             if self.table.decision is not None:
                 await self._act()

@@ -52,7 +52,11 @@ async def test_every_stack_is_explained_after_garbage(room: RoomFactory, frames:
         garblers = [await enter(stack, live, at) for live in tables for at in range(len(NAMES))]
         each = frames // len(garblers)
         await asyncio.gather(*(garbler.garble(each) for garbler in garblers))
-        await asyncio.gather(*(garbler.rest() for garbler in garblers))
+        # Once more where a hand was dealt before all of them sat out.
+        while True:
+            await asyncio.gather(*(garbler.rest() for garbler in garblers))
+            if not [live for live in tables if (await live.state()).running]:
+                break
         hands = 0
         for number, live in enumerate(tables):
             at_table = garblers[number * len(NAMES) :][: len(NAMES)]
