@@ -1,10 +1,17 @@
 import asyncio
 import json
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 from uuid import uuid4
 
-from aiohttp import ClientSession, ClientWebSocketResponse, DummyCookieJar, WSMsgType
+from aiohttp import (
+    ClientResponseError,
+    ClientSession,
+    ClientWebSocketResponse,
+    DummyCookieJar,
+    WSMsgType,
+)
 from django.conf import settings
 from django.urls import reverse
 
@@ -18,6 +25,7 @@ Frame = dict[str, Any]
 
 PASSWORD = "river-bend-2417"
 ANSWER_S = 10.0
+TRIES = 5
 
 
 class SocketClosed(AssertionError):
@@ -68,8 +76,18 @@ class Player(TableView):
             "accept_terms": "on",
             "terms_version": CURRENT_VERSION,
         }
-        token = await form_token(player._http, page)
-        player.session_key = await send_form(player._http, url, page, token, form)
+        # A busy room asks whoever wants a page to come again; nothing was done then.
+        for left in reversed(range(TRIES)):
+            try:
+                token = await form_token(player._http, page)
+                player.session_key = await send_form(player._http, url, page, token, form)
+            except ClientResponseError as refused:
+                if refused.status != HTTPStatus.SERVICE_UNAVAILABLE or not left:
+                    raise
+                retry_after = refused.headers["Retry-After"] if refused.headers else "1"
+                await asyncio.sleep(int(retry_after))
+            else:
+                break
         return player
 
     @property
