@@ -122,12 +122,10 @@ class Garbler(Knocker):
 
     async def _next(self) -> dict[str, Any]:
         frame = await super()._next()
-        if frame["type"] == "snapshot":
-            self.table.take(frame)
+        assert self.table.take(frame), frame
         return frame
 
     def _take(self, frame: dict[str, Any]) -> None:
-        assert self.table.take(frame), frame
         kind = self._open.pop(frame.get("id", ""), "")
         if frame["type"] == "refused":
             self.codes[frame["code"]] += 1

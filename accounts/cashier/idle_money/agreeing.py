@@ -3,11 +3,11 @@
 from datetime import datetime
 from uuid import UUID
 
-from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from accounts.cashier.idle_money.approval import IdleApproval
 from accounts.cashier.idle_money.destination import Destination
+from accounts.core.second_person.agreeing import is_large
 from accounts.ledger.models import Account, Currency
 from accounts.models.player import Player
 from config.refusals.explained import ExplainedRefusal
@@ -15,8 +15,7 @@ from config.refusals.explained import ExplainedRefusal
 
 def needs_two(wallet: Account) -> bool:
     """Return whether this wallet holds more than one person may move."""
-    held = wallet.balance or 0
-    return wallet.currency == Currency.EUR and held > settings.ROOM_CASHIER_TWO_PERSON_ABOVE
+    return is_large(wallet.balance or 0, in_euros=wallet.currency == Currency.EUR)
 
 
 def agreed(

@@ -3,10 +3,10 @@
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.conf import settings
 from django.db.models import Sum
 
 from accounts.cashier.models import CashierRequest, RequestKind, Status
+from accounts.core.second_person.agreeing import is_large
 from accounts.models.player import Player
 
 PERIOD: Final = timedelta(hours=24)
@@ -22,4 +22,4 @@ def approvals_needed(*, player: Player, kind: RequestKind, amount: int, now: dat
     lately = CashierRequest.objects.filter(player=player, kind=kind, asked_at__gt=now - PERIOD)
     counted = lately.exclude(status__in=(Status.REFUSED, Status.CANCELLED))
     before = counted.aggregate(total=Sum("amount"))["total"] or 0
-    return 2 if before + amount > settings.ROOM_CASHIER_TWO_PERSON_ABOVE else 1
+    return 2 if is_large(before + amount, in_euros=True) else 1

@@ -67,8 +67,7 @@ def run_out_of_time(hand: Hand) -> Decided:
     if hand.to_act is None:
         raise HandIsOver("there is no decision open")
     player = hand.player(hand.to_act)
-    put_in = player.bet + player.paid + player.dead
-    return WentAllInForPot(player.seat) if put_in else Folded(player.seat)
+    return WentAllInForPot(player.seat) if player.put_in else Folded(player.seat)
 
 
 def play_on(recorder: Recorder, event: Decided, deck: Sequence[Card]) -> None:

@@ -50,6 +50,11 @@ class Player(NamedTuple):
         """Return the player's chips in this hand, wherever they are, before any are awarded."""
         return self.stack + self.bet + self.paid + self.dead
 
+    @property
+    def put_in(self) -> int:
+        """Return the chips put into this hand: bets, blinds, antes and dead chips."""
+        return self.bet + self.paid + self.dead
+
 
 @quickly_replaced
 class Hand(NamedTuple):

@@ -111,7 +111,6 @@ class PlayedParts:
         if status == HandStatus.FINISHED and hand.interrupted == "run_out":
             status = HandStatus.RUN_OUT
         is_void = status == HandStatus.VOIDED
-        wagered = {player.seat: player.bet + player.paid + player.dead for player in hand.players}
         self._ended[hand.number] = [
             Part(
                 hand_no=hand.number,
@@ -120,8 +119,8 @@ class PlayedParts:
                 ended_at=at,
                 net=0 if is_void else player.stack - player.began,
                 rake=0 if is_void else self._rakes.get(player.seat, 0),
-                pot=sum(wagered.values()),
-                wagered=wagered[player.seat],
+                pot=sum(each.put_in for each in hand.players),
+                wagered=player.put_in,
                 showdown=any(player.hand_name or player.mucked for player in hand.players),
                 status=status,
                 first_seq=self._first,

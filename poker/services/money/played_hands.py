@@ -25,16 +25,15 @@ def note_played(writer: Writer, hand: Hand, status: HandStatus = HandStatus.FINI
     """
     first, last = _started_seq(writer), _last_seq(writer)
     shares = _rake_shares(writer)
-    wagered = {player.seat: player.bet + player.paid + player.dead for player in hand.players}
     showdown = any(player.hand_name or player.mucked for player in hand.players)
-    pot = sum(wagered.values())
+    pot = sum(player.put_in for player in hand.players)
     every = [writer.row.pk, hand.number, writer.now, pot, showdown, status, first, last]
     own = [
         [writer.table.seat(player.seat).player for player in hand.players],
         [player.seat for player in hand.players],
         [player.stack - player.began for player in hand.players],
         [shares.get(player.seat, 0) for player in hand.players],
-        [wagered[player.seat] for player in hand.players],
+        [player.put_in for player in hand.players],
     ]
     writer.besides.append(Statement(_NOTE, every + own))
 

@@ -73,14 +73,14 @@ def correct_hand(
     now = now or timezone.now()
     check_amount(amount, least=1)
     table = Table.objects.select_related("game").get(pk=table_id)
-    parts = _finished(table, hand_no)
-    require_fit(staff, reason, list(parts.values()))
+    players = _players_of_finished(table, hand_no)
+    require_fit(staff, reason, [player.pk for player in players.values()])
     require_settled_rights(staff)
     wanted = _Correction(
         table,
         hand_no,
-        _player(parts, payer) if payer else None,
-        _player(parts, payee, other_than=payer),
+        _player(players, payer) if payer else None,
+        _player(players, payee, other_than=payer),
         amount,
     )
     key = f"{wanted.ref} correction:{form_key}"
@@ -88,11 +88,10 @@ def correct_hand(
     lock_player(wanted.payee.pk)
     if (earlier := Transfer.objects.filter(idempotency_key=key).first()) is not None:
         return earlier
-    terms = wanted.told
     if is_large(amount, in_euros=wanted.currency == Currency.EUR) and not agreed(
         action=audit_log.Action.HAND_CORRECTED,
         subject=wanted.ref,
-        terms=terms,
+        terms=wanted.told,
         by=staff,
         reason=reason,
         address=address,
@@ -104,7 +103,7 @@ def correct_hand(
         actor=staff,
         action=audit_log.Action.HAND_CORRECTED,
         subject=wanted.ref,
-        after={**terms, "transfer": transfer.pk},
+        after={**wanted.told, "transfer": transfer.pk},
         reason=reason.strip(),
         address=address,
         now=now,
@@ -113,21 +112,26 @@ def correct_hand(
     return transfer
 
 
-def _finished(table: Table, hand_no: int) -> Mapping[str, int]:
+def _players_of_finished(table: Table, hand_no: int) -> Mapping[str, Player]:
     """Return the players of a finished hand, by their screen names in lower case."""
     waiting = HeldHand.objects.filter(table=table, hand_no=hand_no, resolved_at=None)
     parts = PlayedHand.objects.filter(table=table, hand_no=hand_no).select_related("player")
-    found = {part.player.screen_name.lower(): part.player_id for part in parts}
+    found = {_key(part.player.screen_name): part.player for part in parts}
     if not found or table.directed or waiting.exists():
         raise HandNotFinished(f"hand {hand_no} at table {table.pk} is not over, or moved no money")
     return found
 
 
-def _player(parts: Mapping[str, int], name: str, *, other_than: str = "") -> Player:
-    player_id = parts.get(name.strip().lower())
-    if player_id is None or name.strip().lower() == other_than.strip().lower():
-        raise NotInHand(f"{name!r} was not dealt in, or pays already", players=sorted(parts))
-    return Player.objects.get(pk=player_id)
+def _player(players: Mapping[str, Player], name: str, *, other_than: str = "") -> Player:
+    player = players.get(_key(name))
+    if player is None or _key(name) == _key(other_than):
+        raise NotInHand(f"{name!r} was not dealt in, or pays already", players=sorted(players))
+    return player
+
+
+def _key(name: str) -> str:
+    """Return a screen name as names are compared."""
+    return name.strip().lower()
 
 
 def _post(wanted: _Correction, reason: str, key: str) -> Transfer:

@@ -76,7 +76,7 @@ def awards_as_played(hand: Hand, deck: Sequence[Card]) -> dict[int, int]:
 
 def put_in(hand: Hand) -> tuple[tuple[int, int], ...]:
     """Return (seat, chips) of everybody who has bet, including blinds, antes and dead chips."""
-    return tuple((p.seat, p.bet + p.paid + p.dead) for p in hand.players if p.bet + p.paid + p.dead)
+    return tuple((p.seat, p.put_in) for p in hand.players if p.put_in)
 
 
 def house_shares(pot: Pot, strengths: Mapping[int, int]) -> tuple[tuple[int, int], ...]:

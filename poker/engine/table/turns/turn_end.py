@@ -54,8 +54,7 @@ def may_be_protected(table: Table) -> bool:
     if table.running is None or actor is None or not table.rules.protections:
         return False
     player = table.running.player(actor.number)
-    put_in = player.bet + player.paid + player.dead
-    return bool(put_in and actor.protections) and not actor.unprotected
+    return bool(player.put_in and actor.protections) and not actor.unprotected
 
 
 def gets_grace_on_return(table: Table, number: int, at: int) -> bool:

@@ -40,21 +40,22 @@ def top_cards_for(decks: int) -> int:
 def deck_tests(lots: Lots) -> list[Result]:
     """Return every test of what was counted, in the order of ``TITLES``."""
     counted, decks = lots.tally, lots.tally.deals
-    likely_pair = 1 / len(lots.first_two)
+    likely_pair, tops = 1 / len(lots.first_two), lots.tops
+    by_rank_and_suit = counted.positions.reshape(DECK_SIZE, len(RANKS), len(SUITS))
     found = {result.test: result for result in results(counted, 0)}
     found |= {
-        "ranks": _grouped("ranks", counted.positions.reshape(DECK_SIZE, len(RANKS), len(SUITS)), 2),
-        "suits": _grouped("suits", counted.positions.reshape(DECK_SIZE, len(RANKS), len(SUITS)), 1),
+        "ranks": _grouped("ranks", by_rank_and_suit, 2),
+        "suits": _grouped("suits", by_rank_and_suit, 1),
         "first_two": Result(
             "first_two", *chances.fit(lots.first_two, [likely_pair] * len(lots.first_two))
         ),
         "rising_runs": Result("rising_runs", *chances.fit(lots.rising_runs, chances.rising_runs())),
         "birthday_spacings": _poisson(
-            "birthday_spacings", equal_spacings(lots.tops), _equal(decks, lots.top_cards)
+            "birthday_spacings", equal_spacings(tops), _equal(decks, lots.top_cards)
         ),
         "repeated_tops": _poisson(
             "repeated_tops",
-            decks - len(np.unique(lots.tops)),
+            decks - len(np.unique(tops)),
             decks**2 / 2 / orders_of(lots.top_cards),
         ),
     }

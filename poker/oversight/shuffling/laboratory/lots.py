@@ -27,6 +27,7 @@ class Lots:
     """What was counted of many decks: the daily check's tally, and what only the report asks for.
 
     ``tops`` has a number for each deck: which of all orders its first ``top_cards`` cards are in.
+    It is joined when it is asked for: joining ten million numbers a lot at a time takes an hour.
     """
 
     def __init__(self, top_cards: int) -> None:
@@ -34,29 +35,29 @@ class Lots:
         self.tally = Tally()
         self.first_two: Counts = np.zeros(_ORDERED_PAIRS, np.int64)
         self.rising_runs: Counts = np.zeros(DECK_SIZE + 1, np.int64)
-        self.tops: Words = np.zeros(0, np.uint64)
+        self._tops: list[Words] = []
+
+    @property
+    def tops(self) -> Words:
+        return np.concatenate(self._tops)
 
     def __add__(self, other: Lots) -> Lots:
         total = Lots(self.top_cards)
         total.tally = self.tally + other.tally
         total.first_two = self.first_two + other.first_two
         total.rising_runs = self.rising_runs + other.rising_runs
-        total.tops = np.concatenate([self.tops, other.tops])
+        total._tops = self._tops + other._tops
         return total
 
 
 def count(source: Source, decks: int, *, top_cards: int, on_decks: Callable[[int], None]) -> Lots:
     """Return what is counted of so many fresh decks, made and counted by all processors at once."""
     sizes = [min(LOT, decks - begun) for begun in range(0, decks, LOT)]
-    total, tops = Lots(top_cards), []
+    total = Lots(top_cards)
     with ProcessPoolExecutor(os.cpu_count()) as processes:
         for lot in processes.map(partial(_fresh_lot, source, top_cards), sizes, chunksize=10):
-            # Joined at the end: joining ten million words a thousand at a time takes an hour.
-            tops.append(lot.tops)
-            lot.tops = total.tops
             total += lot
             on_decks(lot.tally.deals)
-    total.tops = np.concatenate(tops)
     return total
 
 
@@ -68,7 +69,7 @@ def counted(decks: Decks, *, top_cards: int) -> Lots:
     lot.first_two = np.bincount(_order_of_tops(wide, 2).astype(np.int64), minlength=_ORDERED_PAIRS)
     falls = (wide[:, 1:] < wide[:, :-1]).sum(axis=1)
     lot.rising_runs = np.bincount(1 + falls, minlength=DECK_SIZE + 1)
-    lot.tops = _order_of_tops(wide, top_cards)
+    lot._tops = [_order_of_tops(wide, top_cards)]
     return lot
 
 

@@ -1,7 +1,7 @@
 """The report of the shuffle, as Markdown."""
 
 import platform
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Final, NamedTuple
 
@@ -94,40 +94,40 @@ system's randomness: another run has other figures, and must come to the same ve
 
 
 def _files(findings: Findings) -> str:
-    rows = [f"| `{name}` | `{digest}` |" for name, digest in findings.fingerprints.items()]
-    return "\n".join(
-        ["## The files that shuffle", "", "| file | SHA-256 |", "|---|---|", *rows, ""]
-    )
+    rows = [(f"`{name}`", f"`{digest}`") for name, digest in findings.fingerprints.items()]
+    return _section("The files that shuffle", "", ("file", "SHA-256"), rows)
 
 
 def _decks(findings: Findings, source: str) -> str:
+    about = (
+        f"{findings.decks:,} decks; birthdays are orders of the first {findings.top_cards} cards."
+    )
     rows = [
-        f"| {TITLES[each.test]} | {each.statistic:,.3f} | {each.p:.4f} |"
+        (TITLES[each.test], f"{each.statistic:,.3f}", f"{each.p:.4f}")
         for each in findings.sources[source]
     ]
-    head = [
-        f"## {_SOURCE_TITLES[source]}",
-        "",
-        f"{findings.decks:,} decks; birthdays are orders of the first {findings.top_cards} cards.",
-        "",
-        "| test | statistic | p |",
-        "|---|---|---|",
-    ]
-    return "\n".join([*head, *rows, ""])
+    return _section(_SOURCE_TITLES[source], about, ("test", "statistic", "p"), rows)
 
 
 def _stream(findings: Findings, stream: str) -> str:
+    about = "dieharder; p-values lie anywhere between 0 and 1 for honest bytes."
     rows = [
-        f"| {each.test} | {each.parameter} | {each.samples} | {each.p:.6f} |"
-        f" {'passed' if each.passed else 'failed'} |"
+        (
+            each.test,
+            str(each.parameter),
+            str(each.samples),
+            f"{each.p:.6f}",
+            "passed" if each.passed else "failed",
+        )
         for each in findings.streams[stream]
     ]
-    head = [
-        f"## {_STREAM_TITLES[stream]}",
-        "",
-        "dieharder; p-values lie anywhere between 0 and 1 for honest bytes.",
-        "",
-        "| test | n | samples | p | verdict |",
-        "|---|---|---|---|---|",
-    ]
-    return "\n".join([*head, *rows, ""])
+    columns = ("test", "n", "samples", "p", "verdict")
+    return _section(_STREAM_TITLES[stream], about, columns, rows)
+
+
+def _section(title: str, about: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a heading with a table under it, and what it is ``about`` between them."""
+    above = [f"## {title}", "", *([about, ""] if about else [])]
+    rule = "|" + "---|" * len(columns)
+    cells = [f"| {' | '.join(row)} |" for row in (columns, *rows)]
+    return "\n".join([*above, cells[0], rule, *cells[1:], ""])
