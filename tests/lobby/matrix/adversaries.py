@@ -102,14 +102,19 @@ class Adversaries(RuleBasedStateMachine):
     def remember(self) -> None:
         """How everything stands before the next step."""
         self.line = list(Waiting.objects.all().in_line().pool().values_list("player", flat=True))
-        self.taken = set(Seat.objects.values_list("table", "number"))
-        self.taken |= set(
-            Reservation.objects.filter(until_at__gt=self.clock.now()).values_list("table", "number")
-        )
+        self.taken = self.places_taken()
         self.at = set(Seat.objects.values_list("table", "player"))
         self.draws = set(SeatDraw.objects.values_list("pk", flat=True))
         self.bound = {player.pk: self.places_that_bind(player) for player in self.people}
         self.asker = 0
+
+    def places_taken(self) -> set[tuple[int, int]]:
+        """Places somebody sits at or that are held for somebody."""
+        held = Reservation.objects.filter(until_at__gt=self.clock.now())
+        return {
+            *Seat.objects.values_list("table", "number"),
+            *held.values_list("table", "number"),
+        }
 
     def places_that_bind(self, player: Player) -> set[tuple[int, int]]:
         """Places drawn for a player that they gave up lately and were dealt no hand at."""
@@ -231,8 +236,14 @@ class Adversaries(RuleBasedStateMachine):
             return
         for place in self.new_seats():
             self.check_seated(*place)
-        for draw in SeatDraw.objects.exclude(pk__in=self.draws).order_by("pk"):
+        draws = list(SeatDraw.objects.exclude(pk__in=self.draws).order_by("pk"))
+        # One step may place several people; each finds taken what those before them were given.
+        # Whoever got a place they had kept has no new draw to tell the order by.
+        drawn = {(draw.table_id, draw.number) for draw in draws}
+        self.taken |= self.places_taken() - drawn
+        for draw in draws:
             self.check_drawn(draw)
+            self.taken.add((draw.table_id, draw.number))
         self.remember()
 
     def new_seats(self) -> list[tuple[int, int, int]]:
