@@ -6,14 +6,19 @@ from django.core.management import execute_from_command_line
 
 from config.uncaught import log_uncaught
 
-# These change the schema or empty tables, which only the database's owner may do.
-OWNER_COMMANDS = {"migrate", "makemigrations", "squashmigrations", "sqlflush", "flush", "loaddata"}
+ROLES = {
+    # These change the schema or empty tables, which only the database's owner may do.
+    "owner": {"migrate", "makemigrations", "squashmigrations", "sqlflush", "flush", "loaddata"},
+    # These remove what is over, or make partitions.
+    "worker": {"apply_retention", "make_partitions", "seed_demo"},
+}
 
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    if OWNER_COMMANDS.intersection(sys.argv[1:2]):
-        os.environ.setdefault("ROOM_DB_ROLE", "owner")
+    for role, commands in ROLES.items():
+        if commands.intersection(sys.argv[1:2]):
+            os.environ.setdefault("ROOM_DB_ROLE", role)
     log_uncaught()
     execute_from_command_line(sys.argv)
 

@@ -12,6 +12,7 @@ from config.environment import integer
 
 OWNER = "owner"
 APPLICATION = "application"
+WORKER = "worker"
 CONNECTIONS = max(5, integer("ROOM_DATABASE_CONNECTIONS", default=14, most=100))
 
 
@@ -43,15 +44,17 @@ POOL: dict[str, Any] = {
 
 
 def database_url(role: str, var: Path) -> str:
-    """Return the PostgreSQL URL for a role, `owner` or `application`.
+    """Return the PostgreSQL URL for a role, `owner`, `application` or `worker`.
 
-    DATABASE_URL is the application's, DATABASE_OWNER_URL the owner's (the same when it is not set);
-    with neither, the embedded server's.
+    DATABASE_URL is the application's, DATABASE_OWNER_URL the owner's and DATABASE_WORKER_URL the
+    workers' (the application's when they are not set); with none, the embedded server's.
     """
-    outside = os.environ.get("DATABASE_URL", "")
+    outside = ""
     if role == OWNER:
-        outside = os.environ.get("DATABASE_OWNER_URL", "") or outside
-    return outside or postgres_url(role, var)
+        outside = os.environ.get("DATABASE_OWNER_URL", "")
+    if role == WORKER:
+        outside = os.environ.get("DATABASE_WORKER_URL", "")
+    return outside or os.environ.get("DATABASE_URL", "") or postgres_url(role, var)
 
 
 def parse_database_url(url: str) -> dict[str, Any]:
@@ -81,10 +84,10 @@ def parse_database_url(url: str) -> dict[str, Any]:
 
 
 def connection_settings(role: str, var: Path) -> dict[str, Any]:
-    """Return Django's `default` database for a role. The application's connections are pooled."""
+    """Return Django's `default` database for a role. All connections but the owner's are pooled."""
     settings = parse_database_url(database_url(role, var))
     settings["CONN_HEALTH_CHECKS"] = True
-    if role == APPLICATION:
+    if role != OWNER:
         settings["OPTIONS"]["pool"] = POOL
     return settings
 

@@ -92,6 +92,7 @@ TEMPLATES = [
 # manage.py asks for the owner's role for the commands that change the schema.
 ROOM_DB_ROLE = os.environ.get("ROOM_DB_ROLE", databases.APPLICATION)
 ROOM_APP_ROLE = databases.role_name(databases.APPLICATION, VAR_DIR)
+ROOM_WORKER_ROLE = databases.role_name(databases.WORKER, VAR_DIR)
 DATABASES = databases.databases(ROOM_DB_ROLE, VAR_DIR)
 
 VALKEY_URLS = valkey.channels_urls(VAR_DIR)

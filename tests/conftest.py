@@ -6,7 +6,7 @@ from typing import Any
 import hypothesis
 import pytest
 
-from tests.room.slot import claim_slot
+from tests.room.slot import claim_slot, rights_of_a_worker
 
 # Held to the end of the run; Django's settings are read after this line.
 SLOT_LOCK = claim_slot()
@@ -20,7 +20,8 @@ from config.places import var_folder
 compile_catalogues()
 
 # Now, so that the conftests below this one may import models.
-django.setup()
+with rights_of_a_worker():
+    django.setup()
 
 from pytest_django import DjangoDbBlocker
 

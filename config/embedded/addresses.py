@@ -9,7 +9,12 @@ from config.places import socket_folder
 POSTGRES_SOCKET = ".s.PGSQL.5432"
 VALKEY_SOCKET = "valkey.sock"
 DATABASE = "room"
-ROLES = {"owner": "room_owner", "application": "room_app", "superuser": "room_superuser"}
+ROLES = {
+    "owner": "room_owner",
+    "application": "room_app",
+    "worker": "room_worker",
+    "superuser": "room_superuser",
+}
 
 
 def postgres_home(var: Path) -> Path:
@@ -24,7 +29,7 @@ def postgres_socket_folder(var: Path) -> Path:
 
 
 def postgres_password(role: str, var: Path) -> str:
-    """Return the password of `owner`, `application` or `superuser`."""
+    """Return the password of one of the roles."""
     return kept_key(var, f"database_{role}")
 
 

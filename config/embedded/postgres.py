@@ -63,10 +63,19 @@ def wait_for_postgres(var: Path, timeout_s: float = 30) -> None:
 
 
 def make_roles(var: Path) -> None:
-    """Make the owner's and the application's roles and the database, where missing."""
+    """Make the roles of the owner, the application and the workers, and the database, where
+    missing. Workers may do whatever the application may."""
     with connect("superuser", var, "postgres") as connection:
-        for role, rights in (("owner", "CREATEDB"), ("application", "NOCREATEDB")):
+        for role, rights in (
+            ("owner", "CREATEDB"),
+            ("application", "NOCREATEDB"),
+            ("worker", "NOCREATEDB"),
+        ):
             _make_role(connection, ROLES[role], rights, postgres_password(role, var))
+        membership = sql.SQL("GRANT {} TO {}")
+        connection.execute(
+            membership.format(sql.Identifier(ROLES["application"]), sql.Identifier(ROLES["worker"]))
+        )
         found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE])
         if not found.fetchone():
             statement = sql.SQL("CREATE DATABASE {} OWNER {}")

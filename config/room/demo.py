@@ -24,9 +24,7 @@ def fill(var: Path, options: Sequence[str]) -> None:
     """
     if (var / FILLED).exists():
         return
-    if _manage("owner", "migrate", "--verbosity=0") or _manage(
-        "application", "seed_demo", *options
-    ):
+    if _manage("owner", "migrate", "--verbosity=0") or _manage("worker", "seed_demo", *options):
         raise CannotOpen(f"The room's past is not whole: remove {var} and try again.")
     (var / FILLED).touch()
 

@@ -23,8 +23,10 @@ WHILE_SUPERVISED = (
 SERVERS = "servers"
 ROOM = "room"
 
-WITHOUT_DECK_KEYS = ("env", "ROOM_HOLDS_DECK_KEYS=0")
-"""What begins the command of a process that neither deals nor judges play."""
+KEYLESS = ("ROOM_HOLDS_DECK_KEYS=0",)
+"""The environment of a process that neither deals nor judges play."""
+WORKER = (*KEYLESS, "ROOM_DB_ROLE=worker")
+"""That of the one that erases and removes, which the database lets no other role do."""
 
 
 @dataclass(frozen=True)
@@ -70,12 +72,13 @@ def web(port: int) -> Program:
 def room_programs(port: int, play_on: Sequence[str] = ()) -> list[Program]:
     """Return the room's other processes. At the tables named in ``play_on`` the bots play on."""
     play_on_options = [f"--play-on={name}" for name in play_on]
+    bots = ("manage.py", "bots", "--url", f"http://{HOST}:{port}")
     return [
         _python("clock", "manage.py", "run_table_clock"),
-        _keyless("worker", *_celery("worker"), "--concurrency=2"),
+        _told("worker", WORKER, *_celery("worker"), "--concurrency=2"),
         _python("judge", *_celery("worker"), "-Q", JUDGING, "--concurrency=1", "-n", "judge@%h"),
-        _keyless("beat", *_celery("beat")),
-        _keyless("bots", "manage.py", "bots", "--url", f"http://{HOST}:{port}", *play_on_options),
+        _told("beat", KEYLESS, *_celery("beat")),
+        _told("bots", KEYLESS, *bots, *play_on_options),
     ]
 
 
@@ -83,8 +86,8 @@ def _celery(part: str) -> list[str]:
     return ["-m", "celery", "-q", "-A", "config", part, "--loglevel=WARNING"]
 
 
-def _keyless(name: str, *arguments: str) -> Program:
-    return _program(name, *WITHOUT_DECK_KEYS, sys.executable, *arguments)
+def _told(name: str, environment: Sequence[str], *arguments: str) -> Program:
+    return _program(name, "env", *environment, sys.executable, *arguments)
 
 
 def _python(name: str, *arguments: str) -> Program:

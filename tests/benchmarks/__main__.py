@@ -9,7 +9,7 @@ from importlib import import_module
 
 import django
 
-from tests.room.slot import claim_slot
+from tests.room.slot import claim_slot, rights_of_a_worker
 
 BENCHMARKS = ("growth", "page", "table", "reports", "room", "deal", "fair")
 
@@ -20,7 +20,8 @@ def main() -> int:
         return 2
     os.environ.setdefault("ROOM_LOG_LEVEL", "WARNING")
     with claim_slot("bench"):
-        django.setup()
+        with rights_of_a_worker():
+            django.setup()
         benchmark = import_module(f"tests.benchmarks.{sys.argv.pop(1)}")
         status: int = benchmark.main()
     return status

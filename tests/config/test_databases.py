@@ -1,32 +1,32 @@
 import psycopg
 import pytest
 from django.contrib.contenttypes.models import ContentType
-from django.db import ProgrammingError, connection
+from django.db import connection
 
 from tests.room.database import RoomDatabase
 
 
 @pytest.mark.django_db
-def test_the_application_role_writes_ordinary_tables() -> None:
+def test_a_worker_writes_ordinary_tables_as_the_application_may() -> None:
     ContentType.objects.create(app_label="first", model="x")
     with connection.cursor() as cursor:
         cursor.execute("SELECT session_user, rolsuper FROM pg_roles WHERE rolname = current_user")
-        assert cursor.fetchone() == ("room_app", False)
+        assert cursor.fetchone() == ("room_worker", False)
 
 
-@pytest.mark.django_db
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "TRUNCATE django_session",
-        "ALTER TABLE django_session DISABLE TRIGGER ALL",
-        "CREATE TABLE mine (n int)",
-        "SET session_replication_role = replica",
-    ],
-)
-def test_the_application_role_may_not_change_the_schema(statement: str) -> None:
-    with connection.cursor() as cursor, pytest.raises(ProgrammingError):
-        cursor.execute(statement)
+@pytest.mark.parametrize("role", ["url", "worker_url"])
+def test_neither_the_application_nor_a_worker_changes_the_schema(
+    room_db: RoomDatabase, role: str
+) -> None:
+    with psycopg.connect(getattr(room_db, role), autocommit=True) as connected:
+        for statement in (
+            "TRUNCATE django_session",
+            "ALTER TABLE django_session DISABLE TRIGGER ALL",
+            "CREATE TABLE mine (n int)",
+            "SET session_replication_role = replica",
+        ):
+            with pytest.raises(psycopg.errors.InsufficientPrivilege):
+                connected.execute(statement)
 
 
 def test_commits_in_a_room_database_are_real(room_db: RoomDatabase) -> None:

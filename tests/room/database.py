@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.backends.postgresql.base import DatabaseWrapper
@@ -17,11 +18,18 @@ numbers = itertools.count(1)
 
 @dataclass(frozen=True)
 class RoomDatabase:
-    """A database of a test's own: its name and the URLs of its two roles."""
+    """A database of a test's own, and its URLs: the application's, and those of other roles."""
 
     name: str
     url: str
     owner_url: str
+    worker_url: str
+
+    @classmethod
+    def named(cls, name: str, var: Path) -> Self:
+        """The database of this name on the embedded server of `var`."""
+        roles = ("application", "owner", "worker")
+        return cls(name, *(postgres_url(role, var, name) for role in roles))
 
 
 @contextmanager
@@ -31,9 +39,7 @@ def cloned_database(var: Path, template: str) -> Iterator[RoomDatabase]:
     _clone(var, template, name)
     try:
         with used_by_django(name):
-            yield RoomDatabase(
-                name, postgres_url("application", var, name), postgres_url("owner", var, name)
-            )
+            yield RoomDatabase.named(name, var)
     finally:
         drop_database(var, name)
 

@@ -46,11 +46,7 @@ class Elsewhere:
             *("pg_restore", "--exit-on-error", "--single-transaction", f"--dbname={url}"),
             str(dump),
         )
-        return RoomDatabase(
-            name,
-            postgres_url("application", self.var, name),
-            postgres_url("owner", self.var, name),
-        )
+        return RoomDatabase.named(name, self.var)
 
     def room(self, database: RoomDatabase, **env: str) -> Room:
         """The room of a restored database, with no process started yet."""

@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.management import call_command
 from redis import Redis
 
+from config.room.programs import KEYLESS, WORKER
 from config.workers.names import JUDGING
 from tests.room.database import RoomDatabase
 from tests.room.nursery.process import NurseryProcess, nursery
@@ -56,6 +57,7 @@ class Room:
         self.env = os.environ | {
             "DATABASE_URL": database.url,
             "DATABASE_OWNER_URL": database.owner_url,
+            "DATABASE_WORKER_URL": database.worker_url,
             "PYTHONUNBUFFERED": "1",
             **env,
         }
@@ -208,9 +210,12 @@ class Room:
         self._processes[name] = nursery().start(self._commands[name], env=self._env(name), log=log)
 
     def _env(self, name: str) -> dict[str, str]:
-        """As the room's own files start it: who does not deal has no key that opens a deck."""
-        deals = name.startswith(("web", "clock", "judge"))
-        return self.env | ({} if deals else {"ROOM_HOLDS_DECK_KEYS": "0"})
+        """As the room's own files start it: who does not deal has no key that opens a deck, and
+        workers alone have their role in the database."""
+        if name.startswith(("web", "clock", "judge")):
+            return self.env
+        told = WORKER if name.startswith("worker") else KEYLESS
+        return self.env | dict(setting.split("=") for setting in told)
 
     def _give_up(self, name: str) -> None:
         """Make a process this room's own, which ends with it: nobody knows what it is like after

@@ -1,12 +1,18 @@
 import fcntl
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
+from config.databases import WORKER
 from config.places import BASE_DIR
 
 SLOTS = 8
-OUTSIDE_SERVICES = ("DATABASE_URL", "DATABASE_OWNER_URL", "REDIS_URL", "ROOM_DB_ROLE")
+OUTSIDE_SERVICES = (
+    *("DATABASE_URL", "DATABASE_OWNER_URL", "DATABASE_WORKER_URL"),
+    *("REDIS_URL", "ROOM_DB_ROLE"),
+)
 
 
 def claim_slot(kind: str = "test") -> TextIO:
@@ -28,6 +34,20 @@ def claim_slot(kind: str = "test") -> TextIO:
         _use(slot)
         return lock
     raise RuntimeError(f"{SLOTS} test runs are under way in {base}; wait for one to end.")
+
+
+@contextmanager
+def rights_of_a_worker() -> Iterator[None]:
+    """Have settings that are read meanwhile lead to the workers' role in the database.
+
+    A process that runs tests does by itself what web processes do and what workers do. Those it
+    starts are told by whoever starts them.
+    """
+    os.environ["ROOM_DB_ROLE"] = WORKER
+    try:
+        yield
+    finally:
+        del os.environ["ROOM_DB_ROLE"]
 
 
 def _use(slot: Path) -> None:

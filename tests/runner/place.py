@@ -16,6 +16,7 @@ from config.celery import app
 from config.embedded.addresses import postgres_home
 from tests.room.memory import keep_in_memory
 from tests.room.servers import Servers
+from tests.room.slot import rights_of_a_worker
 from tests.room.template import template_database, template_name
 
 MARK = "template"
@@ -47,7 +48,8 @@ def settle(number: int) -> None:
     """Make a worker's folder this process's own: everything that was read from the settings of
     the process it was forked from is read again."""
     os.environ["ROOM_VAR"] = str(_place(number))
-    importlib.reload(config.settings)
+    with rights_of_a_worker():
+        importlib.reload(config.settings)
     lazy: Any = settings
     lazy._setup()
     handler: Any = connections

@@ -1,11 +1,11 @@
-"""The privileges of the application's database role."""
+"""The privileges of the application's and the workers' database roles."""
 
 from collections.abc import Mapping, Sequence
 
 from django.apps import apps
 from django.db import connections, transaction
 
-from config.database_grants import grant_application_role
+from config.database_grants import grant_roles
 
 
 def restricted_tables() -> Mapping[str, Sequence[str]]:
@@ -18,7 +18,7 @@ def restricted_tables() -> Mapping[str, Sequence[str]]:
 
 
 def grant(*, using: str) -> None:
-    """Grant the application's role its privileges on every table of the database `using`."""
+    """Grant the application's and the workers' roles their privileges in the database `using`."""
     connection = connections[using]
     # While an app is at an earlier migration, some of its tables do not exist.
     present = set(connection.introspection.table_names())
@@ -27,4 +27,4 @@ def grant(*, using: str) -> None:
     }
     # In one transaction, so that no other connection ever sees a wider grant.
     with transaction.atomic(using=using):
-        grant_application_role(connection, restricted=restricted)
+        grant_roles(connection, restricted=restricted)

@@ -59,9 +59,15 @@ def test_a_unit_starts_a_program_of_the_room_as_its_account(unit: Path) -> None:
         assert started[started.index("manage.py") + 1] in get_commands()
 
 
-def test_only_migrations_know_the_owner_of_the_tables() -> None:
-    knowing = [unit.name for unit in UNITS if "owner.env" in unit.read_text()]
-    assert knowing == ["room-migrate.service"]
+@pytest.mark.parametrize(
+    ("file", "by"),
+    [
+        ("owner.env", ["room-migrate.service"]),
+        ("worker.env", ["room-migrate.service", "room-worker@.service"]),
+    ],
+)
+def test_who_knows_the_roles_that_own_tables_or_remove(file: str, by: list[str]) -> None:
+    assert [unit.name for unit in UNITS if file in unit.read_text()] == by
 
 
 def test_target_proxy_and_prometheus_name_the_same_processes() -> None:
