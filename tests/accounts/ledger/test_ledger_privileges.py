@@ -62,7 +62,8 @@ def test_it_holds_exactly_what_it_needs(db: None) -> None:
         cursor.execute(
             "SELECT table_name, string_agg(privilege_type, ',' ORDER BY privilege_type)"
             " FROM information_schema.table_privileges"
-            " WHERE table_name LIKE 'ledger_%' AND grantee IN ('room_app', 'room_worker') GROUP BY table_name"
+            " WHERE table_name LIKE 'ledger_%' AND grantee IN ('room_app', 'room_worker')"
+            " GROUP BY table_name"
         )
         held = dict(cursor.fetchall())
     names = ("account", "check", "entry", "seal", "transfer")

@@ -18,7 +18,10 @@ WIND_UP_S = 60
 TERMINATE = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s AND pid = ANY(%s)"
 )
-WORKING = "SELECT pid FROM pg_stat_activity WHERE datname = %s AND usename IN ('room_app', 'room_worker') ORDER BY pid"
+WORKING = (
+    "SELECT pid FROM pg_stat_activity"
+    " WHERE datname = %s AND usename IN ('room_app', 'room_worker') ORDER BY pid"
+)
 
 
 def wreak(
