@@ -533,6 +533,19 @@ class Migration(migrations.Migration):
                         verbose_name="indicator",
                     ),
                 ),
+                (
+                    "currency",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("PLAY", "play money"),
+                            ("EUR", "euro"),
+                            ("CHIP", "tournament chips"),
+                        ],
+                        max_length=4,
+                        verbose_name="currency",
+                    ),
+                ),
                 ("since", models.DateField(verbose_name="first day")),
                 ("until", models.DateField(verbose_name="last day")),
                 ("statistic", models.FloatField(verbose_name="statistic")),
@@ -847,6 +860,7 @@ class Migration(migrations.Migration):
                 ("hands", models.PositiveIntegerField()),
                 ("moved", models.BigIntegerField()),
                 ("squares", models.FloatField()),
+                ("largest", models.BigIntegerField()),
             ],
             options={
                 "constraints": [
@@ -2606,7 +2620,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="finding",
             constraint=models.UniqueConstraint(
-                fields=("low", "high", "indicator"), name="finding_once"
+                fields=("low", "high", "indicator", "currency"), name="finding_once"
             ),
         ),
         migrations.AddConstraint(

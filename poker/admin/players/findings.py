@@ -71,14 +71,18 @@ class FindingAdmin(RowActions, LargeList, RoomsRecord, _FindingAdmin):
             ),
         )
     }
-    list_display = ("pair", "indicator", "strength_in_words", "sample", "until", "state")
-    list_filter = ("is_closed", "indicator", "state")
+    list_display = (
+        *("pair", "indicator", "currency"),
+        *("strength_in_words", "sample", "until", "state"),
+    )
+    list_filter = ("is_closed", "indicator", "currency", "state")
     list_select_related = ("low", "high")
     search_fields = ("low__screen_name", "high__screen_name")
     inlines = (DispositionInline,)
     fields = readonly_fields = (
         "players",
         "indicator",
+        "currency",
         "figures",
         "statistic_in_words",
         "sample_in_words",

@@ -19,6 +19,7 @@ from poker.models.games.figure import figure, figure_constraints, require_within
 from poker.models.games.refusal_text import field_errors
 from poker.models.games.rule_set import STRUCTURES, RuleSet
 
+CURRENCIES_OF_GAMES: Final = [*Currency.choices, (CHIPS, _("tournament chips"))]
 _LIMITS: Final = {**GAME_LIMITS, "most_tables": MOST_TABLES}
 _IN_CHIPS: Final = {**TOURNAMENT_RULE_LIMITS, "most_tables": MOST_TABLES}
 
@@ -64,9 +65,7 @@ class Game(models.Model):
         max_length=16,
         choices=list(game_labels.STRUCTURES.items()),
     )
-    currency = models.CharField(
-        _("currency"), max_length=4, choices=[*Currency.choices, (CHIPS, _("tournament chips"))]
-    )
+    currency = models.CharField(_("currency"), max_length=4, choices=CURRENCIES_OF_GAMES)
     small_blind = _figure("small_blind", _("small blind"))
     big_blind = _figure("big_blind", _("big blind"))
     ante = _figure("ante", _("ante"), default=0)

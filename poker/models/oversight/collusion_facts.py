@@ -27,7 +27,7 @@ class PairDay(models.Model):
     """Two players' hands together in a game on a day; `low` is the player of the lower number.
 
     `moved` minor units went from `low` to `high`, less what came back; `squares` sums the
-    squares of what moved in each hand.
+    squares of what moved in each hand, `largest` is the most that moved in one, whichever way.
     """
 
     day = models.DateField()
@@ -37,6 +37,7 @@ class PairDay(models.Model):
     hands = models.PositiveIntegerField()
     moved = models.BigIntegerField()
     squares = models.FloatField()
+    largest = models.BigIntegerField()
 
     class Meta:
         constraints = [

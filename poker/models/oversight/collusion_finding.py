@@ -4,6 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from poker.models.games.game import CURRENCIES_OF_GAMES
+
 LONGEST_REASON = 500
 
 
@@ -36,7 +38,9 @@ WAITING = (FindingState.OPEN, FindingState.WATCHING)
 class Finding(models.Model):
     """An indicator that is beyond its threshold for a pair: a sign, never a proof.
 
-    There is one row for each pair and indicator. `statistic` and `threshold` are in the indicator's
+    There is one row for each pair, indicator and `currency`, which is that of the games it is
+    counted in: play money, euros and the chips of tournaments are never added; it is empty for an
+    indicator that counts no hands. `statistic` and `threshold` are in the indicator's
     own unit, `strength` is the statistic divided by the threshold, `sample` how many cases it is
     based on, `detail` the figures it comes from. `hands` are the hands to look at, as `[[table,
     hand number]]`.
@@ -49,6 +53,9 @@ class Finding(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("other player")
     )
     indicator = models.CharField(_("indicator"), max_length=16, choices=Indicator)
+    currency = models.CharField(
+        _("currency"), max_length=4, blank=True, choices=CURRENCIES_OF_GAMES
+    )
     since = models.DateField(_("first day"))
     until = models.DateField(_("last day"))
     statistic = models.FloatField(_("statistic"))
@@ -70,7 +77,9 @@ class Finding(models.Model):
         ordering = ["is_closed", "-strength", "pk"]
         indexes = [models.Index(fields=["is_closed", "-strength"], name="finding_queue")]
         constraints = [
-            models.UniqueConstraint(fields=["low", "high", "indicator"], name="finding_once"),
+            models.UniqueConstraint(
+                fields=["low", "high", "indicator", "currency"], name="finding_once"
+            ),
             models.CheckConstraint(
                 condition=models.Q(low__lt=models.F("high")), name="finding_in_order"
             ),

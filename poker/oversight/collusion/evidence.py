@@ -21,6 +21,9 @@ SELECT low.table_id, low.hand_no, low.ended_at, low.net, high.net
   FROM poker_playedhand low JOIN poker_playedhand high USING (table_id, hand_no)
  WHERE low.player_id = %(low)s AND high.player_id = %(high)s AND low.status = %(status)s
    AND low.ended_at >= %(from_at)s AND low.ended_at < %(until_at)s::timestamptz + interval '1 day'
+   AND (%(currency)s = '' OR EXISTS (
+     SELECT FROM poker_table at_table JOIN poker_game game ON game.id = at_table.game_id
+      WHERE at_table.id = low.table_id AND game.currency = %(currency)s))
  ORDER BY low.ended_at DESC
 """
 
@@ -74,6 +77,7 @@ def _together(found: Suspicion, window: Window) -> list[Together]:
     asked: dict[str, Any] = {
         "low": found.low,
         "high": found.high,
+        "currency": found.currency,
         "status": HandStatus.FINISHED,
         "from_at": begins(window.since),
         "until_at": begins(window.until),

@@ -1,5 +1,5 @@
-"""Findings in the queue of the staff: one for each pair and indicator, however often it is
-found."""
+"""Findings in the queue of the staff: one for each pair, indicator and currency, however often it
+is found."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -34,7 +34,12 @@ def keep(found: Suspicion, window: Window, now: datetime) -> Kept:
     then, or when all that points at the pair now happened since. The second does not apply to a
     shared device or address, which may be the same old one.
     """
-    about = {"low_id": found.low, "high_id": found.high, "indicator": found.indicator}
+    about = {
+        "low_id": found.low,
+        "high_id": found.high,
+        "indicator": found.indicator,
+        "currency": found.currency,
+    }
     finding = Finding.objects.select_for_update().filter(**about).first()
     if finding is None:
         finding, kept = Finding(**about, found_at=now), Kept.NEW

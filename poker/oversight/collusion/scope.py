@@ -3,13 +3,15 @@
 from collections import Counter
 from typing import NamedTuple
 
-from poker.models import Sitting
-from poker.oversight.collusion.signs.chance import pairs_of
+from django.db.models import OuterRef, Subquery
+
+from poker.models import Game, PairDay
 from poker.oversight.collusion.window import Window
 
 
 class Scope(NamedTuple):
-    """What an indicator examines: whole days, and the number of pairs their players can form.
+    """What an indicator examines: whole days, and the number of pairs who were dealt hands
+    together in them, counted anew in each currency.
 
     ``opened`` counts the decks an indicator opens, by the player whose cards it reads and their
     rival.
@@ -21,6 +23,13 @@ class Scope(NamedTuple):
 
 
 def scope_of(window: Window) -> Scope:
-    """Return the scope of a window; its players are those who were dealt a hand in it."""
-    sat = Sitting.objects.filter(day__range=window).values("player").distinct().count()
-    return Scope(window, pairs_of(sat), Counter())
+    """Return the scope of a window."""
+    currency = Game.objects.filter(pk=OuterRef("game")).values("currency")
+    met = PairDay.objects.filter(day__range=window).annotate(currency=Subquery(currency))
+    pairs = met.values("currency", "low", "high").distinct().count()
+    return Scope(window, max(1, pairs), Counter())
+
+
+def currencies_of_games() -> dict[int, str]:
+    """Return the currency of every game, by the game's number."""
+    return dict(Game.objects.values_list("pk", "currency"))

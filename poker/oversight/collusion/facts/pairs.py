@@ -35,8 +35,9 @@ WITH hand AS (
          unnest(hand.players, hand.nets) AS high(player, net)
    WHERE low.player < high.player
 )
-INSERT INTO poker_pairday (day, game, low, high, hands, moved, squares)
-SELECT %(day)s, game_id, low, high, count(*), sum(amount), sum(amount::float8 * amount::float8)
+INSERT INTO poker_pairday (day, game, low, high, hands, moved, squares, largest)
+SELECT %(day)s, game_id, low, high, count(*), sum(amount), sum(amount::float8 * amount::float8),
+       max(abs(amount))
   FROM moved GROUP BY game_id, low, high
 """
 

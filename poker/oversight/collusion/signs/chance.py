@@ -15,10 +15,6 @@ _SMALLEST: Final = 1e-300
 _NORMAL: Final = NormalDist()
 
 
-def pairs_of(players: int) -> int:
-    return max(1, players * (players - 1) // 2)
-
-
 def normal_threshold(pairs: int) -> float:
     """Return the standard deviations that none of so many normal values exceeds, except in one room
     in a hundred."""

@@ -1,8 +1,9 @@
 """**Chips passed on**: one player loses to another more than the swings of their game allow.
 
 What is counted is what moved between the two in each hand (`facts/pairs.py`), in big blinds of the
-game. A player who loses to everybody loses to this rival as well, so what is expected is taken off:
-what the player loses to others per hand, less what the rival loses to others.
+game, in each currency by itself. A player who loses to everybody loses to this rival as well, so
+what is expected is taken off: what the player loses to others per hand, less what the rival loses
+to others.
 
 * Statistic: the sum over the root of the sum of squares, or, where that is more, over the root of
   what the same number of hands between either of them and others came to, so that a run of small
@@ -10,7 +11,16 @@ what the player loses to others per hand, less what the rival loses to others.
   expected. One huge pot alone comes to 1, whatever is in it: luck does that.
 * Sample: their hands together. At least 50, and 50 big blinds.
 * Threshold: for symmetric swings of any size, an honest room has a pair beyond it in one run out of
-  two hundred at most.
+  three hundred at most.
+
+The amount alone can be enough, from the first hand on: a thousand big blinds in forty hands.
+
+* Statistic: the standard deviations whose tail is a bound on the chance that so much, or more,
+  goes one way in so many hands (Bennett's inequality), where a hand swings as those of either with
+  others do, or of the room where these swing more, and no hand by more than the largest of the
+  two did.
+* Sample: their hands together. At least 50 big blinds.
+* Threshold: the same one run out of three hundred, over all pairs.
 
 The twenty pairs whose flow is furthest off, from two standard deviations on, are looked at a second
 time: how often does the one who loses give up a strong hand to this rival, and how often to others
@@ -18,20 +28,24 @@ time: how often does the one who loses give up a strong hand to this rival, and 
 
 * Statistic: the standard deviations of Fisher's exact test.
 * Sample: their hands together; at least 10 hands given up to the rival, and to others.
-* Threshold: the same one run out of two hundred, over as many pairs as are looked at.
+* Threshold: the same one run out of three hundred, over as many pairs as are looked at.
 
 It does not say that chips were given: one player may simply play badly against one other.
 """
 
 from collections import defaultdict
-from math import sqrt
+from math import exp, log1p, sqrt
 from typing import Final, NamedTuple
 
 from django.db import connection
 
 from poker.models import Indicator
 from poker.oversight.collusion.scope import Scope
-from poker.oversight.collusion.signs.chance import normal_threshold, symmetric_threshold
+from poker.oversight.collusion.signs.chance import (
+    deviations,
+    normal_threshold,
+    symmetric_threshold,
+)
 from poker.oversight.collusion.signs.strong_folds import strong_folds
 from poker.oversight.collusion.signs.suspicion import Suspicion
 
@@ -41,57 +55,68 @@ LOOKED_AT: Final = 20
 LOOKED_AT_FROM: Final = 2.0
 SHRINKS_BY: Final = 500
 """Each player is counted as if they had this many more hands without a loss or a gain."""
+LEAST_SWING: Final = 25.0
+"""The square of the big blinds that move in a hand between two players, at least: in a room too new
+to know."""
+STATISTICS: Final = 3
+"""They share the rate of false alarms."""
 
 _READ: Final = """
-SELECT pair.low, pair.high, sum(pair.hands)::int,
+SELECT game.currency, pair.low, pair.high, sum(pair.hands)::int,
        sum(pair.moved::float8 / game.big_blind),
-       sum(pair.squares / (game.big_blind::float8 * game.big_blind))
+       sum(pair.squares / (game.big_blind::float8 * game.big_blind)),
+       max(pair.largest::float8 / game.big_blind)
   FROM poker_pairday pair JOIN poker_game game ON game.id = pair.game
  WHERE pair.day BETWEEN %s AND %s
- GROUP BY pair.low, pair.high
+ GROUP BY game.currency, pair.low, pair.high
 """
 
 Pair = tuple[int, int]
 
 
 class Flow(NamedTuple):
-    """Hands, the big blinds lost in them, and the sum of the squares of each hand's."""
+    """Hands, the big blinds lost in them, the sum of the squares of each hand's, and the most that
+    moved in one."""
 
     hands: int
     lost: float
     squares: float
+    largest: float = 0.0
 
     def back(self) -> "Flow":
         """Return the same flow as the other player sees it."""
         return self._replace(lost=-self.lost)
 
     def without(self, other: "Flow") -> "Flow":
-        return Flow(self.hands - other.hands, self.lost - other.lost, self.squares - other.squares)
+        """Return what is left of a sum when this part of it is taken away; its largest stays."""
+        return self._replace(
+            hands=self.hands - other.hands,
+            lost=self.lost - other.lost,
+            squares=self.squares - other.squares,
+        )
 
     def and_also(self, other: "Flow") -> "Flow":
-        return Flow(self.hands + other.hands, self.lost + other.lost, self.squares + other.squares)
+        return Flow(
+            self.hands + other.hands,
+            self.lost + other.lost,
+            self.squares + other.squares,
+            max(self.largest, other.largest),
+        )
 
 
 def scores(scope: Scope) -> list[Suspicion]:
-    """Return a suspicion for every pair with enough hands together to be judged."""
-    flows = _flows(scope)
-    totals: dict[int, Flow] = defaultdict(lambda: Flow(0, 0.0, 0.0))
-    for (low, high), flow in flows.items():
-        totals[low] = totals[low].and_also(flow)
-        totals[high] = totals[high].and_also(flow.back())
-    # Two statistics share the rate of false alarms.
-    threshold = symmetric_threshold(2 * scope.pairs)
+    """Return a suspicion for every pair, by currency."""
     found = [
-        _suspicion(pair, flow, totals, threshold)
+        _suspicion(pair, currency, flow, totals, scope.pairs)
+        for currency, flows in _flows(scope).items()
+        for totals in [_totals(flows)]
         for pair, flow in flows.items()
-        if flow.hands >= LEAST_HANDS
     ]
     found.sort(key=lambda each: -each.statistic)
-    looked_at = [each for each in found[:LOOKED_AT] if each.statistic >= LOOKED_AT_FROM]
-    return [
-        *(with_folds(each, scope, len(looked_at)) for each in looked_at),
-        *found[len(looked_at) :],
-    ]
+    far = [each for each in found if each.statistic >= LOOKED_AT_FROM]
+    looked_at = [each for each in far if each.sample >= LEAST_HANDS][:LOOKED_AT]
+    again = {each[:2]: with_folds(each, scope, len(looked_at)) for each in looked_at}
+    return [again.get(each[:2], each) for each in found]
 
 
 def with_folds(found: Suspicion, scope: Scope, pairs: int) -> Suspicion:
@@ -99,7 +124,7 @@ def with_folds(found: Suspicion, scope: Scope, pairs: int) -> Suspicion:
     the stronger sign."""
     pair = (found.low, found.high)
     loser, winner = pair if found.detail["lost"] > 0 else pair[::-1]
-    folds = strong_folds(loser, winner, scope)
+    folds = strong_folds(loser, winner, found.currency, scope)
     detail = {
         **found.detail,
         "folds": folds.to_rival,
@@ -107,7 +132,7 @@ def with_folds(found: Suspicion, scope: Scope, pairs: int) -> Suspicion:
         "usual": round(folds.usual, 1),
     }
     by_folds = found._replace(
-        statistic=folds.deviations, threshold=normal_threshold(2 * pairs), detail=detail
+        statistic=folds.deviations, threshold=normal_threshold(STATISTICS * pairs), detail=detail
     )
     return max(found._replace(detail=detail), by_folds, key=lambda each: each.strength)
 
@@ -115,26 +140,84 @@ def with_folds(found: Suspicion, scope: Scope, pairs: int) -> Suspicion:
 def deviation(flow: Flow, own: Flow, rivals: Flow) -> float:
     """Return how far a flow is from what the player loses to others, and the rival to others, in
     standard deviations; negative where the rival is the one who loses."""
-    hands, rival_hands = own.hands + SHRINKS_BY, rivals.hands + SHRINKS_BY
-    expected = flow.hands * (own.lost / hands - rivals.lost / rival_hands)
     usual = (own.squares + rivals.squares) / max(1, own.hands + rivals.hands)
-    scale = max(flow.squares, flow.hands * usual)
-    scale *= 1 + flow.hands / hands + flow.hands / rival_hands
-    return (flow.lost - expected) / sqrt(scale) if scale else 0.0
+    scale = max(flow.squares, flow.hands * usual) * _widened(flow, own, rivals)
+    return (flow.lost - _expected(flow, own, rivals)) / sqrt(scale) if scale else 0.0
 
 
-def _suspicion(pair: Pair, flow: Flow, totals: dict[int, Flow], threshold: float) -> Suspicion:
+def chance_of_amount(flow: Flow, own: Flow, rivals: Flow, room: Flow) -> float:
+    """Return a bound on the chance that so much, or more, goes one way in so many hands.
+
+    `own` and `rivals` are what the player, and the rival, lost to others, `room` what moved between
+    all others.
+    """
+    moved = abs(flow.lost - _expected(flow, own, rivals))
+    if not flow.largest or not moved:
+        return 1.0
+    swings = max(LEAST_SWING, *(_swing(each, room) for each in (own, rivals, room)))
+    variance = flow.hands * swings * _widened(flow, own, rivals)
+    times = flow.largest * moved / variance
+    exponent = variance / flow.largest**2 * ((1 + times) * log1p(times) - times)
+    return min(1.0, 2 * exp(-exponent))
+
+
+def _expected(flow: Flow, own: Flow, rivals: Flow) -> float:
+    """Return what would be lost by what either loses to others."""
+    hands, rival_hands = own.hands + SHRINKS_BY, rivals.hands + SHRINKS_BY
+    return flow.hands * (own.lost / hands - rivals.lost / rival_hands)
+
+
+def _widened(flow: Flow, own: Flow, rivals: Flow) -> float:
+    """Return how much wider the spread is for how little is known of what is expected."""
+    hands, rival_hands = own.hands + SHRINKS_BY, rivals.hands + SHRINKS_BY
+    return 1 + flow.hands / hands + flow.hands / rival_hands
+
+
+def _swing(flow: Flow, room: Flow) -> float:
+    """Return the square of what moves in a hand of a flow, as far as it is known."""
+    usual = room.squares / max(1, room.hands)
+    return (flow.squares + SHRINKS_BY * usual) / (flow.hands + SHRINKS_BY)
+
+
+class _Totals(NamedTuple):
+    """What every player lost to all others together, and what moved between all pairs."""
+
+    of: dict[int, Flow]
+    room: Flow
+
+
+def _totals(flows: dict[Pair, Flow]) -> _Totals:
+    of: dict[int, Flow] = defaultdict(lambda: Flow(0, 0.0, 0.0))
+    room = Flow(0, 0.0, 0.0)
+    for (low, high), flow in flows.items():
+        of[low] = of[low].and_also(flow)
+        of[high] = of[high].and_also(flow.back())
+        room = room.and_also(flow)
+    return _Totals(of, room)
+
+
+def _suspicion(pair: Pair, currency: str, flow: Flow, totals: _Totals, pairs: int) -> Suspicion:
     low, high = pair
-    own, rivals = totals[low].without(flow), totals[high].without(flow.back())
-    found = deviation(flow, own, rivals)
-    statistic = abs(found) if abs(flow.lost) >= LEAST_MOVED and found * flow.lost > 0 else 0.0
+    own, rivals = totals.of[low].without(flow), totals.of[high].without(flow.back())
+    ways = [(0.0, symmetric_threshold(STATISTICS * pairs))]
+    if abs(flow.lost) >= LEAST_MOVED:
+        chance = chance_of_amount(flow, own, rivals, totals.room.without(flow))
+        ways.append((deviations(chance), normal_threshold(STATISTICS * pairs)))
+        far = deviation(flow, own, rivals)
+        if flow.hands >= LEAST_HANDS and far * flow.lost > 0:
+            ways.append((abs(far), ways[0][1]))
+    statistic, threshold = max(ways, key=lambda way: way[0] / way[1])
     detail = {"lost": round(flow.lost, 1), "swings": round(sqrt(flow.squares), 1)}
-    return Suspicion(low, high, Indicator.DUMPING, statistic, threshold, flow.hands, detail)
+    figures = (statistic, threshold, flow.hands, detail)
+    return Suspicion(low, high, Indicator.DUMPING, currency, *figures)
 
 
-def _flows(scope: Scope) -> dict[Pair, Flow]:
+def _flows(scope: Scope) -> dict[str, dict[Pair, Flow]]:
     """Return for each pair what the player with the lower number lost to the other one, in big
-    blinds."""
+    blinds, by currency."""
+    found: dict[str, dict[Pair, Flow]] = defaultdict(dict)
     with connection.cursor() as cursor:
         cursor.execute(_READ, scope.window)
-        return {(low, high): Flow(*rest) for low, high, *rest in cursor.fetchall()}
+        for currency, low, high, *rest in cursor.fetchall():
+            found[currency][low, high] = Flow(*rest)
+    return found

@@ -47,10 +47,14 @@ def scores(scope: Scope) -> list[Suspicion]:
     shared = shared_places(_devices(scope.window), _addresses(scope.window))
     hands = _hands_together(scope.window, shared)
     return [
-        Suspicion(*pair, Indicator.SHARED, places.worth, THRESHOLD, hands[pair], _detail(places))
+        _suspicion(pair, places, hands[pair])
         for pair, places in shared.items()
         if hands.get(pair, 0) >= LEAST_HANDS
     ]
+
+
+def _suspicion(pair: Pair, places: Places, hands: int) -> Suspicion:
+    return Suspicion(*pair, Indicator.SHARED, "", places.worth, THRESHOLD, hands, _detail(places))
 
 
 def shared_places(

@@ -9,21 +9,22 @@ next ones depend on it.
 
 * Statistic: how far the aggressive decisions of both fall short of what is expected, over all
   spots (Cochran, Mantel and Haenszel), in standard deviations, half a decision given away.
-* Sample: the decisions of both. At least 30, and 12 aggressive ones expected; at most six out of
-  ten of these were found.
+* Sample: the decisions of both, in games of one currency. At least 30, and 12 aggressive ones
+  expected; at most six out of ten of these were found.
 * Threshold: an honest room has a pair beyond it in one run out of a hundred at most.
 
 It does not say that anything was agreed: couples, and players who fear one another, are soft too.
 """
 
 from collections import defaultdict
+from collections.abc import Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
 from django.db.models import Sum
 
 from poker.models import Indicator, SpotDay
-from poker.oversight.collusion.scope import Scope
+from poker.oversight.collusion.scope import Scope, currencies_of_games
 from poker.oversight.collusion.signs.chance import normal_threshold
 from poker.oversight.collusion.signs.suspicion import Suspicion
 
@@ -31,8 +32,6 @@ LEAST_DECISIONS: Final = 30
 LEAST_EXPECTED: Final = 12.0
 MOST_FOUND: Final = 0.6
 LEAST_ELSEWHERE: Final = 5
-
-Pair = tuple[int, int]
 
 
 class Spot(NamedTuple):
@@ -66,10 +65,10 @@ def scores(scope: Scope) -> list[Suspicion]:
     """Return a suspicion for every pair with enough decisions to be judged."""
     threshold = normal_threshold(scope.pairs)
     found = []
-    for pair, spots in _spots(scope).items():
+    for (currency, *pair), spots in _spots(scope).items():
         each = softness(spots)
         if each.decisions >= LEAST_DECISIONS and each.expected >= LEAST_EXPECTED:
-            found.append(_suspicion(pair, each, threshold))
+            found.append(_suspicion(pair, currency, each, threshold))
     return found
 
 
@@ -90,8 +89,8 @@ def softness(spots: list[Spot]) -> Softness:
     return Softness(decisions, aggressive, expected, variance)
 
 
-def _spots(scope: Scope) -> dict[Pair, list[Spot]]:
-    """Return the spots of both players of every pair."""
+def _spots(scope: Scope) -> dict[tuple[str, int, int], list[Spot]]:
+    """Return the spots of both players of every pair, by currency."""
     rows = SpotDay.objects.filter(day__range=scope.window).values_list(
         "game", "player", "spot", "rival"
     )
@@ -101,14 +100,16 @@ def _spots(scope: Scope) -> dict[Pair, list[Spot]]:
         total = totals[game, player, spot]
         total[0] += decisions
         total[1] += aggressive
-    spots: dict[Pair, list[Spot]] = defaultdict(list)
+    currencies = currencies_of_games()
+    spots: dict[tuple[str, int, int], list[Spot]] = defaultdict(list)
     for game, player, spot, rival, decisions, aggressive in summed:
-        pair = (min(player, rival), max(player, rival))
+        pair = (currencies[game], min(player, rival), max(player, rival))
         spots[pair].append(Spot(decisions, aggressive, *totals[game, player, spot]))
     return spots
 
 
-def _suspicion(pair: Pair, each: Softness, threshold: float) -> Suspicion:
+def _suspicion(pair: Sequence[int], currency: str, each: Softness, threshold: float) -> Suspicion:
     detail = {"aggressive": each.aggressive, "expected": round(each.expected, 1)}
-    statistic = each.deviations
-    return Suspicion(*pair, Indicator.SOFT_PLAY, statistic, threshold, each.decisions, detail)
+    low, high = pair
+    figures = (each.deviations, threshold, each.decisions, detail)
+    return Suspicion(low, high, Indicator.SOFT_PLAY, currency, *figures)

@@ -17,7 +17,7 @@ from poker.engine.codec import decode
 from poker.engine.hand.deal import hole_cards
 from poker.engine.hand.events import StreetDealt
 from poker.engine.table.events import HandStarted
-from poker.models import PlayedHand, Sitting, TableEvent
+from poker.models import Game, PlayedHand, Sitting, TableEvent
 from poker.oversight.collusion.facts.hands import hands_at, stretches_of
 from poker.oversight.collusion.scope import Scope
 from poker.oversight.collusion.signs.chance import deviations
@@ -62,12 +62,12 @@ class Folds(NamedTuple):
         return deviations(_tail(self))
 
 
-def strong_folds(player: int, rival: int, scope: Scope) -> Folds:
-    """Return the counts of what a player gave up: the newest hundred hands to the rival and the
-    newest hundred to others. Counts every deck it opens for that."""
+def strong_folds(player: int, rival: int, currency: str, scope: Scope) -> Folds:
+    """Return the counts of what a player gave up in games of a currency: the newest hundred hands
+    to the rival and the newest hundred to others. Counts every deck it opens for that."""
     to_rival: list[bool] = []
     to_others: list[bool] = []
-    for fold in _folds(player, scope.window):
+    for fold in _folds(player, currency, scope.window):
         kept = to_rival if fold.rival == rival else to_others
         if len(kept) >= MOST_FOLDS:
             continue
@@ -89,9 +89,11 @@ def _tail(folds: Folds) -> float:
     return ways / comb(everything, folds.to_rival)
 
 
-def _folds(player: int, window: Window) -> Iterator[Fold]:
+def _folds(player: int, currency: str, window: Window) -> Iterator[Fold]:
     """Yield the hands a player gave up to the last one left, the newest day first."""
-    sat = Sitting.objects.filter(player=player, day__range=window).order_by("-day", "table")
+    games = Game.objects.filter(currency=currency).values("pk")
+    sat = Sitting.objects.filter(player=player, day__range=window, game__in=games)
+    sat = sat.order_by("-day", "table")
     for day, table in sat.values_list("day", "table").distinct():
         for stretch in stretches_of(day, [table]):
             for hand_no, players, facts in hands_at(stretch, day):

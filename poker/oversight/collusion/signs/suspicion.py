@@ -9,12 +9,14 @@ from poker.models import Indicator
 class Suspicion(NamedTuple):
     """What an indicator says about a pair; `low` is the player with the lower number.
 
-    `statistic` and `threshold` are in the indicator's unit; `detail` are the figures behind it.
+    `currency` is that of the games it is counted in, empty where no hands are counted. `statistic`
+    and `threshold` are in the indicator's unit; `detail` are the figures behind it.
     """
 
     low: int
     high: int
     indicator: Indicator
+    currency: str
     statistic: float
     threshold: float
     sample: int

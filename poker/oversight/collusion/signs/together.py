@@ -63,15 +63,17 @@ _NONE: Final = Meetings(0, 0, 0.0)
 
 
 def scores(scope: Scope) -> list[Suspicion]:
-    """Return a suspicion for every pair that met often enough to be judged, over all games."""
-    found: dict[Pair, Meetings] = {}
-    for game, stays in _stays(scope.window):
-        seats = Game.objects.select_related("rule_set").get(pk=game).rules().seats
-        for pair, meetings in meetings_in(stays, seats).items():
-            found[pair] = found.get(pair, _NONE).and_also(meetings)
+    """Return a suspicion for every pair that met often enough to be judged, over all games of a
+    currency."""
+    found: dict[tuple[str, Pair], Meetings] = {}
+    for number, stays in _stays(scope.window):
+        game = Game.objects.select_related("rule_set").get(pk=number)
+        for pair, meetings in meetings_in(stays, game.rules().seats).items():
+            name = (game.currency, pair)
+            found[name] = found.get(name, _NONE).and_also(meetings)
     threshold = normal_threshold(scope.pairs)
-    often = ((pair, each) for pair, each in found.items() if each.met >= LEAST_MEETINGS)
-    return [_suspicion(pair, each, threshold) for pair, each in often]
+    often = ((name, each) for name, each in found.items() if each.met >= LEAST_MEETINGS)
+    return [_suspicion(pair, currency, each, threshold) for (currency, pair), each in often]
 
 
 def meetings_in(stays: Iterable[Stay], seats: int) -> dict[Pair, Meetings]:
@@ -121,11 +123,13 @@ def _meetings(chances: list[_Chance], alone: Counter[int]) -> Meetings:
     return Meetings(len(chances), sum(each.met for each in chances), expected)
 
 
-def _suspicion(pair: Pair, each: Meetings, threshold: float) -> Suspicion:
+def _suspicion(pair: Pair, currency: str, each: Meetings, threshold: float) -> Suspicion:
     far = each.met >= LEAST_RATIO * each.expected
     statistic = deviations(poisson_tail(each.met, each.expected)) if far else 0.0
     detail = {"met": each.met, "expected": round(each.expected, 2), "arrivals": each.arrivals}
-    return Suspicion(*pair, Indicator.TOGETHER, statistic, threshold, each.arrivals, detail)
+    figures = (statistic, threshold, each.arrivals, detail)
+    low, high = pair
+    return Suspicion(low, high, Indicator.TOGETHER, currency, *figures)
 
 
 def _stays(window: Window) -> Iterator[tuple[int, Iterable[Stay]]]:

@@ -9,10 +9,12 @@ from accounts.compliance.reporting.definition.filters import PLAYER
 from accounts.compliance.reporting.definition.registry import REPORTS
 from accounts.compliance.reporting.definition.report import Report, Section
 from poker.models import FindingState, Indicator
+from poker.models.games.game import CURRENCIES_OF_GAMES
 
 _FINDINGS: Final = f"""
 SELECT finding.id AS number, low.screen_name AS player, high.screen_name AS other,
-       finding.indicator, finding.statistic, finding.threshold, finding.sample::bigint AS sample,
+       finding.indicator, finding.currency, finding.statistic, finding.threshold,
+       finding.sample::bigint AS sample,
        finding.since, finding.until, finding.found_at, finding.state, made.made_at,
        staff.screen_name AS staff, made.reason, 1::bigint AS findings
   FROM poker_finding finding
@@ -42,6 +44,7 @@ COLLUSION_QUEUE: Final = REPORTS.add(
             text("player", _("Player")),
             text("other", _("Other player")),
             text("indicator", _("Indicator"), {str(each): each.label for each in Indicator}),
+            text("currency", _("Currency"), dict(CURRENCIES_OF_GAMES)),
             Column("statistic", _("Statistic"), Kind.DECIMAL),
             Column("threshold", _("Threshold"), Kind.DECIMAL),
             Column("sample", _("Sample"), Kind.NUMBER),

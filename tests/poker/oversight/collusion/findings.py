@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
+from accounts.ledger.models import Currency
 from accounts.models import Player
 from poker.models import Indicator
 from poker.oversight.collusion.signs.suspicion import Suspicion
@@ -33,6 +34,7 @@ def sign(
     *,
     statistic: float = 6.0,
     indicator: Indicator = Indicator.DUMPING,
+    currency: str = Currency.EUR,
 ) -> Suspicion:
     low, high = sorted((one.pk, other.pk))
-    return Suspicion(low, high, indicator, statistic, 5.0, 300, FIGURES[indicator])
+    return Suspicion(low, high, indicator, currency, statistic, 5.0, 300, FIGURES[indicator])

@@ -2,11 +2,13 @@
 
 from math import sqrt
 
+import numpy
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poker.oversight.collusion.signs.dumping import Flow, deviation
+from poker.oversight.collusion.signs.chance import deviations, normal_threshold
+from poker.oversight.collusion.signs.dumping import STATISTICS, Flow, chance_of_amount, deviation
 from poker.oversight.collusion.signs.shared import Places, shared_places
 from poker.oversight.collusion.signs.soft_play import Spot, softness
 
@@ -75,3 +77,53 @@ def test_what_few_share_is_worth_more() -> None:
 
 def test_a_browser_used_twice_is_one_browser() -> None:
     assert shared_places([("a", 1), ("a", 2), ("a", 1)], [])[1, 2].devices == 1
+
+
+USUAL = Flow(100_000, 0.0, 30.0 * 100_000)
+
+
+def stacks_passed(stacks: int, hands: int) -> Flow:
+    """So many stacks of a hundred big blinds go one way in so many hands, and nothing else."""
+    return Flow(hands, 100.0 * stacks, 10_000.0 * stacks, 100.0)
+
+
+def test_a_thousand_big_blinds_in_forty_hands_are_no_luck() -> None:
+    """Also among all the pairs that five thousand players can form."""
+    pairs = 5_000 * 4_999 // 2
+    found = chance_of_amount(stacks_passed(10, 40), USUAL, USUAL, USUAL)
+    assert deviations(found) > normal_threshold(STATISTICS * pairs)
+
+
+@pytest.mark.parametrize("stacks", [1, 2])
+def test_a_stack_or_two_are_luck_however_few_the_hands(stacks: int) -> None:
+    assert chance_of_amount(stacks_passed(stacks, stacks), USUAL, USUAL, USUAL) > 1e-6
+
+
+def test_what_both_swing_with_others_explains_more() -> None:
+    wild = Flow(5_000, 0.0, 600.0 * 5_000)
+    calm = chance_of_amount(stacks_passed(8, 200), USUAL, USUAL, USUAL)
+    assert chance_of_amount(stacks_passed(8, 200), wild, USUAL, USUAL) > 1000 * calm
+
+
+def test_in_a_room_that_knows_nobody_a_hand_still_swings() -> None:
+    nothing = Flow(0, 0.0, 0.0)
+    assert chance_of_amount(stacks_passed(1, 1), nothing, nothing, nothing) > 1e-4
+    assert chance_of_amount(nothing, nothing, nothing, nothing) == 1
+
+
+@given(
+    stacks=st.integers(1, 12),
+    hands=st.integers(12, 500),
+    trials=st.just(20_000),
+    seed=st.integers(0, 2**32),
+)
+@settings(max_examples=10)
+def test_the_bound_is_one(stacks: int, hands: int, trials: int, seed: int) -> None:
+    """Swings of a hundred big blinds, as often as makes thirty a hand, go so far one way no more
+    often than it says."""
+    chances = numpy.random.default_rng(seed)
+    rate = 30.0 / 100**2
+    won, lost = (chances.binomial(hands, rate / 2, trials) for _ in range(2))
+    often = float(numpy.mean(abs(won - lost) >= stacks))
+    bound = chance_of_amount(stacks_passed(stacks, hands), USUAL, USUAL, USUAL)
+    assert often <= bound + 3 * sqrt(max(bound, 1e-4) / trials)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.core.audit_log.models import AuditEntry
+from accounts.ledger.models import Currency
 from poker.engine.cards.cards import FULL_DECK, parse_cards
 from poker.engine.hand.bets.actions import Fold
 from poker.engine.hand.bets.posting import Post
@@ -71,10 +72,11 @@ def players(db: None) -> list[int]:
 @pytest.mark.rule("collusion")
 def test_strong_is_by_the_cards_that_were_dealt(players: list[int]) -> None:
     giver, taker, other = players
-    scope = Scope(WINDOW, 3, Counter())
-    assert strong_folds(giver, taker, scope) == Folds(3, 3, 2, 0)
-    assert strong_folds(giver, other, scope) == Folds(2, 0, 3, 3)
-    assert strong_folds(taker, giver, scope) == Folds()
+    scope, currency = Scope(WINDOW, 3, Counter()), Currency.PLAY
+    assert strong_folds(giver, taker, currency, scope) == Folds(3, 3, 2, 0)
+    assert strong_folds(giver, other, currency, scope) == Folds(2, 0, 3, 3)
+    assert strong_folds(taker, giver, currency, scope) == Folds()
+    assert strong_folds(giver, taker, Currency.EUR, scope) == Folds()
     assert scope.opened == {(giver, taker): 5, (giver, other): 5}
 
 
@@ -107,7 +109,7 @@ def test_counts_are_kept_and_never_a_card(players: list[int]) -> None:
     low, high = sorted(players[:2])
     lost = 90.0 if players[GIVER] == low else -90.0
     detail = {"lost": lost, "swings": 30.0}
-    found = Suspicion(low, high, Indicator.DUMPING, 3.0, 5.0, 60, detail)
+    found = Suspicion(low, high, Indicator.DUMPING, Currency.PLAY, 3.0, 5.0, 60, detail)
     told = with_folds(found, Scope(WINDOW, 3, Counter()), 1).detail
     assert told == {**detail, "folds": 3, "strong": 3, "usual": 0.0}
 

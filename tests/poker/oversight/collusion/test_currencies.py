@@ -1,0 +1,84 @@
+"""Euros, play money and the chips of tournaments are never added (clause ``collusion``)."""
+
+from typing import NamedTuple
+
+import pytest
+
+from accounts.cashier.freezing.reasons import freezes
+from accounts.ledger.models import Currency
+from poker.models import Finding, Game, Indicator, PairDay, SpotDay
+from poker.oversight.collusion.queue import Kept, keep
+from poker.oversight.collusion.scope import scope_of
+from poker.oversight.collusion.signs import dumping, soft_play
+from poker.oversight.collusion.signs.heads_up import spot_of
+from poker.oversight.collusion.signs.suspicion import Suspicion
+from tests.accounts.people import NOW, person
+from tests.poker.oversight.collusion.findings import sign, window
+from tests.room.games import new_game
+
+pytestmark = pytest.mark.rule("collusion")
+DAY = window().until
+BIG_BLIND = 200
+
+
+class Games(NamedTuple):
+    """A game for euros and one for play money, with the same stakes."""
+
+    euros: Game
+    play: Game
+
+
+@pytest.fixture
+def games(db: None) -> Games:
+    return Games(*(game_in(each, f"In {each}") for each in ("EUR", "PLAY")))
+
+
+def game_in(currency: str, name: str) -> Game:
+    return new_game(name, currency=currency, small_blind=BIG_BLIND // 2, big_blind=BIG_BLIND)
+
+
+def passed(game: Game, low: int, high: int, stacks: int, hands: int = 40) -> None:
+    """So many stacks of a hundred big blinds go from the one to the other; those below 0 back."""
+    stack = 100 * BIG_BLIND
+    sums = {"moved": stacks * stack, "squares": abs(stacks) * stack**2, "largest": stack}
+    PairDay.objects.create(day=DAY, game=game.pk, low=low, high=high, hands=hands, **sums)
+
+
+def told(found: list[Suspicion]) -> set[tuple[str, int, int]]:
+    return {(each.currency, each.low, each.high) for each in found if each.is_beyond}
+
+
+def test_what_comes_back_in_play_money_pays_for_no_euros(games: Games) -> None:
+    passed(games.euros, 1, 2, 18)
+    passed(games.play, 1, 2, -18)
+    assert told(dumping.scores(scope_of(window()))) == {("EUR", 1, 2), ("PLAY", 1, 2)}
+    PairDay.objects.filter(game=games.play.pk).delete()
+    assert told(dumping.scores(scope_of(window()))) == {("EUR", 1, 2)}
+
+
+def test_what_comes_back_in_euros_does(games: Games) -> None:
+    passed(games.euros, 1, 2, 18)
+    passed(game_in("EUR", "More euros"), 1, 2, -18)
+    assert told(dumping.scores(scope_of(window()))) == set()
+
+
+def test_soft_play_for_play_money_says_nothing_about_euros(games: Games) -> None:
+    """Soft in the one, as against everybody in the other."""
+    spot = spot_of(street=1, faced=False, leads=True)
+    for game, soft in ((games.play, True), (games.euros, False)):
+        for player, rival in ((1, 2), (2, 1), (1, 3), (2, 3)):
+            aggressive = 0 if soft and rival != 3 else 60
+            counts = {"spot": spot, "decisions": 100, "aggressive": aggressive}
+            SpotDay.objects.create(day=DAY, game=game.pk, player=player, rival=rival, **counts)
+    assert told(soft_play.scores(scope_of(window()))) == {("PLAY", 1, 2)}
+
+
+def test_each_currency_has_a_finding_of_its_own_and_play_money_freezes_nothing(db: None) -> None:
+    ana, bo = person("Ana"), person("Boris")
+    assert keep(sign(ana, bo, currency=Currency.PLAY), window(), NOW) is Kept.NEW
+    assert [each.key for each in freezes(ana.pk)] == []
+    assert keep(sign(ana, bo, currency=Currency.EUR), window(), NOW) is Kept.NEW
+    assert keep(sign(ana, bo, currency=Currency.EUR), window(), NOW) is Kept.UPDATED
+    found = Finding.objects.filter(indicator=Indicator.DUMPING)
+    assert set(found.values_list("currency", flat=True)) == {"EUR", "PLAY"}
+    assert len(freezes(ana.pk)) == 1
