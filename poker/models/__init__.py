@@ -28,7 +28,15 @@ from poker.models.leaving.departure import Departure
 from poker.models.leaving.ratholing_counter import RatholingCounter
 from poker.models.leaving.ratholing_day import RatholingDay
 from poker.models.leaving.ratholing_refusal import RatholingRefusal
-from poker.models.oversight.collusion_facts import FactsDay, PairDay, Sitting, SpotDay
+from poker.models.oversight.collusion_facts import (
+    Deed,
+    DeedDay,
+    FactsDay,
+    HandFact,
+    PairDay,
+    Sitting,
+    SpotDay,
+)
 from poker.models.oversight.collusion_finding import Disposition, Finding, FindingState, Indicator
 from poker.models.oversight.play_day import PlayerDay, TableDay
 from poker.models.oversight.shuffle_check import ShuffleCheck, ShuffleTest
@@ -53,6 +61,8 @@ __all__ = [
     "DealCommitment",
     "DealPledge",
     "DealSeed",
+    "Deed",
+    "DeedDay",
     "Departure",
     "Disposition",
     "EventCut",
@@ -64,6 +74,7 @@ __all__ = [
     "FindingState",
     "Game",
     "HandDispute",
+    "HandFact",
     "HandTally",
     "HeldBet",
     "HeldHand",

@@ -47,7 +47,7 @@ OPENED_BY = {
     "poker/services/deal/dealing.py": "dealing",
     "poker/services/staff/opened_deals.py": "a player's own proof, or audited: deck.opened",
     "poker/services/staff/resolving.py": "audited: hand.resolved",
-    "poker/oversight/collusion/signs/strong_folds.py": "audited: decks.judged",
+    "poker/oversight/collusion/facts/hands.py": "audited: decks.judged",
 }
 
 

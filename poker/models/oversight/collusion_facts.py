@@ -4,6 +4,7 @@ Rows name players, games and tables by number. They say nothing that the record 
 from it again when they are missing, and are deleted once no window reaches back to them.
 """
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -51,30 +52,100 @@ class PairDay(models.Model):
         return f"{self.low} and {self.high} on {self.day}"
 
 
-class SpotDay(models.Model):
-    """A player's first decisions with one rival left in the hand, in a game on a day.
+class HandFact(models.Model):
+    """A player's part in a finished hand, in the terms the indicators count in.
 
-    `spot` is one of those in `poker.oversight.collusion.facts.spots`; `aggressive` of the
-    `decisions` were a bet or a raise.
+    `place` is how many seats behind the button they sat, less one; amounts are in minor units.
+    `strengths` are the shares of the pot, in thousandths, that their cards would win against a
+    random hand, on each street that was dealt; `decisions` what they did, as
+    `poker.oversight.collusion.facts.decided` has it. Both follow from the deck, which is opened on
+    record: they are read by the process that judges play, and shown to nobody.
+    """
+
+    table = models.BigIntegerField()
+    hand_no = models.PositiveIntegerField()
+    day = models.DateField()
+    currency = models.CharField(max_length=4)
+    kind = models.CharField(max_length=32)
+    big_blind = models.BigIntegerField()
+    player = models.BigIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    place = models.PositiveSmallIntegerField()
+    net = models.BigIntegerField()
+    all_in = models.PositiveSmallIntegerField(null=True)
+    shown = models.BooleanField()
+    strengths = models.JSONField()
+    decisions = models.JSONField()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["day", "currency", "kind"], name="hand_facts_of_day"),
+            models.Index(fields=["player", "day"], name="hand_facts_of_player"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "hand_no", "player"], name="hand_fact_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} in hand {self.hand_no} at {self.table}"
+
+
+class SpotDay(models.Model):
+    """What was decided on a day in games of a currency and kind, by spot: how many decisions, and
+    how many of them were folds, and bets or raises."""
+
+    day = models.DateField()
+    currency = models.CharField(max_length=4)
+    kind = models.CharField(max_length=32)
+    made = ArrayField(models.PositiveIntegerField())
+    folded = ArrayField(models.PositiveIntegerField())
+    aggressive = ArrayField(models.PositiveIntegerField())
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["day", "currency", "kind"], name="spot_day_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} in {self.currency} on {self.day}"
+
+
+class Deed(models.TextChoices):
+    """What a player may do more often than everybody does, while another one is in the hand."""
+
+    SOFT_ALONE = "soft_alone"
+    SOFT_AMONG_MORE = "soft_among"
+    GIVES_UP = "gives_up"
+    BETS_AWAY = "bets_away"
+    SQUEEZES = "squeezes"
+    KNOWS = "knows"
+
+
+class DeedDay(models.Model):
+    """How often a player did something on a day while another one was in the hand, beyond what
+    everybody does in the same spots, and the variance of that; without another one: whoever was.
     """
 
     day = models.DateField()
-    game = models.BigIntegerField()
+    currency = models.CharField(max_length=4)
+    deed = models.CharField(max_length=16)
     player = models.BigIntegerField()
-    rival = models.BigIntegerField()
-    spot = models.PositiveSmallIntegerField()
-    decisions = models.PositiveIntegerField()
-    aggressive = models.PositiveIntegerField()
+    other = models.BigIntegerField(null=True)
+    made = models.PositiveIntegerField()
+    beyond = models.FloatField()
+    variance = models.FloatField()
 
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["day", "game", "player", "rival", "spot"], name="spot_day_once"
+                fields=["day", "currency", "deed", "player", "other"],
+                name="deed_day_once",
+                nulls_distinct=False,
             )
         ]
 
     def __str__(self) -> str:
-        return f"{self.player} against {self.rival} on {self.day}"
+        return f"{self.deed} of {self.player} beside {self.other} on {self.day}"
 
 
 class Sitting(models.Model):

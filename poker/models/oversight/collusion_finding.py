@@ -10,13 +10,15 @@ LONGEST_REASON = 500
 
 
 class Indicator(models.TextChoices):
-    """What points at two players; each has a module of `poker.oversight.collusion` that counts
-    it.
-    """
+    """What points at two players; the modules of `poker.oversight.collusion.signs` count it."""
 
     TOGETHER = "together", _("always together")
-    SOFT_PLAY = "soft_play", _("soft play")
     DUMPING = "dumping", _("chips passed on")
+    SOFT_PLAY = "soft_play", _("soft play")
+    GIVES_UP = "gives_up", _("strong hands given up")
+    BETS_AWAY = "bets_away", _("bets with nothing")
+    SQUEEZES = "squeezes", _("squeezing")
+    KNOWS = "knows", _("playing by the other's cards")
     SHARED = "shared", _("shared device or address")
 
 

@@ -9,9 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.core import audit_log
 from accounts.models import Player
 from config.refusals.explained import ExplainedRefusal
-from poker.models import Finding, FindingState
+from poker.models import Disposition, Finding, FindingState
 from poker.models.oversight.collusion_finding import LONGEST_REASON, WAITING
-from poker.oversight.collusion.queue import note
 
 
 @transaction.atomic
@@ -46,6 +45,20 @@ def dispose(
         now=now,
     )
     return finding
+
+
+def note(finding: Finding, *, made_at: datetime, reason: str = "", by: int | None = None) -> None:
+    """Store the finding as it stands as an entry of its history."""
+    Disposition.objects.create(
+        finding=finding,
+        state=finding.state,
+        reason=reason,
+        statistic=finding.statistic,
+        sample=finding.sample,
+        until=finding.until,
+        made_at=made_at,
+        made_by_id=by,
+    )
 
 
 def _require_fit(finding: Finding, staff: Player, state: str, reason: str) -> None:

@@ -1,16 +1,20 @@
 """The hands that a finding points staff to."""
 
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 from datetime import date, datetime
-from itertools import groupby, islice
+from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from django.db import connection
 
-from poker.models import Indicator
+from poker.models import HandFact, Indicator
 from poker.models.hands.played_hand import HandStatus
-from poker.oversight.collusion.facts.hands import contested, stretches_of
+from poker.oversight.collusion.facts.deeds import played_in, usual_in
+from poker.oversight.collusion.facts.sheet import Played, sheet_of
+from poker.oversight.collusion.facts.sums import Counts, decisions_of, entries_of
+from poker.oversight.collusion.signs.beside import INDICATORS
 from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.window import Window, begins
 
@@ -58,19 +62,18 @@ class Together(NamedTuple):
 def evidence(found: Suspicion, window: Window) -> list[Named]:
     """Return at most a dozen hands, each as a table and a hand number.
 
-    For soft play these are hands where only the two were left, for dumping the largest, otherwise
-    the last of each meeting. They are sorted with the newest first, except for dumping, where the
-    largest come first.
+    For dumping these are the largest, for what the two do beside one another those that weigh most;
+    otherwise the last of each meeting, with the newest first.
     """
     hands = _together(found, window)
+    if found.indicator in INDICATORS.values():
+        return _by_weight(found, hands, window)
     if found.indicator == Indicator.DUMPING:
         sign = 1 if found.detail["lost"] > 0 else -1
-        chosen = iter(sorted(hands, key=lambda hand: -sign * hand.moved))
-    elif found.indicator == Indicator.SOFT_PLAY:
-        chosen = _soft(found, hands)
+        chosen = sorted(hands, key=lambda hand: -sign * hand.moved)
     else:
-        chosen = (next(group) for _day, group in groupby(hands, attrgetter("day", "table")))
-    return [[hand.table, hand.hand_no] for hand in islice(chosen, MOST_HANDS)]
+        chosen = [next(group) for _day, group in groupby(hands, attrgetter("day", "table"))]
+    return [[hand.table, hand.hand_no] for hand in chosen[:MOST_HANDS]]
 
 
 def _together(found: Suspicion, window: Window) -> list[Together]:
@@ -87,16 +90,33 @@ def _together(found: Suspicion, window: Window) -> list[Together]:
         return [Together(*row) for row in cursor.fetchall()]
 
 
-def _soft(found: Suspicion, hands: list[Together]) -> Iterator[Together]:
-    """Yield the hands in which only the two were left and neither bet or raised in their first
-    decision."""
-    pair = {found.low, found.high}
-    for day, group in groupby(hands, attrgetter("day")):
-        by_name = {(hand.table, hand.hand_no): hand for hand in group}
-        quiet: dict[tuple[int, int], bool] = {}
-        for stretch in stretches_of(day, {table for table, _hand in by_name}):
-            for hand_no, players, made in contested(stretch, day):
-                if {players[made.seat], players[made.rival]} == pair:
-                    name = (stretch.table, hand_no)
-                    quiet[name] = quiet.get(name, True) and not made.is_aggressive
-        yield from (by_name[name] for name, is_quiet in quiet.items() if is_quiet)
+def _by_weight(found: Suspicion, hands: list[Together], window: Window) -> list[Named]:
+    """Return the hands by how far they go beyond what everybody does, the furthest first."""
+    of_table: dict[int, list[int]] = defaultdict(list)
+    for hand in hands:
+        of_table[hand.table].append(hand.hand_no)
+    weights: Counter[tuple[int, int]] = Counter()
+    for table, numbers in of_table.items():
+        facts = HandFact.objects.filter(table=table, hand_no__in=numbers)
+        for kind in facts.order_by("kind").values_list("kind", flat=True).distinct():
+            played = list(played_in(facts.filter(kind=kind)))
+            usual = usual_in(found.currency, kind, *window)
+            weights.update(_weights(found, played, usual))
+    return [list(name) for name, weight in weights.most_common(MOST_HANDS) if weight > 0]
+
+
+def _weights(
+    found: Suspicion, played: Sequence[Played], usual: Counts
+) -> dict[tuple[int, int], float]:
+    """Return for each hand how far what the two did in it is beyond what everybody does."""
+    sheet = sheet_of(played)
+    told: Counter[int] = Counter()
+    ways = {(found.low, found.high), (found.high, found.low)}
+    for deed, entries in entries_of(sheet, decisions_of(sheet), usual).items():
+        if INDICATORS[deed] == found.indicator:
+            for row, player, other, beyond, _variance in zip(
+                *(column.tolist() for column in entries.beside), strict=True
+            ):
+                if (player, other) in ways and found.detail["player"] in (0, player):
+                    told[row] += beyond
+    return {played[row].name: weight for row, weight in told.items()}

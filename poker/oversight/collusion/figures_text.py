@@ -13,6 +13,10 @@ Figures = Mapping[str, Any]
 PROVES_NOTHING: Final[Mapping[str, Any]] = {
     Indicator.TOGETHER: gettext_lazy("Friends who call one another sit together as well."),
     Indicator.SOFT_PLAY: gettext_lazy("Couples, and players who fear one another, are soft too."),
+    Indicator.GIVES_UP: gettext_lazy("Some players fear one other, and give up to them."),
+    Indicator.BETS_AWAY: gettext_lazy("Some players want to drive one other out of every pot."),
+    Indicator.SQUEEZES: gettext_lazy("Two who play boldly against one another raise more, too."),
+    Indicator.KNOWS: gettext_lazy("Some players read one other well."),
     Indicator.DUMPING: gettext_lazy("Somebody may simply play badly against one other."),
     Indicator.SHARED: gettext_lazy("Families and flatmates share a browser and an address."),
 }
@@ -20,8 +24,35 @@ PROVES_NOTHING: Final[Mapping[str, Any]] = {
 SAMPLES: Final[Mapping[str, Any]] = {
     Indicator.TOGETHER: gettext_lazy("%d arrivals"),
     Indicator.SOFT_PLAY: gettext_lazy("%d decisions"),
+    Indicator.GIVES_UP: gettext_lazy("%d decisions"),
+    Indicator.BETS_AWAY: gettext_lazy("%d decisions"),
+    Indicator.SQUEEZES: gettext_lazy("%d decisions"),
+    Indicator.KNOWS: gettext_lazy("%d decisions"),
     Indicator.DUMPING: gettext_lazy("%d hands together"),
     Indicator.SHARED: gettext_lazy("%d hands together"),
+}
+
+_BESIDE: Final[Mapping[Indicator, Any]] = {
+    Indicator.SOFT_PLAY: gettext_lazy(
+        "%(who)s: %(beyond)s bets and raises too few in %(decisions)s decisions while the other "
+        "one was in."
+    ),
+    Indicator.GIVES_UP: gettext_lazy(
+        "%(who)s: in %(decisions)s decisions with a strong hand, %(beyond)s too many were folds to "
+        "the other one; small pots count in part."
+    ),
+    Indicator.BETS_AWAY: gettext_lazy(
+        "%(who)s: in %(decisions)s decisions with a weak hand against the other one alone, "
+        "%(beyond)s too many were bets and raises."
+    ),
+    Indicator.SQUEEZES: gettext_lazy(
+        "%(who)s: %(beyond)s bets and raises too many in %(decisions)s decisions while the other "
+        "one and somebody else were in."
+    ),
+    Indicator.KNOWS: gettext_lazy(
+        "%(who)s: %(decisions)s decisions fit the other one's cards better than one's own cards "
+        "explain, by %(beyond)s of them."
+    ),
 }
 
 
@@ -37,27 +68,21 @@ def _together(_finding: Finding, figures: Figures) -> str:
     )  # fmt: skip
 
 
-def _soft_play(finding: Finding, figures: Figures) -> str:
-    values = {**figures, "decisions": finding.sample}
-    return (
-        _("Alone against one another they bet or raised in %(aggressive)s of %(decisions)s hands; "
-          "against others they would have in %(expected)s.") % values
-    )  # fmt: skip
+def _beside(finding: Finding, figures: Figures) -> str:
+    names = {finding.low_id: finding.low, finding.high_id: finding.high}
+    who = names.get(figures["player"]) or _("both")
+    values = {**figures, "who": who, "decisions": figures["made"]}
+    return str(_BESIDE[Indicator(finding.indicator)] % values)
 
 
 def _dumping(finding: Finding, figures: Figures) -> str:
     lost = figures["lost"]
     loser, winner = (finding.low, finding.high) if lost > 0 else (finding.high, finding.low)
     values = {**figures, "lost": abs(lost), "loser": loser, "winner": winner}
-    moved = (
+    return (
         _("%(loser)s lost %(lost)s big blinds to %(winner)s; their swings explain about "
           "%(swings)s.") % values
     )  # fmt: skip
-    gave_up = (
-        _("Of %(folds)s hands %(loser)s gave up to %(winner)s, %(strong)s were strong; by what "
-          "they gave up to others it would have been %(usual)s.") % values
-    ) if "folds" in figures else ""  # fmt: skip
-    return f"{moved} {gave_up}".strip()
 
 
 def _shared(_finding: Finding, figures: Figures) -> str:
@@ -69,7 +94,11 @@ def _shared(_finding: Finding, figures: Figures) -> str:
 
 _SENTENCES: Final[Mapping[Indicator, Callable[[Finding, Figures], str]]] = {
     Indicator.TOGETHER: _together,
-    Indicator.SOFT_PLAY: _soft_play,
+    Indicator.SOFT_PLAY: _beside,
+    Indicator.GIVES_UP: _beside,
+    Indicator.BETS_AWAY: _beside,
+    Indicator.SQUEEZES: _beside,
+    Indicator.KNOWS: _beside,
     Indicator.DUMPING: _dumping,
     Indicator.SHARED: _shared,
 }

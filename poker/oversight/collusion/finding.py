@@ -2,32 +2,32 @@
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Final, NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.core import audit_log
 from poker.deck import decks
 from poker.models import Indicator
 from poker.oversight.collusion.facts.days import OnTable, forget_days, read_days
 from poker.oversight.collusion.queue import Kept, keep
 from poker.oversight.collusion.scope import Scope, scope_of
-from poker.oversight.collusion.signs import dumping, shared, soft_play, together
+from poker.oversight.collusion.signs import beside, dumping, shared, together
+from poker.oversight.collusion.signs.chance import threshold
 from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.turn import take_turn
 from poker.oversight.collusion.window import Window, finished_days
 
 logger = logging.getLogger(__name__)
 
-INDICATORS: Final[Mapping[Indicator, Callable[[Scope], list[Suspicion]]]] = {
-    Indicator.TOGETHER: together.scores,
-    Indicator.SOFT_PLAY: soft_play.scores,
-    Indicator.DUMPING: dumping.scores,
-    Indicator.SHARED: shared.scores,
-}
+BY_CHANCE: Final[Sequence[Callable[[Scope], list[Suspicion]]]] = (
+    together.scores,
+    dumping.scores,
+    beside.scores,
+)
+"""What says how likely something is by chance; all of these share one threshold."""
 
 
 class Looked(NamedTuple):
@@ -55,8 +55,8 @@ def look(
 
     Doing it again changes nothing; two at once take turns. `on_table` is called for every table
     read with the day, how many were read, and of how many. Without a window the days are those the
-    settings say, and facts of earlier days are deleted. The audit log is told which decks were
-    opened, also where this fails. Raises DeckKeyMissing in a process that holds no keys.
+    settings say, and facts of earlier days are deleted. Raises DeckKeyMissing in a process that
+    holds no keys.
     """
     decks.require_keys()
     now, asked = now or timezone.now(), window or finished_days(now or timezone.now())
@@ -64,14 +64,11 @@ def look(
     if window is None:
         forget_days(asked)
     scope = scope_of(asked)
-    try:
-        with transaction.atomic():
-            take_turn()
-            scored = suspicions(scope)
-            beyond = [each for found in scored.values() for each in found if each.is_beyond]
-            kept = Counter(keep(each, asked, now) for each in beyond)
-    finally:
-        _note_openings(scope)
+    with transaction.atomic():
+        take_turn()
+        scored = suspicions(scope)
+        beyond = [each for found in scored.values() for each in found if each.is_beyond]
+        kept = Counter(keep(each, asked, now) for each in beyond)
     looked = Looked(days, {name: len(found) for name, found in scored.items()}, kept)
     logger.info("looked for collusion: %s days read, %s new signs", days, looked.news)
     return looked
@@ -79,23 +76,10 @@ def look(
 
 def suspicions(scope: Scope) -> dict[Indicator, list[Suspicion]]:
     """Return each indicator's result for every pair it can judge, beyond its threshold or not."""
-    return {name: scores(scope) for name, scores in INDICATORS.items()}
-
-
-def _note_openings(scope: Scope) -> None:
-    """Write one entry for all decks that were opened, with how many of which player's hands."""
-    if not scope.opened:
-        return
-    hands = [
-        {"player": player, "rival": rival, "hands": count}
-        for (player, rival), count in sorted(scope.opened.items())
-    ]
-    window = {"since": str(scope.window.since), "until": str(scope.window.until)}
-    with transaction.atomic():
-        audit_log.record(
-            actor=None,
-            action=audit_log.Action.DECKS_JUDGED,
-            subject="collusion",
-            after={**window, "opened": hands},
-            reason="strong hands given up to one rival",
-        )
+    by_chance = [each for scores in BY_CHANCE for each in scores(scope)]
+    tests = scope.pairs * (len(Indicator) - 1)
+    told = threshold((each.statistic for each in by_chance), tests)
+    found: dict[Indicator, list[Suspicion]] = {each: [] for each in Indicator}
+    for each in by_chance:
+        found[each.indicator].append(each._replace(threshold=told))
+    return found | {Indicator.SHARED: shared.scores(scope)}

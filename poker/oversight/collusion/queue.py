@@ -8,6 +8,7 @@ from typing import Final
 from django.db import transaction
 
 from poker.models import Disposition, Finding, FindingState, Indicator
+from poker.oversight.collusion.disposing import note
 from poker.oversight.collusion.evidence import evidence
 from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.window import Window
@@ -53,20 +54,6 @@ def keep(found: Suspicion, window: Window, now: datetime) -> Kept:
     if kept is not Kept.UPDATED:
         note(finding, made_at=now)
     return kept
-
-
-def note(finding: Finding, *, made_at: datetime, reason: str = "", by: int | None = None) -> None:
-    """Store the finding as it stands as an entry of its history."""
-    Disposition.objects.create(
-        finding=finding,
-        state=finding.state,
-        reason=reason,
-        statistic=finding.statistic,
-        sample=finding.sample,
-        until=finding.until,
-        made_at=made_at,
-        made_by_id=by,
-    )
 
 
 def _comes_back(last: Disposition, found: Suspicion, window: Window) -> bool:

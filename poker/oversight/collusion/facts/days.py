@@ -2,15 +2,16 @@
 
 import logging
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
+from django.conf import settings
 from django.db import transaction
 
-from poker.models import FactsDay, PairDay, Sitting, SpotDay
-from poker.oversight.collusion.facts.hands import hands_on
+from poker.models import DeedDay, FactsDay, HandFact, PairDay, Sitting, SpotDay
+from poker.oversight.collusion.facts.deeds import read_deeds
+from poker.oversight.collusion.facts.hands import announce, read_hands
 from poker.oversight.collusion.facts.pairs import read_pairs
 from poker.oversight.collusion.facts.sittings import read_sittings
-from poker.oversight.collusion.facts.spots import read_spots
 from poker.oversight.collusion.turn import take_turn
 from poker.oversight.collusion.window import Window
 
@@ -22,15 +23,21 @@ OnTable = Callable[[date, int, int], object]
 def read_days(window: Window, *, now: datetime, on_table: OnTable) -> int:
     """Read those days of the window that have not been read, and return how many.
 
-    Each is one transaction: a day that was interrupted is read again from its beginning.
+    Each is one transaction: a day that was interrupted is read again from its beginning. The audit
+    log is told of each before its decks are opened, however that ends.
     """
     known = set(FactsDay.objects.values_list("day", flat=True))
-    return sum(_read(day, now, on_table) for day in window.days() if day not in known)
+    read = 0
+    for day in window.days():
+        if day not in known:
+            announce(day)
+            read += _read(day, now, on_table)
+    return read
 
 
 def forget_days(window: Window) -> None:
     """Delete the facts of days before the window."""
-    for facts in (PairDay, SpotDay, Sitting, FactsDay):
+    for facts in (PairDay, HandFact, SpotDay, DeedDay, Sitting, FactsDay):
         facts.objects.filter(day__lt=window.since).delete()
 
 
@@ -41,7 +48,8 @@ def _read(day: date, now: datetime, on_table: OnTable) -> bool:
         return False
     read_pairs(day)
     read_sittings(day)
-    read_spots(day, lambda done, of: on_table(day, done, of))
-    row = FactsDay.objects.create(day=day, hands=hands_on(day), read_at=now)
+    hands = read_hands(day, lambda done, of: on_table(day, done, of))
+    read_deeds(day, day - timedelta(days=settings.ROOM_COLLUSION_DAYS))
+    row = FactsDay.objects.create(day=day, hands=hands, read_at=now)
     logger.info("day read for signs of collusion: %s, %s hands", day, row.hands)
     return True

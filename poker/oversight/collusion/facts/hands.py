@@ -1,71 +1,143 @@
-"""The hands of a day at one table, as far as they concern heads-up play."""
+"""Reading the hands of a day, each once, and with the cards that were dealt in it."""
 
-from collections.abc import Collection, Iterator, Mapping
+import json
+import logging
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date, timedelta
 from itertools import groupby
-from operator import itemgetter
-from typing import Final, NamedTuple
+from operator import attrgetter, itemgetter
+from typing import Any, Final, NamedTuple
 
-from django.contrib.postgres.aggregates import ArrayAgg
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Max, Min, QuerySet
 
+from accounts.core import audit_log
+from poker.deck import decks
+from poker.engine.codec import decode, kind_name
+from poker.engine.hand import events as happened
+from poker.engine.rule_sets.rules import Rules
+from poker.engine.table.events import HandStarted
 from poker.models import PlayedHand
 from poker.models.hands.played_hand import HandStatus
-from poker.oversight.collusion.signs.heads_up import KINDS, Decision, Fact, decisions
+from poker.oversight.collusion.facts.decided import Part, Recorded, parts_of
 from poker.oversight.collusion.window import begins
 
+logger = logging.getLogger(__name__)
+
+_TAKEN: Final = (
+    *(HandStarted, happened.AntePosted, happened.BlindPosted, happened.Folded, happened.Checked),
+    *(happened.Called, happened.Bet, happened.Raised, happened.StreetDealt, happened.OddsTold),
+    *(happened.HandShown, happened.CardsShown),
+)
+_SHOWN: Final = (happened.HandShown, happened.CardsShown)
+KINDS: Final = [kind_name(each) for each in _TAKEN]
 _READ: Final = """
-SELECT hand_no, kind, (data ->> 'seat')::int, coalesce((data ->> 'all_in')::bool, false)
-  FROM poker_tableevent
+SELECT hand_no, kind, version, data FROM poker_tableevent
  WHERE table_id = %(table)s AND seq BETWEEN %(first)s AND %(last)s AND kind = ANY(%(kinds)s)
-   AND (kind <> 'blind_posted' OR data ->> 'blind' = 'big')
  ORDER BY seq
 """
+# A full day has a million rows; inserting them would take ten times as long.
+_KEEP: Final = (
+    'COPY poker_handfact ("table", hand_no, day, currency, kind, big_blind, player, seat, place,'
+    " net, all_in, shown, strengths, decisions) FROM STDIN"
+)
 
 
 class Stretch(NamedTuple):
     """The hands of a day at a table, between the ``first`` and the ``last`` of these events."""
 
     table: int
-    game: int
+    currency: str
     first: int
     last: int
 
 
-def stretches_of(day: date, only: Collection[int] | None = None) -> list[Stretch]:
-    """Return a stretch for every table where hands were played on a day, or for those in
-    ``only``."""
-    played = _played(day) if only is None else _played(day).filter(table__in=only)
-    tables = played.order_by("table").values_list("table", "table__game")
-    return [Stretch(*row) for row in tables.annotate(Min("first_seq"), Max("last_seq"))]
+class Read(NamedTuple):
+    """A hand that was read: its number, what its players' parts are, and what it brought each by
+    seat."""
+
+    hand_no: int
+    rules: Rules
+    parts: list[Part]
+    nets: Mapping[int, int]
+    shown: frozenset[int]
 
 
-def contested(stretch: Stretch, day: date) -> Iterator[tuple[int, Mapping[int, int], Decision]]:
-    """Yield each first heads-up decision at a table on a day: hand number, players by seat,
-    decision."""
-    for hand_no, players, facts in hands_at(stretch, day):
-        for made in decisions(players, facts):
-            yield hand_no, players, made
+def read_hands(day: date, on_table: Callable[[int, int], object]) -> int:
+    """Store the parts of all players in the hands of a day that were played to their end, and
+    return how many hands there were; call it once per day.
 
-
-def hands_at(
-    stretch: Stretch, day: date
-) -> Iterator[tuple[int, Mapping[int, int], Iterator[Fact]]]:
-    """Yield every hand that was played to its end at a table on a day: its number, the players by
-    seat, and the facts."""
-    dealt = _dealt(stretch.table, day)
+    `on_table` is called after each table with how many were read, and of how many.
+    """
+    stretches = _stretches(day)
+    hands = 0
     with connection.cursor() as cursor:
-        cursor.execute(_READ, {**stretch._asdict(), "kinds": list(KINDS)})
+        for number, stretch in enumerate(stretches, start=1):
+            read = list(_hands_at(stretch, day))
+            with cursor.copy(_KEEP) as copy:
+                for hand in read:
+                    for row in _rows(hand, stretch, day):
+                        copy.write_row(row)
+            hands += len(read)
+            on_table(number, len(stretches))
+    return hands
+
+
+@transaction.atomic
+def announce(day: date) -> None:
+    """Write into the audit log that the decks of all hands of a day are going to be opened; call it
+    before they are, for what is read of them may fail."""
+    hands = _played(day).values("table", "hand_no").distinct().count()
+    if hands:
+        audit_log.record(
+            actor=None,
+            action=audit_log.Action.DECKS_JUDGED,
+            subject="collusion",
+            after={"day": str(day), "hands": hands},
+            reason="how good the hands were that players folded and bet",
+        )
+
+
+def _hands_at(stretch: Stretch, day: date) -> Iterator[Read]:
+    """Yield every hand that was played to its end at a table on a day."""
+    nets = _nets(stretch.table, day)
+    with connection.cursor() as cursor:
+        cursor.execute(_READ, {**stretch._asdict(), "kinds": KINDS})
         rows = cursor.fetchall()
     for hand_no, group in groupby(rows, key=itemgetter(0)):
-        if players := dealt.get(hand_no):
-            yield hand_no, players, (Fact(*row[1:]) for row in group)
+        events = [decode(kind, version, json.loads(data)) for _no, kind, version, data in group]
+        began = events[0]
+        if hand_no in nets and isinstance(began, HandStarted):
+            yield _read(stretch.table, began, events[1:], nets[hand_no])
 
 
-def hands_on(day: date) -> int:
-    """Return how many hands were played to their end on a day."""
-    return _played(day).values("table", "hand_no").distinct().count()
+def _read(table: int, began: HandStarted, events: list[Any], nets: Mapping[int, int]) -> Read:
+    ref = decks.hand_ref(table, began.hand)
+    try:
+        deck = decks.unseal(began.sealed, ref)
+    except decks.DeckUnreadable:
+        logger.warning("deck not readable", extra={"table": table, "hand": began.hand})
+        deck = ()
+    seated = {seat.number: seat.player for seat in began.seats}
+    players = {seat: seated[seat] for seat in began.dealt}
+    shown = (event.seat for event in events if isinstance(event, _SHOWN))
+    parts = parts_of(Recorded(ref, began.rules.cards, players, deck, events))
+    return Read(began.hand, began.rules, parts, nets, frozenset(shown))
+
+
+def _rows(hand: Read, stretch: Stretch, day: date) -> Iterator[tuple[Any, ...]]:
+    kind = f"{hand.rules.cards.name} {hand.rules.structure}"
+    game = (day, stretch.currency, kind, hand.rules.big_blind)
+    for part in hand.parts:
+        told = (part.player, part.seat, part.place, hand.nets.get(part.seat, 0), part.all_in)
+        cards = (part.seat in hand.shown, json.dumps(part.strengths), json.dumps(part.decisions))
+        yield (stretch.table, hand.hand_no, *game, *told, *cards)
+
+
+def _stretches(day: date) -> list[Stretch]:
+    """Return a stretch for every table where hands were played on a day."""
+    tables = _played(day).order_by("table").values_list("table", "table__game__currency")
+    return [Stretch(*row) for row in tables.annotate(Min("first_seq"), Max("last_seq"))]
 
 
 def _played(day: date) -> "QuerySet[PlayedHand]":
@@ -74,8 +146,12 @@ def _played(day: date) -> "QuerySet[PlayedHand]":
     return rows.filter(status=HandStatus.FINISHED)
 
 
-def _dealt(table: int, day: date) -> dict[int, dict[int, int]]:
-    """Return the players by seat of each hand, by hand number."""
-    hands = _played(day).filter(table=table).order_by().values_list("hand_no")
-    parts = hands.annotate(seats=ArrayAgg("seat"), players=ArrayAgg("player"))
-    return {hand_no: dict(zip(seats, players, strict=True)) for hand_no, seats, players in parts}
+def _nets(table: int, day: date) -> dict[int, dict[int, int]]:
+    """Return what each hand brought its players, by hand number and seat."""
+    rows = _played(day).filter(table=table).order_by("hand_no")
+    return {
+        hand_no: {row.seat: row.net for row in group}
+        for hand_no, group in groupby(
+            rows.only("hand_no", "seat", "net"), key=attrgetter("hand_no")
+        )
+    }

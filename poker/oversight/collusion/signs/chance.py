@@ -1,60 +1,64 @@
-"""How unlikely something is by chance, and the threshold from which staff see it.
+"""How unlikely something is by chance, and from where on staff see it.
 
-Every pair of players is examined, so what one pair reaches once in ten thousand rooms some pair of
-a large room reaches every day. A threshold therefore belongs to the whole room: in a room of honest
-players an indicator points at anybody at all in at most one run out of a hundred (Bonferroni's
-correction over all pairs that its players can form).
+Every pair of players is examined by every indicator in every currency, so what one pair reaches
+once in ten thousand rooms some pair of a large room reaches every day. A threshold therefore
+belongs to all that was examined together (Benjamini and Hochberg's false discovery rate): of all
+that staff are shown at most one in a hundred is expected to be chance, and a room of honest players
+shows them anything in one run out of a hundred at most. Runs of successive days examine nearly the
+same hands, and are no new chances.
 """
 
-from math import exp, inf, lgamma, log, sqrt
-from statistics import NormalDist
+from collections.abc import Iterable
+from math import inf, log, log1p
 from typing import Final
 
-FAMILY_RATE: Final = 0.01
-_SMALLEST: Final = 1e-300
-_NORMAL: Final = NormalDist()
+from scipy.special import log_ndtr, ndtri_exp, pdtrc
+
+RATE: Final = 0.01
+LEAST_CHANCE: Final = 1e-300
+"""What is less likely is counted as if it were as likely as this."""
 
 
-def normal_threshold(pairs: int) -> float:
-    """Return the standard deviations that none of so many normal values exceeds, except in one room
-    in a hundred."""
-    return deviations(FAMILY_RATE / pairs)
+def deviations(log_chance: float) -> float:
+    """Return the standard deviations whose upper tail has the probability with this logarithm, none
+    where that is half or more."""
+    return max(0.0, -float(ndtri_exp(min(log_chance, 0.0))))
 
 
-def symmetric_threshold(pairs: int) -> float:
-    """Return the threshold for sums of symmetric values over the root of the sum of their squares.
-
-    It holds however large single values are: the chance to be beyond x, in one direction or the
-    other, is at most 2 exp(-x²/2).
-    """
-    return sqrt(2 * log(2 * pairs / FAMILY_RATE))
+def log_chance(deviations: float) -> float:
+    """Return the logarithm of the probability of the upper tail of these standard deviations."""
+    return float(log_ndtr(-deviations))
 
 
-def deviations(p: float) -> float:
-    """Return the standard deviations whose upper tail has this probability."""
-    return -_NORMAL.inv_cdf(min(max(p, _SMALLEST), 1 - 1e-16))
+def threshold(statistics: Iterable[float], tests: int) -> float:
+    """Return the standard deviations from which results are told, of `tests` whose greatest are
+    `statistics`; the others are taken to say nothing."""
+    chances = sorted(map(log_chance, statistics))
+    told = [place for place, chance in enumerate(chances, 1) if chance <= log(RATE * place / tests)]
+    return deviations(log(RATE * max(told, default=1) / tests))
+
+
+def bounded_tail(beyond: float, variance: float, largest: float) -> float:
+    """Return the logarithm of a bound on the chance that independent values, none further from what
+    is expected than `largest`, come so far beyond it, or further, in sum (Bennett's inequality)."""
+    if beyond <= 0 or variance <= 0 or largest <= 0:
+        return 0.0
+    times = largest * beyond / variance
+    return -variance / largest**2 * ((1 + times) * log1p(times) - times)
+
+
+def symmetric_tail(deviations: float) -> float:
+    """Return the logarithm of a bound on the chance that a sum of symmetric values, over the root
+    of the sum of their squares, comes so far from 0, whichever way and however large they are."""
+    return min(0.0, log(2) - deviations**2 / 2)
 
 
 def poisson_tail(count: int, mean: float) -> float:
-    """Return the chance of `count` or more where `mean` are expected.
+    """Return the logarithm of the chance of `count` or more where `mean` are expected.
 
     For trials that are not equally likely, as sittings are, it is no smaller than theirs, beyond
     the mean.
     """
     if count <= 0:
-        return 1.0
-    if mean <= 0:
         return 0.0
-    if count <= mean:
-        return 1.0 - sum(_poisson(number, mean) for number in range(count))
-    total, number, term = 0.0, count, inf
-    while term > total * 1e-12:
-        term = _poisson(number, mean)
-        total, number = total + term, number + 1
-        if not term:
-            break
-    return min(1.0, total)
-
-
-def _poisson(number: int, mean: float) -> float:
-    return exp(number * log(mean) - mean - lgamma(number + 1))
+    return log(max(LEAST_CHANCE, float(pdtrc(count - 1, mean)))) if mean > 0 else -inf

@@ -9,9 +9,9 @@ to others.
   what the same number of hands between either of them and others came to, so that a run of small
   pots without a large one is no sign; either way widened by how little is known of what is
   expected. One huge pot alone comes to 1, whatever is in it: luck does that.
+  The standard deviations are those whose tail is a bound on the chance of that, for symmetric
+  swings of any size.
 * Sample: their hands together. At least 50, and 50 big blinds.
-* Threshold: for symmetric swings of any size, an honest room has a pair beyond it in one run out of
-  three hundred at most.
 
 The amount alone can be enough, from the first hand on: a thousand big blinds in forty hands.
 
@@ -20,46 +20,30 @@ The amount alone can be enough, from the first hand on: a thousand big blinds in
   others do, or of the room where these swing more, and no hand by more than the largest of the
   two did.
 * Sample: their hands together. At least 50 big blinds.
-* Threshold: the same one run out of three hundred, over all pairs.
-
-The twenty pairs whose flow is furthest off, from two standard deviations on, are looked at a second
-time: how often does the one who loses give up a strong hand to this rival, and how often to others
-(`strong_folds.py`)? That does not depend on how much moved in each pot.
-
-* Statistic: the standard deviations of Fisher's exact test.
-* Sample: their hands together; at least 10 hands given up to the rival, and to others.
-* Threshold: the same one run out of three hundred, over as many pairs as are looked at.
 
 It does not say that chips were given: one player may simply play badly against one other.
 """
 
 from collections import defaultdict
-from math import exp, log1p, sqrt
+from math import log, sqrt
 from typing import Final, NamedTuple
 
 from django.db import connection
 
 from poker.models import Indicator
 from poker.oversight.collusion.scope import Scope
-from poker.oversight.collusion.signs.chance import (
-    deviations,
-    normal_threshold,
-    symmetric_threshold,
-)
-from poker.oversight.collusion.signs.strong_folds import strong_folds
+from poker.oversight.collusion.signs.chance import bounded_tail, deviations, symmetric_tail
 from poker.oversight.collusion.signs.suspicion import Suspicion
 
 LEAST_HANDS: Final = 50
 LEAST_MOVED: Final = 50.0
-LOOKED_AT: Final = 20
-LOOKED_AT_FROM: Final = 2.0
 SHRINKS_BY: Final = 500
 """Each player is counted as if they had this many more hands without a loss or a gain."""
 LEAST_SWING: Final = 25.0
 """The square of the big blinds that move in a hand between two players, at least: in a room too new
 to know."""
-STATISTICS: Final = 3
-"""They share the rate of false alarms."""
+STATISTICS: Final = 2
+"""The one that says more counts; a chance is that of either."""
 
 _READ: Final = """
 SELECT game.currency, pair.low, pair.high, sum(pair.hands)::int,
@@ -106,35 +90,12 @@ class Flow(NamedTuple):
 
 def scores(scope: Scope) -> list[Suspicion]:
     """Return a suspicion for every pair, by currency."""
-    found = [
-        _suspicion(pair, currency, flow, totals, scope.pairs)
+    return [
+        _suspicion(pair, currency, flow, totals)
         for currency, flows in _flows(scope).items()
         for totals in [_totals(flows)]
         for pair, flow in flows.items()
     ]
-    found.sort(key=lambda each: -each.statistic)
-    far = [each for each in found if each.statistic >= LOOKED_AT_FROM]
-    looked_at = [each for each in far if each.sample >= LEAST_HANDS][:LOOKED_AT]
-    again = {each[:2]: with_folds(each, scope, len(looked_at)) for each in looked_at}
-    return [again.get(each[:2], each) for each in found]
-
-
-def with_folds(found: Suspicion, scope: Scope, pairs: int) -> Suspicion:
-    """Return the suspicion with the strong hands the loser gave up, measured by them where that is
-    the stronger sign."""
-    pair = (found.low, found.high)
-    loser, winner = pair if found.detail["lost"] > 0 else pair[::-1]
-    folds = strong_folds(loser, winner, found.currency, scope)
-    detail = {
-        **found.detail,
-        "folds": folds.to_rival,
-        "strong": folds.strong,
-        "usual": round(folds.usual, 1),
-    }
-    by_folds = found._replace(
-        statistic=folds.deviations, threshold=normal_threshold(STATISTICS * pairs), detail=detail
-    )
-    return max(found._replace(detail=detail), by_folds, key=lambda each: each.strength)
 
 
 def deviation(flow: Flow, own: Flow, rivals: Flow) -> float:
@@ -146,19 +107,18 @@ def deviation(flow: Flow, own: Flow, rivals: Flow) -> float:
 
 
 def chance_of_amount(flow: Flow, own: Flow, rivals: Flow, room: Flow) -> float:
-    """Return a bound on the chance that so much, or more, goes one way in so many hands.
+    """Return the logarithm of a bound on the chance that so much, or more, goes one way in so many
+    hands.
 
     `own` and `rivals` are what the player, and the rival, lost to others, `room` what moved between
     all others.
     """
     moved = abs(flow.lost - _expected(flow, own, rivals))
     if not flow.largest or not moved:
-        return 1.0
+        return 0.0
     swings = max(LEAST_SWING, *(_swing(each, room) for each in (own, rivals, room)))
     variance = flow.hands * swings * _widened(flow, own, rivals)
-    times = flow.largest * moved / variance
-    exponent = variance / flow.largest**2 * ((1 + times) * log1p(times) - times)
-    return min(1.0, 2 * exp(-exponent))
+    return min(0.0, log(2) + bounded_tail(moved, variance, flow.largest))
 
 
 def _expected(flow: Flow, own: Flow, rivals: Flow) -> float:
@@ -196,20 +156,18 @@ def _totals(flows: dict[Pair, Flow]) -> _Totals:
     return _Totals(of, room)
 
 
-def _suspicion(pair: Pair, currency: str, flow: Flow, totals: _Totals, pairs: int) -> Suspicion:
+def _suspicion(pair: Pair, currency: str, flow: Flow, totals: _Totals) -> Suspicion:
     low, high = pair
     own, rivals = totals.of[low].without(flow), totals.of[high].without(flow.back())
-    ways = [(0.0, symmetric_threshold(STATISTICS * pairs))]
+    chance = 0.0
     if abs(flow.lost) >= LEAST_MOVED:
         chance = chance_of_amount(flow, own, rivals, totals.room.without(flow))
-        ways.append((deviations(chance), normal_threshold(STATISTICS * pairs)))
         far = deviation(flow, own, rivals)
         if flow.hands >= LEAST_HANDS and far * flow.lost > 0:
-            ways.append((abs(far), ways[0][1]))
-    statistic, threshold = max(ways, key=lambda way: way[0] / way[1])
+            chance = min(chance, symmetric_tail(far))
+    statistic = deviations(log(STATISTICS) + chance)
     detail = {"lost": round(flow.lost, 1), "swings": round(sqrt(flow.squares), 1)}
-    figures = (statistic, threshold, flow.hands, detail)
-    return Suspicion(low, high, Indicator.DUMPING, currency, *figures)
+    return Suspicion(low, high, Indicator.DUMPING, currency, statistic, flow.hands, detail)
 
 
 def _flows(scope: Scope) -> dict[str, dict[Pair, Flow]]:

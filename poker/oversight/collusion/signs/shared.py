@@ -54,7 +54,8 @@ def scores(scope: Scope) -> list[Suspicion]:
 
 
 def _suspicion(pair: Pair, places: Places, hands: int) -> Suspicion:
-    return Suspicion(*pair, Indicator.SHARED, "", places.worth, THRESHOLD, hands, _detail(places))
+    detail = _detail(places)
+    return Suspicion(*pair, Indicator.SHARED, "", places.worth, hands, detail, THRESHOLD)
 
 
 def shared_places(

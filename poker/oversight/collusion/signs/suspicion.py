@@ -1,6 +1,7 @@
 """What an indicator says about a pair of players."""
 
 from collections.abc import Mapping
+from math import inf
 from typing import NamedTuple
 
 from poker.models import Indicator
@@ -10,7 +11,9 @@ class Suspicion(NamedTuple):
     """What an indicator says about a pair; `low` is the player with the lower number.
 
     `currency` is that of the games it is counted in, empty where no hands are counted. `statistic`
-    and `threshold` are in the indicator's unit; `detail` are the figures behind it.
+    and `threshold` are in the indicator's unit, `sample` is how many cases it is based on, `detail`
+    are the figures behind it. A threshold that depends on what is said about all others is
+    infinite until all has been said.
     """
 
     low: int
@@ -18,9 +21,9 @@ class Suspicion(NamedTuple):
     indicator: Indicator
     currency: str
     statistic: float
-    threshold: float
     sample: int
     detail: Mapping[str, float]
+    threshold: float = inf
 
     @property
     def is_beyond(self) -> bool:

@@ -11,7 +11,6 @@ K = 4.
 * Statistic: the standard deviations whose upper tail is the Poisson probability of as many
   meetings or more, given the sum of the chances over both players' arrivals.
 * Sample: these arrivals. At least 8 meetings, and twice as many as chance explains.
-* Threshold: an honest room has a pair beyond it in one run out of a hundred at most.
 
 It does not say why. Friends who call one another are together too, and for two players who only
 ever take the same table nothing counted here distinguishes intent from habit.
@@ -26,7 +25,7 @@ from typing import Final, NamedTuple
 from poker.models import Game, Indicator, Sitting
 from poker.oversight.collusion.arrivals import Arrival, Stay, arrivals, joined
 from poker.oversight.collusion.scope import Scope
-from poker.oversight.collusion.signs.chance import deviations, normal_threshold, poisson_tail
+from poker.oversight.collusion.signs.chance import deviations, poisson_tail
 from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.window import Window
 
@@ -71,9 +70,8 @@ def scores(scope: Scope) -> list[Suspicion]:
         for pair, meetings in meetings_in(stays, game.rules().seats).items():
             name = (game.currency, pair)
             found[name] = found.get(name, _NONE).and_also(meetings)
-    threshold = normal_threshold(scope.pairs)
     often = ((name, each) for name, each in found.items() if each.met >= LEAST_MEETINGS)
-    return [_suspicion(pair, currency, each, threshold) for (currency, pair), each in often]
+    return [_suspicion(pair, currency, each) for (currency, pair), each in often]
 
 
 def meetings_in(stays: Iterable[Stay], seats: int) -> dict[Pair, Meetings]:
@@ -123,13 +121,11 @@ def _meetings(chances: list[_Chance], alone: Counter[int]) -> Meetings:
     return Meetings(len(chances), sum(each.met for each in chances), expected)
 
 
-def _suspicion(pair: Pair, currency: str, each: Meetings, threshold: float) -> Suspicion:
+def _suspicion(pair: Pair, currency: str, each: Meetings) -> Suspicion:
     far = each.met >= LEAST_RATIO * each.expected
     statistic = deviations(poisson_tail(each.met, each.expected)) if far else 0.0
     detail = {"met": each.met, "expected": round(each.expected, 2), "arrivals": each.arrivals}
-    figures = (statistic, threshold, each.arrivals, detail)
-    low, high = pair
-    return Suspicion(low, high, Indicator.TOGETHER, currency, *figures)
+    return Suspicion(*pair, Indicator.TOGETHER, currency, statistic, each.arrivals, detail)
 
 
 def _stays(window: Window) -> Iterator[tuple[int, Iterable[Stay]]]:

@@ -12,7 +12,11 @@ from tests.accounts.people import NOW
 
 FIGURES: Mapping[Indicator, Mapping[str, float]] = {
     Indicator.TOGETHER: {"met": 20, "expected": 2.5, "arrivals": 24},
-    Indicator.SOFT_PLAY: {"aggressive": 0, "expected": 25.1},
+    Indicator.SOFT_PLAY: {"player": 0, "made": 300, "beyond": 25.1},
+    Indicator.GIVES_UP: {"player": 0, "made": 40, "beyond": 12.5},
+    Indicator.BETS_AWAY: {"player": 0, "made": 40, "beyond": 12.5},
+    Indicator.SQUEEZES: {"player": 0, "made": 300, "beyond": 40.2},
+    Indicator.KNOWS: {"player": 0, "made": 300, "beyond": 9.3},
     Indicator.DUMPING: {"lost": -1257.5, "swings": 347.8},
     Indicator.SHARED: {"devices": 1, "addresses": 2, "others": 0},
 }
@@ -37,4 +41,4 @@ def sign(
     currency: str = Currency.EUR,
 ) -> Suspicion:
     low, high = sorted((one.pk, other.pk))
-    return Suspicion(low, high, indicator, currency, statistic, 5.0, 300, FIGURES[indicator])
+    return Suspicion(low, high, indicator, currency, statistic, 300, FIGURES[indicator], 5.0)

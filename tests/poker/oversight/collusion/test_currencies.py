@@ -6,11 +6,11 @@ import pytest
 
 from accounts.cashier.freezing.reasons import freezes
 from accounts.ledger.models import Currency
-from poker.models import Finding, Game, Indicator, PairDay, SpotDay
+from poker.models import Deed, DeedDay, Finding, Game, Indicator, PairDay
 from poker.oversight.collusion.queue import Kept, keep
 from poker.oversight.collusion.scope import scope_of
-from poker.oversight.collusion.signs import dumping, soft_play
-from poker.oversight.collusion.signs.heads_up import spot_of
+from poker.oversight.collusion.signs import beside, dumping
+from poker.oversight.collusion.signs.chance import threshold
 from poker.oversight.collusion.signs.suspicion import Suspicion
 from tests.accounts.people import NOW, person
 from tests.poker.oversight.collusion.findings import sign, window
@@ -45,7 +45,9 @@ def passed(game: Game, low: int, high: int, stacks: int, hands: int = 40) -> Non
 
 
 def told(found: list[Suspicion]) -> set[tuple[str, int, int]]:
-    return {(each.currency, each.low, each.high) for each in found if each.is_beyond}
+    """Those beyond the threshold, as if nothing else had been examined."""
+    bar = threshold((each.statistic for each in found), len(found))
+    return {(each.currency, each.low, each.high) for each in found if each.statistic >= bar}
 
 
 def test_what_comes_back_in_play_money_pays_for_no_euros(games: Games) -> None:
@@ -64,13 +66,12 @@ def test_what_comes_back_in_euros_does(games: Games) -> None:
 
 def test_soft_play_for_play_money_says_nothing_about_euros(games: Games) -> None:
     """Soft in the one, as against everybody in the other."""
-    spot = spot_of(street=1, faced=False, leads=True)
-    for game, soft in ((games.play, True), (games.euros, False)):
-        for player, rival in ((1, 2), (2, 1), (1, 3), (2, 3)):
-            aggressive = 0 if soft and rival != 3 else 60
-            counts = {"spot": spot, "decisions": 100, "aggressive": aggressive}
-            SpotDay.objects.create(day=DAY, game=game.pk, player=player, rival=rival, **counts)
-    assert told(soft_play.scores(scope_of(window()))) == {("PLAY", 1, 2)}
+    for game, too_few in ((games.play, 40.0), (games.euros, 0.0)):
+        for player, other in ((1, 2), (2, 1), (1, None), (2, None)):
+            sums = {"made": 100 if other else 500, "beyond": too_few, "variance": 24.0}
+            kind = {"deed": Deed.SOFT_ALONE, "currency": game.currency}
+            DeedDay.objects.create(day=DAY, player=player, other=other, **kind, **sums)
+    assert told(beside.scores(scope_of(window()))) == {("PLAY", 1, 2)}
 
 
 def test_each_currency_has_a_finding_of_its_own_and_play_money_freezes_nothing(db: None) -> None:

@@ -6,11 +6,24 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from django.db.models import Q
 from django.test import override_settings
 
+from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
-from poker.models import FactsDay, PairDay, PlayedHand, Sitting, SpotDay, Table
+from poker.models import (
+    Deed,
+    DeedDay,
+    FactsDay,
+    HandFact,
+    PairDay,
+    PlayedHand,
+    Sitting,
+    SpotDay,
+    Table,
+)
 from poker.models.hands.played_hand import HandStatus
+from poker.oversight.collusion.facts import days
 from poker.oversight.collusion.facts.days import forget_days, read_days
 from poker.oversight.collusion.window import Window, finished_days
 from tests.accounts.people import person
@@ -21,6 +34,8 @@ from tests.room.games import new_game
 
 DAYS = 2
 NOW = FIRST_DAY + timedelta(days=DAYS, hours=5)
+KIND = "holdem no_limit"
+BIG_BLIND = 2
 WINDOW = Window(FIRST_DAY.date(), (FIRST_DAY + timedelta(days=DAYS - 1)).date())
 
 
@@ -92,15 +107,45 @@ def test_a_winner_is_paid_by_each_loser_s_share_of_the_losses(db: None) -> None:
     }
 
 
-def test_spots_are_of_two_who_were_left(played: Played) -> None:
+def test_every_part_in_a_hand_is_kept_with_what_it_brought(played: Played) -> None:
     read()
-    assert SpotDay.objects.exists()
-    for row in SpotDay.objects.all():
-        assert row.aggressive <= row.decisions
-        together = PairDay.objects.get(
-            day=row.day, low=min(row.player, row.rival), high=max(row.player, row.rival)
-        )
-        assert row.decisions <= together.hands
+    rows = HandFact.objects.values_list("table", "hand_no", "day", "player", "net")
+    kept = Counter((day, player, net) for _table, _number, day, player, net in rows)
+    assert kept == Counter(
+        (hand.ended_at.date(), player, net)
+        for hand in played.hands
+        for player, net in played.nets(hand).items()
+    )
+    assert set(rows.values_list("currency", "kind", "big_blind")) == {("PLAY", KIND, BIG_BLIND)}
+
+
+def test_a_part_has_its_strength_on_every_street_and_every_decision(played: Played) -> None:
+    read()
+    spots = 0
+    for fact in HandFact.objects.all():
+        assert 1 <= len(fact.strengths) <= 4
+        assert all(0 <= each <= 1000 for each in fact.strengths)
+        streets = [street for street, *_rest in fact.decisions]
+        assert streets == sorted(streets)
+        assert all(street < len(fact.strengths) for street in streets)
+        spots += len(fact.decisions)
+    made = sum(sum(row.made) for row in SpotDay.objects.all())
+    assert made == spots > 0
+
+
+def test_what_is_done_beside_one_another_is_part_of_all_that_is_done(played: Played) -> None:
+    """Beside those who were dealt in together, and in no more decisions than there are."""
+    read()
+    pairs = set(PairDay.objects.values_list("day", "low", "high"))
+    whole = {
+        (row.day, row.deed, row.player): row.made for row in DeedDay.objects.filter(other=None)
+    }
+    for row in DeedDay.objects.exclude(other=None):
+        assert row.other is not None
+        assert (row.day, min(row.player, row.other), max(row.player, row.other)) in pairs
+        assert row.made <= whole[row.day, row.deed, row.player]
+        assert row.variance >= 0
+    assert {row.deed for row in DeedDay.objects.all()} == set(Deed)
 
 
 def test_a_stay_is_from_the_first_hand_to_the_last(played: Played) -> None:
@@ -127,7 +172,7 @@ def test_bots_and_hands_that_did_not_end_say_nothing(played: Played) -> None:
     assert PairDay.objects.filter(day=WINDOW.since).exists()
     assert not PairDay.objects.filter(low=bot).exists()
     assert not PairDay.objects.filter(high=bot).exists()
-    assert not SpotDay.objects.filter(rival=bot).exists()
+    assert not DeedDay.objects.filter(Q(player=bot) | Q(other=bot)).exists()
     assert not Sitting.objects.filter(player=bot).exists()
 
 
@@ -136,6 +181,31 @@ def test_a_day_is_read_once_and_a_late_one_later(played: Played) -> None:
     assert (read(first), read(first), read(), read()) == (1, 0, 1, 0)
     counted = dict(FactsDay.objects.values_list("day", "hands"))
     assert counted == {day: len(played.of(day)) for day in WINDOW.days()}
+
+
+@pytest.mark.rule("hidden-cards")
+def test_the_log_is_told_of_a_day_s_decks_before_they_are_opened(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where reading them comes to nothing; days that have been read are not opened again."""
+    first = Window(WINDOW.since, WINDOW.since)
+    hands = len(played.of(WINDOW.since))
+    with monkeypatch.context() as broken:
+        broken.setattr(days, "read_hands", failing)
+        with pytest.raises(OSError, match="the disk is full"):
+            read(first)
+    entries = AuditEntry.objects.filter(action="decks.judged")
+    assert [entry.after for entry in entries.all()] == [{"day": str(WINDOW.since), "hands": hands}]
+    assert not HandFact.objects.exists()
+    read(first)
+    assert entries.all().count() == 2
+    read(first)
+    assert entries.all().count() == 2
+
+
+def failing(*_asked: object) -> None:
+    message = "the disk is full"
+    raise OSError(message)
 
 
 def test_progress_is_told_table_by_table(played: Played) -> None:
@@ -147,7 +217,7 @@ def test_progress_is_told_table_by_table(played: Played) -> None:
 def test_days_before_the_window_are_forgotten(played: Played) -> None:
     read()
     forget_days(Window(WINDOW.until, WINDOW.until))
-    for facts in (PairDay, SpotDay, Sitting, FactsDay):
+    for facts in (PairDay, HandFact, SpotDay, DeedDay, Sitting, FactsDay):
         assert set(facts.objects.values_list("day", flat=True)) == {WINDOW.until}
 
 

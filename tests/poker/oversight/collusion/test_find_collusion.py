@@ -47,7 +47,7 @@ def test_the_command_says_what_was_examined(yesterday: datetime) -> None:
     call_command("find_collusion", since=day, until=day, stdout=out)
     assert FactsDay.objects.get().day == day
     assert "1 days read; signs: none" in out.getvalue()
-    assert "soft play: 0 pairs examined" in out.getvalue()
+    assert "soft play: 6 pairs examined" in out.getvalue()
 
 
 @pytest.mark.parametrize(("since", "until"), [(-1, 0), (-1, -2)])

@@ -36,7 +36,10 @@ def pair(db: None) -> list[Player]:
     """Two with a sign of every kind, and a report of one of them."""
     ana, bo = person("Ana"), person("Boris")
     for place, indicator in enumerate(Indicator):
-        keep(sign(ana, bo, statistic=6 + place, indicator=indicator), window(), NOW)
+        found = sign(ana, bo, statistic=6 + place, indicator=indicator)
+        if indicator == Indicator.BETS_AWAY:
+            found = found._replace(detail={**found.detail, "player": ana.pk})
+        keep(found, window(), NOW)
     game = new_game("Pages", small_blind=100, big_blind=200)
     PlayerReport.objects.create(
         reporter=person("Carl"),
@@ -70,7 +73,8 @@ def test_the_strongest_that_nobody_disposed_of_stand_first(pair: list[Player]) -
     ("indicator", "told"),
     [
         (Indicator.TOGETHER, "Of 24 arrivals while the other one played, 20 were at the other"),
-        (Indicator.SOFT_PLAY, "in 0 of 300 hands; against others they would have in 25.1."),
+        (Indicator.SOFT_PLAY, "both: 25.1 bets and raises too few in 300 decisions"),
+        (Indicator.BETS_AWAY, "Ana: in 40 decisions with a weak hand against the other one alone"),
         (Indicator.DUMPING, "Boris lost 1257.5 big blinds to Ana"),
         (Indicator.SHARED, "Browsers they share: 1; addresses: 2"),
     ],
@@ -115,9 +119,9 @@ def test_the_report_tells_what_became_of_each(pair: list[Player]) -> None:
     assert set(rows) == set(Indicator)
     row = rows[Indicator.DUMPING]
     assert (row["player"], row["other"], row["state"]) == ("Ana", "Boris", "cleared")
-    assert (row["statistic"], row["threshold"], row["sample"]) == (8.0, 5.0, 300)
+    assert (row["statistic"], row["threshold"], row["sample"]) == (7.0, 5.0, 300)
     assert (row["staff"], row["reason"]) == ("Risk", "Siblings")
     alone = asked(COLLUSION_QUEUE, now=NOW, player="Boris", **ALWAYS)
-    assert len(records(read(alone))) == 4
+    assert len(records(read(alone))) == len(Indicator)
     nobody = asked(COLLUSION_QUEUE, now=NOW, player="Carl", **ALWAYS)
     assert records(read(nobody)) == []

@@ -1,0 +1,116 @@
+"""What players did beside one another on a day, summed up from the facts of its hands."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+from itertools import groupby, islice
+from operator import itemgetter
+from typing import Final
+
+import numpy
+from django.db import connection
+from django.db.models import QuerySet
+
+from accounts.models import Player
+from poker.models import Deed, HandFact, SpotDay
+from poker.oversight.collusion.facts.decided import Act, Decided, Part
+from poker.oversight.collusion.facts.sheet import UNKNOWN, Played, Sheet, sheet_of
+from poker.oversight.collusion.facts.sums import (
+    SPOTS,
+    Counts,
+    Sums,
+    decisions_of,
+    entries_of,
+    joined,
+)
+
+AT_ONCE: Final = 20_000
+"""Hands on one sheet: some hundred megabytes."""
+_KEEP: Final = (
+    "COPY poker_deedday (day, currency, deed, player, other, made, beyond, variance) FROM STDIN"
+)
+
+
+def read_deeds(day: date, since: date) -> None:
+    """Store the spots of a day, and the deeds of all players in it but bots, held against the spots
+    from `since` on; call it once per day, after its hands were read."""
+    played = HandFact.objects.filter(day=day)
+    for currency, kind in (
+        played.order_by("currency", "kind").values_list("currency", "kind").distinct()
+    ):
+        _count(day, currency, kind)
+    for currency in played.values_list("currency", flat=True).distinct().order_by("currency"):
+        _sum_up(day, currency, since)
+
+
+def _count(day: date, currency: str, kind: str) -> None:
+    counts = _nothing()
+    for sheet in _sheets(day, currency, kind):
+        counts = counts.and_also(decisions_of(sheet).counts())
+    whole = {name: values.astype(int).tolist() for name, values in counts._asdict().items()}
+    SpotDay.objects.create(day=day, currency=currency, kind=kind, **whole)
+
+
+def _sum_up(day: date, currency: str, since: date) -> None:
+    found: dict[Deed, list[Sums]] = {}
+    kinds = SpotDay.objects.filter(day=day, currency=currency).order_by("kind")
+    for kind in kinds.values_list("kind", flat=True):
+        usual = usual_in(currency, kind, since, day)
+        for sheet in _sheets(day, currency, kind):
+            for deed, each in entries_of(sheet, decisions_of(sheet), usual).items():
+                found.setdefault(deed, []).extend((each.beside.sums(), each.whole.sums()))
+    _keep(day, currency, {deed: joined(sums) for deed, sums in found.items()})
+
+
+def _keep(day: date, currency: str, found: Mapping[Deed, Sums]) -> None:
+    bots = numpy.array(sorted(Player.objects.filter(is_bot=True).values_list("pk", flat=True)))
+    with connection.cursor() as cursor, cursor.copy(_KEEP) as copy:
+        for deed, sums in found.items():
+            people = ~numpy.isin(sums.player, bots) & ~numpy.isin(sums.other, bots)
+            for player, other, *rest in zip(
+                *(column[people].tolist() for column in sums), strict=True
+            ):
+                beside = None if other == UNKNOWN else other
+                copy.write_row((day, currency, str(deed), player, beside, *rest))
+
+
+def usual_in(currency: str, kind: str, since: date, until: date) -> Counts:
+    """Return what was decided in each spot over all days of the window."""
+    counts = _nothing()
+    days = SpotDay.objects.filter(day__range=(since, until), currency=currency, kind=kind)
+    for row in days.values_list("made", "folded", "aggressive"):
+        counts = counts.and_also(Counts(*(numpy.array(each, dtype=float) for each in row)))
+    return counts
+
+
+def _nothing() -> Counts:
+    return Counts(*(numpy.zeros(SPOTS) for _ in Counts._fields))
+
+
+def _sheets(day: date, currency: str, kind: str) -> Iterator[Sheet]:
+    rows = HandFact.objects.filter(day=day, currency=currency, kind=kind)
+    hands = played_in(rows)
+    while some := list(islice(hands, AT_ONCE)):
+        yield sheet_of(some)
+
+
+def played_in(rows: "QuerySet[HandFact]") -> Iterator[Played]:
+    """Yield the hands that these facts are of, all parts of each."""
+    values = rows.order_by("table", "hand_no").values_list(
+        *("table", "hand_no", "big_blind", "seat", "player", "place"),
+        *("strengths", "all_in", "decisions"),
+    )
+    for name, group in groupby(values.iterator(chunk_size=5000), key=itemgetter(0, 1)):
+        parts = list(group)
+        yield Played(name, parts[0][2], [_part(*row[3:]) for row in parts])
+
+
+def _part(
+    seat: int,
+    player: int,
+    place: int,
+    strengths: Sequence[int],
+    all_in: int | None,
+    decisions: Sequence[Sequence[int]],
+) -> Part:
+    made = tuple(Decided(street, Act(act), *spot) for street, act, *spot in decisions)
+    return Part(seat, player, place, tuple(strengths), all_in, made)

@@ -1,0 +1,243 @@
+"""What players do beside one another, held against what everybody does in the same spot.
+
+A spot is the street, what it costs to stay, how many are still in, and how good one's own cards
+are (`facts/strengths.py`). What somebody does there is held against the share of all decisions in
+such spots. What is left over has nothing to do with who else is in the hand, as long as one does
+not know their cards and wishes none of them well or ill: so it is summed up for each player while
+each other one is still in.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+import numpy
+from numpy.typing import NDArray
+
+from poker.models import Deed
+from poker.oversight.collusion.facts.decided import Act
+from poker.oversight.collusion.facts.sheet import SEATS, UNKNOWN, Sheet
+
+SIZES: Final = (250, 500, 1000)
+"""Bounds of what it costs to stay, in thousandths of the pot; where it costs nothing comes before
+them."""
+STRENGTHS: Final = 10
+CROWDS: Final = 3
+"""Two, three, or more players who are still in."""
+FITS: Final = 4 * 4 * STRENGTHS
+"""Kinds of decisions whose fit is compared: by whose bet, price, street and strength."""
+SPOTS: Final = 4 * (len(SIZES) + 2) * CROWDS * STRENGTHS
+SHRINKS_BY: Final = 20.0
+STRONG_FROM: Final = 500
+WEAK_BELOW: Final = 450
+FULL_WEIGHT_FROM: Final = 2000
+"""Hundredths of a big blind in the pot from which a hand given up counts in full."""
+
+Floats = NDArray[numpy.float64]
+Ints = NDArray[numpy.int64]
+Flags = NDArray[numpy.bool_]
+
+
+class Counts(NamedTuple):
+    """By spot: how many decisions there were, and in how many of them somebody folded, and bet or
+    raised."""
+
+    made: Floats
+    folded: Floats
+    aggressive: Floats
+
+    def and_also(self, other: "Counts") -> "Counts":
+        return Counts(*(one + more for one, more in zip(self, other, strict=True)))
+
+
+class Decisions(NamedTuple):
+    """The decisions of a sheet whose player's cards are known: which they are, the spot of each,
+    and whether somebody folded, and bet or raised."""
+
+    at: Ints
+    spot: Ints
+    strength: Ints
+    folded: Floats
+    aggressive: Floats
+
+    def counts(self) -> Counts:
+        """Return what these decisions are by spot."""
+        done = (numpy.ones(len(self.at)), self.folded, self.aggressive)
+        return Counts(*(_counted(self.spot, each, SPOTS) for each in done))
+
+
+class Sums(NamedTuple):
+    """What players did, an entry for each player and other one: how many decisions, how far they
+    are beyond what everybody does, and the variance of that. The other one is UNKNOWN in sums
+    over all decisions of the kind, whoever else was in."""
+
+    player: Ints
+    other: Ints
+    made: Ints
+    beyond: Floats
+    variance: Floats
+
+
+def decisions_of(sheet: Sheet) -> Decisions:
+    """Return the decisions whose player's cards are known."""
+    strength = sheet.strengths[sheet.hand, sheet.seat, sheet.street]
+    at = numpy.flatnonzero(strength != UNKNOWN)
+    strength, pot, to_call = strength[at], sheet.pot[at], sheet.to_call[at]
+    dear = 1 + numpy.searchsorted(SIZES, 1000 * to_call // numpy.maximum(pot, 1))
+    size = numpy.where(to_call > 0, dear, 0)
+    crowd = numpy.clip(numpy.bitwise_count(sheet.live[at]), 2, 1 + CROWDS) - 2
+    tenth = numpy.minimum(strength * STRENGTHS // 1000, STRENGTHS - 1)
+    place = (sheet.street[at] * (len(SIZES) + 2) + size) * CROWDS + crowd
+    act = sheet.act[at]
+    return Decisions(
+        at,
+        place * STRENGTHS + tenth,
+        strength,
+        (act == Act.FOLD).astype(float),
+        (act >= Act.BET).astype(float),
+    )
+
+
+def shares(made: Floats, done: Floats) -> Floats:
+    """Return by spot the share of decisions in which something was done. A spot in which little
+    was decided is drawn towards all with the same cards and the same price."""
+    spot = numpy.arange(SPOTS)
+    size = spot // (CROWDS * STRENGTHS) % (len(SIZES) + 2)
+    alike = size * STRENGTHS + spot % STRENGTHS
+    overall = done.sum() / max(1.0, made.sum())
+    many = numpy.bincount(alike, made)
+    wide = (numpy.bincount(alike, done) + SHRINKS_BY * overall) / (many + SHRINKS_BY)
+    drawn: Floats = (done + SHRINKS_BY * wide[alike]) / (made + SHRINKS_BY)
+    return drawn
+
+
+class Entries(NamedTuple):
+    """Decisions of one kind, an entry for each one and each other player it is held against: the
+    row of the hand on the sheet, how far it is beyond what everybody does, and the variance of
+    that."""
+
+    hand: Ints
+    player: Ints
+    other: Ints
+    beyond: Floats
+    variance: Floats
+
+    def sums(self) -> Sums:
+        return _summed(self.player, self.other, self.beyond, self.variance)
+
+
+class Of(NamedTuple):
+    """Every decision of a kind: those beside each other player, and all of them, whoever was in."""
+
+    beside: Entries
+    whole: Entries
+
+
+def entries_of(sheet: Sheet, made: Decisions, usual: Counts) -> Mapping[Deed, Of]:
+    """Return the decisions of every kind of deed."""
+    folds = shares(usual.made, usual.folded)[made.spot]
+    bets = shares(usual.made, usual.aggressive)[made.spot]
+    live = sheet.live[made.at]
+    alone = numpy.bitwise_count(live) == 2
+    faced = sheet.to_call[made.at] > 0
+    weight = numpy.minimum(1.0, sheet.pot[made.at] / FULL_WEIGHT_FROM)
+    more, less = made.aggressive - bets, bets - made.aggressive
+    varies = bets * (1 - bets)
+    gave_up = (made.folded - folds) * weight
+    gave_up_varies = folds * (1 - folds) * weight**2
+    weak, strong = made.strength < WEAK_BELOW, faced & (made.strength >= STRONG_FROM)
+    beside = _Beside(sheet, made)
+    return {
+        Deed.SOFT_ALONE: beside.all(alone, less, varies),
+        Deed.SOFT_AMONG_MORE: beside.all(~alone, less, varies),
+        Deed.GIVES_UP: beside.all(strong, gave_up, gave_up_varies, rivals_only=True),
+        Deed.BETS_AWAY: beside.all(alone & weak, more, varies),
+        Deed.SQUEEZES: beside.all(~alone, more, varies),
+        Deed.KNOWS: beside.fits(~alone, more - (made.folded - folds)),
+    }
+
+
+class _Beside:
+    """Every decision once for each other player who is still in."""
+
+    def __init__(self, sheet: Sheet, made: Decisions) -> None:
+        self._sheet, self._made = sheet, made
+        self._hand, seat = sheet.hand[made.at], sheet.seat[made.at]
+        self._player = sheet.players[self._hand, seat]
+        seats = numpy.arange(SEATS)
+        live = (sheet.live[made.at][:, None] >> seats & 1).astype(bool) & (seats != seat[:, None])
+        live &= sheet.players[self._hand] != UNKNOWN
+        self._decision, self._other_seat = numpy.nonzero(live)
+        self._other = sheet.players[self._hand[self._decision], self._other_seat]
+        self._is_rival = sheet.rival[made.at][self._decision] == self._other_seat
+
+    def all(
+        self, wanted: Flags, beyond: Floats, variance: Floats, *, rivals_only: bool = False
+    ) -> Of:
+        """Return the decisions that are wanted: beside each other one, or only beside those who bet
+        last, and whoever was in."""
+        beside = wanted[self._decision]
+        if rivals_only:
+            beside = beside & self._is_rival
+        chosen = self._decision[beside]
+        return Of(
+            self._entries(chosen, self._other[beside], beyond[chosen], variance[chosen]),
+            self._of_all(numpy.flatnonzero(wanted), beyond[wanted], variance[wanted]),
+        )
+
+    def fits(self, wanted: Flags, beyond: Floats) -> Of:
+        """Return how well decisions fit the other one's cards: going on with the better of the two
+        hands and leaving with the worse one counts for it.
+
+        It is held against how well decisions in such spots fit the cards of anybody: who bets
+        has better cards than most.
+        """
+        sheet, made = self._sheet, self._made
+        street = sheet.street[made.at][self._decision]
+        theirs = sheet.strengths[self._hand[self._decision], self._other_seat, street]
+        beside = wanted[self._decision] & (theirs != UNKNOWN)
+        chosen, theirs = self._decision[beside], theirs[beside]
+        own = made.strength[chosen]
+        fit = beyond[chosen] * ((own > theirs) - own / 1000)
+        price = (sheet.to_call[made.at] > 0)[chosen]
+        kind = ((self._is_rival[beside] * 2 + price) * 4 + street[beside]) * STRENGTHS
+        kind += numpy.minimum(own * STRENGTHS // 1000, STRENGTHS - 1)
+        many = numpy.bincount(kind, minlength=FITS)
+        fit -= (numpy.bincount(kind, fit, FITS) / numpy.maximum(many, 1))[kind]
+        varies = (numpy.bincount(kind, fit**2, FITS) / numpy.maximum(many - 1, 1))[kind]
+        return Of(
+            self._entries(chosen, self._other[beside], fit, varies),
+            self._of_all(chosen, fit, varies),
+        )
+
+    def _of_all(self, chosen: Ints, beyond: Floats, variance: Floats) -> Entries:
+        return self._entries(chosen, numpy.full(len(chosen), UNKNOWN), beyond, variance)
+
+    def _entries(self, chosen: Ints, other: Ints, beyond: Floats, variance: Floats) -> Entries:
+        return Entries(self._hand[chosen], self._player[chosen], other, beyond, variance)
+
+
+def joined(several: Sequence[Sums]) -> Sums:
+    """Return the sums of several sheets as one."""
+    player, other, made, beyond, variance = (
+        numpy.concatenate(column) for column in zip(*several, strict=True)
+    )
+    return _summed(player, other, beyond, variance, made)
+
+
+def _summed(
+    player: Ints, other: Ints, beyond: Floats, variance: Floats, made: Ints | None = None
+) -> Sums:
+    pairs, which = numpy.unique(numpy.stack((player, other)), axis=1, return_inverse=True)
+    which = which.reshape(-1)
+    size = pairs.shape[1]
+    return Sums(
+        pairs[0],
+        pairs[1],
+        numpy.bincount(which, made, size).astype(numpy.int64),
+        _counted(which, beyond, size),
+        _counted(which, variance, size),
+    )
+
+
+def _counted(kind: Ints, weights: Floats, kinds: int) -> Floats:
+    return numpy.bincount(kind, weights, kinds).astype(float)

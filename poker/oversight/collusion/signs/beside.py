@@ -1,0 +1,127 @@
+"""**Soft play**, **strong hands given up**, **bets with nothing**, **squeezing**, **playing by the
+other's cards**: what two players do while the other one is still in a hand, but not otherwise.
+
+What is counted are decisions, each held against what everybody does in the same spot with cards as
+good (`facts/sums.py`), in games of one currency:
+
+* soft play: bets and raises that are missing, in hands the two are alone in, or are in with others;
+* strong hands given up: folds, to a bet of the other one, of hands that would win every second pot;
+* bets with nothing: bets and raises against the other one alone, by hands that would not;
+* squeezing: bets and raises while the other one and somebody else are in;
+* playing by the other's cards: going on with the better hand of the two and leaving with the worse,
+  which one cannot know, while somebody else is in.
+
+What a player does beyond everybody is not all held against the two: what they do in such spots
+while the other one is not in is taken off.
+
+* Statistic: the standard deviations whose tail is a bound on the chance to come so far beyond what
+  is expected (Bennett's inequality), for either of the two or for both together.
+* Sample: the decisions. There is no least number: the bound is wide where they are few.
+
+It does not say that anything was agreed: couples are soft, and rivals at odds raise one another.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from math import log
+from operator import itemgetter
+from typing import Final, NamedTuple
+
+from django.db import connection
+
+from poker.models import Deed, Indicator
+from poker.oversight.collusion.scope import Scope
+from poker.oversight.collusion.signs.chance import bounded_tail, deviations
+from poker.oversight.collusion.signs.suspicion import Suspicion
+
+INDICATORS: Final[Mapping[Deed, Indicator]] = {
+    Deed.SOFT_ALONE: Indicator.SOFT_PLAY,
+    Deed.SOFT_AMONG_MORE: Indicator.SOFT_PLAY,
+    Deed.GIVES_UP: Indicator.GIVES_UP,
+    Deed.BETS_AWAY: Indicator.BETS_AWAY,
+    Deed.SQUEEZES: Indicator.SQUEEZES,
+    Deed.KNOWS: Indicator.KNOWS,
+}
+LARGEST: Final[Mapping[Deed, float]] = dict.fromkeys(Deed, 1.0) | {Deed.KNOWS: 2.0}
+"""How far one decision can be from what is expected of it."""
+WAYS: Final = 3
+"""The one beside the other, the other beside the one, both together."""
+SHRINKS_BY: Final = 50
+"""Each player is counted as if they had done as everybody does this many more times."""
+
+_READ: Final = """
+WITH summed AS (
+  SELECT currency, deed, player, other, sum(made)::bigint AS made, sum(beyond) AS beyond,
+         sum(variance) AS variance
+    FROM poker_deedday WHERE day BETWEEN %s AND %s GROUP BY currency, deed, player, other
+)
+SELECT beside.currency, beside.deed, least(beside.player, beside.other),
+       greatest(beside.player, beside.other), beside.player < beside.other,
+       beside.made, beside.beyond, beside.variance, whole.made, whole.beyond
+  FROM summed beside JOIN summed whole USING (currency, deed, player)
+ WHERE beside.other IS NOT NULL AND whole.other IS NULL
+ ORDER BY 1, 2, 3, 4
+"""
+
+
+class Done(NamedTuple):
+    """What a player did beside another one: how many decisions, how far beyond what they do
+    otherwise, and the variance of that."""
+
+    made: int
+    beyond: float
+    variance: float
+
+    def and_also(self, other: "Done") -> "Done":
+        return Done(
+            self.made + other.made, self.beyond + other.beyond, self.variance + other.variance
+        )
+
+    def chance(self, deed: Deed) -> float:
+        """Return the logarithm of a bound on the chance to come so far beyond."""
+        return bounded_tail(self.beyond, self.variance, LARGEST[deed])
+
+
+def scores(scope: Scope) -> list[Suspicion]:
+    """Return the strongest suspicion of each indicator for every pair, by currency."""
+    strongest: dict[tuple[Indicator, str, int, int], Suspicion] = {}
+    for found in _suspicions(scope):
+        name = (found.indicator, found.currency, found.low, found.high)
+        known = strongest.get(name)
+        if known is None or found.statistic > known.statistic:
+            strongest[name] = found
+    return list(strongest.values())
+
+
+def beyond_own(made: int, beyond: float, variance: float, all_made: int, all_beyond: float) -> Done:
+    """Return what a player did beside another one, less what they do otherwise.
+
+    `all_made` and `all_beyond` are over all decisions of the kind, those beside the other one
+    included. The variance is wider for how little is known of the others.
+    """
+    others = all_made - made + SHRINKS_BY
+    usual = (all_beyond - beyond) / others
+    return Done(made, beyond - made * usual, variance * (1 + made / others))
+
+
+def _suspicions(scope: Scope) -> Iterator[Suspicion]:
+    with connection.cursor() as cursor:
+        cursor.execute(_READ, scope.window)
+        for (currency, deed, low, high), rows in groupby(cursor.fetchall(), itemgetter(0, 1, 2, 3)):
+            ways = {row[4]: beyond_own(*row[5:]) for row in rows}
+            yield _suspicion((low, high), currency, Deed(deed), ways)
+
+
+def _suspicion(
+    pair: tuple[int, int], currency: str, deed: Deed, ways: Mapping[bool, Done]
+) -> Suspicion:
+    low, high = pair
+    names = {True: low, False: high}
+    told = [(names[is_low], done) for is_low, done in ways.items()]
+    if len(ways) == 2:
+        told.append((0, ways[True].and_also(ways[False])))
+    player, done = min(told, key=lambda way: way[1].chance(deed))
+    kinds = sum(each is INDICATORS[deed] for each in INDICATORS.values())
+    statistic = deviations(log(WAYS * kinds) + done.chance(deed))
+    detail = {"player": player, "made": done.made, "beyond": round(done.beyond, 1)}
+    return Suspicion(low, high, INDICATORS[deed], currency, statistic, done.made, detail)

@@ -1,0 +1,182 @@
+"""What two do while the other one is in a hand, and not otherwise, is a sign."""
+
+from collections.abc import Iterator
+from math import exp
+from random import Random
+
+import numpy
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from poker.models import Deed
+from poker.oversight.collusion.facts.decided import NOBODY, Act, Decided, Part
+from poker.oversight.collusion.facts.sheet import UNKNOWN, Played, sheet_of
+from poker.oversight.collusion.facts.sums import Sums, decisions_of, entries_of, joined, shares
+from poker.oversight.collusion.signs.beside import INDICATORS, Done, beyond_own
+from poker.oversight.collusion.signs.chance import deviations
+
+pytestmark = pytest.mark.rule("collusion")
+BIG_BLIND = 100
+
+
+def decided(act: Act, *, live: tuple[int, ...], to_call: int = 0, rival: int = NOBODY) -> Decided:
+    """On the flop, in a pot of twenty big blinds."""
+    bits = sum(1 << seat for seat in live)
+    return Decided(1, act, 20 * BIG_BLIND, to_call, 0, bits, rival)
+
+
+def hand(number: int, held: tuple[int, ...], *made: tuple[int, Decided]) -> Played:
+    """`held` are the strengths of seats 0, 1 and so on, where the players 10, 11 and so on sit."""
+    parts = [
+        Part(seat, 10 + seat, seat, (500, strength), None, tuple(d for s, d in made if s == seat))
+        for seat, strength in enumerate(held)
+    ]
+    return Played((1, number), BIG_BLIND, parts)
+
+
+def sums(hands: list[Played]) -> dict[Deed, dict[tuple[int, int], tuple[int, int]]]:
+    """By deed, player and other one: how many decisions, and how far beyond all others'."""
+    sheet = sheet_of(hands)
+    made = decisions_of(sheet)
+    found = {}
+    for deed, of in entries_of(sheet, made, made.counts()).items():
+        rows = joined([of.beside.sums(), of.whole.sums()])
+        columns = (column.tolist() for column in rows)
+        found[deed] = {(p, o): (m, round(b)) for p, o, m, b, _v in zip(*columns, strict=True)}
+    return found
+
+
+def test_bets_that_are_missing_alone_are_soft_and_the_other_way_round_they_are_not() -> None:
+    """10 never bets into 11, and always into 12, with the same cards in the same spot."""
+    hands = []
+    for number in range(40):
+        soft = number % 2
+        live = (0, 1) if soft else (0, 2)
+        act = Act.CHECK if soft else Act.BET
+        hands.append(hand(number, (600, 500, 500), (0, decided(act, live=live))))
+    found = sums(hands)[Deed.SOFT_ALONE]
+    assert found[10, 11] == (20, 10)
+    assert found[10, 12] == (20, -10)
+    assert found[10, UNKNOWN] == (40, 0)
+
+
+def test_a_strong_hand_is_given_up_to_who_bet_and_not_to_who_is_in_as_well() -> None:
+    live = (0, 1, 2)
+    hands = [
+        hand(number, (700, 500, 500), (0, decided(act, live=live, to_call=500, rival=rival)))
+        for number, (act, rival) in enumerate([(Act.FOLD, 1), (Act.CALL, 2)] * 20)
+    ]
+    found = sums(hands)[Deed.GIVES_UP]
+    assert found[10, 11] == (20, 10)
+    assert found[10, 12] == (20, -10)
+
+
+def test_weak_hands_that_are_given_up_are_none() -> None:
+    fold = decided(Act.FOLD, live=(0, 1), to_call=500, rival=1)
+    assert sums([hand(number, (400, 500), (0, fold)) for number in range(9)])[Deed.GIVES_UP] == {}
+
+
+def test_bets_with_nothing_are_by_weak_hands_alone_with_the_other_one() -> None:
+    live, crowd = (0, 1), (0, 1, 2)
+    made = [(0, decided(Act.BET, live=live)), (1, decided(Act.CHECK, live=live))]
+    hands = [hand(number, (300, 300, 300), *made) for number in range(20)]
+    hands += [
+        hand(100 + number, (300, 800, 300), (0, decided(Act.BET, live=crowd)))
+        for number in range(5)
+    ]
+    found = sums(hands)[Deed.BETS_AWAY]
+    assert found[10, 11] == (20, 10)
+    assert (10, 12) not in found
+
+
+def test_raises_while_a_third_one_is_in_are_squeezes_of_all_who_are() -> None:
+    """They count beside each of the others: only over many hands it turns out who is meant."""
+    hands = []
+    for number in range(60):
+        live = (0, 1, 2) if number % 2 else (0, 2, 3)
+        act = Act.RAISE if number % 2 else Act.CALL
+        made = decided(act, live=live, to_call=500, rival=2)
+        hands.append(hand(number, (500, 500, 500, 500), (0, made)))
+    found = sums(hands)[Deed.SQUEEZES]
+    assert found[10, 11] == (30, 15)
+    assert found[10, 12] == (60, 0)
+    assert found[10, 13] == (30, -15)
+
+
+def fitting(random: Random, *, knows: bool) -> Iterator[Played]:
+    """Going on with the better of two hands and leaving with the worse, or just as often, without
+    a look at the other one's cards."""
+    for number in range(400):
+        held = tuple(random.randrange(200, 900) for _ in range(4))
+        goes_on = held[0] > held[1] if knows else random.random() < held[0] / 1000
+        act = Act.CALL if goes_on else Act.FOLD
+        made = decided(act, live=(0, 1, 2, 3), to_call=500, rival=3)
+        yield hand(number, held, (0, made))
+
+
+@pytest.mark.parametrize(("knows", "least", "most"), [(True, 20, 100), (False, -15, 15)])
+def test_decisions_that_fit_the_cards_of_another_one(
+    *, knows: bool, least: float, most: float
+) -> None:
+    found = sums(list(fitting(Random(3), knows=knows)))[Deed.KNOWS]
+    assert found[10, 11][0] == 400
+    assert least < found[10, 11][1] < most
+    assert found[10, 12][1] < 15
+
+
+def test_cards_that_are_not_known_say_nothing() -> None:
+    parts = [
+        Part(seat, 10 + seat, seat, (), None, (decided(Act.BET, live=(0, 1)),)) for seat in (0, 1)
+    ]
+    sheet = sheet_of([Played((1, 1), BIG_BLIND, parts)])
+    assert len(decisions_of(sheet).at) == 0
+
+
+def test_a_spot_nobody_knows_is_taken_to_be_like_others_at_that_price() -> None:
+    made, done = numpy.zeros(600), numpy.zeros(600)
+    made[0], done[0] = 1000, 300
+    drawn = shares(made, done)
+    assert drawn[0] == pytest.approx(0.3)
+    assert drawn[10] == pytest.approx(0.3)
+    assert 0 < drawn[5] <= 1
+
+
+@given(st.lists(st.tuples(st.integers(1, 4), st.integers(1, 4)), min_size=1, max_size=30))
+def test_sums_of_parts_are_the_sum_of_the_whole(pairs: list[tuple[int, int]]) -> None:
+    def of(chosen: list[tuple[int, int]]) -> Sums:
+        players, others = (numpy.array(column, dtype=int) for column in zip(*chosen, strict=True))
+        ones = numpy.ones(len(chosen))
+        return joined([Sums(players, others, ones.astype(int), ones, ones)])
+
+    half = len(pairs) // 2 or 1
+    parts = [of(part) for part in (pairs[:half], pairs[half:]) if part]
+    assert [column.tolist() for column in joined(parts)] == [c.tolist() for c in of(pairs)]
+
+
+def test_what_one_does_with_everybody_is_not_held_against_a_pair() -> None:
+    """A quiet player: 100 bets too few in 1,000 decisions, 10 of them in 100 beside one other."""
+    quiet = beyond_own(100, 10.0, 20.0, 1000, 100.0)
+    assert quiet.beyond == pytest.approx(10 - 100 * 90 / 950)
+    soft = beyond_own(100, 40.0, 20.0, 1000, 40.0)
+    assert soft.beyond == pytest.approx(40)
+    assert soft.chance(Deed.SOFT_ALONE) < -10 < quiet.chance(Deed.SOFT_ALONE)
+
+
+def test_who_only_ever_plays_with_the_other_one_is_held_against_everybody() -> None:
+    found = beyond_own(300, 90.0, 60.0, 300, 90.0)
+    assert found.beyond == 90
+    assert found.variance == pytest.approx(60 * (1 + 300 / 50))
+
+
+def test_both_together_say_more_than_either() -> None:
+    one, other = Done(100, 15.0, 20.0), Done(120, 16.0, 22.0)
+    both = one.and_also(other)
+    assert both == Done(220, 31.0, 42.0)
+    assert both.chance(Deed.SQUEEZES) < min(each.chance(Deed.SQUEEZES) for each in (one, other))
+    assert deviations(both.chance(Deed.SQUEEZES)) > 3
+    assert exp(one.chance(Deed.SQUEEZES)) < 0.05
+
+
+def test_every_deed_points_to_an_indicator() -> None:
+    assert set(INDICATORS) == set(Deed)
