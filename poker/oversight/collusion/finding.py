@@ -2,8 +2,9 @@
 
 import logging
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
+from itertools import chain
 from typing import Final, NamedTuple
 
 from django.db import transaction
@@ -15,19 +16,26 @@ from poker.oversight.collusion.facts.days import OnTable, forget_days, read_days
 from poker.oversight.collusion.queue import Kept, keep
 from poker.oversight.collusion.scope import Scope, scope_of
 from poker.oversight.collusion.signs import beside, dumping, shared, together
-from poker.oversight.collusion.signs.chance import threshold
+from poker.oversight.collusion.signs.chance import NEVER_BELOW, threshold
 from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.turn import take_turn
 from poker.oversight.collusion.window import Window, finished_days
 
 logger = logging.getLogger(__name__)
 
-BY_CHANCE: Final[Sequence[Callable[[Scope], list[Suspicion]]]] = (
+BY_CHANCE: Final[Sequence[Callable[[Scope], Iterable[Suspicion]]]] = (
     together.scores,
     dumping.scores,
     beside.scores,
 )
 """What says how likely something is by chance; all of these share one threshold."""
+
+
+class Examined(NamedTuple):
+    """How many pairs each indicator examined, and what is beyond its threshold."""
+
+    pairs: Mapping[Indicator, int]
+    beyond: Sequence[Suspicion]
 
 
 class Looked(NamedTuple):
@@ -66,20 +74,25 @@ def look(
     scope = scope_of(asked)
     with transaction.atomic():
         take_turn()
-        scored = suspicions(scope)
-        beyond = [each for found in scored.values() for each in found if each.is_beyond]
-        kept = Counter(keep(each, asked, now) for each in beyond)
-    looked = Looked(days, {name: len(found) for name, found in scored.items()}, kept)
+        examined = examine(scope)
+        kept = Counter(keep(each, asked, now) for each in examined.beyond)
+    looked = Looked(days, examined.pairs, kept)
     logger.info("looked for collusion: %s days read, %s new signs", days, looked.news)
     return looked
 
 
-def suspicions(scope: Scope) -> dict[Indicator, list[Suspicion]]:
-    """Return each indicator's result for every pair it can judge, beyond its threshold or not."""
-    by_chance = [each for scores in BY_CHANCE for each in scores(scope)]
+def examine(scope: Scope) -> Examined:
+    """Return what every indicator says of all pairs it can judge."""
+    counts: Counter[Indicator] = Counter()
+    likely: list[Suspicion] = []
+    for found in chain.from_iterable(scores(scope) for scores in BY_CHANCE):
+        counts[found.indicator] += 1
+        # A room has millions of others, which no threshold can be below.
+        if found.statistic >= NEVER_BELOW:
+            likely.append(found)
     tests = scope.pairs * (len(Indicator) - 1)
-    told = threshold((each.statistic for each in by_chance), tests)
-    found: dict[Indicator, list[Suspicion]] = {each: [] for each in Indicator}
-    for each in by_chance:
-        found[each.indicator].append(each._replace(threshold=told))
-    return found | {Indicator.SHARED: shared.scores(scope)}
+    told = threshold((each.statistic for each in likely), tests)
+    places = list(shared.scores(scope))
+    counts[Indicator.SHARED] = len(places)
+    judged = [*(each._replace(threshold=told) for each in likely), *places]
+    return Examined(counts, [each for each in judged if each.is_beyond])

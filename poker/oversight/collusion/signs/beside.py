@@ -21,10 +21,10 @@ while the other one is not in is taken off.
 It does not say that anything was agreed: couples are soft, and rivals at odds raise one another.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from math import log
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Final, NamedTuple
 
 from django.db import connection
@@ -55,8 +55,8 @@ WITH summed AS (
          sum(variance) AS variance
     FROM poker_deedday WHERE day BETWEEN %s AND %s GROUP BY currency, deed, player, other
 )
-SELECT beside.currency, beside.deed, least(beside.player, beside.other),
-       greatest(beside.player, beside.other), beside.player < beside.other,
+SELECT beside.currency, least(beside.player, beside.other),
+       greatest(beside.player, beside.other), beside.deed, beside.player < beside.other,
        beside.made, beside.beyond, beside.variance, whole.made, whole.beyond
   FROM summed beside JOIN summed whole USING (currency, deed, player)
  WHERE beside.other IS NOT NULL AND whole.other IS NULL
@@ -82,34 +82,59 @@ class Done(NamedTuple):
         return bounded_tail(self.beyond, self.variance, LARGEST[deed])
 
 
-def scores(scope: Scope) -> list[Suspicion]:
-    """Return the strongest suspicion of each indicator for every pair, by currency."""
-    strongest: dict[tuple[Indicator, str, int, int], Suspicion] = {}
-    for found in _suspicions(scope):
-        name = (found.indicator, found.currency, found.low, found.high)
-        known = strongest.get(name)
-        if known is None or found.statistic > known.statistic:
-            strongest[name] = found
-    return list(strongest.values())
+class Beside(NamedTuple):
+    """What one of two players, the one of the lower number or the other, did beside the other one;
+    `all_made` and `all_beyond` are over all their decisions of the kind."""
+
+    low: int
+    high: int
+    deed: str
+    is_low: bool
+    made: int
+    beyond: float
+    variance: float
+    all_made: int
+    all_beyond: float
+
+    def of_the_two(self) -> Done:
+        """Return it less what the player does otherwise."""
+        whole = (self.all_made, self.all_beyond)
+        return beyond_own(self.made, self.beyond, self.variance, *whole)
+
+
+def scores(scope: Scope) -> Iterator[Suspicion]:
+    """Yield the strongest suspicion of each indicator for every pair, by currency."""
+    with connection.chunked_cursor() as cursor:
+        cursor.execute(_READ, scope.window)
+        for currency, rows in groupby(cursor, itemgetter(0)):
+            yield from judged(currency, (Beside(*row[1:]) for row in rows))
+
+
+def judged(currency: str, done: Iterable[Beside]) -> Iterator[Suspicion]:
+    """Yield the strongest suspicion of each indicator for every pair of one currency, from what was
+    done in it in the order of pairs."""
+    for (low, high), of_pair in groupby(done, itemgetter(0, 1)):
+        strongest: dict[Indicator, Suspicion] = {}
+        for deed, rows in groupby(of_pair, attrgetter("deed")):
+            ways = {each.is_low: each.of_the_two() for each in rows}
+            found = _suspicion((low, high), currency, Deed(deed), ways)
+            known = strongest.get(found.indicator)
+            if known is None or found.statistic > known.statistic:
+                strongest[found.indicator] = found
+        yield from strongest.values()
 
 
 def beyond_own(made: int, beyond: float, variance: float, all_made: int, all_beyond: float) -> Done:
     """Return what a player did beside another one, less what they do otherwise.
 
     `all_made` and `all_beyond` are over all decisions of the kind, those beside the other one
-    included. The variance is wider for how little is known of the others.
+    included. The variance is wider for how little is known of the others. Nobody is expected to do
+    less than everybody does: who does less may do so beside one of the others, and is as everybody
+    beside this one.
     """
     others = all_made - made + SHRINKS_BY
-    usual = (all_beyond - beyond) / others
+    usual = max(0.0, (all_beyond - beyond) / others)
     return Done(made, beyond - made * usual, variance * (1 + made / others))
-
-
-def _suspicions(scope: Scope) -> Iterator[Suspicion]:
-    with connection.cursor() as cursor:
-        cursor.execute(_READ, scope.window)
-        for (currency, deed, low, high), rows in groupby(cursor.fetchall(), itemgetter(0, 1, 2, 3)):
-            ways = {row[4]: beyond_own(*row[5:]) for row in rows}
-            yield _suspicion((low, high), currency, Deed(deed), ways)
 
 
 def _suspicion(

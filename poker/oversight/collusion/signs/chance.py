@@ -30,6 +30,10 @@ def log_chance(deviations: float) -> float:
     return float(log_ndtr(-deviations))
 
 
+NEVER_BELOW: Final = deviations(log(RATE))
+"""What a threshold is at least, however much is beyond it."""
+
+
 def threshold(statistics: Iterable[float], tests: int) -> float:
     """Return the standard deviations from which results are told, of `tests` whose greatest are
     `statistics`; the others are taken to say nothing."""

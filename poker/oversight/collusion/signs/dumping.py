@@ -25,6 +25,7 @@ It does not say that chips were given: one player may simply play badly against 
 """
 
 from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from math import log, sqrt
 from typing import Final, NamedTuple
 
@@ -88,14 +89,17 @@ class Flow(NamedTuple):
         )
 
 
-def scores(scope: Scope) -> list[Suspicion]:
-    """Return a suspicion for every pair, by currency."""
-    return [
-        _suspicion(pair, currency, flow, totals)
-        for currency, flows in _flows(scope).items()
-        for totals in [_totals(flows)]
-        for pair, flow in flows.items()
-    ]
+def scores(scope: Scope) -> Iterator[Suspicion]:
+    """Yield a suspicion for every pair, by currency."""
+    for flows in _flows(scope).items():
+        yield from judged(*flows)
+
+
+def judged(currency: str, flows: Mapping[Pair, Flow]) -> Iterator[Suspicion]:
+    """Yield a suspicion for every pair of one currency; `flows` are what the player with the lower
+    number lost to the other one, in big blinds."""
+    totals = _totals(flows)
+    return (_suspicion(pair, currency, flow, totals) for pair, flow in flows.items())
 
 
 def deviation(flow: Flow, own: Flow, rivals: Flow) -> float:
@@ -146,7 +150,7 @@ class _Totals(NamedTuple):
     room: Flow
 
 
-def _totals(flows: dict[Pair, Flow]) -> _Totals:
+def _totals(flows: Mapping[Pair, Flow]) -> _Totals:
     of: dict[int, Flow] = defaultdict(lambda: Flow(0, 0.0, 0.0))
     room = Flow(0, 0.0, 0.0)
     for (low, high), flow in flows.items():
@@ -171,8 +175,7 @@ def _suspicion(pair: Pair, currency: str, flow: Flow, totals: _Totals) -> Suspic
 
 
 def _flows(scope: Scope) -> dict[str, dict[Pair, Flow]]:
-    """Return for each pair what the player with the lower number lost to the other one, in big
-    blinds, by currency."""
+    """Return the flows of all pairs, by currency."""
     found: dict[str, dict[Pair, Flow]] = defaultdict(dict)
     with connection.cursor() as cursor:
         cursor.execute(_READ, scope.window)

@@ -13,7 +13,7 @@ It does not say that it is one person: families and flatmates share both.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -42,15 +42,15 @@ class Places(NamedTuple):
     others: int = 0
 
 
-def scores(scope: Scope) -> list[Suspicion]:
-    """Return a suspicion for every pair that shares something and played enough hands together."""
+def scores(scope: Scope) -> Iterator[Suspicion]:
+    """Yield a suspicion for every pair that shares something and played enough hands together."""
     shared = shared_places(_devices(scope.window), _addresses(scope.window))
     hands = _hands_together(scope.window, shared)
-    return [
+    return (
         _suspicion(pair, places, hands[pair])
         for pair, places in shared.items()
         if hands.get(pair, 0) >= LEAST_HANDS
-    ]
+    )
 
 
 def _suspicion(pair: Pair, places: Places, hands: int) -> Suspicion:

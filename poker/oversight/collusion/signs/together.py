@@ -61,8 +61,8 @@ class Meetings(NamedTuple):
 _NONE: Final = Meetings(0, 0, 0.0)
 
 
-def scores(scope: Scope) -> list[Suspicion]:
-    """Return a suspicion for every pair that met often enough to be judged, over all games of a
+def scores(scope: Scope) -> Iterator[Suspicion]:
+    """Yield a suspicion for every pair that met often enough to be judged, over all games of a
     currency."""
     found: dict[tuple[str, Pair], Meetings] = {}
     for number, stays in _stays(scope.window):
@@ -71,7 +71,7 @@ def scores(scope: Scope) -> list[Suspicion]:
             name = (game.currency, pair)
             found[name] = found.get(name, _NONE).and_also(meetings)
     often = ((name, each) for name, each in found.items() if each.met >= LEAST_MEETINGS)
-    return [_suspicion(pair, currency, each) for (currency, pair), each in often]
+    return (_suspicion(pair, currency, each) for (currency, pair), each in often)
 
 
 def meetings_in(stays: Iterable[Stay], seats: int) -> dict[Pair, Meetings]:

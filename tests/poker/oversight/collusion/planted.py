@@ -1,14 +1,9 @@
 """Seasons with two pairs who play for one another, and what is found in them."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from random import Random
 
-from poker.models import Indicator
-from poker.oversight.collusion.finding import suspicions
-from poker.oversight.collusion.scope import scope_of
-from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.window import Window
 from tests.accounts.people import person
 from tests.poker.oversight.collusion.manners import Manners
@@ -55,20 +50,3 @@ def plant(*, people: int, days: int, tables: int, hands: int, seed: int) -> Plan
 def _honest(number: int, tables: int, random: Random) -> Manners:
     likes = number // 2 % tables if number % 10 < 2 else None
     return Manners(random.random(), random.random(), likes=likes)
-
-
-def strongest_first(planted: Planted) -> dict[Indicator, list[Suspicion]]:
-    """What every indicator says of all pairs."""
-    found = suspicions(scope_of(planted.window))
-    return {name: sorted(pairs, key=lambda each: -each.statistic) for name, pairs in found.items()}
-
-
-def pair_of(found: Suspicion) -> frozenset[int]:
-    return frozenset({found.low, found.high})
-
-
-def false_alarms(planted: Planted, found: Sequence[Suspicion]) -> tuple[int, int]:
-    """Honest pairs beyond the threshold, and honest pairs in all."""
-    guilty = planted.soft | planted.passed
-    honest = [each for each in found if not pair_of(each) & guilty]
-    return sum(each.is_beyond for each in honest), len(honest)

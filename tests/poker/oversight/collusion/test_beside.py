@@ -163,6 +163,11 @@ def test_what_one_does_with_everybody_is_not_held_against_a_pair() -> None:
     assert soft.chance(Deed.SOFT_ALONE) < -10 < quiet.chance(Deed.SOFT_ALONE)
 
 
+def test_who_is_soft_to_a_friend_is_not_hard_on_others() -> None:
+    """With the friend 200 bets too few; with this other one as many as everybody."""
+    assert beyond_own(100, 0.0, 20.0, 1000, -200.0).beyond == 0
+
+
 def test_who_only_ever_plays_with_the_other_one_is_held_against_everybody() -> None:
     found = beyond_own(300, 90.0, 60.0, 300, 90.0)
     assert found.beyond == 90

@@ -1,5 +1,6 @@
 """Euros, play money and the chips of tournaments are never added (clause ``collusion``)."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import pytest
@@ -44,8 +45,9 @@ def passed(game: Game, low: int, high: int, stacks: int, hands: int = 40) -> Non
     PairDay.objects.create(day=DAY, game=game.pk, low=low, high=high, hands=hands, **sums)
 
 
-def told(found: list[Suspicion]) -> set[tuple[str, int, int]]:
+def told(scores: Iterable[Suspicion]) -> set[tuple[str, int, int]]:
     """Those beyond the threshold, as if nothing else had been examined."""
+    found = list(scores)
     bar = threshold((each.statistic for each in found), len(found))
     return {(each.currency, each.low, each.high) for each in found if each.statistic >= bar}
 

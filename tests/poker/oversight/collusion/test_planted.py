@@ -8,13 +8,7 @@ import pytest
 from poker.models import Finding, Indicator, PlayedHand
 from poker.oversight.collusion.evidence import MOST_HANDS
 from poker.oversight.collusion.finding import look
-from tests.poker.oversight.collusion.planted import (
-    Planted,
-    false_alarms,
-    pair_of,
-    plant,
-    strongest_first,
-)
+from tests.poker.oversight.collusion.planted import Planted, plant
 from tests.poker.oversight.collusion.season import FIRST_DAY
 
 pytestmark = [pytest.mark.rule("collusion"), pytest.mark.django_db]
@@ -23,18 +17,11 @@ SEED = int(os.environ.get("SEED") or 1)
 
 
 def require_found(planted: Planted) -> None:
-    """Both pairs at the top of what they did; prints how many honest pairs are beyond too.
+    """Both pairs, by what they do, and nobody else; prints how many pairs were examined.
 
     Those who pass chips do so in hands that nobody else is in: the taker bets whatever they hold.
     """
-    look(now=LATER, window=planted.window)
-    found = strongest_first(planted)
-    assert pair_of(found[Indicator.SOFT_PLAY][0]) == planted.soft
-    assert pair_of(found[Indicator.BETS_AWAY][0]) == planted.passed
-    assert {pair_of(each) for each in found[Indicator.TOGETHER][:2]} == {
-        planted.soft,
-        planted.passed,
-    }
+    looked = look(now=LATER, window=planted.window)
     queued = Finding.objects.values_list("indicator", "low", "high")
     told = {(indicator, frozenset(pair)) for indicator, *pair in queued}
     assert told >= {
@@ -43,17 +30,10 @@ def require_found(planted: Planted) -> None:
         (Indicator.TOGETHER, planted.soft),
         (Indicator.TOGETHER, planted.passed),
     }
+    assert {pair for _indicator, pair in told} == {planted.soft, planted.passed}
     assert Finding.objects.get(indicator=Indicator.BETS_AWAY).detail["player"] == planted.taker
-    print_alarms(planted)
-
-
-def print_alarms(planted: Planted) -> None:
-    """The thresholds promise one honest room in a hundred with an alarm of an indicator."""
-    for indicator, found in strongest_first(planted).items():
-        alarms, pairs = false_alarms(planted, found)
-        told = f"{planted.hands} hands, {indicator}: {alarms} of {pairs} honest pairs"
-        sys.stdout.write(f"{told} beyond the threshold\n")
-        assert alarms == 0
+    for indicator, pairs in looked.examined.items():
+        sys.stdout.write(f"{planted.hands} hands, {indicator}: {pairs} pairs examined\n")
 
 
 @pytest.mark.long
