@@ -37,6 +37,9 @@ mutants: test-environment browser programs ## COUNT=60 mutants drawn by SEED=1, 
 shuffle-report: test-environment programs ## Test DECKS=10000000 decks and the raw bytes behind them, and write the report
 	@PATH=$$PATH:$(CURDIR)/.venv/debian/bin exec nice $(PYTHON) manage.py report_shuffle --decks $(or $(DECKS),10000000) poker/fairness/SHUFFLE_REPORT.md
 
+collusion-power: test-environment ## How soon collusion is found, and how seldom honest players are: the page and its picture
+	@exec nice $(PYTHON) -m tests.poker.oversight.collusion.power
+
 soak-money: test-environment ## Move money while everything is killed (SECONDS=60, SEED=...)
 	@SEED=$(SEED) ROOM_SOAK_S=$(or $(SECONDS),60) exec $(PYTHON) -m pytest -s tests/soak/test_bank.py
 

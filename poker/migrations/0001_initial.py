@@ -529,7 +529,7 @@ class Migration(migrations.Migration):
                             ("dumping", "chips passed on"),
                             ("soft_play", "soft play"),
                             ("gives_up", "strong hands given up"),
-                            ("bets_away", "bets with nothing"),
+                            ("bets_away", "chips put in with nothing"),
                             ("squeezes", "squeezing"),
                             ("knows", "playing by the other's cards"),
                             ("shared", "shared device or address"),

@@ -117,8 +117,11 @@ class Deed(models.TextChoices):
     SOFT_AMONG_MORE = "soft_among"
     GIVES_UP = "gives_up"
     BETS_AWAY = "bets_away"
+    PAYS_OFF = "pays_off"
     SQUEEZES = "squeezes"
     KNOWS = "knows"
+    KNOWS_ALONE = "knows_alone"
+    KNOWS_AT_END = "knows_at_end"
 
 
 class DeedDay(models.Model):

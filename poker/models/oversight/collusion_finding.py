@@ -16,7 +16,7 @@ class Indicator(models.TextChoices):
     DUMPING = "dumping", _("chips passed on")
     SOFT_PLAY = "soft_play", _("soft play")
     GIVES_UP = "gives_up", _("strong hands given up")
-    BETS_AWAY = "bets_away", _("bets with nothing")
+    BETS_AWAY = "bets_away", _("chips put in with nothing")
     SQUEEZES = "squeezes", _("squeezing")
     KNOWS = "knows", _("playing by the other's cards")
     SHARED = "shared", _("shared device or address")

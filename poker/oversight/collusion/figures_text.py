@@ -14,7 +14,7 @@ PROVES_NOTHING: Final[Mapping[str, Any]] = {
     Indicator.TOGETHER: gettext_lazy("Friends who call one another sit together as well."),
     Indicator.SOFT_PLAY: gettext_lazy("Couples, and players who fear one another, are soft too."),
     Indicator.GIVES_UP: gettext_lazy("Some players fear one other, and give up to them."),
-    Indicator.BETS_AWAY: gettext_lazy("Some players want to drive one other out of every pot."),
+    Indicator.BETS_AWAY: gettext_lazy("Some players want to beat one other in every pot."),
     Indicator.SQUEEZES: gettext_lazy("Two who play boldly against one another raise more, too."),
     Indicator.KNOWS: gettext_lazy("Some players read one other well."),
     Indicator.DUMPING: gettext_lazy("Somebody may simply play badly against one other."),
@@ -42,8 +42,8 @@ _BESIDE: Final[Mapping[Indicator, Any]] = {
         "the other one; small pots count in part."
     ),
     Indicator.BETS_AWAY: gettext_lazy(
-        "%(who)s: in %(decisions)s decisions with a weak hand against the other one alone, "
-        "%(beyond)s too many were bets and raises."
+        "%(who)s: in %(decisions)s decisions with a weak hand, %(beyond)s too many put chips in "
+        "against the other one."
     ),
     Indicator.SQUEEZES: gettext_lazy(
         "%(who)s: %(beyond)s bets and raises too many in %(decisions)s decisions while the other "

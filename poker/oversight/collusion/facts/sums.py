@@ -21,14 +21,19 @@ SIZES: Final = (250, 500, 1000)
 """Bounds of what it costs to stay, in thousandths of the pot; where it costs nothing comes before
 them."""
 STRENGTHS: Final = 10
+RIVER: Final = 3
 CROWDS: Final = 3
 """Two, three, or more players who are still in."""
+LARGEST_FIT: Final = 1.25
+"""How far the fit of one decision can be beyond that of such decisions."""
 FITS: Final = 4 * 4 * STRENGTHS
 """Kinds of decisions whose fit is compared: by whose bet, price, street and strength."""
 SPOTS: Final = 4 * (len(SIZES) + 2) * CROWDS * STRENGTHS
 SHRINKS_BY: Final = 20.0
 STRONG_FROM: Final = 500
 WEAK_BELOW: Final = 450
+DEAR_FROM: Final = 400
+"""Thousandths of the pot: what it costs to stay where somebody bet two thirds of it."""
 FULL_WEIGHT_FROM: Final = 2000
 """Hundredths of a big blind in the pot from which a hand given up counts in full."""
 
@@ -145,14 +150,19 @@ def entries_of(sheet: Sheet, made: Decisions, usual: Counts) -> Mapping[Deed, Of
     gave_up = (made.folded - folds) * weight
     gave_up_varies = folds * (1 - folds) * weight**2
     weak, strong = made.strength < WEAK_BELOW, faced & (made.strength >= STRONG_FROM)
+    dear = faced & (sheet.to_call[made.at] * 1000 >= DEAR_FROM * sheet.pot[made.at])
+    goes_on = more - (made.folded - folds)
     beside = _Beside(sheet, made)
     return {
         Deed.SOFT_ALONE: beside.all(alone, less, varies),
         Deed.SOFT_AMONG_MORE: beside.all(~alone, less, varies),
         Deed.GIVES_UP: beside.all(strong, gave_up, gave_up_varies, rivals_only=True),
         Deed.BETS_AWAY: beside.all(alone & weak, more, varies),
+        Deed.PAYS_OFF: beside.all(dear & weak, -gave_up, gave_up_varies, rivals_only=True),
         Deed.SQUEEZES: beside.all(~alone, more, varies),
-        Deed.KNOWS: beside.fits(~alone, more - (made.folded - folds)),
+        Deed.KNOWS: beside.fits(~alone, goes_on),
+        Deed.KNOWS_ALONE: beside.fits(alone, goes_on),
+        Deed.KNOWS_AT_END: beside.fits(sheet.street[made.at] == RIVER, goes_on),
     }
 
 
@@ -197,12 +207,13 @@ class _Beside:
         beside = wanted[self._decision] & (theirs != UNKNOWN)
         chosen, theirs = self._decision[beside], theirs[beside]
         own = made.strength[chosen]
-        fit = beyond[chosen] * ((own > theirs) - own / 1000)
+        fit = numpy.clip(beyond[chosen] * ((own > theirs) - own / 1000), -1.0, 1.0)
         price = (sheet.to_call[made.at] > 0)[chosen]
         kind = ((self._is_rival[beside] * 2 + price) * 4 + street[beside]) * STRENGTHS
         kind += numpy.minimum(own * STRENGTHS // 1000, STRENGTHS - 1)
         many = numpy.bincount(kind, minlength=FITS)
         fit -= (numpy.bincount(kind, fit, FITS) / numpy.maximum(many, 1))[kind]
+        fit = numpy.minimum(fit, LARGEST_FIT)
         varies = (numpy.bincount(kind, fit**2, FITS) / numpy.maximum(many - 1, 1))[kind]
         return Of(
             self._entries(chosen, self._other[beside], fit, varies),

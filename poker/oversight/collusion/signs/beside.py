@@ -1,12 +1,13 @@
-"""**Soft play**, **strong hands given up**, **bets with nothing**, **squeezing**, **playing by the
-other's cards**: what two players do while the other one is still in a hand, but not otherwise.
+"""**Soft play**, **strong hands given up**, **chips put in with nothing**, **squeezing**, **playing
+by the other's cards**: what two players do while the other one is in a hand, but not otherwise.
 
 What is counted are decisions, each held against what everybody does in the same spot with cards as
 good (`facts/sums.py`), in games of one currency:
 
 * soft play: bets and raises that are missing, in hands the two are alone in, or are in with others;
 * strong hands given up: folds, to a bet of the other one, of hands that would win every second pot;
-* bets with nothing: bets and raises against the other one alone, by hands that would not;
+* chips put in with nothing: bets and raises against the other one alone, by hands that would not,
+  and large bets of the other one that such hands pay;
 * squeezing: bets and raises while the other one and somebody else are in;
 * playing by the other's cards: going on with the better hand of the two and leaving with the worse,
   which one cannot know, while somebody else is in.
@@ -30,6 +31,7 @@ from typing import Final, NamedTuple
 from django.db import connection
 
 from poker.models import Deed, Indicator
+from poker.oversight.collusion.facts.sums import LARGEST_FIT
 from poker.oversight.collusion.scope import Scope
 from poker.oversight.collusion.signs.chance import bounded_tail, deviations
 from poker.oversight.collusion.signs.suspicion import Suspicion
@@ -39,10 +41,15 @@ INDICATORS: Final[Mapping[Deed, Indicator]] = {
     Deed.SOFT_AMONG_MORE: Indicator.SOFT_PLAY,
     Deed.GIVES_UP: Indicator.GIVES_UP,
     Deed.BETS_AWAY: Indicator.BETS_AWAY,
+    Deed.PAYS_OFF: Indicator.BETS_AWAY,
     Deed.SQUEEZES: Indicator.SQUEEZES,
     Deed.KNOWS: Indicator.KNOWS,
+    Deed.KNOWS_ALONE: Indicator.KNOWS,
+    Deed.KNOWS_AT_END: Indicator.KNOWS,
 }
-LARGEST: Final[Mapping[Deed, float]] = dict.fromkeys(Deed, 1.0) | {Deed.KNOWS: 2.0}
+LARGEST: Final[Mapping[Deed, float]] = {
+    deed: LARGEST_FIT if of is Indicator.KNOWS else 1.0 for deed, of in INDICATORS.items()
+}
 """How far one decision can be from what is expected of it."""
 WAYS: Final = 3
 """The one beside the other, the other beside the one, both together."""

@@ -1,0 +1,63 @@
+"""A room of honest people: who they are, who sits down with whom, and what they play in a day."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from poker.engine.rule_sets.rules import Rules
+from tests.poker.oversight.collusion.power.people import KINDS, somebody
+from tests.poker.oversight.collusion.power.tables import Dealt, Person, evening
+
+SEATS = 6
+HANDS_OF_AN_EVENING = 60
+COMPANIONS = 0.12
+"""How many come with somebody: friends, couples, and coaches with their pupils."""
+
+
+@dataclass(frozen=True)
+class Room:
+    """The people of a room by number, how often each comes, and with whom."""
+
+    people: Mapping[int, Person]
+    comes: Mapping[int, float]
+    with_whom: Mapping[int, int]
+
+
+def room_of(size: int, seed: int) -> Room:
+    """Return a room of so many. Some play twenty times as much as others; the companions sit
+    together whenever either of them plays, and in one of three such pairs the one is a beginner
+    whom the other one, a strong player, teaches."""
+    random = Random(f"people {seed}")
+    skills = {number: somebody(random) for number in range(size)}
+    with_whom: dict[int, int] = {}
+    for place in range(round(size * COMPANIONS / 2)):
+        one, other = 2 * place, 2 * place + 1
+        with_whom |= {one: other, other: one}
+        if place % 3 == 0:
+            skills[one], skills[other] = KINDS["strong"], KINDS["beginner"]
+    people = {number: Person(number, skill) for number, skill in skills.items()}
+    comes = {number: min(20.0, random.paretovariate(1.2)) for number in people}
+    return Room(people, comes, with_whom)
+
+
+def day_of(room: Room, rules: Rules, hands: int, seed: int, day: int) -> Iterator[Dealt]:
+    """Deal about so many hands of a day: an evening at every table, its seats taken by whoever
+    comes and by their companions."""
+    random = Random(f"day {seed} {day}")
+    numbers, weights = list(room.comes), list(room.comes.values())
+    for place in range(-(-hands // HANDS_OF_AN_EVENING)):
+        seated: list[int] = []
+        while len(seated) < SEATS:
+            (came,) = random.choices(numbers, weights)
+            company = [came, *([room.with_whom[came]] if came in room.with_whom else [])]
+            if came not in seated and len(seated) + len(company) <= SEATS:
+                seated += company
+        random.shuffle(seated)
+        table = day * 100_000 + place
+        people = [room.people[number] for number in seated]
+        yield from evening(rules, table, people, HANDS_OF_AN_EVENING, random)
+
+
+def strangers(random: Random, count: int, first: int) -> list[Person]:
+    """Return so many honest people, numbered from `first` on."""
+    return [Person(first + place, somebody(random)) for place in range(count)]
