@@ -16,7 +16,12 @@ _READ_BY_ALL: Final = (
     "poker.view_ratholingrefusal",
 )
 
-_FINDINGS: Final = ("poker.view_finding", "poker.view_disposition")
+_FINDINGS: Final = (
+    "poker.view_finding",
+    "poker.view_disposition",
+    "poker.view_collusioncase",
+    "poker.view_casenote",
+)
 
 ROLE_RIGHTS: Final[Mapping[str, Sequence[str]]] = {
     "floor": (
@@ -28,7 +33,7 @@ ROLE_RIGHTS: Final[Mapping[str, Sequence[str]]] = {
         "poker.change_chatban",
         "poker.answer_ruleschange",
     ),
-    "risk": (*_READ_BY_ALL, *_FINDINGS, "poker.change_finding"),
+    "risk": (*_READ_BY_ALL, *_FINDINGS, "poker.change_finding", "poker.change_collusioncase"),
     "compliance": (
         *_READ_BY_ALL,
         *_FINDINGS,

@@ -4,6 +4,7 @@ from poker.admin.floor.tables import TableAdmin
 from poker.admin.hands.disputes import HandDisputeAdmin
 from poker.admin.hands.held_hands import HeldHandAdmin
 from poker.admin.players import chat_actions, player_panels  # noqa: F401  # each registers them
+from poker.admin.players.cases import CollusionCaseAdmin
 from poker.admin.players.findings import FindingAdmin
 from poker.admin.players.player_reports import ChatBanAdmin, PlayerReportAdmin
 from poker.admin.ratholing_refusals import RatholingRefusalAdmin
@@ -15,6 +16,7 @@ from poker.admin.unopened_pledges import UnopenedPledgeAdmin
 
 __all__ = [
     "ChatBanAdmin",
+    "CollusionCaseAdmin",
     "FindingAdmin",
     "GameAdmin",
     "HandDisputeAdmin",

@@ -513,6 +513,119 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name="CollusionCase",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("opened_at", models.DateTimeField(verbose_name="opened at")),
+                ("updated_at", models.DateTimeField(verbose_name="updated at")),
+                ("money", models.BigIntegerField(default=0, verbose_name="money that moved")),
+                ("strength", models.FloatField(default=0.0, verbose_name="times its threshold")),
+                ("rank", models.FloatField(default=0.0, verbose_name="rank")),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("open", "open"),
+                            ("watching", "being watched"),
+                            ("cleared", "cleared"),
+                            ("warned", "players warned"),
+                            ("suspended", "players suspended"),
+                            ("expelled", "players expelled"),
+                        ],
+                        default="open",
+                        max_length=16,
+                        verbose_name="state",
+                    ),
+                ),
+                ("is_closed", models.BooleanField(default=False, verbose_name="decided")),
+                (
+                    "merged_into",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="poker.collusioncase",
+                        verbose_name="went on as case",
+                    ),
+                ),
+                (
+                    "players",
+                    models.ManyToManyField(
+                        related_name="+", to=settings.AUTH_USER_MODEL, verbose_name="players"
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "case of collusion",
+                "verbose_name_plural": "cases of collusion",
+                "ordering": ["is_closed", "-rank", "-strength", "pk"],
+                "indexes": [
+                    models.Index(fields=["is_closed", "-rank", "-strength"], name="case_queue")
+                ],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(
+                                ("is_closed", False),
+                                ("merged_into", None),
+                                ("state__in", ("open", "watching")),
+                            ),
+                            models.Q(
+                                ("is_closed", True),
+                                ("merged_into", None),
+                                models.Q(("state__in", ("open", "watching")), _negated=True),
+                            ),
+                            models.Q(("is_closed", True), ("merged_into__isnull", False)),
+                            _connector="OR",
+                        ),
+                        name="case_closed_or_not",
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            name="CaseNote",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("text", models.CharField(max_length=500, verbose_name="note")),
+                ("written_at", models.DateTimeField(verbose_name="written at")),
+                (
+                    "written_by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="written by",
+                    ),
+                ),
+                (
+                    "case",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="notes",
+                        to="poker.collusioncase",
+                        verbose_name="case",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "note on a case",
+                "verbose_name_plural": "notes on a case",
+                "ordering": ["-pk"],
+            },
+        ),
+        migrations.CreateModel(
             name="Finding",
             fields=[
                 (
@@ -578,6 +691,17 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("is_closed", models.BooleanField(default=False, verbose_name="disposed of")),
+                (
+                    "case",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="signs",
+                        to="poker.collusioncase",
+                        verbose_name="case",
+                    ),
+                ),
                 (
                     "high",
                     models.ForeignKey(

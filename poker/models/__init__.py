@@ -28,6 +28,7 @@ from poker.models.leaving.departure import Departure
 from poker.models.leaving.ratholing_counter import RatholingCounter
 from poker.models.leaving.ratholing_day import RatholingDay
 from poker.models.leaving.ratholing_refusal import RatholingRefusal
+from poker.models.oversight.collusion_case import CaseNote, CollusionCase
 from poker.models.oversight.collusion_facts import (
     Deed,
     DeedDay,
@@ -37,7 +38,8 @@ from poker.models.oversight.collusion_facts import (
     Sitting,
     SpotDay,
 )
-from poker.models.oversight.collusion_finding import Disposition, Finding, FindingState, Indicator
+from poker.models.oversight.collusion_finding import Disposition, Finding, Indicator
+from poker.models.oversight.finding_state import FindingState
 from poker.models.oversight.play_day import PlayerDay, TableDay
 from poker.models.oversight.shuffle_check import ShuffleCheck, ShuffleTest
 from poker.models.people.chat import ChatBan, ChatLine, ChatMute, TableChat
@@ -54,10 +56,12 @@ from poker.models.tables.table_fault import TableFault
 from poker.models.tables.web_process import WebProcess
 
 __all__ = [
+    "CaseNote",
     "ChatBan",
     "ChatLine",
     "ChatMute",
     "ClockBeat",
+    "CollusionCase",
     "DealCommitment",
     "DealPledge",
     "DealSeed",

@@ -24,6 +24,7 @@ from lobby.services.lines.attendance import arriving
 from lobby.tournaments.models import Entry
 from poker.models import (
     ChatBan,
+    CollusionCase,
     Finding,
     HandDispute,
     PlayedHand,
@@ -111,6 +112,7 @@ def _of_poker(house: House) -> None:
     Finding.objects.create(
         low_id=pair[0], high_id=pair[1], indicator="shared", detail=figures, **sizes, **about
     )
+    CollusionCase.objects.create(opened_at=NOW, updated_at=NOW)
     RulesChange.objects.create(
         game=table.game,
         before={"ante": 0},

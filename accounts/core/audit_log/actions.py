@@ -84,6 +84,8 @@ class Action(models.TextChoices):
         "collusion_finding.disposed",
         _("Sign of collusion disposed of"),
     )
+    COLLUSION_CASE_DECIDED = "collusion_case.decided", _("Case of collusion decided")
+    COLLUSION_CASE_NOTED = "collusion_case.noted", _("Note on a case of collusion written")
 
     STAFF_MEMBER_CREATED = "staff_member.created", _("Member of staff created")
     STAFF_MEMBER_SIGNED_IN = "staff_member.signed_in", _("Member of staff signed in")

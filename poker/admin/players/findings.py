@@ -5,20 +5,18 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import admin
-from django.db.models import Q
-from django.urls import reverse
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core.admin_kit.large_lists import LargeList
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.admin_kit.row_actions import RowActions
-from accounts.core.admin_kit.staff_action import StaffAction, always
+from accounts.core.admin_kit.staff_action import StaffAction
 from accounts.ledger.text.number_text import decimal_number
-from accounts.models import Player
 from poker.admin.hands.forms import ReasonForm
-from poker.models import Disposition, Finding, FindingState, PlayerReport
+from poker.admin.players.suspects import to_case, to_hands, to_players, to_reports
+from poker.models import Disposition, Finding, FindingState
 from poker.oversight.collusion.disposing import dispose
 from poker.oversight.collusion.figures_text import PROVES_NOTHING, SAMPLES, figures_of
 
@@ -28,9 +26,6 @@ if TYPE_CHECKING:
 else:
     _FindingAdmin = admin.ModelAdmin
     _DispositionInline = admin.TabularInline
-
-MOST_REPORTS = 10
-_BREAK = SafeString("<br>")
 
 
 class DispositionForm(ReasonForm):
@@ -61,7 +56,7 @@ class FindingAdmin(RowActions, LargeList, RoomsRecord, _FindingAdmin):
         "dispose": StaffAction(
             label=_("Dispose"),
             permission="poker.change_finding",
-            possible=always,
+            possible=lambda finding: finding.is_closed or finding.case_id is None,
             form=DispositionForm,
             service=dispose,
             done=_("It is on record."),
@@ -92,6 +87,7 @@ class FindingAdmin(RowActions, LargeList, RoomsRecord, _FindingAdmin):
         "state",
         "evidence",
         "reports",
+        "case_link",
     )
 
     @admin.display(description=_("players"))
@@ -104,7 +100,7 @@ class FindingAdmin(RowActions, LargeList, RoomsRecord, _FindingAdmin):
 
     @admin.display(description=_("players"))
     def players(self, finding: Finding) -> SafeString:
-        return format_html("{}, {}", _to_player(finding.low), _to_player(finding.high))
+        return to_players((finding.low, finding.high))
 
     @admin.display(description=_("what was counted"))
     def figures(self, finding: Finding) -> SafeString:
@@ -127,21 +123,17 @@ class FindingAdmin(RowActions, LargeList, RoomsRecord, _FindingAdmin):
     def window(self, finding: Finding) -> str:
         return _("%(since)s to %(until)s") % {"since": finding.since, "until": finding.until}
 
+    @admin.display(description=_("case"))
+    def case_link(self, finding: Finding) -> Any:
+        return to_case(finding.case) if finding.case else _("none")
+
     @admin.display(description=_("hands to look at, by table and number"))
     def evidence(self, finding: Finding) -> SafeString:
-        links = ((reverse("played_hands:hand", args=hand), *hand) for hand in finding.hands)
-        return format_html_join(", ", '<a href="{}">{}/{}</a>', links)
+        return to_hands(finding.hands)
 
     @admin.display(description=_("reports of either"))
     def reports(self, finding: Finding) -> Any:
-        """Return links to the latest reports of either player, the latest first."""
-        either = Q(reported__in=(finding.low, finding.high))
-        found = PlayerReport.objects.filter(either).select_related("reporter", "reported")
-        rows = [
-            (_to_report(one), f"{one.reported_at:%Y-%m-%d}", one) for one in found[:MOST_REPORTS]
-        ]
-        lines = format_html_join(_BREAK, '<a href="{}">{} {}</a>', rows)
-        return lines if rows else _("none")
+        return to_reports((finding.low_id, finding.high_id))
 
     def action_facts(self, row: Finding, form: forms.Form) -> Sequence[tuple[Any, Any]]:
         return [
@@ -150,12 +142,3 @@ class FindingAdmin(RowActions, LargeList, RoomsRecord, _FindingAdmin):
             (_("What was counted"), figures_of(row)),
             (_("State"), row.get_state_display()),
         ]
-
-
-def _to_player(player: Player) -> SafeString:
-    address = reverse("admin:accounts_player_change", args=[player.pk])
-    return format_html('<a href="{}">{}</a>', address, player)
-
-
-def _to_report(report: PlayerReport) -> str:
-    return reverse("admin:poker_playerreport_change", args=[report.pk])

@@ -5,8 +5,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from poker.models.games.game import CURRENCIES_OF_GAMES
-
-LONGEST_REASON = 500
+from poker.models.oversight.collusion_case import CollusionCase
+from poker.models.oversight.finding_state import LONGEST_REASON, WAITING, FindingState
 
 
 class Indicator(models.TextChoices):
@@ -22,19 +22,16 @@ class Indicator(models.TextChoices):
     SHARED = "shared", _("shared device or address")
 
 
-class FindingState(models.TextChoices):
-    """The latest decision of staff about a finding."""
-
-    OPEN = "open", _("open")
-    WATCHING = "watching", _("being watched")
-    CLEARED = "cleared", _("cleared")
-    WARNED = "warned", _("players warned")
-    SUSPENDED = "suspended", _("players suspended")
-    EXPELLED = "expelled", _("players expelled")
-
-
-WAITING = (FindingState.OPEN, FindingState.WATCHING)
-"""Findings in these states are updated every day; the others are disposed of."""
+OF_PLAY = (
+    Indicator.DUMPING,
+    Indicator.SOFT_PLAY,
+    Indicator.GIVES_UP,
+    Indicator.BETS_AWAY,
+    Indicator.SQUEEZES,
+    Indicator.KNOWS,
+)
+"""What two do at a table. The others are circumstances, which friends and families share: they join
+a case, make none, and keep nobody's money."""
 
 
 class Finding(models.Model):
@@ -72,6 +69,14 @@ class Finding(models.Model):
         _("state"), max_length=16, choices=FindingState, default=FindingState.OPEN
     )
     is_closed = models.BooleanField(_("disposed of"), default=False)
+    case = models.ForeignKey(
+        CollusionCase,
+        models.PROTECT,
+        related_name="signs",
+        verbose_name=_("case"),
+        null=True,
+        blank=True,
+    )
 
     class Meta:
         verbose_name = _("sign of collusion")

@@ -1,5 +1,6 @@
 """Decisions of staff about a finding; actions against the players are done on their own pages."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.db import transaction
@@ -10,7 +11,7 @@ from accounts.core import audit_log
 from accounts.models import Player
 from config.refusals.explained import ExplainedRefusal
 from poker.models import Disposition, Finding, FindingState
-from poker.models.oversight.collusion_finding import LONGEST_REASON, WAITING
+from poker.models.oversight.finding_state import LONGEST_REASON, WAITING
 
 
 @transaction.atomic
@@ -25,15 +26,20 @@ def dispose(
 ) -> Finding:
     """Give a finding another state, record it with the reason, and return the finding.
 
-    Raises ExplainedRefusal: `no_reason`, `no_such_state`, or `own_account` for one of the pair.
+    Raises ExplainedRefusal: `no_reason`, `no_such_state`, `own_account` for one of the pair, or
+    `in_case` where it waits with others for the decision on a case.
     """
     now, reason = now or timezone.now(), " ".join(reason.split())
     finding = Finding.objects.select_for_update().get(pk=finding_id)
-    _require_fit(finding, staff, state, reason)
-    before, finding.state = finding.state, state
-    finding.is_closed = state not in WAITING
-    finding.save(update_fields=["state", "is_closed"])
-    note(finding, made_at=now, reason=reason, by=staff.pk)
+    require_reason(reason)
+    require_state(state)
+    require_stranger(staff, (finding.low_id, finding.high_id))
+    if finding.case_id is not None and not finding.is_closed:
+        words = _("Decide on its case, no. %(case)s.")
+        allowed = {"case": finding.case_id}
+        raise ExplainedRefusal(words, code="in_case", field="finding", allowed=allowed)
+    before = finding.state
+    put_into_state(finding, state, reason=reason, by=staff, at=now)
     audit_log.record(
         actor=staff,
         action=audit_log.Action.COLLUSION_FINDING_DISPOSED,
@@ -45,6 +51,13 @@ def dispose(
         now=now,
     )
     return finding
+
+
+def put_into_state(finding: Finding, state: str, *, reason: str, by: Player, at: datetime) -> None:
+    """Give a finding a state, and its history an entry."""
+    finding.state, finding.is_closed = state, state not in WAITING
+    finding.save(update_fields=["state", "is_closed"])
+    note(finding, made_at=at, reason=reason, by=by.pk)
 
 
 def note(finding: Finding, *, made_at: datetime, reason: str = "", by: int | None = None) -> None:
@@ -61,15 +74,24 @@ def note(finding: Finding, *, made_at: datetime, reason: str = "", by: int | Non
     )
 
 
-def _require_fit(finding: Finding, staff: Player, state: str, reason: str) -> None:
+def require_reason(reason: str) -> None:
+    """Raise ExplainedRefusal, `no_reason`, for what is no reason or a note, or too long a one."""
     if not 1 <= len(reason) <= LONGEST_REASON:
         allowed = {"shortest": 1, "longest": LONGEST_REASON}
         words = _("Give a reason of at most %(longest)s characters.")
         raise ExplainedRefusal(words, code="no_reason", field="reason", allowed=allowed)
+
+
+def require_state(state: str) -> None:
+    """Raise ExplainedRefusal, `no_such_state`, for what is none."""
     if state not in FindingState.values:
         words = _("Choose one of the states.")
         allowed_states = {"states": FindingState.values}
         raise ExplainedRefusal(words, code="no_such_state", field="state", allowed=allowed_states)
-    if staff.pk in (finding.low_id, finding.high_id):
-        words = _("You are one of the two: leave it to a colleague.")
+
+
+def require_stranger(staff: Player, players: Collection[int]) -> None:
+    """Raise ExplainedRefusal, `own_account`, for one of these players."""
+    if staff.pk in players:
+        words = _("You are one of them: leave it to a colleague.")
         raise ExplainedRefusal(words, code="own_account", field="state")

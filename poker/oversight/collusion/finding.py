@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from poker.deck import decks
 from poker.models import Indicator
+from poker.oversight.collusion.cases.grouping import group
 from poker.oversight.collusion.facts.days import OnTable, forget_days, read_days
 from poker.oversight.collusion.queue import Kept, keep
 from poker.oversight.collusion.scope import Scope, scope_of
@@ -76,6 +77,7 @@ def look(
         take_turn()
         examined = examine(scope)
         kept = Counter(keep(each, asked, now) for each in examined.beyond)
+        group(asked, now)
     looked = Looked(days, examined.pairs, kept)
     logger.info("looked for collusion: %s days read, %s new signs", days, looked.news)
     return looked

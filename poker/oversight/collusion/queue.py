@@ -48,6 +48,8 @@ def keep(found: Suspicion, window: Window, now: datetime) -> Kept:
         kept = Kept.UPDATED
     elif _comes_back(finding.dispositions.latest("pk"), found, window):
         finding.state, finding.is_closed, kept = FindingState.OPEN, False, Kept.BACK
+        # What was decided on stays with its case; what comes back is a new one.
+        finding.case = None
     else:
         return Kept.DISPOSED
     _write(finding, found, window, now)

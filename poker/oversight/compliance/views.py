@@ -1,27 +1,48 @@
-"""The page on which compliance reviewers read a hand."""
+"""The page on which staff read a hand, and those who may, what everybody held."""
 
+from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods
 
 from accounts.compliance.reporting.pages.access import RIGHT, for_staff_with
 from accounts.core.databases.report_database import report_database
+from accounts.core.form_page import form_page, submit
+from accounts.core.requester import address_of, staff_of
 from poker.history.account import awarded_pots, parts, streets
 from poker.history.one_hand.open_cards import with_open_cards
 from poker.models import PlayedHand
+from poker.services.staff.deck_opening import OPEN, open_hole_cards
 
 
-@require_safe
-@for_staff_with(RIGHT, "poker.view_finding")
+class OpeningForm(forms.Form):
+    """Why somebody wants to see what everybody held."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=500)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_staff_with(RIGHT, "poker.view_finding", OPEN)
 def played_hand(request: HttpRequest, table_id: int, hand_no: int) -> HttpResponse:
-    """Return the page of a hand that is over, street by street, without the cards nobody turned up.
-    Raises Http404."""
+    """Return the page of a hand that is over, street by street, without the cards nobody turned up;
+    sent with a reason by who may open them, with all cards, which is on record. Raises Http404."""
     played = PlayedHand.objects.using(report_database()).select_related("table__game")
     rows = list(played.filter(table=table_id, hand_no=hand_no).order_by("seat"))
     if not rows:
         raise Http404
     found = with_open_cards(rows[0])
-    context = {"hand": found, "played": rows[0], "readable": bool(found.steps)}
+    form = OpeningForm(request.POST if request.method == "POST" else None)
+    staff, address = staff_of(request), address_of(request)
+    opened = submit(
+        form,
+        lambda: open_hole_cards(
+            **form.cleaned_data, table_id=table_id, hand_no=hand_no, staff=staff, address=address
+        ),
+    )
+    if opened:
+        found = found._replace(cards=opened)
+    context = {"hand": found, "played": rows[0], "readable": bool(found.steps), "opened": opened}
+    context |= {"form": form, "may_open": staff.has_perm(OPEN) and not opened}
     if found.steps:
         context |= {"parts": parts(found), "streets": streets(found), "pots": awarded_pots(found)}
-    return render(request, "poker/compliance/hand.html", context)
+    return form_page(request, "poker/compliance/hand.html", context, form)

@@ -12,7 +12,7 @@ from accounts.core.incidents.models import Incident
 from accounts.core.jobs.models import Job
 from accounts.core.outbox.message import OutboxMessage
 from poker.engine.rule_sets.presets import PRESETS
-from poker.models import Finding, Game, RulesChange, RuleSet
+from poker.models import CaseNote, CollusionCase, Finding, Game, RulesChange, RuleSet
 from tests.accounts.people import NOW, person
 from tests.e2e.desk.action import Action
 from tests.poker.rulebook.changes.staff import euro_game, member, proposed
@@ -58,6 +58,8 @@ def _records() -> list[Action]:
     finding = Finding.objects.create(
         low=low, high=high, indicator="shared", detail=figures, **sizes, **about
     )
+    case = CollusionCase.objects.create(opened_at=NOW, updated_at=NOW)
+    case.players.add(low, high)
     policy = next(
         one for one in RetentionPolicy.objects.all() if one.described.outcome is not Outcome.KEPT
     )
@@ -67,6 +69,16 @@ def _records() -> list[Action]:
             *("poker.finding", "dispose", "risk", "collusion_finding.disposed", finding.pk),
             {"state": "cleared", "reason": "Brother and sister, and never at one table"},
             Finding.objects.filter(pk=finding.pk, state="cleared").exists,
+        ),
+        Action(
+            *("poker.collusioncase", "note", "risk", "collusion_case.noted", case.pk),
+            {"reason": "They came from one address on three evenings"},
+            CaseNote.objects.filter(case=case).exists,
+        ),
+        Action(
+            *("poker.collusioncase", "decide", "risk", "collusion_case.decided", case.pk),
+            {"state": "warned", "reason": "Squeezed a third between them in twelve hands"},
+            CollusionCase.objects.filter(pk=case.pk, state="warned").exists,
         ),
         Action(
             *("accounts.retentionpolicy", "period", "administrator", "retention_policy.changed"),

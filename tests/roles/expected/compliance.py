@@ -23,6 +23,7 @@ COMPLIANCE: Expected = {
     "lobby.tournament": READ,
     "lobby.waiting": READ,
     "poker.chatban": READ,
+    "poker.collusioncase": READ,
     "poker.finding": READ,
     "poker.game": READ,
     "poker.handdispute": READ,

@@ -17,12 +17,12 @@ MAY: Mapping[str, Expected] = {
     Role.RISK: RISK,
     Role.COMPLIANCE: COMPLIANCE,
     Role.ADMINISTRATOR: ADMINISTRATOR,
-    Role.AUDITOR: {},
+    Role.AUDITOR: {"compliance": frozenset({"hand"})},
     "superuser": SUPERUSER,
     "player": {},
     "nobody": {},
 }
-"""An auditor's right is one at the command line, and a player has none here."""
+"""An auditor sees on the page of a hand what everybody held; a player has no right here."""
 
 STAFF_PAGES = frozenset({"index", "jsi18n", "password_change", "app_list"})
 """What is nobody's in particular: of the staff it is everybody's who has a model there."""

@@ -14,6 +14,7 @@ RISK: Expected = {
     "lobby.tournament": READ,
     "lobby.waiting": READ,
     "poker.chatban": READ,
+    "poker.collusioncase": read_and("decide", "note"),
     "poker.finding": read_and("dispose"),
     "poker.game": READ,
     "poker.handdispute": READ,

@@ -27,6 +27,7 @@ SUPERUSER: Expected = {
     "lobby.tournament": EDIT | {"advice", "pause", "resume", "cancel"},
     "lobby.waiting": read_and("take-out"),
     "poker.chatban": READ,
+    "poker.collusioncase": read_and("decide", "note"),
     "poker.finding": read_and("dispose"),
     "poker.game": EVERYTHING,
     "poker.handdispute": read_and("answer"),

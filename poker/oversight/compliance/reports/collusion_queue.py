@@ -12,7 +12,8 @@ from poker.models import FindingState, Indicator
 from poker.models.games.game import CURRENCIES_OF_GAMES
 
 _FINDINGS: Final = f"""
-SELECT finding.id AS number, low.screen_name AS player, high.screen_name AS other,
+SELECT finding.id AS number, finding.case_id AS case_no,
+       low.screen_name AS player, high.screen_name AS other,
        finding.indicator, finding.currency, finding.statistic, finding.threshold,
        finding.sample::bigint AS sample,
        finding.since, finding.until, finding.found_at, finding.state, made.made_at,
@@ -35,12 +36,13 @@ COLLUSION_QUEUE: Final = REPORTS.add(
         section=Section.PLAYERS,
         title=_("Signs of collusion"),
         purpose=_(
-            "Pairs an indicator points at, found or seen again in these days, and what staff made "
-            "of them last. A sign is a pointer, not a proof."
+            "Pairs an indicator points at, found or seen again in these days, the case they belong "
+            "to, and what staff made of them last. A sign is a pointer, not a proof."
         ),
         filters=(PLAYER,),
         columns=(
             text("number", _("Number")),
+            text("case_no", _("Case")),
             text("player", _("Player")),
             text("other", _("Other player")),
             text("indicator", _("Indicator"), {str(each): each.label for each in Indicator}),

@@ -9,7 +9,8 @@ from django.urls import reverse
 
 from accounts.compliance.reporting.reading.reading import read
 from accounts.models import Player
-from poker.models import Finding, Indicator, PlayerReport, Table
+from poker.models import CollusionCase, Finding, Indicator, PlayerReport, Table
+from poker.oversight.collusion.cases.grouping import group
 from poker.oversight.collusion.queue import keep
 from poker.oversight.compliance.reports.collusion_queue import COLLUSION_QUEUE
 from tests.accounts.compliance.reporting.reviewers import ALWAYS, asked, records
@@ -125,3 +126,52 @@ def test_the_report_tells_what_became_of_each(pair: list[Player]) -> None:
     assert len(records(read(alone))) == len(Indicator)
     nobody = asked(COLLUSION_QUEUE, now=NOW, player="Carl", **ALWAYS)
     assert records(read(nobody)) == []
+
+
+def case_of(pair: list[Player]) -> CollusionCase:
+    """The case that the signs of the two make."""
+    group(window(), NOW)
+    return CollusionCase.objects.get()
+
+
+def test_a_case_has_its_signs_what_else_could_explain_them_and_its_hands(
+    pair: list[Player],
+) -> None:
+    Finding.objects.filter(indicator=Indicator.SQUEEZES).update(hands=[[7, 12], [7, 13]])
+    Finding.objects.filter(indicator=Indicator.DUMPING).update(hands=[[8, 1], [7, 12]])
+    case = case_of(pair)
+    risk = of_role("risk")
+    page = risk.get(reverse("admin:poker_collusioncase_change", args=[case.pk])).text
+    page = page.replace("&#x27;", "'")
+    for sign_of_it in Finding.objects.all():
+        assert reverse("admin:poker_finding_change", args=[sign_of_it.pk]) in page
+    for player in pair:
+        assert reverse("admin:accounts_player_change", args=[player.pk]) in page
+    assert "Families and flatmates share a browser" in page
+    # The first of each sign, the strongest sign first, then the second of each; none twice.
+    places = [page.index(reverse("played_hands:hand", args=hand)) for hand in ((7, 12), (8, 1))]
+    assert places == sorted(places)
+    assert page.count(reverse("played_hands:hand", args=(7, 12))) == 1
+    assert "Ana, Boris" in risk.get(reverse("admin:poker_collusioncase_changelist")).text
+
+
+def test_a_case_is_decided_on_by_risk_and_the_report_says_so(pair: list[Player]) -> None:
+    case = case_of(pair)
+    path = reverse("admin:poker_collusioncase_action", args=[case.pk, "decide"])
+    entered = {"state": "warned", "reason": "Seen the hands"}
+    for stranger in ("compliance", "floor", "cashier", "administrator"):
+        assert of_role(stranger).post(path, entered).status_code == 403
+    assert of_role("risk").post(path, entered).status_code == 302
+    told = records(read(asked(COLLUSION_QUEUE, now=NOW + timedelta(days=1), **ALWAYS)))
+    assert {(row["case_no"], row["state"]) for row in told} == {(case.pk, "warned")}
+    assert len(told) == len(Indicator)
+
+
+def test_a_note_is_kept_with_who_wrote_it(pair: list[Player]) -> None:
+    case = case_of(pair)
+    risk = of_role("risk")
+    note = reverse("admin:poker_collusioncase_action", args=[case.pk, "note"])
+    assert risk.post(note, {"reason": "They know one another"}).status_code == 302
+    page = risk.get(reverse("admin:poker_collusioncase_change", args=[case.pk])).text
+    assert "They know one another" in page
+    assert "Risk" in page

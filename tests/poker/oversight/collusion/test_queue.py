@@ -9,7 +9,7 @@ from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
 from config.refusals.explained import ExplainedRefusal
 from poker.models import Disposition, Finding, FindingState, Indicator
-from poker.models.oversight.collusion_finding import LONGEST_REASON
+from poker.models.oversight.finding_state import LONGEST_REASON
 from poker.oversight.collusion.disposing import dispose
 from poker.oversight.collusion.queue import CLEARLY_MORE, Kept, keep
 from tests.accounts.people import NOW, person

@@ -1,0 +1,95 @@
+"""What staff write about a case, and what they decide; actions against the players are done on
+their own pages."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.core import audit_log
+from accounts.models import Player
+from config.refusals.explained import ExplainedRefusal
+from poker.models import CaseNote, CollusionCase
+from poker.models.oversight.finding_state import WAITING
+from poker.oversight.collusion.disposing import (
+    put_into_state,
+    require_reason,
+    require_state,
+    require_stranger,
+)
+
+
+@transaction.atomic
+def decide(
+    *,
+    case_id: int,
+    staff: Player,
+    state: str,
+    reason: str,
+    address: str = "",
+    now: datetime | None = None,
+) -> CollusionCase:
+    """Give a case and all its signs another state, record it with the reason, and return the case.
+
+    Raises ExplainedRefusal: `no_reason`, `no_such_state`, `own_account` for one of its players, or
+    `merged` where the case went on as another one.
+    """
+    now, reason = now or timezone.now(), " ".join(reason.split())
+    case = CollusionCase.objects.select_for_update().get(pk=case_id)
+    require_reason(reason)
+    require_state(state)
+    players = _players(case)
+    require_stranger(staff, players)
+    _require_own_way(case)
+    before, case.state = case.state, state
+    case.is_closed = state not in WAITING
+    case.save(update_fields=["state", "is_closed"])
+    for sign in case.signs.select_for_update().order_by("pk"):
+        put_into_state(sign, state, reason=reason, by=staff, at=now)
+    audit_log.record(
+        actor=staff,
+        action=audit_log.Action.COLLUSION_CASE_DECIDED,
+        subject=f"case:{case.pk}",
+        before={"state": before},
+        after={"state": state, "players": players},
+        reason=reason,
+        address=address,
+        now=now,
+    )
+    return case
+
+
+@transaction.atomic
+def write_note(
+    *, case_id: int, staff: Player, reason: str, address: str = "", now: datetime | None = None
+) -> CaseNote:
+    """Store what one of the staff writes about a case, and return it.
+
+    Raises ExplainedRefusal: `no_reason`, `own_account`, or `merged`.
+    """
+    now, text = now or timezone.now(), " ".join(reason.split())
+    case = CollusionCase.objects.select_for_update().get(pk=case_id)
+    require_reason(text)
+    require_stranger(staff, _players(case))
+    _require_own_way(case)
+    audit_log.record(
+        actor=staff,
+        action=audit_log.Action.COLLUSION_CASE_NOTED,
+        subject=f"case:{case.pk}",
+        reason=text,
+        address=address,
+        now=now,
+    )
+    return CaseNote.objects.create(case=case, text=text, written_at=now, written_by=staff)
+
+
+def _players(case: CollusionCase) -> list[int]:
+    return list(case.players.order_by("pk").values_list("pk", flat=True))
+
+
+def _require_own_way(case: CollusionCase) -> None:
+    if case.merged_into_id is not None:
+        words = _("It went on as case no. %(case)s.")
+        allowed = {"case": case.merged_into_id}
+        raise ExplainedRefusal(words, code="merged", field="case", allowed=allowed)
