@@ -108,7 +108,7 @@ class CollusionCaseAdmin(RowActions, LargeList, RoomsRecord, _CaseAdmin):
 
     @admin.display(description=_("players"))
     def names(self, case: CollusionCase) -> str:
-        return ", ".join(str(player) for player in case.players.all())
+        return ", ".join(sorted(str(player) for player in case.players.all()))
 
     @admin.display(description=_("money that moved between them"), ordering="money")
     def money_in_words(self, case: CollusionCase) -> str:

@@ -21,7 +21,12 @@ class Window(NamedTuple):
 def finished_days(now: datetime) -> Window:
     """Return the days examined by default: as many as the settings say, up to yesterday."""
     yesterday = now.astimezone(UTC).date() - timedelta(days=1)
-    return Window(yesterday - timedelta(days=settings.ROOM_COLLUSION_DAYS - 1), yesterday)
+    return Window(first_day(yesterday), yesterday)
+
+
+def first_day(last: date) -> date:
+    """Return the first day of the window that ends with this one, by the settings."""
+    return last - timedelta(days=settings.ROOM_COLLUSION_DAYS - 1)
 
 
 def begins(day: date) -> datetime:

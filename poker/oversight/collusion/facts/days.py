@@ -2,18 +2,18 @@
 
 import logging
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 
-from django.conf import settings
 from django.db import transaction
 
 from poker.models import DeedDay, FactsDay, HandFact, PairDay, Sitting, SpotDay
+from poker.oversight.collusion.facts.chosen import Chosen
 from poker.oversight.collusion.facts.deeds import read_deeds
 from poker.oversight.collusion.facts.hands import announce, read_hands
 from poker.oversight.collusion.facts.pairs import read_pairs
 from poker.oversight.collusion.facts.sittings import read_sittings
 from poker.oversight.collusion.turn import take_turn
-from poker.oversight.collusion.window import Window
+from poker.oversight.collusion.window import Window, first_day
 
 logger = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ def read_days(window: Window, *, now: datetime, on_table: OnTable) -> int:
     read = 0
     for day in window.days():
         if day not in known:
-            announce(day)
+            announce(Chosen(day))
             read += _read(day, now, on_table)
     return read
 
@@ -46,10 +46,12 @@ def _read(day: date, now: datetime, on_table: OnTable) -> bool:
     take_turn()
     if FactsDay.objects.filter(day=day).exists():
         return False
-    read_pairs(day)
+    chosen = Chosen(day)
+    read_pairs(chosen)
     read_sittings(day)
-    hands = read_hands(day, lambda done, of: on_table(day, done, of))
-    read_deeds(day, day - timedelta(days=settings.ROOM_COLLUSION_DAYS))
+    read_hands(chosen, lambda done, of: on_table(day, done, of))
+    read_deeds(chosen, first_day(day))
+    hands = chosen.facts().values("table", "hand_no").distinct().count()
     row = FactsDay.objects.create(day=day, hands=hands, read_at=now)
     logger.info("day read for signs of collusion: %s, %s hands", day, row.hands)
     return True

@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 
 from accounts.models import Player
 from poker.models import Deed, HandFact, SpotDay
+from poker.oversight.collusion.facts.chosen import Chosen
 from poker.oversight.collusion.facts.decided import Act, Decided, Part
 from poker.oversight.collusion.facts.sheet import UNKNOWN, Played, Sheet, sheet_of
 from poker.oversight.collusion.facts.sums import (
@@ -30,35 +31,36 @@ _KEEP: Final = (
 )
 
 
-def read_deeds(day: date, since: date) -> None:
-    """Store the spots of a day, and the deeds of all players in it but bots, held against the spots
-    from `since` on; call it once per day, after its hands were read."""
-    played = HandFact.objects.filter(day=day)
-    for currency, kind in (
-        played.order_by("currency", "kind").values_list("currency", "kind").distinct()
-    ):
-        _count(day, currency, kind)
-    for currency in played.values_list("currency", flat=True).distinct().order_by("currency"):
-        _sum_up(day, currency, since)
+def read_deeds(chosen: Chosen, since: date) -> None:
+    """Store the spots of these hands, and the deeds of all players in them but bots, held against
+    the spots from `since` on; call it once per day, after the hands were read."""
+    facts = chosen.facts()
+    for currency, kind in _kinds(facts):
+        _count(chosen, currency, kind)
+    for currency in facts.order_by("currency").values_list("currency", flat=True).distinct():
+        _sum_up(chosen, currency, since)
 
 
-def _count(day: date, currency: str, kind: str) -> None:
+def _kinds(facts: "QuerySet[HandFact]") -> "QuerySet[HandFact, tuple[str, str]]":
+    return facts.order_by("currency", "kind").values_list("currency", "kind").distinct()
+
+
+def _count(chosen: Chosen, currency: str, kind: str) -> None:
     counts = _nothing()
-    for sheet in _sheets(day, currency, kind):
+    for sheet in _sheets(chosen, currency, kind):
         counts = counts.and_also(decisions_of(sheet).counts())
     whole = {name: values.astype(int).tolist() for name, values in counts._asdict().items()}
-    SpotDay.objects.create(day=day, currency=currency, kind=kind, **whole)
+    SpotDay.objects.create(day=chosen.day, currency=currency, kind=kind, **whole)
 
 
-def _sum_up(day: date, currency: str, since: date) -> None:
+def _sum_up(chosen: Chosen, currency: str, since: date) -> None:
     found: dict[Deed, list[Sums]] = {}
-    kinds = SpotDay.objects.filter(day=day, currency=currency).order_by("kind")
-    for kind in kinds.values_list("kind", flat=True):
-        usual = usual_in(currency, kind, since, day)
-        for sheet in _sheets(day, currency, kind):
+    for _currency, kind in _kinds(chosen.facts().filter(currency=currency)):
+        usual = usual_in(currency, kind, since, chosen.day)
+        for sheet in _sheets(chosen, currency, kind):
             for deed, each in entries_of(sheet, decisions_of(sheet), usual).items():
                 found.setdefault(deed, []).extend((each.beside.sums(), each.whole.sums()))
-    _keep(day, currency, {deed: joined(sums) for deed, sums in found.items()})
+    _keep(chosen.day, currency, {deed: joined(sums) for deed, sums in found.items()})
 
 
 def _keep(day: date, currency: str, found: Mapping[Deed, Sums]) -> None:
@@ -86,9 +88,8 @@ def _nothing() -> Counts:
     return Counts(*(numpy.zeros(SPOTS) for _ in Counts._fields))
 
 
-def _sheets(day: date, currency: str, kind: str) -> Iterator[Sheet]:
-    rows = HandFact.objects.filter(day=day, currency=currency, kind=kind)
-    hands = played_in(rows)
+def _sheets(chosen: Chosen, currency: str, kind: str) -> Iterator[Sheet]:
+    hands = played_in(chosen.facts().filter(currency=currency, kind=kind))
     while some := list(islice(hands, AT_ONCE)):
         yield sheet_of(some)
 

@@ -1,15 +1,15 @@
-"""Reading the hands of a day, each once, and with the cards that were dealt in it."""
+"""Reading hands, each once, and with the cards that were dealt in it."""
 
 import json
 import logging
 from collections.abc import Callable, Iterator, Mapping
-from datetime import date, timedelta
+from datetime import date
 from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import Any, Final, NamedTuple
 
 from django.db import connection, transaction
-from django.db.models import Max, Min, QuerySet
+from django.db.models import Exists, Max, Min, OuterRef, QuerySet
 
 from accounts.core import audit_log
 from poker.deck import decks
@@ -17,10 +17,9 @@ from poker.engine.codec import decode, kind_name
 from poker.engine.hand import events as happened
 from poker.engine.rule_sets.rules import Rules
 from poker.engine.table.events import HandStarted
-from poker.models import PlayedHand
-from poker.models.hands.played_hand import HandStatus
+from poker.models import HandFact, PlayedHand
+from poker.oversight.collusion.facts.chosen import Chosen
 from poker.oversight.collusion.facts.decided import Part, Recorded, parts_of
-from poker.oversight.collusion.window import begins
 
 logger = logging.getLogger(__name__)
 
@@ -44,7 +43,7 @@ _KEEP: Final = (
 
 
 class Stretch(NamedTuple):
-    """The hands of a day at a table, between the ``first`` and the ``last`` of these events."""
+    """Hands at a table, between the ``first`` and the ``last`` of these events."""
 
     table: int
     currency: str
@@ -63,52 +62,59 @@ class Read(NamedTuple):
     shown: frozenset[int]
 
 
-def read_hands(day: date, on_table: Callable[[int, int], object]) -> int:
-    """Store the parts of all players in the hands of a day that were played to their end, and
-    return how many hands there were; call it once per day.
+def read_hands(chosen: Chosen, on_table: Callable[[int, int], object]) -> None:
+    """Store the parts of all players in those of these hands that have not been read.
 
     `on_table` is called after each table with how many were read, and of how many.
     """
-    stretches = _stretches(day)
-    hands = 0
+    unread = _unread(chosen)
+    stretches = _stretches(unread)
     with connection.cursor() as cursor:
         for number, stretch in enumerate(stretches, start=1):
-            read = list(_hands_at(stretch, day))
+            # Read to the end first: nothing else is asked of a connection that copies.
+            read = list(_hands_at(stretch, unread.filter(table=stretch.table)))
             with cursor.copy(_KEEP) as copy:
                 for hand in read:
-                    for row in _rows(hand, stretch, day):
+                    for row in _rows(hand, stretch, chosen.day):
                         copy.write_row(row)
-            hands += len(read)
             on_table(number, len(stretches))
-    return hands
 
 
 @transaction.atomic
-def announce(day: date) -> None:
-    """Write into the audit log that the decks of all hands of a day are going to be opened; call it
-    before they are, for what is read of them may fail."""
-    hands = _played(day).values("table", "hand_no").distinct().count()
+def announce(chosen: Chosen) -> None:
+    """Write into the audit log that the decks of these hands are going to be opened; call it before
+    they are, for what is read of them may fail."""
+    hands = _unread(chosen).values("table", "hand_no").distinct().count()
     if hands:
+        of_player = {} if chosen.player is None else {"player": chosen.player}
         audit_log.record(
             actor=None,
             action=audit_log.Action.DECKS_JUDGED,
             subject="collusion",
-            after={"day": str(day), "hands": hands},
+            after={"day": str(chosen.day), "hands": hands, **of_player},
             reason="how good the hands were that players folded and bet",
         )
 
 
-def _hands_at(stretch: Stretch, day: date) -> Iterator[Read]:
-    """Yield every hand that was played to its end at a table on a day."""
-    nets = _nets(stretch.table, day)
+def _unread(chosen: Chosen) -> "QuerySet[PlayedHand]":
+    read = HandFact.objects.filter(
+        table=OuterRef("table"), hand_no=OuterRef("hand_no"), player=OuterRef("player")
+    )
+    return chosen.parts().filter(~Exists(read))
+
+
+def _hands_at(stretch: Stretch, parts: "QuerySet[PlayedHand]") -> Iterator[Read]:
+    """Yield the hands at a table that these are the parts of."""
+    nets = _nets(parts)
     with connection.cursor() as cursor:
         cursor.execute(_READ, {**stretch._asdict(), "kinds": KINDS})
         rows = cursor.fetchall()
     for hand_no, group in groupby(rows, key=itemgetter(0)):
-        events = [decode(kind, version, json.loads(data)) for _no, kind, version, data in group]
-        began = events[0]
-        if hand_no in nets and isinstance(began, HandStarted):
-            yield _read(stretch.table, began, events[1:], nets[hand_no])
+        if hand_no in nets:
+            events = [decode(kind, version, json.loads(data)) for _no, kind, version, data in group]
+            began = events[0]
+            if isinstance(began, HandStarted):
+                yield _read(stretch.table, began, events[1:], nets[hand_no])
 
 
 def _read(table: int, began: HandStarted, events: list[Any], nets: Mapping[int, int]) -> Read:
@@ -134,24 +140,16 @@ def _rows(hand: Read, stretch: Stretch, day: date) -> Iterator[tuple[Any, ...]]:
         yield (stretch.table, hand.hand_no, *game, *told, *cards)
 
 
-def _stretches(day: date) -> list[Stretch]:
-    """Return a stretch for every table where hands were played on a day."""
-    tables = _played(day).order_by("table").values_list("table", "table__game__currency")
+def _stretches(parts: "QuerySet[PlayedHand]") -> list[Stretch]:
+    """Return a stretch for every table where hands were played."""
+    tables = parts.order_by("table").values_list("table", "table__game__currency")
     return [Stretch(*row) for row in tables.annotate(Min("first_seq"), Max("last_seq"))]
 
 
-def _played(day: date) -> "QuerySet[PlayedHand]":
-    ended = (begins(day), begins(day + timedelta(days=1)))
-    rows = PlayedHand.objects.filter(ended_at__gte=ended[0], ended_at__lt=ended[1])
-    return rows.filter(status=HandStatus.FINISHED)
-
-
-def _nets(table: int, day: date) -> dict[int, dict[int, int]]:
+def _nets(parts: "QuerySet[PlayedHand]") -> dict[int, dict[int, int]]:
     """Return what each hand brought its players, by hand number and seat."""
-    rows = _played(day).filter(table=table).order_by("hand_no")
+    rows = parts.order_by("hand_no").only("hand_no", "seat", "net")
     return {
         hand_no: {row.seat: row.net for row in group}
-        for hand_no, group in groupby(
-            rows.only("hand_no", "seat", "net"), key=attrgetter("hand_no")
-        )
+        for hand_no, group in groupby(rows, key=attrgetter("hand_no"))
     }

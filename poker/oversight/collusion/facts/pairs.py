@@ -5,13 +5,12 @@ lost in it. Summed over pairs this makes every winner's gain, and every loser's 
 part of the rake. Hands that did not end at the table, and bots, are left out.
 """
 
-from datetime import date, timedelta
-from typing import Any, Final
+from typing import Final
 
 from django.db import connection
 
 from poker.models.hands.played_hand import HandStatus
-from poker.oversight.collusion.window import begins
+from poker.oversight.collusion.facts.chosen import Chosen
 
 # A hand's players are put into arrays, and pairs are made from these: for a join of the table with
 # itself the planner has to guess row counts, and a day on which it guesses wrong takes hours.
@@ -26,6 +25,7 @@ WITH hand AS (
    WHERE played.ended_at >= %(from_at)s AND played.ended_at < %(until_at)s
      AND played.status = %(status)s
    GROUP BY at_table.game_id, played.table_id, played.hand_no
+  HAVING %(player)s::bigint IS NULL OR bool_or(played.player_id = %(player)s)
 ), moved AS (
   SELECT hand.game_id, low.player AS low, high.player AS high,
          CASE WHEN low.net < 0 AND high.net > 0 THEN round(-low.net * high.net / hand.lost)
@@ -42,13 +42,7 @@ SELECT %(day)s, game_id, low, high, count(*), sum(amount), sum(amount::float8 * 
 """
 
 
-def read_pairs(day: date) -> None:
-    """Store the pairs of a day; call it once per day."""
-    asked: dict[str, Any] = {
-        "day": day,
-        "from_at": begins(day),
-        "until_at": begins(day + timedelta(days=1)),
-        "status": HandStatus.FINISHED,
-    }
+def read_pairs(chosen: Chosen) -> None:
+    """Store the pairs of these hands; call it once per day."""
     with connection.cursor() as cursor:
-        cursor.execute(_READ, asked)
+        cursor.execute(_READ, {**chosen.asked(), "status": HandStatus.FINISHED})
