@@ -118,7 +118,10 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_POOL = "threads"
 CELERY_WORKER_CONCURRENCY = environment.integer("ROOM_WORKER_THREADS", default=4, most=64)
-CELERY_TASK_ROUTES = {"poker.tasks.find_collusion": {"queue": JUDGING}}
+CELERY_TASK_ROUTES = {
+    "poker.tasks.find_collusion": {"queue": JUDGING},
+    "poker.tasks.judge_who_withdraws": {"queue": JUDGING},
+}
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = TIMETABLE

@@ -10,7 +10,6 @@ from config.timetable import AT_MIDNIGHT, ON_REQUEST, every, job
 from poker.event_stream import stream
 from poker.event_stream.chain import noting
 from poker.oversight import ledger_check
-from poker.oversight.collusion.finding import look
 from poker.services.base.partitioning import make_partitions
 from poker.services.deal.due_rules import apply_due
 from poker.services.money.ratholing.departures import forget_old_departures
@@ -72,13 +71,24 @@ def check_all_events() -> int:
 @job(AT_MIDNIGHT, _("Reads the days that are over and queues what points at collusion."))
 def find_collusion() -> int:
     """Read the days that are over, queue signs of collusion, and return how many are new."""
+    # Imported here: web processes, which import this module too, need neither numpy nor scipy.
+    from poker.oversight.collusion.finding import look
+
     return look().news
+
+
+@job(every(20.0), _("Judges the play of whoever asks for a withdrawal."))
+def judge_who_withdraws() -> int:
+    """Judge the play of everybody with an open withdrawal, as far as it has not been judged, and
+    return how many."""
+    from poker.oversight.collusion.at_once import judge_who_withdraws
+
+    return judge_who_withdraws()
 
 
 @job(every(3600.0), _("Tests the shuffle on fresh decks, once a UTC day."))
 def check_shuffle() -> bool:
     """Test the shuffle on fresh decks, once per UTC day, and return whether it was done now."""
-    # Imported here: web processes, which import this module too, need neither numpy nor scipy.
     from poker.oversight.shuffling.daily import check_today
 
     return check_today() is not None

@@ -101,6 +101,7 @@ class Migration(migrations.Migration):
                 ("day", models.DateField(unique=True, verbose_name="day")),
                 ("hands", models.PositiveIntegerField(verbose_name="hands")),
                 ("read_at", models.DateTimeField(verbose_name="read at")),
+                ("judged_at", models.DateTimeField(null=True, verbose_name="judged at")),
             ],
             options={
                 "verbose_name": "day read for signs of collusion",
@@ -974,6 +975,13 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="JudgedPlay",
+            fields=[
+                ("player", models.BigIntegerField(primary_key=True, serialize=False)),
+                ("until", models.DateTimeField()),
+            ],
+        ),
+        migrations.CreateModel(
             name="PairDay",
             fields=[
                 (
@@ -992,6 +1000,10 @@ class Migration(migrations.Migration):
                 ("largest", models.BigIntegerField()),
             ],
             options={
+                "indexes": [
+                    models.Index(fields=["low", "day"], name="pair_day_of_low"),
+                    models.Index(fields=["high", "day"], name="pair_day_of_high"),
+                ],
                 "constraints": [
                     models.UniqueConstraint(
                         fields=("day", "game", "low", "high"), name="pair_day_once"
@@ -2253,6 +2265,10 @@ class Migration(migrations.Migration):
                 ("variance", models.FloatField()),
             ],
             options={
+                "indexes": [
+                    models.Index(fields=["player", "day"], name="deed_day_of_player"),
+                    models.Index(fields=["other", "day"], name="deed_day_of_other"),
+                ],
                 "constraints": [
                     models.UniqueConstraint(
                         fields=("day", "currency", "deed", "player", "other"),

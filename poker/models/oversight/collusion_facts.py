@@ -10,11 +10,13 @@ from django.utils.translation import gettext_lazy as _
 
 
 class FactsDay(models.Model):
-    """A UTC day whose hands have been read, and how many there were."""
+    """A UTC day whose hands have been read, how many there were, and when signs of collusion were
+    looked for in them, for the first time."""
 
     day = models.DateField(_("day"), unique=True)
     hands = models.PositiveIntegerField(_("hands"))
     read_at = models.DateTimeField(_("read at"))
+    judged_at = models.DateTimeField(_("judged at"), null=True)
 
     class Meta:
         verbose_name = _("day read for signs of collusion")
@@ -22,6 +24,16 @@ class FactsDay(models.Model):
 
     def __str__(self) -> str:
         return str(self.day)
+
+
+class JudgedPlay(models.Model):
+    """Until when the play of somebody who asked for a withdrawal has been judged."""
+
+    player = models.BigIntegerField(primary_key=True)
+    until = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.player} until {self.until}"
 
 
 class PairDay(models.Model):
@@ -41,6 +53,10 @@ class PairDay(models.Model):
     largest = models.BigIntegerField()
 
     class Meta:
+        indexes = [
+            models.Index(fields=["low", "day"], name="pair_day_of_low"),
+            models.Index(fields=["high", "day"], name="pair_day_of_high"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["day", "game", "low", "high"], name="pair_day_once"),
             models.CheckConstraint(
@@ -139,6 +155,10 @@ class DeedDay(models.Model):
     variance = models.FloatField()
 
     class Meta:
+        indexes = [
+            models.Index(fields=["player", "day"], name="deed_day_of_player"),
+            models.Index(fields=["other", "day"], name="deed_day_of_other"),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["day", "currency", "deed", "player", "other"],

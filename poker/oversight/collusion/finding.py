@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from poker.deck import decks
-from poker.models import Indicator
+from poker.models import FactsDay, Indicator
 from poker.oversight.collusion.cases.grouping import group
 from poker.oversight.collusion.facts.days import OnTable, forget_days, read_days
 from poker.oversight.collusion.queue import Kept, keep
@@ -24,11 +24,10 @@ from poker.oversight.collusion.window import Window, finished_days
 
 logger = logging.getLogger(__name__)
 
-BY_CHANCE: Final[Sequence[Callable[[Scope], Iterable[Suspicion]]]] = (
-    together.scores,
-    dumping.scores,
-    beside.scores,
-)
+Scores = Callable[[Scope], Iterable[Suspicion]]
+
+OF_PLAY: Final[Sequence[Scores]] = (dumping.scores, beside.scores)
+BY_CHANCE: Final[Sequence[Scores]] = (together.scores, *OF_PLAY)
 """What says how likely something is by chance; all of these share one threshold."""
 
 
@@ -78,16 +77,19 @@ def look(
         examined = examine(scope)
         kept = Counter(keep(each, asked, now) for each in examined.beyond)
         group(asked, now)
+        judged = FactsDay.objects.filter(day__range=asked, judged_at=None)
+        judged.update(judged_at=now)
     looked = Looked(days, examined.pairs, kept)
     logger.info("looked for collusion: %s days read, %s new signs", days, looked.news)
     return looked
 
 
-def examine(scope: Scope) -> Examined:
-    """Return what every indicator says of all pairs it can judge."""
+def examine(scope: Scope, indicators: Sequence[Scores] = BY_CHANCE) -> Examined:
+    """Return what these indicators, and shared devices and addresses, say of all pairs they can
+    judge."""
     counts: Counter[Indicator] = Counter()
     likely: list[Suspicion] = []
-    for found in chain.from_iterable(scores(scope) for scores in BY_CHANCE):
+    for found in chain.from_iterable(scores(scope) for scores in indicators):
         counts[found.indicator] += 1
         # A room has millions of others, which no threshold can be below.
         if found.statistic >= NEVER_BELOW:

@@ -4,12 +4,14 @@ room."""
 from collections.abc import Iterator
 
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.cashier.freezing.reasons import Freeze, freeze_reason
 from accounts.ledger.models import Currency
 from poker.models import Finding
 from poker.models.oversight.collusion_finding import OF_PLAY
+from poker.oversight.collusion.waiting import asked_at, is_unjudged
 
 
 @freeze_reason
@@ -23,3 +25,12 @@ def suspected(player_id: int) -> Iterator[Freeze]:
         words = _("sign of collusion no. %(number)s: %(indicator)s")
         told = {"number": sign.pk, "indicator": sign.get_indicator_display()}
         yield Freeze(f"sign:{sign.pk}:{sign.dispositions.count()}", words % told)
+
+
+@freeze_reason
+def unjudged(player_id: int) -> Iterator[Freeze]:
+    """Yield a reason while hands a player was dealt before they asked for a withdrawal have not
+    been judged: that takes the judge less than a minute."""
+    if is_unjudged(player_id, timezone.now()):
+        asked = asked_at(player_id)
+        yield Freeze(f"unjudged:{asked:%Y%m%d%H%M%S}", _("their last hands are not judged yet"))

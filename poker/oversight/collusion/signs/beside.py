@@ -57,10 +57,18 @@ SHRINKS_BY: Final = 50
 """Each player is counted as if they had done as everybody does this many more times."""
 
 _READ: Final = """
-WITH summed AS (
+WITH near AS (
+  SELECT player FROM poker_deedday WHERE day BETWEEN %(since)s AND %(until)s
+     AND other = %(player)s
+  UNION SELECT %(player)s
+), summed AS (
   SELECT currency, deed, player, other, sum(made)::bigint AS made, sum(beyond) AS beyond,
          sum(variance) AS variance
-    FROM poker_deedday WHERE day BETWEEN %s AND %s GROUP BY currency, deed, player, other
+    FROM poker_deedday
+   WHERE day BETWEEN %(since)s AND %(until)s
+     AND (%(player)s::bigint IS NULL OR player = %(player)s OR other = %(player)s
+          OR other IS NULL AND player IN (SELECT player FROM near))
+   GROUP BY currency, deed, player, other
 )
 SELECT beside.currency, least(beside.player, beside.other),
        greatest(beside.player, beside.other), beside.deed, beside.player < beside.other,
@@ -112,7 +120,7 @@ class Beside(NamedTuple):
 def scores(scope: Scope) -> Iterator[Suspicion]:
     """Yield the strongest suspicion of each indicator for every pair, by currency."""
     with connection.chunked_cursor() as cursor:
-        cursor.execute(_READ, scope.window)
+        cursor.execute(_READ, scope.asked())
         for currency, rows in groupby(cursor, itemgetter(0)):
             yield from judged(currency, (Beside(*row[1:]) for row in rows))
 

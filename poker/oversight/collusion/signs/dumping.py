@@ -47,12 +47,19 @@ STATISTICS: Final = 2
 """The one that says more counts; a chance is that of either."""
 
 _READ: Final = """
+WITH near AS (
+  SELECT CASE WHEN low = %(player)s THEN high ELSE low END AS player FROM poker_pairday
+   WHERE day BETWEEN %(since)s AND %(until)s AND %(player)s IN (low, high)
+  UNION SELECT %(player)s
+)
 SELECT game.currency, pair.low, pair.high, sum(pair.hands)::int,
        sum(pair.moved::float8 / game.big_blind),
        sum(pair.squares / (game.big_blind::float8 * game.big_blind)),
        max(pair.largest::float8 / game.big_blind)
   FROM poker_pairday pair JOIN poker_game game ON game.id = pair.game
- WHERE pair.day BETWEEN %s AND %s
+ WHERE pair.day BETWEEN %(since)s AND %(until)s
+   AND (%(player)s::bigint IS NULL OR pair.low IN (SELECT player FROM near)
+        OR pair.high IN (SELECT player FROM near))
  GROUP BY game.currency, pair.low, pair.high
 """
 
@@ -92,7 +99,8 @@ class Flow(NamedTuple):
 def scores(scope: Scope) -> Iterator[Suspicion]:
     """Yield a suspicion for every pair, by currency."""
     for flows in _flows(scope).items():
-        yield from judged(*flows)
+        found = judged(*flows)
+        yield from (each for each in found if scope.player in (None, each.low, each.high))
 
 
 def judged(currency: str, flows: Mapping[Pair, Flow]) -> Iterator[Suspicion]:
@@ -178,7 +186,7 @@ def _flows(scope: Scope) -> dict[str, dict[Pair, Flow]]:
     """Return the flows of all pairs, by currency."""
     found: dict[str, dict[Pair, Flow]] = defaultdict(dict)
     with connection.cursor() as cursor:
-        cursor.execute(_READ, scope.window)
+        cursor.execute(_READ, scope.asked())
         for currency, low, high, *rest in cursor.fetchall():
             found[currency][low, high] = Flow(*rest)
     return found

@@ -44,7 +44,8 @@ class Places(NamedTuple):
 
 def scores(scope: Scope) -> Iterator[Suspicion]:
     """Yield a suspicion for every pair that shares something and played enough hands together."""
-    shared = shared_places(_devices(scope.window), _addresses(scope.window))
+    places = shared_places(_devices(scope.window), _addresses(scope.window))
+    shared = {pair: each for pair, each in places.items() if scope.player in (None, *pair)}
     hands = _hands_together(scope.window, shared)
     return (
         _suspicion(pair, places, hands[pair])

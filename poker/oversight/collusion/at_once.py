@@ -1,0 +1,63 @@
+"""Judging the play of somebody who asks for a withdrawal, before the day is over."""
+
+import logging
+from datetime import UTC, datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from poker.deck import decks
+from poker.models import DeedDay, FactsDay, JudgedPlay, PairDay, SpotDay
+from poker.oversight.collusion.cases.grouping import group
+from poker.oversight.collusion.facts.chosen import Chosen
+from poker.oversight.collusion.facts.deeds import read_deeds
+from poker.oversight.collusion.facts.hands import announce, read_hands
+from poker.oversight.collusion.facts.pairs import read_pairs
+from poker.oversight.collusion.finding import OF_PLAY, examine
+from poker.oversight.collusion.queue import keep
+from poker.oversight.collusion.scope import scope_of
+from poker.oversight.collusion.turn import take_turn
+from poker.oversight.collusion.waiting import who_waits
+from poker.oversight.collusion.window import Window, first_day
+
+logger = logging.getLogger(__name__)
+
+
+def judge_who_withdraws(now: datetime | None = None) -> int:
+    """Judge the play of everybody whose withdrawal waits for it, and return how many. Raises
+    DeckKeyMissing in a process that holds no keys."""
+    decks.require_keys()
+    now = now or timezone.now()
+    waiting = list(who_waits(now))
+    for player in waiting:
+        judge(player, now)
+    return len(waiting)
+
+
+def judge(player: int, now: datetime) -> None:
+    """Look for signs of play between a player and everybody they met, in the days of a search and
+    in those since that are not read yet, and put what is found into the queue, with its case.
+
+    The hands that are read for it stay read. Their sums are made of this player's hands alone, and
+    are deleted again: the days are summed up whole when they are over.
+    """
+    today = now.astimezone(UTC).date()
+    window = Window(first_day(today), today)
+    read = set(FactsDay.objects.values_list("day", flat=True))
+    days = [Chosen(day, player) for day in window.days() if day not in read]
+    for chosen in days:
+        announce(chosen)
+    with transaction.atomic():
+        take_turn()
+        for chosen in days:
+            read_pairs(chosen)
+            read_hands(chosen, lambda _done, _of: None)
+            read_deeds(chosen, window.since)
+        examined = examine(scope_of(window, player), OF_PLAY)
+        for each in examined.beyond:
+            keep(each, window, now)
+        group(window, now)
+        for sums in (PairDay, SpotDay, DeedDay):
+            sums.objects.filter(day__in=[chosen.day for chosen in days]).delete()
+        JudgedPlay.objects.update_or_create(player=player, defaults={"until": now})
+    logger.info("play judged at once: %s signs", len(examined.beyond), extra={"player": player})
