@@ -43,6 +43,9 @@ collusion-power: test-environment ## How soon collusion is found, and how seldom
 soak-money: test-environment ## Move money while everything is killed (SECONDS=60, SEED=...)
 	@SEED=$(SEED) ROOM_SOAK_S=$(or $(SECONDS),60) exec $(PYTHON) -m pytest -s tests/soak/test_bank.py
 
+bench-collusion: test-environment ## What the nightly search for collusion costs, by hand and in all; one JSON line
+	@exec $(PYTHON) -m tests.benchmarks collusion
+
 bench-engine: test-environment ## Hands a second, ours and an independent engine's; one JSON line
 	@exec $(PYTHON) -m tests.benchmarks.engine
 

@@ -24,7 +24,7 @@ from poker.oversight.collusion.facts.sums import (
     joined,
 )
 
-AT_ONCE: Final = 20_000
+AT_ONCE: Final = 10_000
 """Hands on one sheet: some hundred megabytes."""
 _KEEP: Final = (
     "COPY poker_deedday (day, currency, deed, player, other, made, beyond, variance) FROM STDIN"

@@ -1,8 +1,9 @@
 """**Shared device or address**: two who play hands together sign in from the same place.
 
-A browser is known by its cookie, an address is that of a sign-in; both count when they were seen in
-the window. One that k players share is worth 1 / (k - 1): it may be theirs alone, or a café's.
-What more than 10 players share says nothing about any two of them and is not counted.
+A browser is known by its cookie, an address is that of a sign-in, of IPv6 the network of its site;
+both count when they were seen in the window. One that k players share is worth 1 / (k - 1): it may
+be theirs alone, or a café's. What more than 10 players share says nothing about any two of them and
+is not counted.
 
 * Statistic: the sum of these worths over all they share.
 * Sample: their hands together. At least 20.
@@ -20,6 +21,7 @@ from typing import Final, NamedTuple
 from django.db.models import Sum
 
 from accounts.sign_in.devices.models import KnownDevice, SignIn
+from accounts.sign_in.lockout.rate_limits import household
 from poker.models import Indicator, PairDay
 from poker.oversight.collusion.scope import Scope
 from poker.oversight.collusion.signs.suspicion import Suspicion
@@ -91,7 +93,8 @@ def _devices(window: Window) -> Iterable[tuple[str, int]]:
 
 def _addresses(window: Window) -> Iterable[tuple[str, int]]:
     seen = SignIn.objects.filter(seen_at__gte=begins(window.since), player__is_bot=False)
-    return seen.exclude(address="").values_list("address", "player")
+    found = seen.exclude(address="").values_list("address", "player").distinct()
+    return ((household(address), player) for address, player in found)
 
 
 def _hands_together(window: Window, pairs: Iterable[Pair]) -> dict[Pair, int]:

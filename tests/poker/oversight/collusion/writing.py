@@ -20,9 +20,14 @@ PARTS = (
 )
 
 
-def write(hands: Iterable[Dealt], *, game: Game, tables: int, players: Sequence[int]) -> int:
-    """Store hands of people who are these `players`, by number; how many hands."""
-    rows = [Table.objects.create(game=game, name=f"Table {number}") for number in range(tables)]
+def write(
+    hands: Iterable[Dealt], *, game: Game, tables: int, players: Sequence[int], first: int = 0
+) -> int:
+    """Store hands of people who are these `players`, by number, at new tables, numbered from
+    `first` on; how many hands."""
+    rows = [
+        Table.objects.create(game=game, name=f"Table {first + number}") for number in range(tables)
+    ]
     parts: list[Sequence[Any]] = []
     events: list[Sequence[Any]] = []
     last, count = dict.fromkeys(range(tables), 0), 0
