@@ -61,6 +61,7 @@ class CollusionCaseAdmin(RowActions, LargeList, RoomsRecord, _CaseAdmin):
     """Cases of collusion: those nobody has decided on first, by the money that moved and how
     certain it is (``collusion``)."""
 
+    change_list_template = "admin/poker/cases.html"
     row_keyword = "case_id"
     staff_keyword = "staff"
     row_actions = {
@@ -86,7 +87,7 @@ class CollusionCaseAdmin(RowActions, LargeList, RoomsRecord, _CaseAdmin):
             done=_("The note is on record."),
         ),
     }
-    list_display = ("__str__", "names", "money_in_words", "strength_in_words", "state", "opened_at")
+    list_display = ("__str__", "names", "money_in_words", "strength_in_words", "state")
     list_filter = ("is_closed", "state")
     search_fields = ("players__screen_name",)
     inlines = (NoteInline,)
@@ -164,5 +165,6 @@ def _told(case: CollusionCase) -> Iterator[tuple[Any, ...]]:
     for sign in _signs(case):
         address = reverse("admin:poker_finding_change", args=[sign.pk])
         games = sign.get_currency_display()
-        name = f"{sign.get_indicator_display()}: {sign.low}, {sign.high} {games}"
+        name = f"{sign.get_indicator_display()}: {sign.low}, {sign.high}"
+        name += f" ({games})" if games else ""
         yield address, name, figures_of(sign), PROVES_NOTHING[sign.indicator]
