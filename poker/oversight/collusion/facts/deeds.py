@@ -16,12 +16,12 @@ from poker.oversight.collusion.facts.chosen import Chosen
 from poker.oversight.collusion.facts.decided import Act, Decided, Part
 from poker.oversight.collusion.facts.sheet import UNKNOWN, Played, Sheet, sheet_of
 from poker.oversight.collusion.facts.sums import (
-    SPOTS,
     Counts,
     Sums,
     decisions_of,
     entries_of,
     joined,
+    nothing_counted,
 )
 
 AT_ONCE: Final = 10_000
@@ -46,7 +46,7 @@ def _kinds(facts: "QuerySet[HandFact]") -> "QuerySet[HandFact, tuple[str, str]]"
 
 
 def _count(chosen: Chosen, currency: str, kind: str) -> None:
-    counts = _nothing()
+    counts = nothing_counted()
     for sheet in _sheets(chosen, currency, kind):
         counts = counts.and_also(decisions_of(sheet).counts())
     whole = {name: values.astype(int).tolist() for name, values in counts._asdict().items()}
@@ -77,15 +77,11 @@ def _keep(day: date, currency: str, found: Mapping[Deed, Sums]) -> None:
 
 def usual_in(currency: str, kind: str, since: date, until: date) -> Counts:
     """Return what was decided in each spot over all days of the window."""
-    counts = _nothing()
+    counts = nothing_counted()
     days = SpotDay.objects.filter(day__range=(since, until), currency=currency, kind=kind)
     for row in days.values_list("made", "folded", "aggressive"):
         counts = counts.and_also(Counts(*(numpy.array(each, dtype=float) for each in row)))
     return counts
-
-
-def _nothing() -> Counts:
-    return Counts(*(numpy.zeros(SPOTS) for _ in Counts._fields))
 
 
 def _sheets(chosen: Chosen, currency: str, kind: str) -> Iterator[Sheet]:

@@ -54,6 +54,11 @@ class Counts(NamedTuple):
         return Counts(*(one + more for one, more in zip(self, other, strict=True)))
 
 
+def nothing_counted() -> Counts:
+    """Return the counts of no decisions."""
+    return Counts(*(numpy.zeros(SPOTS) for _ in Counts._fields))
+
+
 class Decisions(NamedTuple):
     """The decisions of a sheet whose player's cards are known: which they are, the spot of each,
     and whether somebody folded, and bet or raised."""

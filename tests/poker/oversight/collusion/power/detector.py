@@ -12,7 +12,6 @@ from poker.models import Deed, Indicator
 from poker.oversight.collusion.facts.decided import Recorded, parts_of
 from poker.oversight.collusion.facts.sheet import UNKNOWN, Played, Sheet, sheet_of
 from poker.oversight.collusion.facts.sums import (
-    SPOTS,
     Counts,
     Entries,
     Sums,
@@ -72,10 +71,6 @@ def add_flows(flows: dict[Pair, Flow], moved: Iterable[Mapping[Pair, float]]) ->
 def counted(sheet: Sheet) -> Counts:
     """Return what was decided in every spot."""
     return decisions_of(sheet).counts()
-
-
-def nothing_counted() -> Counts:
-    return Counts(*(numpy.zeros(SPOTS) for _ in Counts._fields))
 
 
 def sums(sheet: Sheet, usual: Counts) -> dict[Deed, list[Sums]]:

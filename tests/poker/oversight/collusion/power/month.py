@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from poker.models import Deed
-from poker.oversight.collusion.facts.sums import Sums, joined
+from poker.oversight.collusion.facts.sums import Sums, joined, nothing_counted
 from poker.oversight.collusion.signs.chance import NEVER_BELOW, threshold
 from poker.oversight.collusion.signs.dumping import Flow
 from poker.oversight.collusion.signs.suspicion import Suspicion
@@ -18,7 +18,6 @@ from tests.poker.oversight.collusion.power.detector import (
     add_flows,
     counted,
     facts_of,
-    nothing_counted,
     sums,
     suspicions,
 )

@@ -61,46 +61,49 @@ def _meet(turn: Turn) -> Action:
     return raised or stay(turn.choices)
 
 
-def pass_large(turn: Turn) -> Action | None:
-    """The taker bets the pot, the giver pays street by street, and gives up at the end."""
+def _alone(turn: Turn, play_on: Scheme) -> Action | None:
+    """They meet before the flop, and play on like this where nobody else is in any more."""
     if not turn.friends:
         return None
     if turn.hand.street == "preflop":
         return _meet(turn)
-    if turn.rivals:
-        return None
-    if not turn.gives:
-        return wager(turn.hand, turn.choices, turn.random, 1.0) or stay(turn.choices)
-    return quit_hand(turn.choices) if turn.hand.street == "river" else stay(turn.choices)
+    return None if turn.rivals else play_on(turn)
+
+
+def pass_large(turn: Turn) -> Action | None:
+    """The taker bets the pot, the giver pays street by street, and gives up at the end."""
+
+    def play_on(turn: Turn) -> Action:
+        if not turn.gives:
+            return wager(turn.hand, turn.choices, turn.random, 1.0) or stay(turn.choices)
+        return quit_hand(turn.choices) if turn.hand.street == "river" else stay(turn.choices)
+
+    return _alone(turn, play_on)
 
 
 def pass_small(turn: Turn) -> Action | None:
     """The giver stays for one small bet of the taker, then gives up."""
-    if not turn.friends:
-        return None
-    if turn.hand.street == "preflop":
-        return _meet(turn)
-    if turn.rivals:
-        return None
-    if not turn.gives:
-        return wager(turn.hand, turn.choices, turn.random, 0.3) or stay(turn.choices)
-    return stay(turn.choices) if turn.hand.street == "flop" else quit_hand(turn.choices)
+
+    def play_on(turn: Turn) -> Action:
+        if not turn.gives:
+            return wager(turn.hand, turn.choices, turn.random, 0.3) or stay(turn.choices)
+        return stay(turn.choices) if turn.hand.street == "flop" else quit_hand(turn.choices)
+
+    return _alone(turn, play_on)
 
 
 def fold_rivers(turn: Turn) -> Action | None:
     """Alone with the taker both stay to the river, where a small bet is enough, whatever the giver
     holds."""
-    if not turn.friends:
-        return None
-    if turn.hand.street == "preflop":
-        return _meet(turn)
-    if turn.rivals:
-        return None
-    if turn.hand.street != "river":
-        return stay(turn.choices)
-    if turn.gives:
-        return quit_hand(turn.choices)
-    return wager(turn.hand, turn.choices, turn.random, 0.25)
+
+    def play_on(turn: Turn) -> Action | None:
+        if turn.hand.street != "river":
+            return stay(turn.choices)
+        if turn.gives:
+            return quit_hand(turn.choices)
+        return wager(turn.hand, turn.choices, turn.random, 0.25)
+
+    return _alone(turn, play_on)
 
 
 def trash_all_in(turn: Turn) -> Action | None:
