@@ -30,7 +30,7 @@ def suspected(player_id: int) -> Iterator[Freeze]:
 @freeze_reason
 def unjudged(player_id: int) -> Iterator[Freeze]:
     """Yield a reason while hands a player was dealt before they asked for a withdrawal have not
-    been judged: that takes the judge less than a minute."""
+    been judged, which the judge is asked for every twenty seconds."""
     if is_unjudged(player_id, timezone.now()):
         asked = asked_at(player_id)
         yield Freeze(f"unjudged:{asked:%Y%m%d%H%M%S}", _("their last hands are not judged yet"))

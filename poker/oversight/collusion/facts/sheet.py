@@ -21,7 +21,7 @@ class Sheet(NamedTuple):
 
     `players` has a row for each hand and a column for each seat, `strengths` (thousandths) a third
     dimension for the streets. Everything else has one entry for each decision: its `hand` by row,
-    and what `Decided` says, amounts in hundredths of the big blind.
+    and what `Decided` says of its spot, amounts in hundredths of the big blind.
     """
 
     players: Ints
@@ -32,7 +32,6 @@ class Sheet(NamedTuple):
     act: Ints
     pot: Ints
     to_call: Ints
-    added: Ints
     live: Ints
     rival: Ints
 
@@ -59,12 +58,12 @@ def sheet_of(hands: Iterable[Played]) -> Sheet:
         for part in hand.parts:
             seated[part.seat] = part.player
             strong[part.seat] = (*part.strengths, *nothing)[:STREETS]
-            for street, act, pot, to_call, added, live, rival in part.decisions:
-                sizes = (100 * pot // unit, 100 * to_call // unit, 100 * added // unit)
+            for street, act, pot, to_call, _added, live, rival in part.decisions:
+                sizes = (100 * pot // unit, 100 * to_call // unit)
                 made.append((row, part.seat, street, act, *sizes, live, rival))
         players.append(seated)
         held.append(strong)
-    columns = numpy.array(made, dtype=numpy.int64).reshape(-1, 9).T
+    columns = numpy.array(made, dtype=numpy.int64).reshape(-1, 8).T
     return Sheet(
         numpy.array(players, dtype=numpy.int64).reshape(-1, SEATS),
         numpy.array(held, dtype=numpy.int64).reshape(-1, SEATS, STREETS),
