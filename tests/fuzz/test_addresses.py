@@ -62,6 +62,7 @@ COMMANDS_WITHOUT_A_FORM = {
     "lobby:let_go",
     "lobby:let_go_in_game",
     "lobby:wait",
+    "poker:sit_out_everywhere",
     "admin:accounts_player_change",
 }
 TRACES = (b"Traceback", b"site-packages", b".py&quot;, line", b"Exception Value", b"psycopg")

@@ -8,6 +8,7 @@ from django.db.models import Model, QuerySet
 from django.forms import BaseForm
 from django.http import HttpRequest
 
+from accounts.core.admin_kit.checked_selection import CheckedSelection
 from accounts.core.admin_kit.large_lists import LargeList
 from accounts.core.admin_kit.reading_only import RoomsRecord
 from accounts.core.audit_log.actions import Action
@@ -17,13 +18,11 @@ from accounts.core.requester import address_of, staff_of
 
 if TYPE_CHECKING:
     _EntryAdmin = admin.ModelAdmin[AuditEntry]
-    _Audited = admin.ModelAdmin[Any]
 else:
     _EntryAdmin = admin.ModelAdmin
-    _Audited = object
 
 
-class Audited(_Audited):
+class Audited(CheckedSelection):
     """Mixed into a model's admin: what staff add, change and delete is written into the audit log.
 
     `added`, `changed` and `deleted` are the actions' names in the log; a model whose rows are never

@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from accounts.core.admin_kit.checked_selection import CheckedSelection
 from accounts.core.admin_kit.large_lists import LargeList
 from accounts.core.admin_kit.reading_only import MadeByTheRoom
 from accounts.core.outbox.message import OutboxMessage, OutboxMessageQuerySet
@@ -20,7 +21,7 @@ else:
 
 
 @admin.register(OutboxMessage)
-class OutboxMessageAdmin(LargeList, MadeByTheRoom, _OutboxMessageAdmin):
+class OutboxMessageAdmin(CheckedSelection, LargeList, MadeByTheRoom, _OutboxMessageAdmin):
     """The messages between apps of the last day; those given up can be tried again."""
 
     list_display = ("put_at", "topic", "key", "handler", "tries", "delivered_at", "given_up_at")

@@ -87,6 +87,28 @@ def test_what_is_deleted_is_in_the_audit_log(
     )
 
 
+@pytest.mark.parametrize(
+    ("listed", "action"),
+    [
+        ("auth_group", "delete_selected"),
+        ("poker_ruleset", "delete_selected"),
+        ("poker_game", "delete_selected"),
+        ("accounts_outboxmessage", "deliver_again"),
+    ],
+)
+def test_what_cannot_be_a_row_is_no_selection(
+    superuser: Player, client: Client, listed: str, action: str
+) -> None:
+    """Back to the list, with a message; nothing is deleted or tried anew."""
+    sign_staff_in(client, superuser)
+    kept = Group.objects.create(name="Floor")
+    asked = {"action": action, "_selected_action": [kept.pk, "x"], "post": "yes"}
+    path = reverse(f"admin:{listed}_changelist")
+    answer = client.post(path, asked, follow=True)
+    assert answer.redirect_chain == [(path, 302)]
+    assert Group.objects.filter(pk=kept.pk).exists()
+
+
 def test_what_is_deleted_from_a_list_is_there_row_by_row(superuser: Player, client: Client) -> None:
     sign_staff_in(client, superuser)
     names = {"Floor", "Books"}

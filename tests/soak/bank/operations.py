@@ -5,6 +5,8 @@ from functools import partial
 from typing import Any
 from uuid import NAMESPACE_OID, UUID, uuid5
 
+from django.utils import timezone
+
 from accounts.cashier.models import CashierRequest, RequestKind, Status
 from accounts.cashier.requests import answering
 from accounts.cashier.requests.asking import ask
@@ -14,6 +16,8 @@ from accounts.models import Player
 from config.refusals.explained import ExplainedRefusal
 from poker.engine.hand.bets import actions
 from poker.engine.rule_sets.rules import Interrupted
+from poker.models import Finding
+from poker.oversight.collusion.at_once import judge
 from poker.services.clock import timekeeping
 from poker.services.seats import acting, seating
 from poker.services.staff import resolving, suspending, voiding
@@ -72,7 +76,19 @@ def _deposit(intent: Intent, *, ends: str, staff: list[int], **asked: int) -> st
     return _answered(_asked(intent, RequestKind.DEPOSIT, **asked), ends, staff)
 
 
-def _withdraw(intent: Intent, *, ends: str, staff: list[int], **asked: int) -> str:
+def _withdraw(intent: Intent, *, player: int, **asked: Any) -> str:
+    """Withdraw, and be judged as often as that takes: another worker may ask for the same player
+    meanwhile, who has played on."""
+    while True:
+        try:
+            return _withdrawn(intent, player=player, **asked)
+        except ExplainedRefusal as refusal:
+            if refusal.code != "frozen" or Finding.objects.exists():
+                raise
+            judge(player, timezone.now())
+
+
+def _withdrawn(intent: Intent, *, ends: str, staff: list[int], **asked: int) -> str:
     request = _asked(intent, RequestKind.WITHDRAWAL, **asked)
     if ends == "cancel":
         return cancel(request_id=request.pk, player=request.player).status
