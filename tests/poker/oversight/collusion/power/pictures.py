@@ -126,8 +126,9 @@ beginners they teach.
 ## What it does not say
 
 The people here do not know the detector and do not play around it, and honest ones are simpler than
-people are. Cards that are shared for single decisions are hardly told from luck. Omaha and limits
-are judged the same way; their curves are not drawn.
+people are: nobody changes their style from table to table, and whoever does so beside one companion
+alone may look as if it were for them. Cards that are shared for single decisions are hardly told
+from luck. Omaha and limits are judged the same way; their curves are not drawn.
 """
 
 
