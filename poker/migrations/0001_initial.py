@@ -2247,7 +2247,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name="DeedDay",
+            name="TendencyDay",
             fields=[
                 (
                     "id",
@@ -2257,7 +2257,7 @@ class Migration(migrations.Migration):
                 ),
                 ("day", models.DateField()),
                 ("currency", models.CharField(max_length=4)),
-                ("deed", models.CharField(max_length=16)),
+                ("tendency", models.CharField(max_length=16)),
                 ("player", models.BigIntegerField()),
                 ("other", models.BigIntegerField(null=True)),
                 ("made", models.PositiveIntegerField()),
@@ -2266,13 +2266,13 @@ class Migration(migrations.Migration):
             ],
             options={
                 "indexes": [
-                    models.Index(fields=["player", "day"], name="deed_day_of_player"),
-                    models.Index(fields=["other", "day"], name="deed_day_of_other"),
+                    models.Index(fields=["player", "day"], name="tendency_day_of_player"),
+                    models.Index(fields=["other", "day"], name="tendency_day_of_other"),
                 ],
                 "constraints": [
                     models.UniqueConstraint(
-                        fields=("day", "currency", "deed", "player", "other"),
-                        name="deed_day_once",
+                        fields=("day", "currency", "tendency", "player", "other"),
+                        name="tendency_day_once",
                         nulls_distinct=False,
                     )
                 ],

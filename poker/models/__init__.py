@@ -30,14 +30,14 @@ from poker.models.leaving.ratholing_day import RatholingDay
 from poker.models.leaving.ratholing_refusal import RatholingRefusal
 from poker.models.oversight.collusion_case import CaseNote, CollusionCase
 from poker.models.oversight.collusion_facts import (
-    Deed,
-    DeedDay,
     FactsDay,
     HandFact,
     JudgedPlay,
     PairDay,
     Sitting,
     SpotDay,
+    Tendency,
+    TendencyDay,
 )
 from poker.models.oversight.collusion_finding import Disposition, Finding, Indicator
 from poker.models.oversight.finding_state import FindingState
@@ -66,8 +66,6 @@ __all__ = [
     "DealCommitment",
     "DealPledge",
     "DealSeed",
-    "Deed",
-    "DeedDay",
     "Departure",
     "Disposition",
     "EventCut",
@@ -113,6 +111,8 @@ __all__ = [
     "TableDay",
     "TableEvent",
     "TableFault",
+    "Tendency",
+    "TendencyDay",
     "UnopenedPledge",
     "WebProcess",
 ]

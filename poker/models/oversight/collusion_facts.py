@@ -126,7 +126,7 @@ class SpotDay(models.Model):
         return f"{self.kind} in {self.currency} on {self.day}"
 
 
-class Deed(models.TextChoices):
+class Tendency(models.TextChoices):
     """What a player may do more often than everybody does, while another one is in the hand."""
 
     SOFT_ALONE = "soft_alone"
@@ -140,14 +140,14 @@ class Deed(models.TextChoices):
     KNOWS_AT_END = "knows_at_end"
 
 
-class DeedDay(models.Model):
+class TendencyDay(models.Model):
     """How often a player did something on a day while another one was in the hand, beyond what
     everybody does in the same spots, and the variance of that; without another one: whoever was.
     """
 
     day = models.DateField()
     currency = models.CharField(max_length=4)
-    deed = models.CharField(max_length=16)
+    tendency = models.CharField(max_length=16)
     player = models.BigIntegerField()
     other = models.BigIntegerField(null=True)
     made = models.PositiveIntegerField()
@@ -156,19 +156,19 @@ class DeedDay(models.Model):
 
     class Meta:
         indexes = [
-            models.Index(fields=["player", "day"], name="deed_day_of_player"),
-            models.Index(fields=["other", "day"], name="deed_day_of_other"),
+            models.Index(fields=["player", "day"], name="tendency_day_of_player"),
+            models.Index(fields=["other", "day"], name="tendency_day_of_other"),
         ]
         constraints = [
             models.UniqueConstraint(
-                fields=["day", "currency", "deed", "player", "other"],
-                name="deed_day_once",
+                fields=["day", "currency", "tendency", "player", "other"],
+                name="tendency_day_once",
                 nulls_distinct=False,
             )
         ]
 
     def __str__(self) -> str:
-        return f"{self.deed} of {self.player} beside {self.other} on {self.day}"
+        return f"{self.tendency} of {self.player} beside {self.other} on {self.day}"
 
 
 class Sitting(models.Model):

@@ -7,12 +7,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from poker.deck import decks
-from poker.models import DeedDay, FactsDay, JudgedPlay, PairDay, SpotDay
+from poker.models import FactsDay, JudgedPlay, PairDay, SpotDay, TendencyDay
 from poker.oversight.collusion.cases.grouping import group
 from poker.oversight.collusion.facts.chosen import Chosen
-from poker.oversight.collusion.facts.deeds import read_deeds
 from poker.oversight.collusion.facts.hands import announce, read_hands
 from poker.oversight.collusion.facts.pairs import read_pairs
+from poker.oversight.collusion.facts.tendencies import read_tendencies
 from poker.oversight.collusion.finding import OF_PLAY, examine
 from poker.oversight.collusion.queue import keep
 from poker.oversight.collusion.scope import scope_of
@@ -52,12 +52,12 @@ def judge(player: int, now: datetime) -> None:
         for chosen in days:
             read_pairs(chosen)
             read_hands(chosen, lambda _done, _of: None)
-            read_deeds(chosen, window.since)
+            read_tendencies(chosen, window.since)
         examined = examine(scope_of(window, player), OF_PLAY)
         for each in examined.beyond:
             keep(each, window, now)
         group(window, now)
-        for sums in (PairDay, SpotDay, DeedDay):
+        for sums in (PairDay, SpotDay, TendencyDay):
             sums.objects.filter(day__in=[chosen.day for chosen in days]).delete()
         JudgedPlay.objects.update_or_create(player=player, defaults={"until": now})
     logger.info("play judged at once: %s signs", len(examined.beyond), extra={"player": player})

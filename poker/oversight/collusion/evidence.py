@@ -11,9 +11,9 @@ from django.db import connection
 
 from poker.models import HandFact, Indicator
 from poker.models.hands.played_hand import HandStatus
-from poker.oversight.collusion.facts.deeds import played_in, usual_in
 from poker.oversight.collusion.facts.sheet import Played, sheet_of
 from poker.oversight.collusion.facts.sums import Counts, decisions_of, entries_of
+from poker.oversight.collusion.facts.tendencies import played_in, usual_in
 from poker.oversight.collusion.signs.beside import INDICATORS
 from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.window import Window, begins
@@ -112,8 +112,8 @@ def _weights(
     sheet = sheet_of(played)
     told: Counter[int] = Counter()
     ways = {(found.low, found.high), (found.high, found.low)}
-    for deed, entries in entries_of(sheet, decisions_of(sheet), usual).items():
-        if INDICATORS[deed] == found.indicator:
+    for tendency, entries in entries_of(sheet, decisions_of(sheet), usual).items():
+        if INDICATORS[tendency] == found.indicator:
             for row, player, other, beyond, _variance in zip(
                 *(column.tolist() for column in entries.beside), strict=True
             ):

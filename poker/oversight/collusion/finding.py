@@ -29,6 +29,8 @@ Scores = Callable[[Scope], Iterable[Suspicion]]
 OF_PLAY: Final[Sequence[Scores]] = (dumping.scores, beside.scores)
 BY_CHANCE: Final[Sequence[Scores]] = (together.scores, *OF_PLAY)
 """What says how likely something is by chance; all of these share one threshold."""
+TESTS_OF_A_PAIR: Final = len(Indicator) - 1
+"""In each currency: all indicators but shared devices and addresses, which say no chance."""
 
 
 class Examined(NamedTuple):
@@ -94,8 +96,7 @@ def examine(scope: Scope, indicators: Sequence[Scores] = BY_CHANCE) -> Examined:
         # A room has millions of others, which no threshold can be below.
         if found.statistic >= NEVER_BELOW:
             likely.append(found)
-    tests = scope.pairs * (len(Indicator) - 1)
-    told = threshold((each.statistic for each in likely), tests)
+    told = threshold((each.statistic for each in likely), scope.pairs * TESTS_OF_A_PAIR)
     places = list(shared.scores(scope))
     counts[Indicator.SHARED] = len(places)
     judged = [*(each._replace(threshold=told) for each in likely), *places]

@@ -6,12 +6,12 @@ from datetime import date, datetime
 
 from django.db import transaction
 
-from poker.models import DeedDay, FactsDay, HandFact, PairDay, Sitting, SpotDay
+from poker.models import FactsDay, HandFact, PairDay, Sitting, SpotDay, TendencyDay
 from poker.oversight.collusion.facts.chosen import Chosen
-from poker.oversight.collusion.facts.deeds import read_deeds
 from poker.oversight.collusion.facts.hands import announce, read_hands
 from poker.oversight.collusion.facts.pairs import read_pairs
 from poker.oversight.collusion.facts.sittings import read_sittings
+from poker.oversight.collusion.facts.tendencies import read_tendencies
 from poker.oversight.collusion.turn import take_turn
 from poker.oversight.collusion.window import Window, first_day
 
@@ -37,7 +37,7 @@ def read_days(window: Window, *, now: datetime, on_table: OnTable) -> int:
 
 def forget_days(window: Window) -> None:
     """Delete the facts of days before the window."""
-    for facts in (PairDay, HandFact, SpotDay, DeedDay, Sitting, FactsDay):
+    for facts in (PairDay, HandFact, SpotDay, TendencyDay, Sitting, FactsDay):
         facts.objects.filter(day__lt=window.since).delete()
 
 
@@ -50,7 +50,7 @@ def _read(day: date, now: datetime, on_table: OnTable) -> bool:
     read_pairs(chosen)
     read_sittings(day)
     read_hands(chosen, lambda done, of: on_table(day, done, of))
-    read_deeds(chosen, first_day(day))
+    read_tendencies(chosen, first_day(day))
     hands = chosen.facts().values("table", "hand_no").distinct().count()
     row = FactsDay.objects.create(day=day, hands=hands, read_at=now)
     logger.info("day read for signs of collusion: %s, %s hands", day, row.hands)

@@ -158,10 +158,9 @@ class _Following:
     def _decide(self, event: Folded | Checked | Called | Bet | Raised) -> None:
         seat, act = event.seat, _ACTS[type(event)]
         added = 0 if isinstance(event, Folded | Checked) else event.amount
-        if seat in self.decided:
-            to_call = self._highest - self._in[seat]
-            spot = (self._pot, to_call, added, self._live, self._rival)
-            self.decided[seat].append(Decided(len(self.boards) - 1, act, *spot))
+        to_call = self._highest - self._in[seat]
+        spot = (self._pot, to_call, added, self._live, self._rival)
+        self.decided[seat].append(Decided(len(self.boards) - 1, act, *spot))
         self._put(seat, added)
         if act is Act.FOLD:
             self._live &= ~(1 << seat)

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy
 from numpy.typing import NDArray
 
-from poker.models import Deed
+from poker.models import Tendency
 from poker.oversight.collusion.facts.decided import Act
 from poker.oversight.collusion.facts.sheet import SEATS, UNKNOWN, Sheet
 
@@ -142,8 +142,8 @@ class Of(NamedTuple):
     whole: Entries
 
 
-def entries_of(sheet: Sheet, made: Decisions, usual: Counts) -> Mapping[Deed, Of]:
-    """Return the decisions of every kind of deed."""
+def entries_of(sheet: Sheet, made: Decisions, usual: Counts) -> Mapping[Tendency, Of]:
+    """Return the decisions of every kind of tendency."""
     folds = shares(usual.made, usual.folded)[made.spot]
     bets = shares(usual.made, usual.aggressive)[made.spot]
     live = sheet.live[made.at]
@@ -159,15 +159,15 @@ def entries_of(sheet: Sheet, made: Decisions, usual: Counts) -> Mapping[Deed, Of
     goes_on = more - (made.folded - folds)
     beside = _Beside(sheet, made)
     return {
-        Deed.SOFT_ALONE: beside.all(alone, less, varies),
-        Deed.SOFT_AMONG_MORE: beside.all(~alone, less, varies),
-        Deed.GIVES_UP: beside.all(strong, gave_up, gave_up_varies, rivals_only=True),
-        Deed.BETS_AWAY: beside.all(alone & weak, more, varies),
-        Deed.PAYS_OFF: beside.all(dear & weak, -gave_up, gave_up_varies, rivals_only=True),
-        Deed.SQUEEZES: beside.all(~alone, more, varies),
-        Deed.KNOWS: beside.fits(~alone, goes_on),
-        Deed.KNOWS_ALONE: beside.fits(alone, goes_on),
-        Deed.KNOWS_AT_END: beside.fits(sheet.street[made.at] == RIVER, goes_on),
+        Tendency.SOFT_ALONE: beside.all(alone, less, varies),
+        Tendency.SOFT_AMONG_MORE: beside.all(~alone, less, varies),
+        Tendency.GIVES_UP: beside.all(strong, gave_up, gave_up_varies, rivals_only=True),
+        Tendency.BETS_AWAY: beside.all(alone & weak, more, varies),
+        Tendency.PAYS_OFF: beside.all(dear & weak, -gave_up, gave_up_varies, rivals_only=True),
+        Tendency.SQUEEZES: beside.all(~alone, more, varies),
+        Tendency.KNOWS: beside.fits(~alone, goes_on),
+        Tendency.KNOWS_ALONE: beside.fits(alone, goes_on),
+        Tendency.KNOWS_AT_END: beside.fits(sheet.street[made.at] == RIVER, goes_on),
     }
 
 

@@ -22,6 +22,7 @@ while the other one is not in is taken off.
 It does not say that anything was agreed: couples are soft, and rivals at odds raise one another.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from math import log
@@ -30,50 +31,54 @@ from typing import Final, NamedTuple
 
 from django.db import connection
 
-from poker.models import Deed, Indicator
+from poker.models import Indicator, Tendency
 from poker.oversight.collusion.facts.sums import LARGEST_FIT
 from poker.oversight.collusion.scope import Scope
 from poker.oversight.collusion.signs.chance import bounded_tail, deviations
 from poker.oversight.collusion.signs.suspicion import Suspicion
 
-INDICATORS: Final[Mapping[Deed, Indicator]] = {
-    Deed.SOFT_ALONE: Indicator.SOFT_PLAY,
-    Deed.SOFT_AMONG_MORE: Indicator.SOFT_PLAY,
-    Deed.GIVES_UP: Indicator.GIVES_UP,
-    Deed.BETS_AWAY: Indicator.BETS_AWAY,
-    Deed.PAYS_OFF: Indicator.BETS_AWAY,
-    Deed.SQUEEZES: Indicator.SQUEEZES,
-    Deed.KNOWS: Indicator.KNOWS,
-    Deed.KNOWS_ALONE: Indicator.KNOWS,
-    Deed.KNOWS_AT_END: Indicator.KNOWS,
+INDICATORS: Final[Mapping[Tendency, Indicator]] = {
+    Tendency.SOFT_ALONE: Indicator.SOFT_PLAY,
+    Tendency.SOFT_AMONG_MORE: Indicator.SOFT_PLAY,
+    Tendency.GIVES_UP: Indicator.GIVES_UP,
+    Tendency.BETS_AWAY: Indicator.BETS_AWAY,
+    Tendency.PAYS_OFF: Indicator.BETS_AWAY,
+    Tendency.SQUEEZES: Indicator.SQUEEZES,
+    Tendency.KNOWS: Indicator.KNOWS,
+    Tendency.KNOWS_ALONE: Indicator.KNOWS,
+    Tendency.KNOWS_AT_END: Indicator.KNOWS,
 }
-LARGEST: Final[Mapping[Deed, float]] = {
-    deed: LARGEST_FIT if of is Indicator.KNOWS else 1.0 for deed, of in INDICATORS.items()
+LARGEST: Final[Mapping[Tendency, float]] = {
+    tendency: LARGEST_FIT if of is Indicator.KNOWS else 1.0 for tendency, of in INDICATORS.items()
 }
 """How far one decision can be from what is expected of it."""
 WAYS: Final = 3
 """The one beside the other, the other beside the one, both together."""
+_LOOKS: Final[Mapping[Tendency, float]] = {
+    tendency: log(WAYS * Counter(INDICATORS.values())[of]) for tendency, of in INDICATORS.items()
+}
+"""The logarithm of how often a pair is looked at for an indicator: its chance is that of any."""
 SHRINKS_BY: Final = 50
 """Each player is counted as if they had done as everybody does this many more times."""
 
 _READ: Final = """
 WITH near AS (
-  SELECT player FROM poker_deedday WHERE day BETWEEN %(since)s AND %(until)s
+  SELECT player FROM poker_tendencyday WHERE day BETWEEN %(since)s AND %(until)s
      AND other = %(player)s
   UNION SELECT %(player)s
 ), summed AS (
-  SELECT currency, deed, player, other, sum(made)::bigint AS made, sum(beyond) AS beyond,
+  SELECT currency, tendency, player, other, sum(made)::bigint AS made, sum(beyond) AS beyond,
          sum(variance) AS variance
-    FROM poker_deedday
+    FROM poker_tendencyday
    WHERE day BETWEEN %(since)s AND %(until)s
      AND (%(player)s::bigint IS NULL OR player = %(player)s OR other = %(player)s
           OR other IS NULL AND player IN (SELECT player FROM near))
-   GROUP BY currency, deed, player, other
+   GROUP BY currency, tendency, player, other
 )
 SELECT beside.currency, least(beside.player, beside.other),
-       greatest(beside.player, beside.other), beside.deed, beside.player < beside.other,
+       greatest(beside.player, beside.other), beside.tendency, beside.player < beside.other,
        beside.made, beside.beyond, beside.variance, whole.made, whole.beyond
-  FROM summed beside JOIN summed whole USING (currency, deed, player)
+  FROM summed beside JOIN summed whole USING (currency, tendency, player)
  WHERE beside.other IS NOT NULL AND whole.other IS NULL
  ORDER BY 1, 2, 3, 4
 """
@@ -92,9 +97,9 @@ class Done(NamedTuple):
             self.made + other.made, self.beyond + other.beyond, self.variance + other.variance
         )
 
-    def chance(self, deed: Deed) -> float:
+    def chance(self, tendency: Tendency) -> float:
         """Return the logarithm of a bound on the chance to come so far beyond."""
-        return bounded_tail(self.beyond, self.variance, LARGEST[deed])
+        return bounded_tail(self.beyond, self.variance, LARGEST[tendency])
 
 
 class Beside(NamedTuple):
@@ -103,7 +108,7 @@ class Beside(NamedTuple):
 
     low: int
     high: int
-    deed: str
+    tendency: str
     is_low: bool
     made: int
     beyond: float
@@ -130,9 +135,9 @@ def judged(currency: str, done: Iterable[Beside]) -> Iterator[Suspicion]:
     done in it in the order of pairs."""
     for (low, high), of_pair in groupby(done, itemgetter(0, 1)):
         strongest: dict[Indicator, Suspicion] = {}
-        for deed, rows in groupby(of_pair, attrgetter("deed")):
+        for tendency, rows in groupby(of_pair, attrgetter("tendency")):
             ways = {each.is_low: each.of_the_two() for each in rows}
-            found = _suspicion((low, high), currency, Deed(deed), ways)
+            found = _suspicion((low, high), currency, Tendency(tendency), ways)
             known = strongest.get(found.indicator)
             if known is None or found.statistic > known.statistic:
                 strongest[found.indicator] = found
@@ -153,15 +158,16 @@ def beyond_own(made: int, beyond: float, variance: float, all_made: int, all_bey
 
 
 def _suspicion(
-    pair: tuple[int, int], currency: str, deed: Deed, ways: Mapping[bool, Done]
+    pair: tuple[int, int], currency: str, tendency: Tendency, ways: Mapping[bool, Done]
 ) -> Suspicion:
     low, high = pair
     names = {True: low, False: high}
     told = [(names[is_low], done) for is_low, done in ways.items()]
     if len(ways) == 2:
         told.append((0, ways[True].and_also(ways[False])))
-    player, done = min(told, key=lambda way: way[1].chance(deed))
-    kinds = sum(each is INDICATORS[deed] for each in INDICATORS.values())
-    statistic = deviations(log(WAYS * kinds) + done.chance(deed))
+    chances = [done.chance(tendency) for _player, done in told]
+    chance = min(chances)
+    player, done = told[chances.index(chance)]
+    statistic = deviations(_LOOKS[tendency] + chance)
     detail = {"player": player, "made": done.made, "beyond": round(done.beyond, 1)}
-    return Suspicion(low, high, INDICATORS[deed], currency, statistic, done.made, detail)
+    return Suspicion(low, high, INDICATORS[tendency], currency, statistic, done.made, detail)

@@ -22,7 +22,6 @@ from accounts.models import Player
 from poker.deck import decks
 from poker.models import (
     CollusionCase,
-    DeedDay,
     FactsDay,
     Finding,
     HandFact,
@@ -30,6 +29,7 @@ from poker.models import (
     PairDay,
     PlayedHand,
     SpotDay,
+    TendencyDay,
 )
 from poker.oversight.collusion import freezing
 from poker.oversight.collusion.at_once import judge_who_withdraws
@@ -140,7 +140,7 @@ def test_the_day_is_read_whole_when_it_is_over_and_comes_to_the_same(morning: Mo
     """Hands read at once are not read again, and their sums are not counted twice."""
     withdrawal(morning.taker, 9_900)
     judge_who_withdraws(NOW)
-    for sums in (PairDay, SpotDay, DeedDay):
+    for sums in (PairDay, SpotDay, TendencyDay):
         assert not sums.objects.exists()
     early = HandFact.objects.count()
     assert 0 < early < PlayedHand.objects.count()

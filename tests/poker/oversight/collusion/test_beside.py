@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poker.models import Deed
+from poker.models import Tendency
 from poker.oversight.collusion.facts.decided import NOBODY, Act, Decided, Part
 from poker.oversight.collusion.facts.sheet import UNKNOWN, Played, sheet_of
 from poker.oversight.collusion.facts.sums import Sums, decisions_of, entries_of, joined, shares
@@ -35,15 +35,15 @@ def hand(number: int, held: tuple[int, ...], *made: tuple[int, Decided]) -> Play
     return Played((1, number), BIG_BLIND, parts)
 
 
-def sums(hands: list[Played]) -> dict[Deed, dict[tuple[int, int], tuple[int, int]]]:
-    """By deed, player and other one: how many decisions, and how far beyond all others'."""
+def sums(hands: list[Played]) -> dict[Tendency, dict[tuple[int, int], tuple[int, int]]]:
+    """By tendency, player and other one: how many decisions, and how far beyond all others'."""
     sheet = sheet_of(hands)
     made = decisions_of(sheet)
     found = {}
-    for deed, of in entries_of(sheet, made, made.counts()).items():
+    for tendency, of in entries_of(sheet, made, made.counts()).items():
         rows = joined([of.beside.sums(), of.whole.sums()])
         columns = (column.tolist() for column in rows)
-        found[deed] = {(p, o): (m, round(b)) for p, o, m, b, _v in zip(*columns, strict=True)}
+        found[tendency] = {(p, o): (m, round(b)) for p, o, m, b, _v in zip(*columns, strict=True)}
     return found
 
 
@@ -55,7 +55,7 @@ def test_bets_that_are_missing_alone_are_soft_and_the_other_way_round_they_are_n
         live = (0, 1) if soft else (0, 2)
         act = Act.CHECK if soft else Act.BET
         hands.append(hand(number, (600, 500, 500), (0, decided(act, live=live))))
-    found = sums(hands)[Deed.SOFT_ALONE]
+    found = sums(hands)[Tendency.SOFT_ALONE]
     assert found[10, 11] == (20, 10)
     assert found[10, 12] == (20, -10)
     assert found[10, UNKNOWN] == (40, 0)
@@ -67,14 +67,16 @@ def test_a_strong_hand_is_given_up_to_who_bet_and_not_to_who_is_in_as_well() -> 
         hand(number, (700, 500, 500), (0, decided(act, live=live, to_call=500, rival=rival)))
         for number, (act, rival) in enumerate([(Act.FOLD, 1), (Act.CALL, 2)] * 20)
     ]
-    found = sums(hands)[Deed.GIVES_UP]
+    found = sums(hands)[Tendency.GIVES_UP]
     assert found[10, 11] == (20, 10)
     assert found[10, 12] == (20, -10)
 
 
 def test_weak_hands_that_are_given_up_are_none() -> None:
     fold = decided(Act.FOLD, live=(0, 1), to_call=500, rival=1)
-    assert sums([hand(number, (400, 500), (0, fold)) for number in range(9)])[Deed.GIVES_UP] == {}
+    assert (
+        sums([hand(number, (400, 500), (0, fold)) for number in range(9)])[Tendency.GIVES_UP] == {}
+    )
 
 
 def test_bets_with_nothing_are_by_weak_hands_alone_with_the_other_one() -> None:
@@ -85,7 +87,7 @@ def test_bets_with_nothing_are_by_weak_hands_alone_with_the_other_one() -> None:
         hand(100 + number, (300, 800, 300), (0, decided(Act.BET, live=crowd)))
         for number in range(5)
     ]
-    found = sums(hands)[Deed.BETS_AWAY]
+    found = sums(hands)[Tendency.BETS_AWAY]
     assert found[10, 11] == (20, 10)
     assert (10, 12) not in found
 
@@ -98,7 +100,7 @@ def test_raises_while_a_third_one_is_in_are_squeezes_of_all_who_are() -> None:
         act = Act.RAISE if number % 2 else Act.CALL
         made = decided(act, live=live, to_call=500, rival=2)
         hands.append(hand(number, (500, 500, 500, 500), (0, made)))
-    found = sums(hands)[Deed.SQUEEZES]
+    found = sums(hands)[Tendency.SQUEEZES]
     assert found[10, 11] == (30, 15)
     assert found[10, 12] == (60, 0)
     assert found[10, 13] == (30, -15)
@@ -119,7 +121,7 @@ def fitting(random: Random, *, knows: bool) -> Iterator[Played]:
 def test_decisions_that_fit_the_cards_of_another_one(
     *, knows: bool, least: float, most: float
 ) -> None:
-    found = sums(list(fitting(Random(3), knows=knows)))[Deed.KNOWS]
+    found = sums(list(fitting(Random(3), knows=knows)))[Tendency.KNOWS]
     assert found[10, 11][0] == 400
     assert least < found[10, 11][1] < most
     assert found[10, 12][1] < 15
@@ -160,7 +162,7 @@ def test_what_one_does_with_everybody_is_not_held_against_a_pair() -> None:
     assert quiet.beyond == pytest.approx(10 - 100 * 90 / 950)
     soft = beyond_own(100, 40.0, 20.0, 1000, 40.0)
     assert soft.beyond == pytest.approx(40)
-    assert soft.chance(Deed.SOFT_ALONE) < -10 < quiet.chance(Deed.SOFT_ALONE)
+    assert soft.chance(Tendency.SOFT_ALONE) < -10 < quiet.chance(Tendency.SOFT_ALONE)
 
 
 def test_who_is_soft_to_a_friend_is_not_hard_on_others() -> None:
@@ -178,10 +180,12 @@ def test_both_together_say_more_than_either() -> None:
     one, other = Done(100, 15.0, 20.0), Done(120, 16.0, 22.0)
     both = one.and_also(other)
     assert both == Done(220, 31.0, 42.0)
-    assert both.chance(Deed.SQUEEZES) < min(each.chance(Deed.SQUEEZES) for each in (one, other))
-    assert deviations(both.chance(Deed.SQUEEZES)) > 3
-    assert exp(one.chance(Deed.SQUEEZES)) < 0.05
+    assert both.chance(Tendency.SQUEEZES) < min(
+        each.chance(Tendency.SQUEEZES) for each in (one, other)
+    )
+    assert deviations(both.chance(Tendency.SQUEEZES)) > 3
+    assert exp(one.chance(Tendency.SQUEEZES)) < 0.05
 
 
-def test_every_deed_points_to_an_indicator() -> None:
-    assert set(INDICATORS) == set(Deed)
+def test_every_tendency_points_to_an_indicator() -> None:
+    assert set(INDICATORS) == set(Tendency)

@@ -7,7 +7,7 @@ import pytest
 
 from accounts.cashier.freezing.reasons import freezes
 from accounts.ledger.models import Currency
-from poker.models import Deed, DeedDay, Finding, Game, Indicator, PairDay
+from poker.models import Finding, Game, Indicator, PairDay, Tendency, TendencyDay
 from poker.oversight.collusion.queue import Kept, keep
 from poker.oversight.collusion.scope import scope_of
 from poker.oversight.collusion.signs import beside, dumping
@@ -71,8 +71,8 @@ def test_soft_play_for_play_money_says_nothing_about_euros(games: Games) -> None
     for game, too_few in ((games.play, 40.0), (games.euros, 0.0)):
         for player, other in ((1, 2), (2, 1), (1, None), (2, None)):
             sums = {"made": 100 if other else 500, "beyond": too_few, "variance": 24.0}
-            kind = {"deed": Deed.SOFT_ALONE, "currency": game.currency}
-            DeedDay.objects.create(day=DAY, player=player, other=other, **kind, **sums)
+            kind = {"tendency": Tendency.SOFT_ALONE, "currency": game.currency}
+            TendencyDay.objects.create(day=DAY, player=player, other=other, **kind, **sums)
     assert told(beside.scores(scope_of(window()))) == {("PLAY", 1, 2)}
 
 

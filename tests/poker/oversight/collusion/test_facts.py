@@ -12,8 +12,6 @@ from django.test import override_settings
 from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
 from poker.models import (
-    Deed,
-    DeedDay,
     FactsDay,
     HandFact,
     PairDay,
@@ -21,6 +19,8 @@ from poker.models import (
     Sitting,
     SpotDay,
     Table,
+    Tendency,
+    TendencyDay,
 )
 from poker.models.hands.played_hand import HandStatus
 from poker.oversight.collusion.facts import days
@@ -138,14 +138,15 @@ def test_what_is_done_beside_one_another_is_part_of_all_that_is_done(played: Pla
     read()
     pairs = set(PairDay.objects.values_list("day", "low", "high"))
     whole = {
-        (row.day, row.deed, row.player): row.made for row in DeedDay.objects.filter(other=None)
+        (row.day, row.tendency, row.player): row.made
+        for row in TendencyDay.objects.filter(other=None)
     }
-    for row in DeedDay.objects.exclude(other=None):
+    for row in TendencyDay.objects.exclude(other=None):
         assert row.other is not None
         assert (row.day, min(row.player, row.other), max(row.player, row.other)) in pairs
-        assert row.made <= whole[row.day, row.deed, row.player]
+        assert row.made <= whole[row.day, row.tendency, row.player]
         assert row.variance >= 0
-    assert {row.deed for row in DeedDay.objects.all()} == set(Deed)
+    assert {row.tendency for row in TendencyDay.objects.all()} == set(Tendency)
 
 
 def test_a_stay_is_from_the_first_hand_to_the_last(played: Played) -> None:
@@ -172,7 +173,7 @@ def test_bots_and_hands_that_did_not_end_say_nothing(played: Played) -> None:
     assert PairDay.objects.filter(day=WINDOW.since).exists()
     assert not PairDay.objects.filter(low=bot).exists()
     assert not PairDay.objects.filter(high=bot).exists()
-    assert not DeedDay.objects.filter(Q(player=bot) | Q(other=bot)).exists()
+    assert not TendencyDay.objects.filter(Q(player=bot) | Q(other=bot)).exists()
     assert not Sitting.objects.filter(player=bot).exists()
 
 
@@ -217,7 +218,7 @@ def test_progress_is_told_table_by_table(played: Played) -> None:
 def test_days_before_the_window_are_forgotten(played: Played) -> None:
     read()
     forget_days(Window(WINDOW.until, WINDOW.until))
-    for facts in (PairDay, HandFact, SpotDay, DeedDay, Sitting, FactsDay):
+    for facts in (PairDay, HandFact, SpotDay, TendencyDay, Sitting, FactsDay):
         assert set(facts.objects.values_list("day", flat=True)) == {WINDOW.until}
 
 

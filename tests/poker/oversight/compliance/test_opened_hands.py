@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from accounts.core.audit_log.models import AuditEntry
 from accounts.models import Player
+from poker.deck.decks import DeckUnreadable
 from poker.event_stream import stream
 from poker.history.one_hand.card_text import card_sign
 from poker.models import PlayedHand
@@ -106,3 +107,15 @@ def test_nobody_opens_a_hand_that_was_dealt_to_them(unseen: PlayedHand) -> None:
     sign_staff_in(client, Player.objects.get(pk=player.pk))
     assert client.post(page_of(unseen), REASON).status_code == 422
     assert opened_by(player) == []
+
+
+def test_a_deck_that_cannot_be_opened_is_said_and_not_logged(
+    unseen: PlayedHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreadable(*_asked: object) -> None:
+        raise DeckUnreadable
+
+    monkeypatch.setattr("poker.services.staff.deck_opening.own_cards", unreadable)
+    client, staff = staff_of("auditor")
+    assert client.post(page_of(unseen), REASON).status_code == 422
+    assert opened_by(staff) == []

@@ -9,11 +9,11 @@ from random import Random
 from typing import NamedTuple
 
 from poker.engine.rule_sets.rules import Rules
+from poker.oversight.collusion.finding import TESTS_OF_A_PAIR
 from poker.oversight.collusion.signs.chance import threshold
 from poker.oversight.collusion.signs.dumping import Flow
 from tests.poker.engine.games import game
 from tests.poker.oversight.collusion.power.detector import (
-    TESTS_OF_A_PAIR,
     Facts,
     Pair,
     add_flows,

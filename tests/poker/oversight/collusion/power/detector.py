@@ -8,7 +8,7 @@ import numpy
 from numpy.typing import NDArray
 
 from poker.engine.cards.variants import HOLDEM
-from poker.models import Deed, Indicator
+from poker.models import Tendency
 from poker.oversight.collusion.facts.decided import Recorded, parts_of
 from poker.oversight.collusion.facts.sheet import UNKNOWN, Played, Sheet, sheet_of
 from poker.oversight.collusion.facts.sums import (
@@ -26,8 +26,6 @@ from poker.oversight.collusion.signs.suspicion import Suspicion
 from tests.poker.oversight.collusion.power.tables import Dealt
 
 CURRENCY = "EUR"
-TESTS_OF_A_PAIR = len(Indicator) - 1
-"""All but what is shared, which no cards are needed for."""
 
 Pair = tuple[int, int]
 Flows = Mapping[Pair, Flow]
@@ -73,28 +71,30 @@ def counted(sheet: Sheet) -> Counts:
     return decisions_of(sheet).counts()
 
 
-def sums(sheet: Sheet, usual: Counts) -> dict[Deed, list[Sums]]:
+def sums(sheet: Sheet, usual: Counts) -> dict[Tendency, list[Sums]]:
     """Return what everybody did beside everybody."""
-    of_deeds = entries_of(sheet, decisions_of(sheet), usual)
-    return {deed: [each.sums() for each in of] for deed, of in of_deeds.items()}
+    of_tendencies = entries_of(sheet, decisions_of(sheet), usual)
+    return {tendency: [each.sums() for each in of] for tendency, of in of_tendencies.items()}
 
 
-def done_by(sheet: Sheet, usual: Counts, least: int) -> dict[Deed, list[Entries]]:
+def done_by(sheet: Sheet, usual: Counts, least: int) -> dict[Tendency, list[Entries]]:
     """Return what the players of these numbers and higher did beside everybody."""
-    of_deeds = entries_of(sheet, decisions_of(sheet), usual)
+    of_tendencies = entries_of(sheet, decisions_of(sheet), usual)
     return {
-        deed: [_those(each, each.player >= least) for each in of] for deed, of in of_deeds.items()
+        tendency: [_those(each, each.player >= least) for each in of]
+        for tendency, of in of_tendencies.items()
     }
 
 
-def before(done: Mapping[Deed, Sequence[Entries]], row: int) -> dict[Deed, list[Sums]]:
+def before(done: Mapping[Tendency, Sequence[Entries]], row: int) -> dict[Tendency, list[Sums]]:
     """Return the sums of it over the hands before a row."""
     return {
-        deed: [_those(each, each.hand < row).sums() for each in of] for deed, of in done.items()
+        tendency: [_those(each, each.hand < row).sums() for each in of]
+        for tendency, of in done.items()
     }
 
 
-def suspicions(done: Mapping[Deed, Sequence[Sums]], flows: Flows) -> Iterator[Suspicion]:
+def suspicions(done: Mapping[Tendency, Sequence[Sums]], flows: Flows) -> Iterator[Suspicion]:
     """Yield what the indicators that judge play say of every pair."""
     return chain(dumping.judged(CURRENCY, flows), beside.judged(CURRENCY, _beside(done)))
 
@@ -104,9 +104,9 @@ def _those(entries: Entries, which: NDArray[numpy.bool_]) -> Entries:
     return Entries(hand[which], player[which], other[which], beyond[which], variance[which])
 
 
-def _beside(done: Mapping[Deed, Sequence[Sums]]) -> Iterator[Beside]:
+def _beside(done: Mapping[Tendency, Sequence[Sums]]) -> Iterator[Beside]:
     rows: list[Beside] = []
-    for deed, parts in done.items():
+    for tendency, parts in done.items():
         columns = [column.tolist() for column in joined(parts)]
         whole = {
             player: (made, beyond)
@@ -117,7 +117,7 @@ def _beside(done: Mapping[Deed, Sequence[Sums]]) -> Iterator[Beside]:
             if other != UNKNOWN:
                 low, high = sorted((player, other))
                 own = (made, beyond, varies, *whole[player])
-                rows.append(Beside(low, high, deed, player < other, *own))
+                rows.append(Beside(low, high, tendency, player < other, *own))
     return iter(sorted(rows))
 
 

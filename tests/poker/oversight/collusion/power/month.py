@@ -5,14 +5,14 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import NamedTuple
 
-from poker.models import Deed
+from poker.models import Tendency
 from poker.oversight.collusion.facts.sums import Sums, joined, nothing_counted
+from poker.oversight.collusion.finding import TESTS_OF_A_PAIR
 from poker.oversight.collusion.signs.chance import NEVER_BELOW, threshold
 from poker.oversight.collusion.signs.dumping import Flow
 from poker.oversight.collusion.signs.suspicion import Suspicion
 from tests.poker.oversight.collusion.power.curves import ROOM, rules
 from tests.poker.oversight.collusion.power.detector import (
-    TESTS_OF_A_PAIR,
     Facts,
     Pair,
     add_flows,
@@ -42,15 +42,15 @@ def honest_month(seed: int, hands: int, processes: int, on_sheet: Callable[[int]
     """Deal a month and judge it as the room does, day by day; `on_sheet` is told how many hands
     have been read."""
     usual = nothing_counted()
-    done: dict[Deed, list[Sums]] = {}
+    done: dict[Tendency, list[Sums]] = {}
     flows: dict[Pair, Flow] = {}
     dealt = 0
     size = min(ON_A_SHEET, max(1, hands // DAYS))
     with ProcessPoolExecutor(processes) as pool:
         for facts in pool.map(partial(_sheet, seed, size), range(-(-hands // size))):
             usual = usual.and_also(counted(facts.sheet))
-            for deed, parts in sums(facts.sheet, usual).items():
-                done[deed] = [joined([*done.get(deed, []), *parts])]
+            for tendency, parts in sums(facts.sheet, usual).items():
+                done[tendency] = [joined([*done.get(tendency, []), *parts])]
             add_flows(flows, facts.moved)
             dealt += len(facts.moved)
             on_sheet(dealt)

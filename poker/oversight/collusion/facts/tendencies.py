@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.models import QuerySet
 
 from accounts.models import Player
-from poker.models import Deed, HandFact, SpotDay
+from poker.models import HandFact, SpotDay, Tendency
 from poker.oversight.collusion.facts.chosen import Chosen
 from poker.oversight.collusion.facts.decided import Act, Decided, Part
 from poker.oversight.collusion.facts.sheet import UNKNOWN, Played, Sheet, sheet_of
@@ -27,13 +27,14 @@ from poker.oversight.collusion.facts.sums import (
 AT_ONCE: Final = 10_000
 """Hands on one sheet: some hundred megabytes."""
 _KEEP: Final = (
-    "COPY poker_deedday (day, currency, deed, player, other, made, beyond, variance) FROM STDIN"
+    "COPY poker_tendencyday (day, currency, tendency, player, other, made, beyond, variance)"
+    " FROM STDIN"
 )
 
 
-def read_deeds(chosen: Chosen, since: date) -> None:
-    """Store the spots of these hands, and the deeds of all players in them but bots, held against
-    the spots from `since` on; call it once per day, after the hands were read."""
+def read_tendencies(chosen: Chosen, since: date) -> None:
+    """Store the spots of these hands, and the tendencies of all players in them but bots, held
+    against the spots from `since` on; call it once per day, after the hands were read."""
     facts = chosen.facts()
     for currency, kind in _kinds(facts):
         _count(chosen, currency, kind)
@@ -54,25 +55,25 @@ def _count(chosen: Chosen, currency: str, kind: str) -> None:
 
 
 def _sum_up(chosen: Chosen, currency: str, since: date) -> None:
-    found: dict[Deed, list[Sums]] = {}
+    found: dict[Tendency, list[Sums]] = {}
     for _currency, kind in _kinds(chosen.facts().filter(currency=currency)):
         usual = usual_in(currency, kind, since, chosen.day)
         for sheet in _sheets(chosen, currency, kind):
-            for deed, each in entries_of(sheet, decisions_of(sheet), usual).items():
-                found.setdefault(deed, []).extend((each.beside.sums(), each.whole.sums()))
-    _keep(chosen.day, currency, {deed: joined(sums) for deed, sums in found.items()})
+            for tendency, each in entries_of(sheet, decisions_of(sheet), usual).items():
+                found.setdefault(tendency, []).extend((each.beside.sums(), each.whole.sums()))
+    _keep(chosen.day, currency, {tendency: joined(sums) for tendency, sums in found.items()})
 
 
-def _keep(day: date, currency: str, found: Mapping[Deed, Sums]) -> None:
+def _keep(day: date, currency: str, found: Mapping[Tendency, Sums]) -> None:
     bots = numpy.array(sorted(Player.objects.filter(is_bot=True).values_list("pk", flat=True)))
     with connection.cursor() as cursor, cursor.copy(_KEEP) as copy:
-        for deed, sums in found.items():
+        for tendency, sums in found.items():
             people = ~numpy.isin(sums.player, bots) & ~numpy.isin(sums.other, bots)
             for player, other, *rest in zip(
                 *(column[people].tolist() for column in sums), strict=True
             ):
                 beside = None if other == UNKNOWN else other
-                copy.write_row((day, currency, str(deed), player, beside, *rest))
+                copy.write_row((day, currency, str(tendency), player, beside, *rest))
 
 
 def usual_in(currency: str, kind: str, since: date, until: date) -> Counts:
