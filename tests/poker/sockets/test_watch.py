@@ -6,6 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Player
@@ -26,10 +27,16 @@ from tests.room.launcher import comes_true
 class Socket:
     """A watcher that was told the table's first event, and may fail when it is told more."""
 
-    def __init__(self, table: Table, player_id: int, fault: Exception | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        player_id: int,
+        fault: Exception | None = None,
+        session_key: str | None = "none",
+    ) -> None:
         self.socket = uuid4()
         self.player_id = player_id
-        self.session_key: str | None = "none"
+        self.session_key = session_key
         self.seq = 1
         self.line = 0
         self.read: list[str] = []
@@ -70,10 +77,13 @@ def ada(new_player: PlayerFactory) -> Player:
 
 
 async def test_one_socket_that_fails_is_given_up_and_the_others_are_told(
-    felt: Callable[..., Felt], ada: Player, watch: Watch
+    felt: Callable[..., Felt], ada: Player, client: Client, watch: Watch
 ) -> None:
     table = await in_database_thread(lambda: felt(20000, 20000).row)()
-    bad, good = Socket(table, ada.pk, RuntimeError("broken")), Socket(table, ada.pk)
+    await in_database_thread(lambda: client.force_login(ada))()
+    session = client.session.session_key
+    bad = Socket(table, ada.pk, RuntimeError("broken"), session_key=session)
+    good = Socket(table, ada.pk, session_key=session)
     watch.join(table.pk, bad)
     watch.join(table.pk, good)
     assert await comes_true(lambda: bad.bye and good.seq == table.seq)
