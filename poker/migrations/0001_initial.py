@@ -646,6 +646,7 @@ class Migration(migrations.Migration):
                             ("bets_away", "chips put in with nothing"),
                             ("squeezes", "squeezing"),
                             ("knows", "playing by the other's cards"),
+                            ("combined", "signs taken together"),
                             ("shared", "shared device or address"),
                         ],
                         max_length=16,
@@ -2263,6 +2264,9 @@ class Migration(migrations.Migration):
                 ("made", models.PositiveIntegerField()),
                 ("beyond", models.FloatField()),
                 ("variance", models.FloatField()),
+                ("skew", models.FloatField()),
+                ("usual", models.FloatField()),
+                ("left_open", models.FloatField()),
             ],
             options={
                 "indexes": [

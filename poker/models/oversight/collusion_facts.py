@@ -142,7 +142,11 @@ class Tendency(models.TextChoices):
 
 class TendencyDay(models.Model):
     """How often a player did something on a day while another one was in the hand, beyond what
-    everybody does in the same spots, and the variance of that; without another one: whoever was.
+    everybody does in the same spots, and the variance and third central moment of that; without
+    another one: whoever was.
+
+    `usual` is how far beyond it they would be by what the player did that day without the other
+    one, and `left_open` of how many decisions other days have to tell that.
     """
 
     day = models.DateField()
@@ -153,6 +157,9 @@ class TendencyDay(models.Model):
     made = models.PositiveIntegerField()
     beyond = models.FloatField()
     variance = models.FloatField()
+    skew = models.FloatField()
+    usual = models.FloatField()
+    left_open = models.FloatField()
 
     class Meta:
         indexes = [

@@ -19,6 +19,7 @@ class Indicator(models.TextChoices):
     BETS_AWAY = "bets_away", _("chips put in with nothing")
     SQUEEZES = "squeezes", _("squeezing")
     KNOWS = "knows", _("playing by the other's cards")
+    COMBINED = "combined", _("signs taken together")
     SHARED = "shared", _("shared device or address")
 
 
@@ -29,6 +30,7 @@ OF_PLAY = (
     Indicator.BETS_AWAY,
     Indicator.SQUEEZES,
     Indicator.KNOWS,
+    Indicator.COMBINED,
 )
 """What two do at a table. The others are circumstances, which friends and families share: they join
 a case, make none, and keep nobody's money."""

@@ -14,7 +14,7 @@ from poker.models.hands.played_hand import HandStatus
 from poker.oversight.collusion.facts.sheet import Played, sheet_of
 from poker.oversight.collusion.facts.sums import Counts, decisions_of, entries_of
 from poker.oversight.collusion.facts.tendencies import played_in, usual_in
-from poker.oversight.collusion.signs.beside import INDICATORS
+from poker.oversight.collusion.signs.beside import BESIDE, counts
 from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.window import Window, begins
 
@@ -66,7 +66,7 @@ def evidence(found: Suspicion, window: Window) -> list[Named]:
     otherwise the last of each meeting, with the newest first.
     """
     hands = _together(found, window)
-    if found.indicator in INDICATORS.values():
+    if found.indicator in BESIDE:
         return _by_weight(found, hands, window)
     if found.indicator == Indicator.DUMPING:
         sign = 1 if found.detail["lost"] > 0 else -1
@@ -113,10 +113,10 @@ def _weights(
     told: Counter[int] = Counter()
     ways = {(found.low, found.high), (found.high, found.low)}
     for tendency, entries in entries_of(sheet, decisions_of(sheet), usual).items():
-        if INDICATORS[tendency] == found.indicator:
-            for row, player, other, beyond, _variance in zip(
-                *(column.tolist() for column in entries.beside), strict=True
-            ):
-                if (player, other) in ways and found.detail["player"] in (0, player):
-                    told[row] += beyond
+        counted = {way for way in ways if counts(found, tendency, way[0])}
+        hand, player_of, other_of, held = entries.beside
+        columns = (column.tolist() for column in (hand, player_of, other_of, held.beyond))
+        for row, player, other, beyond in zip(*columns, strict=True):
+            if (player, other) in counted:
+                told[row] += beyond
     return {played[row].name: weight for row, weight in told.items()}

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from poker.models import Finding, Indicator
+from poker.oversight.collusion.signs.suspicion import BOTH
 
 Figures = Mapping[str, Any]
 
@@ -17,6 +18,7 @@ PROVES_NOTHING: Final[Mapping[str, Any]] = {
     Indicator.BETS_AWAY: gettext_lazy("Some players want to beat one other in every pot."),
     Indicator.SQUEEZES: gettext_lazy("Two who play boldly against one another raise more, too."),
     Indicator.KNOWS: gettext_lazy("Some players read one other well."),
+    Indicator.COMBINED: gettext_lazy("Somebody may play badly against one who reads them well."),
     Indicator.DUMPING: gettext_lazy("Somebody may simply play badly against one other."),
     Indicator.SHARED: gettext_lazy("Families and flatmates share a browser and an address."),
 }
@@ -28,6 +30,7 @@ SAMPLES: Final[Mapping[str, Any]] = {
     Indicator.BETS_AWAY: gettext_lazy("%d decisions"),
     Indicator.SQUEEZES: gettext_lazy("%d decisions"),
     Indicator.KNOWS: gettext_lazy("%d decisions"),
+    Indicator.COMBINED: gettext_lazy("%d decisions"),
     Indicator.DUMPING: gettext_lazy("%d hands together"),
     Indicator.SHARED: gettext_lazy("%d hands together"),
 }
@@ -75,6 +78,22 @@ def _beside(finding: Finding, figures: Figures) -> str:
     return str(_BESIDE[Indicator(finding.indicator)] % values)
 
 
+def _combined(finding: Finding, figures: Figures) -> str:
+    values = {**figures, "decisions": figures["made"]}
+    if figures["player"] == BOTH:
+        return (
+            _("Both fit their decisions to the other one's cards and give up strong hands to the "
+              "other one: %(beyond)s too many of %(decisions)s decisions, taken together.") % values
+        )  # fmt: skip
+    is_low = figures["player"] == finding.low_id
+    giver, taker = (finding.low, finding.high) if is_low else (finding.high, finding.low)
+    return (
+        _("%(giver)s pays off and gives up to %(taker)s, who bets and raises more while they are "
+          "in: %(beyond)s too many of %(decisions)s decisions, taken together.")
+        % {**values, "giver": giver, "taker": taker}
+    )  # fmt: skip
+
+
 def _dumping(finding: Finding, figures: Figures) -> str:
     lost = figures["lost"]
     loser, winner = (finding.low, finding.high) if lost > 0 else (finding.high, finding.low)
@@ -99,6 +118,7 @@ _SENTENCES: Final[Mapping[Indicator, Callable[[Finding, Figures], str]]] = {
     Indicator.BETS_AWAY: _beside,
     Indicator.SQUEEZES: _beside,
     Indicator.KNOWS: _beside,
+    Indicator.COMBINED: _combined,
     Indicator.DUMPING: _dumping,
     Indicator.SHARED: _shared,
 }

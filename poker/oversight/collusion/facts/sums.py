@@ -26,6 +26,7 @@ CROWDS: Final = 3
 """Two, three, or more players who are still in."""
 LARGEST_FIT: Final = 1.25
 """How far the fit of one decision can be beyond that of such decisions."""
+TINY: Final = 1e-9
 FITS: Final = 4 * 4 * STRENGTHS
 """Kinds of decisions whose fit is compared: by whose bet, price, street and strength."""
 SPOTS: Final = 4 * (len(SIZES) + 2) * CROWDS * STRENGTHS
@@ -77,14 +78,22 @@ class Decisions(NamedTuple):
 
 class Sums(NamedTuple):
     """What players did, an entry for each player and other one: how many decisions, how far they
-    are beyond what everybody does, and the variance of that. The other one is UNKNOWN in sums
-    over all decisions of the kind, whoever else was in."""
+    are beyond what everybody does, and the variance and third central moment of that. The other
+    one is UNKNOWN in sums over all decisions of the kind, whoever else was in.
+
+    `usual` is how far beyond it they would be by what the player did on the same day without the
+    other one, and `left_open` of how many decisions other days have to tell that
+    (`facts/same_day.py`).
+    """
 
     player: Ints
     other: Ints
     made: Ints
     beyond: Floats
     variance: Floats
+    skew: Floats
+    usual: Floats
+    left_open: Floats
 
 
 def decisions_of(sheet: Sheet) -> Decisions:
@@ -120,19 +129,34 @@ def shares(made: Floats, done: Floats) -> Floats:
     return drawn
 
 
+class Held(NamedTuple):
+    """Decisions held against what everybody does: how far each is beyond it, and the variance and
+    third central moment of that."""
+
+    beyond: Floats
+    variance: Floats
+    skew: Floats
+
+    def missing(self) -> "Held":
+        """Return how far what was done falls short of what everybody does."""
+        return Held(-self.beyond, self.variance, -self.skew)
+
+    def those(self, which: Ints | Flags) -> "Held":
+        return Held(*(each[which] for each in self))
+
+
 class Entries(NamedTuple):
-    """Decisions of one kind, an entry for each one and each other player it is held against: the
-    row of the hand on the sheet, how far it is beyond what everybody does, and the variance of
-    that."""
+    """Decisions of one kind, an entry for each one and each other player it is held against; `hand`
+    is the row of the hand on the sheet."""
 
     hand: Ints
     player: Ints
     other: Ints
-    beyond: Floats
-    variance: Floats
+    held: Held
 
     def sums(self) -> Sums:
-        return _summed(self.player, self.other, self.beyond, self.variance)
+        nothing = numpy.zeros(len(self.player))
+        return _summed(self.player, self.other, None, (*self.held, nothing, nothing))
 
 
 class Of(NamedTuple):
@@ -150,25 +174,44 @@ def entries_of(sheet: Sheet, made: Decisions, usual: Counts) -> Mapping[Tendency
     alone = numpy.bitwise_count(live) == 2
     faced = sheet.to_call[made.at] > 0
     weight = numpy.minimum(1.0, sheet.pot[made.at] / FULL_WEIGHT_FROM)
-    more, less = made.aggressive - bets, bets - made.aggressive
-    varies = bets * (1 - bets)
-    gave_up = (made.folded - folds) * weight
-    gave_up_varies = folds * (1 - folds) * weight**2
+    more, gave_up = _held(made.aggressive, bets), _held(made.folded, folds, weight)
+    less, paid = more.missing(), gave_up.missing()
     weak, strong = made.strength < WEAK_BELOW, faced & (made.strength >= STRONG_FROM)
     dear = faced & (sheet.to_call[made.at] * 1000 >= DEAR_FROM * sheet.pot[made.at])
-    goes_on = more - (made.folded - folds)
+    goes_on = more.beyond - (made.folded - folds)
     beside = _Beside(sheet, made)
     return {
-        Tendency.SOFT_ALONE: beside.all(alone, less, varies),
-        Tendency.SOFT_AMONG_MORE: beside.all(~alone, less, varies),
-        Tendency.GIVES_UP: beside.all(strong, gave_up, gave_up_varies, rivals_only=True),
-        Tendency.BETS_AWAY: beside.all(alone & weak, more, varies),
-        Tendency.PAYS_OFF: beside.all(dear & weak, -gave_up, gave_up_varies, rivals_only=True),
-        Tendency.SQUEEZES: beside.all(~alone, more, varies),
+        Tendency.SOFT_ALONE: beside.all(alone, less),
+        Tendency.SOFT_AMONG_MORE: beside.all(~alone, less),
+        Tendency.GIVES_UP: beside.all(strong, gave_up, rivals_only=True),
+        Tendency.BETS_AWAY: beside.all(alone & weak, more),
+        Tendency.PAYS_OFF: beside.all(dear & weak, paid, rivals_only=True),
+        Tendency.SQUEEZES: beside.all(~alone, more),
         Tendency.KNOWS: beside.fits(~alone, goes_on),
         Tendency.KNOWS_ALONE: beside.fits(alone, goes_on),
         Tendency.KNOWS_AT_END: beside.fits(sheet.street[made.at] == RIVER, goes_on),
     }
+
+
+def _held(done: Floats, usual: Floats, weight: Floats | float = 1.0) -> Held:
+    """Return decisions in which something was done or not, held against how often it usually is."""
+    varies = usual * (1 - usual)
+    return Held((done - usual) * weight, varies * weight**2, varies * (1 - 2 * usual) * weight**3)
+
+
+def _left_over(value: Floats, explained_by: Floats, kind: Ints) -> Floats:
+    """Return what is left of a value that is not explained, within its kind, by its mean and by
+    another value whose mean is about zero; at most LARGEST_FIT."""
+    value = value - _mean(value, kind)
+    slope = _mean(value * explained_by, kind) / numpy.maximum(_mean(explained_by**2, kind), TINY)
+    return numpy.clip(value - slope * explained_by, -LARGEST_FIT, LARGEST_FIT)
+
+
+def _mean(value: Floats, kind: Ints) -> Floats:
+    """Return for each value the mean of those of its kind."""
+    many = numpy.bincount(kind, minlength=FITS)
+    means: Floats = numpy.bincount(kind, value, FITS) / numpy.maximum(many, 1)
+    return means[kind]
 
 
 class _Beside:
@@ -185,9 +228,7 @@ class _Beside:
         self._other = sheet.players[self._hand[self._decision], self._other_seat]
         self._is_rival = sheet.rival[made.at][self._decision] == self._other_seat
 
-    def all(
-        self, wanted: Flags, beyond: Floats, variance: Floats, *, rivals_only: bool = False
-    ) -> Of:
+    def all(self, wanted: Flags, held: Held, *, rivals_only: bool = False) -> Of:
         """Return the decisions that are wanted: beside each other one, or only beside those who bet
         last, and whoever was in."""
         beside = wanted[self._decision]
@@ -195,16 +236,17 @@ class _Beside:
             beside = beside & self._is_rival
         chosen = self._decision[beside]
         return Of(
-            self._entries(chosen, self._other[beside], beyond[chosen], variance[chosen]),
-            self._of_all(numpy.flatnonzero(wanted), beyond[wanted], variance[wanted]),
+            self._entries(chosen, self._other[beside], held.those(chosen)),
+            self._of_all(numpy.flatnonzero(wanted), held.those(wanted)),
         )
 
     def fits(self, wanted: Flags, beyond: Floats) -> Of:
         """Return how well decisions fit the other one's cards: going on with the better of the two
         hands and leaving with the worse one counts for it.
 
-        It is held against how well decisions in such spots fit the cards of anybody: who bets
-        has better cards than most.
+        Whose cards are better is held against what is usual in such spots, where the one decides
+        like this: who bets has better cards than most, and is given up to more. The decisions are
+        taken as they are; what varies is the other one's cards.
         """
         sheet, made = self._sheet, self._made
         street = sheet.street[made.at][self._decision]
@@ -212,37 +254,32 @@ class _Beside:
         beside = wanted[self._decision] & (theirs != UNKNOWN)
         chosen, theirs = self._decision[beside], theirs[beside]
         own = made.strength[chosen]
-        fit = numpy.clip(beyond[chosen] * ((own > theirs) - own / 1000), -1.0, 1.0)
         price = (sheet.to_call[made.at] > 0)[chosen]
         kind = ((self._is_rival[beside] * 2 + price) * 4 + street[beside]) * STRENGTHS
         kind += numpy.minimum(own * STRENGTHS // 1000, STRENGTHS - 1)
-        many = numpy.bincount(kind, minlength=FITS)
-        fit -= (numpy.bincount(kind, fit, FITS) / numpy.maximum(many, 1))[kind]
-        fit = numpy.minimum(fit, LARGEST_FIT)
-        varies = (numpy.bincount(kind, fit**2, FITS) / numpy.maximum(many - 1, 1))[kind]
+        decided = numpy.clip(beyond[chosen], -1.0, 1.0)
+        better = _left_over((own > theirs) - own / 1000, decided, kind)
+        varies, skew = (_mean(better**power, kind) for power in (2, 3))
+        held = Held(decided * better, decided**2 * varies, decided**3 * skew)
         return Of(
-            self._entries(chosen, self._other[beside], fit, varies),
-            self._of_all(chosen, fit, varies),
+            self._entries(chosen, self._other[beside], held),
+            self._of_all(chosen, held),
         )
 
-    def _of_all(self, chosen: Ints, beyond: Floats, variance: Floats) -> Entries:
-        return self._entries(chosen, numpy.full(len(chosen), UNKNOWN), beyond, variance)
+    def _of_all(self, chosen: Ints, held: Held) -> Entries:
+        return self._entries(chosen, numpy.full(len(chosen), UNKNOWN), held)
 
-    def _entries(self, chosen: Ints, other: Ints, beyond: Floats, variance: Floats) -> Entries:
-        return Entries(self._hand[chosen], self._player[chosen], other, beyond, variance)
+    def _entries(self, chosen: Ints, other: Ints, held: Held) -> Entries:
+        return Entries(self._hand[chosen], self._player[chosen], other, held)
 
 
 def joined(several: Sequence[Sums]) -> Sums:
     """Return the sums of several sheets as one."""
-    player, other, made, beyond, variance = (
-        numpy.concatenate(column) for column in zip(*several, strict=True)
-    )
-    return _summed(player, other, beyond, variance, made)
+    player, other, *values = (numpy.concatenate(column) for column in zip(*several, strict=True))
+    return _summed(player, other, values[0], values[1:])
 
 
-def _summed(
-    player: Ints, other: Ints, beyond: Floats, variance: Floats, made: Ints | None = None
-) -> Sums:
+def _summed(player: Ints, other: Ints, made: Ints | None, values: Sequence[Floats]) -> Sums:
     pairs, which = numpy.unique(numpy.stack((player, other)), axis=1, return_inverse=True)
     which = which.reshape(-1)
     size = pairs.shape[1]
@@ -250,8 +287,7 @@ def _summed(
         pairs[0],
         pairs[1],
         numpy.bincount(which, made, size).astype(numpy.int64),
-        _counted(which, beyond, size),
-        _counted(which, variance, size),
+        *(_counted(which, each, size) for each in values),
     )
 
 

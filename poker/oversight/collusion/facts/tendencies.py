@@ -14,6 +14,7 @@ from accounts.models import Player
 from poker.models import HandFact, SpotDay, Tendency
 from poker.oversight.collusion.facts.chosen import Chosen
 from poker.oversight.collusion.facts.decided import Act, Decided, Part
+from poker.oversight.collusion.facts.same_day import against_the_day
 from poker.oversight.collusion.facts.sheet import UNKNOWN, Played, Sheet, sheet_of
 from poker.oversight.collusion.facts.sums import (
     Counts,
@@ -27,8 +28,8 @@ from poker.oversight.collusion.facts.sums import (
 AT_ONCE: Final = 10_000
 """Hands on one sheet: some hundred megabytes."""
 _KEEP: Final = (
-    "COPY poker_tendencyday (day, currency, tendency, player, other, made, beyond, variance)"
-    " FROM STDIN"
+    "COPY poker_tendencyday (day, currency, tendency, player, other, made, beyond, variance, skew,"
+    " usual, left_open) FROM STDIN"
 )
 
 
@@ -61,7 +62,8 @@ def _sum_up(chosen: Chosen, currency: str, since: date) -> None:
         for sheet in _sheets(chosen, currency, kind):
             for tendency, each in entries_of(sheet, decisions_of(sheet), usual).items():
                 found.setdefault(tendency, []).extend((each.beside.sums(), each.whole.sums()))
-    _keep(chosen.day, currency, {tendency: joined(sums) for tendency, sums in found.items()})
+    day = {tendency: against_the_day(joined(sums)) for tendency, sums in found.items()}
+    _keep(chosen.day, currency, day)
 
 
 def _keep(day: date, currency: str, found: Mapping[Tendency, Sums]) -> None:

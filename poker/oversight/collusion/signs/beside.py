@@ -1,5 +1,6 @@
 """**Soft play**, **strong hands given up**, **chips put in with nothing**, **squeezing**, **playing
-by the other's cards**: what two players do while the other one is in a hand, but not otherwise.
+by the other's cards**, and these **taken together**: what two players do while the other one is in
+a hand, but not otherwise.
 
 What is counted are decisions, each held against what everybody does in the same spot with cards as
 good (`facts/sums.py`), in games of one currency:
@@ -10,14 +11,17 @@ good (`facts/sums.py`), in games of one currency:
   and large bets of the other one that such hands pay;
 * squeezing: bets and raises while the other one and somebody else are in;
 * playing by the other's cards: going on with the better hand of the two and leaving with the worse,
-  which one cannot know, while somebody else is in.
+  which one cannot know, while somebody else is in;
+* taken together: chips that one of them gives and the other one takes, or what both do with the
+  other's cards known (`signs/taken_together.py`).
 
 What a player does beyond everybody is not all held against the two: what they do in such spots
-while the other one is not in is taken off.
+while the other one is not in is taken off, on the same day above all, for people change.
 
-* Statistic: the standard deviations whose tail is a bound on the chance to come so far beyond what
-  is expected (Bennett's inequality), for either of the two or for both together.
-* Sample: the decisions. There is no least number: the bound is wide where they are few.
+* Statistic: the standard deviations whose tail is the chance to come so far beyond what is
+  expected, for either of the two or for both together; a gamma distribution of the same variance
+  and skew has it, or Bennett's inequality bounds it where that says more.
+* Sample: the decisions. There is no least number: rare events have wide tails.
 
 It does not say that anything was agreed: couples are soft, and rivals at odds raise one another.
 """
@@ -34,8 +38,15 @@ from django.db import connection
 from poker.models import Indicator, Tendency
 from poker.oversight.collusion.facts.sums import LARGEST_FIT
 from poker.oversight.collusion.scope import Scope
-from poker.oversight.collusion.signs.chance import bounded_tail, deviations
-from poker.oversight.collusion.signs.suspicion import Suspicion
+from poker.oversight.collusion.signs.chance import bounded_tail, deviations, skewed_tail
+from poker.oversight.collusion.signs.suspicion import BOTH, Suspicion
+from poker.oversight.collusion.signs.taken_together import (
+    WAYS,
+    Pair,
+    Way,
+    parts_of,
+    taken_together,
+)
 
 INDICATORS: Final[Mapping[Tendency, Indicator]] = {
     Tendency.SOFT_ALONE: Indicator.SOFT_PLAY,
@@ -48,16 +59,13 @@ INDICATORS: Final[Mapping[Tendency, Indicator]] = {
     Tendency.KNOWS_ALONE: Indicator.KNOWS,
     Tendency.KNOWS_AT_END: Indicator.KNOWS,
 }
+BESIDE: Final = {*INDICATORS.values(), Indicator.COMBINED}
 LARGEST: Final[Mapping[Tendency, float]] = {
     tendency: LARGEST_FIT if of is Indicator.KNOWS else 1.0 for tendency, of in INDICATORS.items()
 }
 """How far one decision can be from what is expected of it."""
-WAYS: Final = 3
-"""The one beside the other, the other beside the one, both together."""
-_LOOKS: Final[Mapping[Tendency, float]] = {
-    tendency: log(WAYS * Counter(INDICATORS.values())[of]) for tendency, of in INDICATORS.items()
-}
-"""The logarithm of how often a pair is looked at for an indicator: its chance is that of any."""
+LOOKS: Final = Counter(INDICATORS.values())
+"""How many tendencies point to an indicator: its chance is that of any of them."""
 SHRINKS_BY: Final = 50
 """Each player is counted as if they had done as everybody does this many more times."""
 
@@ -68,7 +76,8 @@ WITH near AS (
   UNION SELECT %(player)s
 ), summed AS (
   SELECT currency, tendency, player, other, sum(made)::bigint AS made, sum(beyond) AS beyond,
-         sum(variance) AS variance
+         sum(variance) AS variance, sum(skew) AS skew, sum(usual) AS usual,
+         sum(left_open) AS left_open
     FROM poker_tendencyday
    WHERE day BETWEEN %(since)s AND %(until)s
      AND (%(player)s::bigint IS NULL OR player = %(player)s OR other = %(player)s
@@ -77,7 +86,8 @@ WITH near AS (
 )
 SELECT beside.currency, least(beside.player, beside.other),
        greatest(beside.player, beside.other), beside.tendency, beside.player < beside.other,
-       beside.made, beside.beyond, beside.variance, whole.made, whole.beyond
+       beside.made, beside.beyond, beside.variance, beside.skew, beside.usual, beside.left_open,
+       whole.made, whole.beyond
   FROM summed beside JOIN summed whole USING (currency, tendency, player)
  WHERE beside.other IS NOT NULL AND whole.other IS NULL
  ORDER BY 1, 2, 3, 4
@@ -86,25 +96,33 @@ SELECT beside.currency, least(beside.player, beside.other),
 
 class Done(NamedTuple):
     """What a player did beside another one: how many decisions, how far beyond what they do
-    otherwise, and the variance of that."""
+    otherwise, and the variance and third central moment of that."""
 
     made: int
     beyond: float
     variance: float
+    skew: float
 
     def and_also(self, other: "Done") -> "Done":
         return Done(
-            self.made + other.made, self.beyond + other.beyond, self.variance + other.variance
+            self.made + other.made,
+            self.beyond + other.beyond,
+            self.variance + other.variance,
+            self.skew + other.skew,
         )
 
     def chance(self, tendency: Tendency) -> float:
-        """Return the logarithm of a bound on the chance to come so far beyond."""
-        return bounded_tail(self.beyond, self.variance, LARGEST[tendency])
+        """Return the logarithm of the chance to come so far beyond."""
+        return min(
+            bounded_tail(self.beyond, self.variance, LARGEST[tendency]),
+            skewed_tail(self.beyond, self.variance, self.skew),
+        )
 
 
 class Beside(NamedTuple):
-    """What one of two players, the one of the lower number or the other, did beside the other one;
-    `all_made` and `all_beyond` are over all their decisions of the kind."""
+    """What one of two players, the one of the lower number or the other, did beside the other one,
+    as `TendencyDay` has it; `all_made` and `all_beyond` are over all their decisions of the kind.
+    """
 
     low: int
     high: int
@@ -113,13 +131,25 @@ class Beside(NamedTuple):
     made: int
     beyond: float
     variance: float
+    skew: float
+    usual: float
+    left_open: float
     all_made: int
     all_beyond: float
 
     def of_the_two(self) -> Done:
-        """Return it less what the player does otherwise."""
-        whole = (self.all_made, self.all_beyond)
-        return beyond_own(self.made, self.beyond, self.variance, *whole)
+        """Return it less what the player does otherwise: on the same days and, as far as these do
+        not tell, on others.
+
+        The variance is wider for how little is known of that. Nobody is expected to do less than
+        everybody does: who does less may do so beside one of the others, and is as everybody beside
+        this one.
+        """
+        others = self.all_made - self.made + SHRINKS_BY
+        own = max(0.0, (self.all_beyond - self.beyond) / others)
+        expected = max(0.0, self.usual + self.left_open * own)
+        wider = 1 + self.left_open**2 / (self.made * others)
+        return Done(self.made, self.beyond - expected, self.variance * wider, self.skew)
 
 
 def scores(scope: Scope) -> Iterator[Suspicion]:
@@ -133,41 +163,46 @@ def scores(scope: Scope) -> Iterator[Suspicion]:
 def judged(currency: str, done: Iterable[Beside]) -> Iterator[Suspicion]:
     """Yield the strongest suspicion of each indicator for every pair of one currency, from what was
     done in it in the order of pairs."""
-    for (low, high), of_pair in groupby(done, itemgetter(0, 1)):
-        strongest: dict[Indicator, Suspicion] = {}
-        for tendency, rows in groupby(of_pair, attrgetter("tendency")):
-            ways = {each.is_low: each.of_the_two() for each in rows}
-            found = _suspicion((low, high), currency, Tendency(tendency), ways)
-            known = strongest.get(found.indicator)
-            if known is None or found.statistic > known.statistic:
-                strongest[found.indicator] = found
-        yield from strongest.values()
+    for pair, of_pair in groupby(done, itemgetter(0, 1)):
+        ways = {
+            Tendency(tendency): _ways(pair, Tendency(tendency), rows)
+            for tendency, rows in groupby(of_pair, attrgetter("tendency"))
+        }
+        strongest: dict[Indicator, Way] = {}
+        for tendency, each in ways.items():
+            indicator = INDICATORS[tendency]
+            found = min(each.values(), key=attrgetter("chance"))
+            if indicator not in strongest or found.chance < strongest[indicator].chance:
+                strongest[indicator] = found
+        for indicator, way in strongest.items():
+            yield _suspicion(pair, currency, indicator, way)
+        yield _suspicion(pair, currency, Indicator.COMBINED, taken_together(pair, ways))
 
 
-def beyond_own(made: int, beyond: float, variance: float, all_made: int, all_beyond: float) -> Done:
-    """Return what a player did beside another one, less what they do otherwise.
-
-    `all_made` and `all_beyond` are over all decisions of the kind, those beside the other one
-    included. The variance is wider for how little is known of the others. Nobody is expected to do
-    less than everybody does: who does less may do so beside one of the others, and is as everybody
-    beside this one.
-    """
-    others = all_made - made + SHRINKS_BY
-    usual = max(0.0, (all_beyond - beyond) / others)
-    return Done(made, beyond - made * usual, variance * (1 + made / others))
+def counts(found: Suspicion, tendency: Tendency, player: int) -> bool:
+    """Return whether a suspicion of an indicator of this module is based on what a player of its
+    pair does of a kind."""
+    told = int(found.detail["player"])
+    if found.indicator is Indicator.COMBINED:
+        parts = {(each, who or player) for each, who in parts_of((found.low, found.high), told)}
+        return (tendency, player) in parts
+    return INDICATORS[tendency] is found.indicator and told in (BOTH, player)
 
 
-def _suspicion(
-    pair: tuple[int, int], currency: str, tendency: Tendency, ways: Mapping[bool, Done]
-) -> Suspicion:
+def _ways(pair: Pair, tendency: Tendency, rows: Iterable[Beside]) -> dict[int, Way]:
+    """Return what each of the two did of a kind, by player, and what both did."""
     low, high = pair
-    names = {True: low, False: high}
-    told = [(names[is_low], done) for is_low, done in ways.items()]
-    if len(ways) == 2:
-        told.append((0, ways[True].and_also(ways[False])))
-    chances = [done.chance(tendency) for _player, done in told]
-    chance = min(chances)
-    player, done = told[chances.index(chance)]
-    statistic = deviations(_LOOKS[tendency] + chance)
-    detail = {"player": player, "made": done.made, "beyond": round(done.beyond, 1)}
-    return Suspicion(low, high, INDICATORS[tendency], currency, statistic, done.made, detail)
+    done = {low if each.is_low else high: each.of_the_two() for each in rows}
+    if len(done) == 2:
+        done[BOTH] = done[low].and_also(done[high])
+    return {
+        player: Way(player, each.made, each.beyond, each.chance(tendency))
+        for player, each in done.items()
+    }
+
+
+def _suspicion(pair: Pair, currency: str, indicator: Indicator, way: Way) -> Suspicion:
+    low, high = pair
+    statistic = deviations(log(WAYS * LOOKS.get(indicator, 1)) + way.chance)
+    detail = {"player": way.player, "made": way.made, "beyond": round(way.beyond, 1)}
+    return Suspicion(low, high, indicator, currency, statistic, way.made, detail)

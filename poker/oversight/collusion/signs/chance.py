@@ -8,15 +8,17 @@ shows them anything in one run out of a hundred at most. Runs of successive days
 same hands, and are no new chances.
 """
 
-from collections.abc import Iterable
-from math import inf, log, log1p
+from collections.abc import Iterable, Sequence
+from math import factorial, inf, log, log1p, sqrt
 from typing import Final
 
-from scipy.special import log_ndtr, ndtri_exp, pdtrc
+from scipy.special import gammaincc, log_ndtr, ndtri_exp, pdtrc
 
 RATE: Final = 0.01
 LEAST_CHANCE: Final = 1e-300
 """What is less likely is counted as if it were as likely as this."""
+NEARLY_NORMAL: Final = 1e8
+"""The shape from which a gamma distribution is taken to be a normal one."""
 
 
 def deviations(log_chance: float) -> float:
@@ -49,6 +51,26 @@ def bounded_tail(beyond: float, variance: float, largest: float) -> float:
         return 0.0
     times = largest * beyond / variance
     return -variance / largest**2 * ((1 + times) * log1p(times) - times)
+
+
+def skewed_tail(beyond: float, variance: float, skew: float) -> float:
+    """Return the logarithm of the chance that a sum comes so far beyond what is expected, or
+    further, whose variance and third central moment these are: that of a gamma distribution with
+    the same, or of a normal one where the sum leans the other way."""
+    if beyond <= 0 or variance <= 0:
+        return 0.0
+    shape = 4 * variance**3 / skew**2 if skew > 0 else inf
+    if shape > NEARLY_NORMAL:
+        return log_chance(beyond / sqrt(variance))
+    chance = float(gammaincc(shape, shape + beyond * 2 * variance / skew))
+    return log(max(LEAST_CHANCE, chance))
+
+
+def all_of(log_chances: Sequence[float]) -> float:
+    """Return the logarithm of the chance that the product of so many chances, none of which tells
+    anything of the others, is as small as theirs (Fisher's method)."""
+    total = -sum(log_chances)
+    return min(0.0, log(sum(total**n / factorial(n) for n in range(len(log_chances)))) - total)
 
 
 def symmetric_tail(deviations: float) -> float:

@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping
 from math import inf
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from poker.models import Indicator
+
+BOTH: Final = 0
+"""Stands for both players of a pair, where otherwise one of them stands."""
 
 
 class Suspicion(NamedTuple):

@@ -17,6 +17,7 @@ FIGURES: Mapping[Indicator, Mapping[str, float]] = {
     Indicator.BETS_AWAY: {"player": 0, "made": 40, "beyond": 12.5},
     Indicator.SQUEEZES: {"player": 0, "made": 300, "beyond": 40.2},
     Indicator.KNOWS: {"player": 0, "made": 300, "beyond": 9.3},
+    Indicator.COMBINED: {"player": 0, "made": 340, "beyond": 14.2},
     Indicator.DUMPING: {"lost": -1257.5, "swings": 347.8},
     Indicator.SHARED: {"devices": 1, "addresses": 2, "others": 0},
 }

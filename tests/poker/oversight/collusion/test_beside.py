@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from poker.models import Tendency
 from poker.oversight.collusion.facts.decided import NOBODY, Act, Decided, Part
+from poker.oversight.collusion.facts.same_day import against_the_day
 from poker.oversight.collusion.facts.sheet import UNKNOWN, Played, sheet_of
 from poker.oversight.collusion.facts.sums import Sums, decisions_of, entries_of, joined, shares
-from poker.oversight.collusion.signs.beside import INDICATORS, Done, beyond_own
+from poker.oversight.collusion.signs.beside import INDICATORS, Beside, Done
 from poker.oversight.collusion.signs.chance import deviations
 
 pytestmark = pytest.mark.rule("collusion")
@@ -43,7 +44,9 @@ def sums(hands: list[Played]) -> dict[Tendency, dict[tuple[int, int], tuple[int,
     for tendency, of in entries_of(sheet, made, made.counts()).items():
         rows = joined([of.beside.sums(), of.whole.sums()])
         columns = (column.tolist() for column in rows)
-        found[tendency] = {(p, o): (m, round(b)) for p, o, m, b, _v in zip(*columns, strict=True)}
+        found[tendency] = {
+            (p, o): (m, round(b)) for p, o, m, b, *_spread in zip(*columns, strict=True)
+        }
     return found
 
 
@@ -149,37 +152,75 @@ def test_sums_of_parts_are_the_sum_of_the_whole(pairs: list[tuple[int, int]]) ->
     def of(chosen: list[tuple[int, int]]) -> Sums:
         players, others = (numpy.array(column, dtype=int) for column in zip(*chosen, strict=True))
         ones = numpy.ones(len(chosen))
-        return joined([Sums(players, others, ones.astype(int), ones, ones)])
+        return joined([Sums(players, others, ones.astype(int), *(5 * [ones]))])
 
     half = len(pairs) // 2 or 1
     parts = [of(part) for part in (pairs[:half], pairs[half:]) if part]
     assert [column.tolist() for column in joined(parts)] == [c.tolist() for c in of(pairs)]
 
 
+def beside(*done: float) -> Done:
+    """Return what player 1 did beside player 2 and not otherwise: `done` are the decisions, how far
+    they are beyond all others', the expectation of the day, the decisions it leaves open, and all
+    decisions and how far these are beyond."""
+    made, beyond, usual, left_open, all_made, all_beyond = done
+    spread = (20.0, 4.0)
+    row = Beside(
+        1, 2, "soft", True, int(made), beyond, *spread, usual, left_open, int(all_made), all_beyond
+    )
+    return row.of_the_two()
+
+
 def test_what_one_does_with_everybody_is_not_held_against_a_pair() -> None:
     """A quiet player: 100 bets too few in 1,000 decisions, 10 of them in 100 beside one other."""
-    quiet = beyond_own(100, 10.0, 20.0, 1000, 100.0)
+    quiet = beside(100, 10.0, 0.0, 100.0, 1000, 100.0)
     assert quiet.beyond == pytest.approx(10 - 100 * 90 / 950)
-    soft = beyond_own(100, 40.0, 20.0, 1000, 40.0)
+    soft = beside(100, 40.0, 0.0, 100.0, 1000, 40.0)
     assert soft.beyond == pytest.approx(40)
     assert soft.chance(Tendency.SOFT_ALONE) < -10 < quiet.chance(Tendency.SOFT_ALONE)
 
 
+def test_what_the_day_explains_is_not_held_against_a_pair() -> None:
+    """A bold evening: 30 bets too many in 100 decisions, of which the rest of it explains 25, and
+    leaves a fifth to other days, on which there were 2 in a 100 too many."""
+    found = beside(100, 30.0, 25.0, 20.0, 1050, 50.0)
+    assert found.beyond == pytest.approx(30 - 25 - 20 * 20 / 1000)
+    assert found.variance == pytest.approx(20 * (1 + 20**2 / (100 * 1000)))
+
+
 def test_who_is_soft_to_a_friend_is_not_hard_on_others() -> None:
     """With the friend 200 bets too few; with this other one as many as everybody."""
-    assert beyond_own(100, 0.0, 20.0, 1000, -200.0).beyond == 0
+    assert beside(100, 0.0, 0.0, 100.0, 1000, -200.0).beyond == 0
+    assert beside(100, 0.0, -20.0, 20.0, 1000, -200.0).beyond == 0
 
 
 def test_who_only_ever_plays_with_the_other_one_is_held_against_everybody() -> None:
-    found = beyond_own(300, 90.0, 60.0, 300, 90.0)
+    found = beside(300, 90.0, 0.0, 300.0, 300, 90.0)
     assert found.beyond == 90
-    assert found.variance == pytest.approx(60 * (1 + 300 / 50))
+    assert found.variance == pytest.approx(20 * (1 + 300 / 50))
+
+
+def test_a_day_is_held_against_what_was_done_on_it_without_the_other_one() -> None:
+    """A player makes 100 decisions, 60 of them beside one other: 18 of 30 too many are beside it,
+    and what the rest of the day says of them is drawn towards other days."""
+    day = joined(
+        [
+            Sums(*(numpy.array([each]) for each in (10, other, made, beyond, 9.6, 1.0, 0.0, 0.0)))
+            for other, made, beyond in ((11, 60, 18.0), (UNKNOWN, 100, 30.0))
+        ]
+    )
+    held = against_the_day(day)
+    whole, pair = 0, 1
+    assert held.usual[pair] == pytest.approx(60 * 12 / 70)
+    assert held.left_open[pair] == pytest.approx(60 * 30 / 70)
+    assert held.variance[pair] == pytest.approx(9.6 * (1 + 60 * 40 / 70**2))
+    assert (held.usual[whole], held.left_open[whole], held.variance[whole]) == (0, 0, 9.6)
 
 
 def test_both_together_say_more_than_either() -> None:
-    one, other = Done(100, 15.0, 20.0), Done(120, 16.0, 22.0)
+    one, other = Done(100, 15.0, 20.0, 4.0), Done(120, 16.0, 22.0, 5.0)
     both = one.and_also(other)
-    assert both == Done(220, 31.0, 42.0)
+    assert both == Done(220, 31.0, 42.0, 9.0)
     assert both.chance(Tendency.SQUEEZES) < min(
         each.chance(Tendency.SQUEEZES) for each in (one, other)
     )

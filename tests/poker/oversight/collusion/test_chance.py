@@ -7,13 +7,17 @@ import numpy
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.stats import binom, chi2
 
 from poker.oversight.collusion.signs.chance import (
+    LEAST_CHANCE,
     RATE,
+    all_of,
     bounded_tail,
     deviations,
     log_chance,
     poisson_tail,
+    skewed_tail,
     symmetric_tail,
     threshold,
 )
@@ -79,9 +83,50 @@ def test_bennett_s_bound_is_one_for_so_many_trials(trials: int, rate: float, see
     assert log(exact) <= bound + 1e-9
 
 
+def at_least(seen: int, trials: int, rate: float) -> float:
+    """Return the logarithm of the exact chance of so many, or more, of the trials."""
+    return float(binom.logsf(seen - 1, trials, rate))
+
+
+@given(trials=st.integers(1, 400), rate=st.floats(0.001, 0.95), seen=st.integers(1, 400))
+def test_a_gamma_curve_of_the_same_skew_is_near_the_chance_of_so_many_trials(
+    trials: int, rate: float, seen: int
+) -> None:
+    """A fifth of what it takes to be told at most, and where it counts a quarter of a step."""
+    if not trials * rate < seen <= trials:
+        return
+    variance = trials * rate * (1 - rate)
+    told = skewed_tail(seen - trials * rate, variance, variance * (1 - 2 * rate))
+    exact = at_least(seen, trials, rate)
+    assert exact < told + 1.7
+    if exact < -10:
+        assert exact < told + 0.25
+
+
+def test_a_sum_that_leans_says_what_it_says_upright_and_less_the_one_way() -> None:
+    """Thirty of a hundred where ten are usual, against eighty where a half are: both 30 beyond."""
+    assert skewed_tail(30.0, 25.0, -5.0) == skewed_tail(30.0, 25.0, 0.0) == log_chance(6.0)
+    assert skewed_tail(30.0, 25.0, 20.0) > skewed_tail(30.0, 25.0, 10.0) > log_chance(6.0)
+    assert skewed_tail(1e5, 25.0, 20.0) == pytest.approx(log(LEAST_CHANCE))
+
+
 @pytest.mark.parametrize(("beyond", "variance"), [(0.0, 1.0), (-3.0, 1.0), (3.0, 0.0)])
 def test_what_is_not_beyond_says_nothing(beyond: float, variance: float) -> None:
     assert bounded_tail(beyond, variance, 1.0) == 0
+    assert skewed_tail(beyond, variance, 1.0) == 0
+
+
+@given(st.lists(st.floats(-60, 0), min_size=1, max_size=6))
+def test_chances_taken_together_are_those_of_a_chi_square(log_chances: list[float]) -> None:
+    """Minus twice the sum of the logarithms, with two degrees of freedom each."""
+    expected = chi2.logsf(-2 * sum(log_chances), 2 * len(log_chances))
+    assert all_of(log_chances) == pytest.approx(expected, rel=1e-6, abs=1e-9)
+
+
+def test_several_that_are_rare_are_rarer_together_and_one_alone_is_less() -> None:
+    assert all_of([-9.0, -9.0, -9.0]) < -18
+    assert -9 < all_of([-9.0, 0.0, 0.0]) < -4
+    assert all_of([0.0, 0.0]) == 0
 
 
 def test_one_swing_says_nothing_and_ten_the_same_way_do() -> None:

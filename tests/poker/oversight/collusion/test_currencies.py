@@ -70,7 +70,8 @@ def test_soft_play_for_play_money_says_nothing_about_euros(games: Games) -> None
     """Soft in the one, as against everybody in the other."""
     for game, too_few in ((games.play, 40.0), (games.euros, 0.0)):
         for player, other in ((1, 2), (2, 1), (1, None), (2, None)):
-            sums = {"made": 100 if other else 500, "beyond": too_few, "variance": 24.0}
+            sums = {"made": 100 if other else 500, "beyond": too_few, "variance": 24.0, "skew": 0.0}
+            sums |= {"usual": 0.0, "left_open": float(sums["made"])}
             kind = {"tendency": Tendency.SOFT_ALONE, "currency": game.currency}
             TendencyDay.objects.create(day=DAY, player=player, other=other, **kind, **sums)
     assert told(beside.scores(scope_of(window()))) == {("PLAY", 1, 2)}

@@ -11,6 +11,7 @@ from accounts.compliance.reporting.reading.reading import read
 from accounts.models import Player
 from poker.models import CollusionCase, Finding, Indicator, PlayerReport, Table
 from poker.oversight.collusion.cases.grouping import group
+from poker.oversight.collusion.figures_text import figures_of
 from poker.oversight.collusion.queue import keep
 from poker.oversight.compliance.reports.collusion_queue import COLLUSION_QUEUE
 from tests.accounts.compliance.reporting.reviewers import ALWAYS, asked, records
@@ -38,7 +39,7 @@ def pair(db: None) -> list[Player]:
     ana, bo = person("Ana"), person("Boris")
     for place, indicator in enumerate(Indicator):
         found = sign(ana, bo, statistic=6 + place, indicator=indicator)
-        if indicator == Indicator.BETS_AWAY:
+        if indicator in {Indicator.BETS_AWAY, Indicator.COMBINED}:
             found = found._replace(detail={**found.detail, "player": ana.pk})
         keep(found, window(), NOW)
     game = new_game("Pages", small_blind=100, big_blind=200)
@@ -76,6 +77,7 @@ def test_the_strongest_that_nobody_disposed_of_stand_first(pair: list[Player]) -
         (Indicator.TOGETHER, "Of 24 arrivals while the other one played, 20 were at the other"),
         (Indicator.SOFT_PLAY, "both: 25.1 bets and raises too few in 300 decisions"),
         (Indicator.BETS_AWAY, "Ana: in 40 decisions with a weak hand, 12.5 too many put chips in"),
+        (Indicator.COMBINED, "Ana pays off and gives up to Boris, who bets and raises more"),
         (Indicator.DUMPING, "Boris lost 1257.5 big blinds to Ana"),
         (Indicator.SHARED, "Browsers they share: 1; addresses: 2"),
     ],
@@ -87,6 +89,14 @@ def test_a_page_says_what_was_counted(pair: list[Player], indicator: str, told: 
         assert reverse("admin:accounts_player_change", args=[player.pk]) in page
     report = PlayerReport.objects.get()
     assert reverse("admin:poker_playerreport_change", args=[report.pk]) in page
+
+
+def test_what_both_do_is_said_of_both(db: None) -> None:
+    found = sign(person("Ana"), person("Boris"), indicator=Indicator.COMBINED)
+    keep(found, window(), NOW)
+    told = figures_of(Finding.objects.get())
+    assert told.startswith("Both fit their decisions to the other one's cards")
+    assert "14.2 too many of 340 decisions" in told
 
 
 def test_evidence_leads_to_the_whole_hand(pair: list[Player]) -> None:

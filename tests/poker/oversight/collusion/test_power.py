@@ -54,7 +54,7 @@ def test_the_page_says_what_was_not_found() -> None:
     ("name", "signs", "most"),
     [
         ("whipsaw", {Indicator.SQUEEZES}, 100),
-        ("cards shared", {Indicator.KNOWS, Indicator.SQUEEZES, Indicator.GIVES_UP}, 1000),
+        ("cards shared", {Indicator.KNOWS, Indicator.COMBINED}, 1000),
     ],
 )
 def test_who_plays_for_one_another_is_found(name: str, signs: set[Indicator], most: int) -> None:

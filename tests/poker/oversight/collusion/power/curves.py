@@ -34,11 +34,14 @@ AFTER = (10, 20, 50, 100, 200, 300, 500, 700, 1000, 1500, 2000)
 """Hands together after which is looked."""
 DIALS = (1.0, 0.5, 0.25)
 """In how many of their hands they do it."""
-BAR = threshold((), ROOM * (ROOM - 1) // 2 * TESTS_OF_A_PAIR)
-"""What a room of this size in which nobody else is suspected tells, all pairs having met."""
-HONEST_HANDS = 12_000
+PAIRS = 230_000
+"""How many pairs of such a room meet in a million hands (`month.py` counts them)."""
+BAR = threshold((), PAIRS * TESTS_OF_A_PAIR)
+"""What a room of so many pairs tells, if nobody else in it is suspected."""
+HONEST_HANDS = 20_000
+"""So many that what a club does hardly moves what is usual, as in a day of a room."""
 STRETCH = 50
-"""Hands a club plays before somebody else comes, or each of them sits at another table."""
+"""Hands of a day that a club plays at one table, before each of them sits at another one."""
 FIRST_OF_CLUB = 1_000_000
 
 
@@ -58,23 +61,36 @@ class Found(NamedTuple):
     by: str
 
 
+class OfClub(NamedTuple):
+    """A hand of a day that some of a club were dealt, and whether all of them were."""
+
+    dealt: Dealt
+    day: int
+    is_together: bool
+
+
 def rules() -> Rules:
     return game("holdem", "no_limit", big_blind=100)
 
 
 def found_after(run: Run) -> Found:
     """Play a run to its end and return when the detector told of any two of the club."""
-    honest = _honest(run.seed)
+    honest = _honest()
     hands = list(_club_hands(run))
-    both = one_after_another(honest, facts_of([hand for hand, _ in hands], rules().big_blind))
+    both = one_after_another(honest, facts_of([hand.dealt for hand in hands], rules().big_blind))
     done = done_by(both.sheet, counted(honest.sheet), FIRST_OF_CLUB)
+    first = len(honest.moved)
+    days = [
+        first + row for row, hand in enumerate(hands) if not row or hand.day > hands[row - 1].day
+    ]
     flows: dict[Pair, Flow] = {}
     row = 0
     for after in AFTER:
-        until = _row_after(after, [together for _hand, together in hands]) + len(honest.moved)
+        until = first + _row_after(after, [hand.is_together for hand in hands])
         add_flows(flows, both.moved[row:until])
         row = until
-        told = [each for each in suspicions(before(done, until), flows) if each.statistic >= BAR]
+        looked = suspicions(before(done, days, until), flows)
+        told = [each for each in looked if each.statistic >= BAR]
         if told:
             return Found(run, after, str(max(told, key=attrgetter("statistic")).indicator))
     return Found(run, None, "")
@@ -86,15 +102,15 @@ def _row_after(hands: int, together: Sequence[bool]) -> int:
 
 
 @cache
-def _honest(seed: int) -> Facts:
-    """Return the facts of a day of honest people, which everybody is held against."""
-    room = room_of(400, seed)
-    return facts_of(list(day_of(room, rules(), HONEST_HANDS, seed, 1)), rules().big_blind)
+def _honest() -> Facts:
+    """Return the facts of a day of honest people, which every run is held against."""
+    room = room_of(1000, 0)
+    return facts_of(list(day_of(room, rules(), HONEST_HANDS, 0, 1)), rules().big_blind)
 
 
-def _club_hands(run: Run) -> Iterator[tuple[Dealt, bool]]:
-    """Yield the club's hands, and whether they are together in each: stretches at a table with
-    others, and half as long each of them at other tables."""
+def _club_hands(run: Run) -> Iterator[OfClub]:
+    """Yield the club's hands: day by day a stretch at a table with others, and half as long each of
+    them at other tables."""
     random = Random(f"{run.pattern.name} {run.dial} {run.seed}")
     club = [
         Person(
@@ -103,14 +119,14 @@ def _club_hands(run: Run) -> Iterator[tuple[Dealt, bool]]:
         for place in range(run.pattern.people)
     ]
     others = strangers(random, 60, FIRST_OF_CLUB // 2)
-    for stretch in range(-(-AFTER[-1] // STRETCH)):
-        first = stretch * STRETCH + 1
-        for hand in _stretch(club, others, 2 * stretch, first, STRETCH, random):
-            yield hand, True
+    for day in range(-(-AFTER[-1] // STRETCH)):
+        first = day * STRETCH + 1
+        for hand in _stretch(club, others, 2 * day, first, STRETCH, random):
+            yield OfClub(hand, day, is_together=True)
         for member in club:
             alone = [replace(member, scheme=None)]
-            for hand in _stretch(alone, others, 2 * stretch + 1, first, STRETCH // 2, random):
-                yield hand, False
+            for hand in _stretch(alone, others, 2 * day + 1, first, STRETCH // 2, random):
+                yield OfClub(hand, day, is_together=False)
 
 
 def _stretch(

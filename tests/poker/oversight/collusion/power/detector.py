@@ -1,7 +1,7 @@
 """The room's own detector, over hands that were never in a database."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, combinations
+from itertools import chain, combinations, pairwise
 from typing import NamedTuple
 
 import numpy
@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from poker.engine.cards.variants import HOLDEM
 from poker.models import Tendency
 from poker.oversight.collusion.facts.decided import Recorded, parts_of
+from poker.oversight.collusion.facts.same_day import against_the_day
 from poker.oversight.collusion.facts.sheet import UNKNOWN, Played, Sheet, sheet_of
 from poker.oversight.collusion.facts.sums import (
     Counts,
@@ -29,6 +30,8 @@ CURRENCY = "EUR"
 
 Pair = tuple[int, int]
 Flows = Mapping[Pair, Flow]
+Done = Mapping[Tendency, Sequence[Entries]]
+"""What players did of each kind, beside each other one and whoever was in."""
 NOTHING = Flow(0, 0.0, 0.0)
 
 
@@ -71,13 +74,12 @@ def counted(sheet: Sheet) -> Counts:
     return decisions_of(sheet).counts()
 
 
-def sums(sheet: Sheet, usual: Counts) -> dict[Tendency, list[Sums]]:
-    """Return what everybody did beside everybody."""
-    of_tendencies = entries_of(sheet, decisions_of(sheet), usual)
-    return {tendency: [each.sums() for each in of] for tendency, of in of_tendencies.items()}
+def sums(sheet: Sheet, usual: Counts) -> dict[Tendency, Sums]:
+    """Return what everybody did beside everybody on a day."""
+    return _of_a_day(entries_of(sheet, decisions_of(sheet), usual))
 
 
-def done_by(sheet: Sheet, usual: Counts, least: int) -> dict[Tendency, list[Entries]]:
+def done_by(sheet: Sheet, usual: Counts, least: int) -> Done:
     """Return what the players of these numbers and higher did beside everybody."""
     of_tendencies = entries_of(sheet, decisions_of(sheet), usual)
     return {
@@ -86,38 +88,51 @@ def done_by(sheet: Sheet, usual: Counts, least: int) -> dict[Tendency, list[Entr
     }
 
 
-def before(done: Mapping[Tendency, Sequence[Entries]], row: int) -> dict[Tendency, list[Sums]]:
-    """Return the sums of it over the hands before a row."""
-    return {
-        tendency: [_those(each, each.hand < row).sums() for each in of]
-        for tendency, of in done.items()
-    }
+def before(done: Done, days: Sequence[int], row: int) -> dict[Tendency, Sums]:
+    """Return the sums of it over the hands before a row; `days` are the rows days begin at."""
+    begun = [first for first in days if first < row]
+    by_day = [
+        _of_a_day(
+            {
+                tendency: [_those(each, (each.hand >= first) & (each.hand < until)) for each in of]
+                for tendency, of in done.items()
+            }
+        )
+        for first, until in pairwise([*begun, row])
+    ]
+    return {tendency: joined([day[tendency] for day in by_day]) for tendency in done}
 
 
-def suspicions(done: Mapping[Tendency, Sequence[Sums]], flows: Flows) -> Iterator[Suspicion]:
+def suspicions(done: Mapping[Tendency, Sums], flows: Flows) -> Iterator[Suspicion]:
     """Yield what the indicators that judge play say of every pair."""
     return chain(dumping.judged(CURRENCY, flows), beside.judged(CURRENCY, _beside(done)))
 
 
 def _those(entries: Entries, which: NDArray[numpy.bool_]) -> Entries:
-    hand, player, other, beyond, variance = entries
-    return Entries(hand[which], player[which], other[which], beyond[which], variance[which])
+    hand, player, other, held = entries
+    return Entries(hand[which], player[which], other[which], held.those(which))
 
 
-def _beside(done: Mapping[Tendency, Sequence[Sums]]) -> Iterator[Beside]:
+def _of_a_day(done: Mapping[Tendency, Iterable[Entries]]) -> dict[Tendency, Sums]:
+    return {
+        tendency: against_the_day(joined([each.sums() for each in of]))
+        for tendency, of in done.items()
+    }
+
+
+def _beside(done: Mapping[Tendency, Sums]) -> Iterator[Beside]:
     rows: list[Beside] = []
-    for tendency, parts in done.items():
-        columns = [column.tolist() for column in joined(parts)]
+    for tendency, of_all in done.items():
+        columns = [column.tolist() for column in of_all]
         whole = {
-            player: (made, beyond)
-            for player, other, made, beyond, _varies in zip(*columns, strict=True)
+            player: [made, beyond]
+            for player, other, made, beyond, *_spread in zip(*columns, strict=True)
             if other == UNKNOWN
         }
-        for player, other, made, beyond, varies in zip(*columns, strict=True):
+        for player, other, *own in zip(*columns, strict=True):
             if other != UNKNOWN:
                 low, high = sorted((player, other))
-                own = (made, beyond, varies, *whole[player])
-                rows.append(Beside(low, high, tendency, player < other, *own))
+                rows.append(Beside(low, high, tendency, player < other, *own, *whole[player]))
     return iter(sorted(rows))
 
 

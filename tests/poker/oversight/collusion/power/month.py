@@ -42,15 +42,15 @@ def honest_month(seed: int, hands: int, processes: int, on_sheet: Callable[[int]
     """Deal a month and judge it as the room does, day by day; `on_sheet` is told how many hands
     have been read."""
     usual = nothing_counted()
-    done: dict[Tendency, list[Sums]] = {}
+    done: dict[Tendency, Sums] = {}
     flows: dict[Pair, Flow] = {}
     dealt = 0
     size = min(ON_A_SHEET, max(1, hands // DAYS))
     with ProcessPoolExecutor(processes) as pool:
         for facts in pool.map(partial(_sheet, seed, size), range(-(-hands // size))):
             usual = usual.and_also(counted(facts.sheet))
-            for tendency, parts in sums(facts.sheet, usual).items():
-                done[tendency] = [joined([*done.get(tendency, []), *parts])]
+            for tendency, day in sums(facts.sheet, usual).items():
+                done[tendency] = joined([done[tendency], day]) if tendency in done else day
             add_flows(flows, facts.moved)
             dealt += len(facts.moved)
             on_sheet(dealt)

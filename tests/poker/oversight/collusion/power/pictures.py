@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import log
 from xml.sax.saxutils import escape
 
-from tests.poker.oversight.collusion.power.curves import AFTER, BAR, DIALS, ROOM, Found
+from tests.poker.oversight.collusion.power.curves import AFTER, BAR, DIALS, PAIRS, ROOM, Found
 from tests.poker.oversight.collusion.power.month import Month
 from tests.poker.oversight.collusion.power.schemes import PATTERNS
 
@@ -108,16 +108,16 @@ that most often did; seeds {seeds[0]} to {seeds[-1]}:
 |---|{"---:|" * len(DIALS)}---|
 {rows}
 
-A pair is found beyond {BAR:.2f} standard deviations: what a room of {ROOM:,} in which nobody else
-is suspected tells where all its pairs have met. Where fewer have, or others are found as well, the
-threshold is lower (`signs/chance.py`). It follows from the number of tests and from nothing that
-was played; what is counted was chosen on seeds 1 and 2.
+A pair is found beyond {BAR:.2f} standard deviations: what a room of {ROOM:,} tells after a month of
+a million hands, in which {PAIRS:,} pairs meet, if nobody else is suspected (`signs/chance.py`).
+Where more have met it is higher, where others are found as well it is lower. It follows from the
+number of tests and from nothing that was played; what is counted was chosen on seeds 1 to 4.
 
 ## False alarms
 
 Months of {ROOM:,} honest people, some of whom play twenty times as much as others; one in eight
 comes with a companion and sits with them only: friends, couples, and strong players with the
-beginners they teach.
+beginners they teach. One in five is another player every evening: tight today, bold tomorrow.
 
 | hands | pairs that met | threshold | nearest to it | innocent pairs beyond it |
 |---:|---:|---:|---:|---:|
@@ -126,9 +126,10 @@ beginners they teach.
 ## What it does not say
 
 The people here do not know the detector and do not play around it, and honest ones are simpler than
-people are: nobody changes their style from table to table, and whoever does so beside one companion
-alone may look as if it were for them. Cards that are shared for single decisions are hardly told
-from luck. Omaha and limits are judged the same way; their curves are not drawn.
+people are: nobody plays otherwise against one rival alone, and whoever does may look as if it were
+for them. Cards that are shared on rivers only are not told from luck: two players decide there some
+hundred times in two thousand hands, of which few depend on the other one's cards. Omaha and limits
+are judged the same way; their curves are not drawn.
 """
 
 

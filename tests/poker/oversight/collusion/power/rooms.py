@@ -1,7 +1,7 @@
 """A room of honest people: who they are, who sits down with whom, and what they play in a day."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from poker.engine.rule_sets.rules import Rules
@@ -12,15 +12,19 @@ SEATS = 6
 HANDS_OF_AN_EVENING = 60
 COMPANIONS = 0.12
 """How many come with somebody: friends, couples, and coaches with their pupils."""
+MOODY = 0.2
+"""How many are not the same player every evening."""
 
 
 @dataclass(frozen=True)
 class Room:
-    """The people of a room by number, how often each comes, and with whom."""
+    """The people of a room by number, how often each comes, and with whom, and who plays another
+    game every evening."""
 
     people: Mapping[int, Person]
     comes: Mapping[int, float]
     with_whom: Mapping[int, int]
+    moody: frozenset[int]
 
 
 def room_of(size: int, seed: int) -> Room:
@@ -37,7 +41,8 @@ def room_of(size: int, seed: int) -> Room:
             skills[one], skills[other] = KINDS["strong"], KINDS["beginner"]
     people = {number: Person(number, skill) for number, skill in skills.items()}
     comes = {number: min(20.0, random.paretovariate(1.2)) for number in people}
-    return Room(people, comes, with_whom)
+    moody = frozenset(random.sample(range(size), round(size * MOODY)))
+    return Room(people, comes, with_whom, moody)
 
 
 def day_of(room: Room, rules: Rules, hands: int, seed: int, day: int) -> Iterator[Dealt]:
@@ -54,8 +59,13 @@ def day_of(room: Room, rules: Rules, hands: int, seed: int, day: int) -> Iterato
                 seated += company
         random.shuffle(seated)
         table = day * 100_000 + place
-        people = [room.people[number] for number in seated]
+        people = [_this_evening(room, number, random) for number in seated]
         yield from evening(rules, table, people, HANDS_OF_AN_EVENING, random)
+
+
+def _this_evening(room: Room, number: int, random: Random) -> Person:
+    person = room.people[number]
+    return replace(person, skill=somebody(random)) if number in room.moody else person
 
 
 def strangers(random: Random, count: int, first: int) -> list[Person]:
