@@ -121,6 +121,7 @@ CELERY_WORKER_CONCURRENCY = environment.integer("ROOM_WORKER_THREADS", default=4
 CELERY_TASK_ROUTES = {
     "poker.tasks.find_collusion": {"queue": JUDGING},
     "poker.tasks.judge_who_withdraws": {"queue": JUDGING},
+    "poker.tasks.read_hands_so_far": {"queue": JUDGING},
 }
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")

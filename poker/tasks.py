@@ -77,6 +77,15 @@ def find_collusion() -> int:
     return look().news
 
 
+@job(every(300.0), _("Reads the hands that were played for what may point at collusion."))
+def read_hands_so_far() -> int:
+    """Read what each player did in the hands played since the last time, and return how many parts
+    of players."""
+    from poker.oversight.collusion.facts.days import read_so_far
+
+    return read_so_far(timezone.now())
+
+
 @job(every(20.0), _("Judges the play of whoever asks for a withdrawal."))
 def judge_who_withdraws() -> int:
     """Judge the play of everybody with an open withdrawal, as far as it has not been judged, and

@@ -2,10 +2,11 @@
 
 import logging
 from collections.abc import Callable
-from datetime import date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 from django.db import transaction
 
+from poker.deck import decks
 from poker.models import FactsDay, HandFact, PairDay, Sitting, SpotDay, TendencyDay
 from poker.oversight.collusion.facts.chosen import Chosen
 from poker.oversight.collusion.facts.hands import announce, read_hands
@@ -32,6 +33,28 @@ def read_days(window: Window, *, now: datetime, on_table: OnTable) -> int:
         if day not in known:
             announce(Chosen(day))
             read += _read(day, now, on_table)
+    return read
+
+
+def read_so_far(now: datetime) -> int:
+    """Read the hands of today and yesterday that were played since they were last read, and return
+    how many parts of players were; their days are summed up when they are over.
+
+    What asks for a whole day finds nearly all of it read. Raises DeckKeyMissing in a process that
+    holds no keys.
+    """
+    decks.require_keys()
+    today = now.astimezone(UTC).date()
+    days = {today - timedelta(days=1), today}
+    days -= set(FactsDay.objects.filter(day__in=days).values_list("day", flat=True))
+    read = 0
+    for chosen in map(Chosen, sorted(days)):
+        announce(chosen)
+        with transaction.atomic():
+            take_turn()
+            before = chosen.facts().count()
+            read_hands(chosen, lambda _done, _of: None)
+            read += chosen.facts().count() - before
     return read
 
 

@@ -33,6 +33,7 @@ from poker.models import (
 )
 from poker.oversight.collusion import freezing
 from poker.oversight.collusion.at_once import judge_who_withdraws
+from poker.oversight.collusion.facts.days import read_so_far
 from poker.oversight.collusion.finding import look
 from poker.oversight.collusion.window import Window
 from tests.accounts.cashier.till import cashier, fund, known, withdrawal
@@ -153,6 +154,22 @@ def test_the_day_is_read_whole_when_it_is_over_and_comes_to_the_same(morning: Mo
     assert sum(spots.made) == sum(len(fact.decisions) for fact in HandFact.objects.all())
 
 
+def test_hands_are_read_while_the_day_goes_on_and_once(morning: Morning) -> None:
+    """Whoever asks for a whole day, or for one player's, finds them read."""
+    parts = PlayedHand.objects.count()
+    assert read_so_far(NOW) == parts == HandFact.objects.count()
+    assert read_so_far(NOW) == 0
+    entry = AuditEntry.objects.get(action="decks.judged")
+    assert entry.after == {"day": str(NOW.date()), "hands": morning.hands}
+    withdrawal(morning.taker, 9_900)
+    judge_who_withdraws(NOW)
+    assert CollusionCase.objects.exists()
+    look(now=NOW + timedelta(days=1), window=Window(NOW.date(), NOW.date()))
+    assert read_so_far(NOW) == 0
+    assert HandFact.objects.count() == parts
+    assert AuditEntry.objects.filter(action="decks.judged").count() == 1
+
+
 @pytest.mark.rule("hidden-cards")
 def test_the_log_says_whose_hands_were_opened_and_how_many(morning: Morning) -> None:
     withdrawal(morning.honest, 9_900)
@@ -200,15 +217,17 @@ def test_without_a_withdrawal_nobody_is_judged_at_once(morning: Morning) -> None
 @override_settings(ROOM_HOLDS_DECK_KEYS=False, ROOM_DECK_KEYS="", ROOM_RECEIPT_KEYS="")
 def test_without_keys_it_stays_frozen(morning: Morning) -> None:
     withdrawal(morning.honest, 9_900)
-    with pytest.raises(decks.DeckKeyMissing):
-        judge_who_withdraws(NOW)
+    for reads in (judge_who_withdraws, read_so_far):
+        with pytest.raises(decks.DeckKeyMissing):
+            reads(NOW)
+    assert not HandFact.objects.exists()
     assert words(morning.honest) == ["their last hands are not judged yet"]
 
 
 def test_the_judge_is_asked_for_it_and_for_the_daily_search() -> None:
-    tasks = ("poker.tasks.find_collusion", "poker.tasks.judge_who_withdraws")
+    tasks = ("find_collusion", "judge_who_withdraws", "read_hands_so_far")
     routes = settings.CELERY_TASK_ROUTES
-    assert [routes[task]["queue"] for task in tasks] == ["judging", "judging"]
+    assert {routes[f"poker.tasks.{task}"]["queue"] for task in tasks} == {"judging"}
 
 
 def test_a_web_process_loads_neither_numpy_nor_scipy() -> None:
