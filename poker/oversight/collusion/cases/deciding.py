@@ -12,6 +12,7 @@ from accounts.models import Player
 from config.refusals.explained import ExplainedRefusal
 from poker.models import CaseNote, CollusionCase
 from poker.models.oversight.finding_state import WAITING
+from poker.oversight.collusion.cases.telling import close_with
 from poker.oversight.collusion.disposing import (
     put_into_state,
     require_reason,
@@ -32,7 +33,8 @@ def decide(
 ) -> CollusionCase:
     """Give a case and all its signs another state, record it with the reason, and return the case.
 
-    Raises ExplainedRefusal: `no_reason`, `no_such_state`, `own_account` for one of its players, or
+    A state that closes it closes its incident. Raises ExplainedRefusal: `no_reason`,
+    `no_such_state`, `own_account` for one of its players, or
     `merged` where the case went on as another one.
     """
     now, reason = now or timezone.now(), " ".join(reason.split())
@@ -47,6 +49,8 @@ def decide(
     case.save(update_fields=["state", "is_closed"])
     for sign in case.signs.select_for_update().order_by("pk"):
         put_into_state(sign, state, reason=reason, by=staff, at=now)
+    if case.is_closed:
+        close_with(case, staff=staff, reason=reason, address=address, now=now)
     audit_log.record(
         actor=staff,
         action=audit_log.Action.COLLUSION_CASE_DECIDED,

@@ -13,6 +13,7 @@ from scipy.sparse.csgraph import connected_components
 from accounts.ledger.models import Currency
 from poker.models import CaseNote, CollusionCase, Finding
 from poker.models.oversight.collusion_finding import OF_PLAY
+from poker.oversight.collusion.cases.telling import tell
 from poker.oversight.collusion.window import Window
 
 _MOVED: Final = """
@@ -31,7 +32,7 @@ def group(window: Window, now: datetime) -> None:
 
     Players whom signs of play join, directly or through others, are one case, in whatever currency
     they play. Whom a device, an address or a habit joins as well sees that in their case; these
-    alone make none.
+    alone make none. Staff are told of each with euros at stake.
     """
     signs = list(Finding.objects.select_for_update().filter(is_closed=False).order_by("pk"))
     of_play = [sign for sign in signs if sign.indicator in OF_PLAY]
@@ -70,6 +71,7 @@ def _write(
     oldest.save()
     oldest.players.add(*players)
     Finding.objects.filter(pk__in=[sign.pk for sign in within]).update(case=oldest)
+    tell(oldest, within, now)
     for other in others:
         _merge(other, oldest)
 

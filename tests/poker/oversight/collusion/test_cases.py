@@ -8,6 +8,7 @@ import pytest
 
 from accounts.cashier.freezing.reasons import freezes
 from accounts.core.audit_log.models import AuditEntry
+from accounts.core.incidents import Incident
 from accounts.ledger.models import Currency
 from accounts.models import Player
 from config.refusals.explained import ExplainedRefusal
@@ -76,6 +77,33 @@ def test_grouping_again_changes_nothing(circle: Circle) -> None:
     before = list(CollusionCase.objects.values())
     group(window(), NOW)
     assert list(CollusionCase.objects.values()) == before
+
+
+def test_staff_are_told_of_a_case_once_and_its_decision_closes_that(circle: Circle) -> None:
+    """Also where two cases turn out to be one; a case that is watched stays open."""
+    circle.found(circle.ana, circle.bo)
+    circle.found(circle.carl, circle.dora)
+    group(window(), NOW)
+    first, second = CollusionCase.objects.order_by("pk")
+    told = Incident.objects.filter(kind="collusion_case").order_by("pk")
+    assert [each.subject for each in told] == [f"case:{first.pk}", f"case:{second.pk}"]
+    circle.found(circle.bo, circle.carl, day=1)
+    group(window(1), later(1))
+    assert told.count() == 2
+    circle.decided(first, "watching")
+    assert not told.exclude(closed_at=None).exists()
+    circle.decided(first, "cleared")
+    assert {each.closed_by for each in told.all()} == {circle.staff}
+    assert {each.note for each in told.all()} == {"Seen the hands"}
+
+
+def test_play_money_alone_wakes_nobody_until_euros_are_at_stake(circle: Circle) -> None:
+    circle.found(circle.ana, circle.bo, currency=Currency.PLAY)
+    group(window(), NOW)
+    assert not Incident.objects.exists()
+    circle.found(circle.ana, circle.bo)
+    group(window(), NOW)
+    assert Incident.objects.get().subject == f"case:{CollusionCase.objects.get().pk}"
 
 
 @pytest.mark.parametrize("indicator", [Indicator.TOGETHER, Indicator.SHARED])

@@ -30,7 +30,7 @@ def main() -> None:
     parser.add_argument("--first-seed", type=int, default=SEEDS[0], help="the first seed (11)")
     parser.add_argument("--last-seed", type=int, default=SEEDS[1], help="the last one (20)")
     parser.add_argument("--hands", type=int, default=HANDS_OF_A_MONTH, help="hands of a month")
-    parser.add_argument("--months", type=int, default=2, help="months of honest people (2)")
+    parser.add_argument("--months", type=int, default=1, help="months of honest people (1)")
     asked = parser.parse_args()
     seeds = range(asked.first_seed, asked.last_seed + 1)
     months = [
