@@ -647,7 +647,8 @@ class Migration(migrations.Migration):
                             ("squeezes", "squeezing"),
                             ("knows", "playing by the other's cards"),
                             ("combined", "signs taken together"),
-                            ("shared", "shared device or address"),
+                            ("shared", "shared device, address or account"),
+                            ("clockwork", "answers like clockwork"),
                         ],
                         max_length=16,
                         verbose_name="indicator",
@@ -2245,6 +2246,30 @@ class Migration(migrations.Migration):
                 "verbose_name": "test of the shuffle",
                 "verbose_name_plural": "tests of the shuffle",
                 "ordering": ["pk"],
+            },
+        ),
+        migrations.CreateModel(
+            name="PaceDay",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("day", models.DateField()),
+                ("player", models.BigIntegerField()),
+                (
+                    "delays",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.PositiveIntegerField(), size=None
+                    ),
+                ),
+            ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(fields=("day", "player"), name="pace_day_once")
+                ],
             },
         ),
         migrations.CreateModel(

@@ -178,6 +178,21 @@ class TendencyDay(models.Model):
         return f"{self.tendency} of {self.player} beside {self.other} on {self.day}"
 
 
+class PaceDay(models.Model):
+    """How many answers of a player on a day took how long; `delays` has an entry for each length
+    (`poker.oversight.collusion.facts.pace`)."""
+
+    day = models.DateField()
+    player = models.BigIntegerField()
+    delays = ArrayField(models.PositiveIntegerField())
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["day", "player"], name="pace_day_once")]
+
+    def __str__(self) -> str:
+        return f"{self.player} on {self.day}"
+
+
 class Sitting(models.Model):
     """A period of a day in which a player was dealt hands at a table without a long pause.
 

@@ -20,7 +20,8 @@ class Indicator(models.TextChoices):
     SQUEEZES = "squeezes", _("squeezing")
     KNOWS = "knows", _("playing by the other's cards")
     COMBINED = "combined", _("signs taken together")
-    SHARED = "shared", _("shared device or address")
+    SHARED = "shared", _("shared device, address or account")
+    CLOCKWORK = "clockwork", _("answers like clockwork")
 
 
 OF_PLAY = (
@@ -34,6 +35,10 @@ OF_PLAY = (
 )
 """What two do at a table. The others are circumstances, which friends and families share: they join
 a case, make none, and keep nobody's money."""
+
+
+WITHOUT_CHANCE = (Indicator.SHARED, Indicator.CLOCKWORK)
+"""What says no chance, and has a threshold of its own."""
 
 
 class Finding(models.Model):

@@ -20,7 +20,10 @@ PROVES_NOTHING: Final[Mapping[str, Any]] = {
     Indicator.KNOWS: gettext_lazy("Some players read one other well."),
     Indicator.COMBINED: gettext_lazy("Somebody may play badly against one who reads them well."),
     Indicator.DUMPING: gettext_lazy("Somebody may simply play badly against one other."),
-    Indicator.SHARED: gettext_lazy("Families and flatmates share a browser and an address."),
+    Indicator.CLOCKWORK: gettext_lazy("Who answers every hand at once is regular as well."),
+    Indicator.SHARED: gettext_lazy(
+        "Families and flatmates share a browser, an address and an account."
+    ),
 }
 
 SAMPLES: Final[Mapping[str, Any]] = {
@@ -33,6 +36,7 @@ SAMPLES: Final[Mapping[str, Any]] = {
     Indicator.COMBINED: gettext_lazy("%d decisions"),
     Indicator.DUMPING: gettext_lazy("%d hands together"),
     Indicator.SHARED: gettext_lazy("%d hands together"),
+    Indicator.CLOCKWORK: gettext_lazy("%d hands together"),
 }
 
 _BESIDE: Final[Mapping[Indicator, Any]] = {
@@ -106,8 +110,15 @@ def _dumping(finding: Finding, figures: Figures) -> str:
 
 def _shared(_finding: Finding, figures: Figures) -> str:
     return (
-        _("Browsers they share: %(devices)s; addresses: %(addresses)s; others there, at most: "
-          "%(others)s.") % figures
+        _("Browsers they share: %(devices)s; addresses: %(addresses)s; accounts they are paid to: "
+          "%(accounts)s; others there, at most: %(others)s.") % figures
+    )  # fmt: skip
+
+
+def _clockwork(_finding: Finding, figures: Figures) -> str:
+    return (
+        _("Of the answers of each, %(share)s %% take the same %(seconds)s seconds; days on which "
+          "both played almost around the clock: %(days)s.") % figures
     )  # fmt: skip
 
 
@@ -121,4 +132,5 @@ _SENTENCES: Final[Mapping[Indicator, Callable[[Finding, Figures], str]]] = {
     Indicator.COMBINED: _combined,
     Indicator.DUMPING: _dumping,
     Indicator.SHARED: _shared,
+    Indicator.CLOCKWORK: _clockwork,
 }

@@ -12,11 +12,12 @@ from django.utils import timezone
 
 from poker.deck import decks
 from poker.models import FactsDay, Indicator
+from poker.models.oversight.collusion_finding import WITHOUT_CHANCE
 from poker.oversight.collusion.cases.grouping import group
 from poker.oversight.collusion.facts.days import OnTable, forget_days, read_days
 from poker.oversight.collusion.queue import Kept, keep
 from poker.oversight.collusion.scope import Scope, scope_of
-from poker.oversight.collusion.signs import beside, dumping, shared, together
+from poker.oversight.collusion.signs import beside, clockwork, dumping, shared, together
 from poker.oversight.collusion.signs.chance import NEVER_BELOW, threshold
 from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.turn import take_turn
@@ -29,8 +30,10 @@ Scores = Callable[[Scope], Iterable[Suspicion]]
 OF_PLAY: Final[Sequence[Scores]] = (dumping.scores, beside.scores)
 BY_CHANCE: Final[Sequence[Scores]] = (together.scores, *OF_PLAY)
 """What says how likely something is by chance; all of these share one threshold."""
-TESTS_OF_A_PAIR: Final = len(Indicator) - 1
-"""In each currency: all indicators but shared devices and addresses, which say no chance."""
+CIRCUMSTANCES: Final[Sequence[Scores]] = (shared.scores, clockwork.scores)
+"""What says no chance: each has a threshold of its own."""
+TESTS_OF_A_PAIR: Final = len(Indicator) - len(WITHOUT_CHANCE)
+"""In each currency: all indicators that say a chance."""
 
 
 class Examined(NamedTuple):
@@ -87,8 +90,7 @@ def look(
 
 
 def examine(scope: Scope, indicators: Sequence[Scores] = BY_CHANCE) -> Examined:
-    """Return what these indicators, and shared devices and addresses, say of all pairs they can
-    judge."""
+    """Return what these indicators, and the circumstances, say of all pairs they can judge."""
     counts: Counter[Indicator] = Counter()
     likely: list[Suspicion] = []
     for found in chain.from_iterable(scores(scope) for scores in indicators):
@@ -97,7 +99,8 @@ def examine(scope: Scope, indicators: Sequence[Scores] = BY_CHANCE) -> Examined:
         if found.statistic >= NEVER_BELOW:
             likely.append(found)
     told = threshold((each.statistic for each in likely), scope.pairs * TESTS_OF_A_PAIR)
-    places = list(shared.scores(scope))
-    counts[Indicator.SHARED] = len(places)
-    judged = [*(each._replace(threshold=told) for each in likely), *places]
+    circumstances = [found for scores in CIRCUMSTANCES for found in scores(scope)]
+    counts.update(dict.fromkeys(WITHOUT_CHANCE, 0))
+    counts.update(Counter(found.indicator for found in circumstances))
+    judged = [*(each._replace(threshold=told) for each in likely), *circumstances]
     return Examined(counts, [each for each in judged if each.is_beyond])

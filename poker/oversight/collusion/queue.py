@@ -33,7 +33,7 @@ def keep(found: Suspicion, window: Window, now: datetime) -> Kept:
 
     A finding that was disposed of comes back when its statistic is a quarter greater than it was
     then, or when all that points at the pair now happened since. The second does not apply to a
-    shared device or address, which may be the same old one.
+    shared device, address or account, which may be the same old one.
     """
     about = {
         "low_id": found.low,

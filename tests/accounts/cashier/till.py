@@ -71,12 +71,17 @@ def deposit(
     )
 
 
-def withdrawal(player: Player, amount: int, form_key: UUID | None = None) -> CashierRequest:
+def withdrawal(
+    player: Player,
+    amount: int,
+    form_key: UUID | None = None,
+    to: str = "DE75 5121 0800 1245 1261 99",
+) -> CashierRequest:
     return ask(
         player=player,
         kind=RequestKind.WITHDRAWAL,
         amount=amount,
-        payment_reference="DE75 5121 0800 1245 1261 99",
+        payment_reference=to,
         account_holder=f"{player.screen_name} Example",
         form_key=form_key or uuid4(),
         now=NOW,

@@ -7,9 +7,10 @@ from datetime import UTC, date, datetime, timedelta
 from django.db import transaction
 
 from poker.deck import decks
-from poker.models import FactsDay, HandFact, PairDay, Sitting, SpotDay, TendencyDay
+from poker.models import FactsDay, HandFact, PaceDay, PairDay, Sitting, SpotDay, TendencyDay
 from poker.oversight.collusion.facts.chosen import Chosen
 from poker.oversight.collusion.facts.hands import announce, read_hands
+from poker.oversight.collusion.facts.pace import read_pace
 from poker.oversight.collusion.facts.pairs import read_pairs
 from poker.oversight.collusion.facts.sittings import read_sittings
 from poker.oversight.collusion.facts.tendencies import read_tendencies
@@ -60,7 +61,7 @@ def read_so_far(now: datetime) -> int:
 
 def forget_days(window: Window) -> None:
     """Delete the facts of days before the window."""
-    for facts in (PairDay, HandFact, SpotDay, TendencyDay, Sitting, FactsDay):
+    for facts in (PairDay, HandFact, SpotDay, TendencyDay, Sitting, PaceDay, FactsDay):
         facts.objects.filter(day__lt=window.since).delete()
 
 
@@ -72,6 +73,7 @@ def _read(day: date, now: datetime, on_table: OnTable) -> bool:
     chosen = Chosen(day)
     read_pairs(chosen)
     read_sittings(day)
+    read_pace(day)
     read_hands(chosen, lambda done, of: on_table(day, done, of))
     read_tendencies(chosen, first_day(day))
     hands = chosen.facts().values("table", "hand_no").distinct().count()

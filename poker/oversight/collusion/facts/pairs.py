@@ -5,12 +5,16 @@ lost in it. Summed over pairs this makes every winner's gain, and every loser's 
 part of the rake. Hands that did not end at the table, and bots, are left out.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from django.db import connection
+from django.db.models import Sum
 
+from poker.models import PairDay
 from poker.models.hands.played_hand import HandStatus
 from poker.oversight.collusion.facts.chosen import Chosen
+from poker.oversight.collusion.window import Window
 
 # A hand's players are put into arrays, and pairs are made from these: for a join of the table with
 # itself the planner has to guess row counts, and a day on which it guesses wrong takes hours.
@@ -46,3 +50,11 @@ def read_pairs(chosen: Chosen) -> None:
     """Store the pairs of these hands; call it once per day."""
     with connection.cursor() as cursor:
         cursor.execute(_READ, {**chosen.asked(), "status": HandStatus.FINISHED})
+
+
+def hands_together(window: Window, players: Iterable[int]) -> dict[tuple[int, int], int]:
+    """Return how many hands each two of these players were dealt in to together."""
+    them = list(players)
+    rows = PairDay.objects.filter(day__range=window, low__in=them, high__in=them)
+    summed = rows.values_list("low", "high").annotate(Sum("hands")).order_by()
+    return {(low, high): hands for low, high, hands in summed}

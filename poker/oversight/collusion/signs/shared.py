@@ -1,28 +1,30 @@
-"""**Shared device or address**: two who play hands together sign in from the same place.
+"""**Shared device, address or account**: two who play hands together sign in from the same
+place, or have their money paid to the same account.
 
-A browser is known by its cookie, an address is that of a sign-in, of IPv6 the network of its site;
-both count when they were seen in the window. One that k players share is worth 1 / (k - 1): it may
-be theirs alone, or a café's. What more than 10 players share says nothing about any two of them and
-is not counted.
+A browser is known by its cookie, an address is that of a sign-in, of IPv6 the network of its site,
+an account is where a withdrawal was to go; they count when they were seen in the window. One that k
+players share is worth 1 / (k - 1): it may be theirs alone, or a café's. What more than 10 players
+share says nothing about any two of them and is not counted. An identity document cannot be shared:
+it is refused for a second player.
 
 * Statistic: the sum of these worths over all they share.
 * Sample: their hands together. At least 20.
-* Threshold: 1, a browser or an address that is theirs alone. There is no chance to compare it
+* Threshold: 1, one of these that is theirs alone. There is no chance to compare it
   with, hence no rate of false alarms.
 
-It does not say that it is one person: families and flatmates share both.
+It does not say that it is one person: families and flatmates share all of these.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from django.db.models import Sum
-
+from accounts.cashier.models import CashierRequest, RequestKind
 from accounts.sign_in.devices.models import KnownDevice, SignIn
 from accounts.sign_in.lockout.rate_limits import household
-from poker.models import Indicator, PairDay
+from poker.models import Indicator
+from poker.oversight.collusion.facts.pairs import hands_together
 from poker.oversight.collusion.scope import Scope
 from poker.oversight.collusion.signs.suspicion import Suspicion
 from poker.oversight.collusion.window import Window, begins
@@ -35,20 +37,22 @@ Pair = tuple[int, int]
 
 
 class Places(NamedTuple):
-    """How many devices and addresses two players share, what these are worth, and how many other
-    players use them, at most."""
+    """How many devices, addresses and accounts two players share, what these are worth, and how
+    many other players use them, at most."""
 
     devices: int = 0
     addresses: int = 0
+    accounts: int = 0
     worth: float = 0.0
     others: int = 0
 
 
 def scores(scope: Scope) -> Iterator[Suspicion]:
     """Yield a suspicion for every pair that shares something and played enough hands together."""
-    places = shared_places(_devices(scope.window), _addresses(scope.window))
+    seen = {"devices": _devices, "addresses": _addresses, "accounts": _accounts}
+    places = shared_places({kind: of(scope.window) for kind, of in seen.items()})
     shared = {pair: each for pair, each in places.items() if scope.player in (None, *pair)}
-    hands = _hands_together(scope.window, shared)
+    hands = hands_together(scope.window, {player for pair in shared for player in pair})
     return (
         _suspicion(pair, places, hands[pair])
         for pair, places in shared.items()
@@ -61,20 +65,18 @@ def _suspicion(pair: Pair, places: Places, hands: int) -> Suspicion:
     return Suspicion(*pair, Indicator.SHARED, "", places.worth, hands, detail, THRESHOLD)
 
 
-def shared_places(
-    devices: Iterable[tuple[str, int]], addresses: Iterable[tuple[str, int]]
-) -> dict[Pair, Places]:
-    """Return what each two players share of these (place, player) pairs, each counted once."""
+def shared_places(seen: Mapping[str, Iterable[tuple[str, int]]]) -> dict[Pair, Places]:
+    """Return what each two players share of these (place, player) pairs, by the kind of place, each
+    counted once."""
     found: dict[Pair, Places] = {}
-    for is_device, seen in ((1, devices), (0, addresses)):
-        for players in _by_place(seen):
+    for kind, where in seen.items():
+        for players in _by_place(where):
             for pair in combinations(sorted(players), 2):
                 known = found.get(pair, Places())
-                found[pair] = Places(
-                    known.devices + is_device,
-                    known.addresses + 1 - is_device,
-                    known.worth + 1 / (len(players) - 1),
-                    max(known.others, len(players) - 2),
+                found[pair] = known._replace(
+                    **{kind: getattr(known, kind) + 1},
+                    worth=known.worth + 1 / (len(players) - 1),
+                    others=max(known.others, len(players) - 2),
                 )
     return found
 
@@ -97,16 +99,23 @@ def _addresses(window: Window) -> Iterable[tuple[str, int]]:
     return ((household(address), player) for address, player in found)
 
 
-def _hands_together(window: Window, pairs: Iterable[Pair]) -> dict[Pair, int]:
-    players = {player for pair in pairs for player in pair}
-    rows = PairDay.objects.filter(day__range=window, low__in=players, high__in=players)
-    summed = rows.values_list("low", "high").annotate(Sum("hands")).order_by()
-    return {(low, high): hands for low, high, hands in summed}
+def _accounts(window: Window) -> Iterable[tuple[str, int]]:
+    asked = CashierRequest.objects.filter(
+        kind=RequestKind.WITHDRAWAL, asked_at__gte=begins(window.since), player__is_bot=False
+    )
+    found = asked.values_list("payment_reference", "player").distinct()
+    return ((_plain(reference), player) for reference, player in found)
+
+
+def _plain(reference: str) -> str:
+    """Return an account number however it was spaced and punctuated."""
+    return "".join(filter(str.isalnum, reference)).upper()
 
 
 def _detail(places: Places) -> dict[str, float]:
     return {
         "devices": places.devices,
         "addresses": places.addresses,
+        "accounts": places.accounts,
         "others": places.others,
     }

@@ -19,7 +19,8 @@ FIGURES: Mapping[Indicator, Mapping[str, float]] = {
     Indicator.KNOWS: {"player": 0, "made": 300, "beyond": 9.3},
     Indicator.COMBINED: {"player": 0, "made": 340, "beyond": 14.2},
     Indicator.DUMPING: {"lost": -1257.5, "swings": 347.8},
-    Indicator.SHARED: {"devices": 1, "addresses": 2, "others": 0},
+    Indicator.SHARED: {"devices": 1, "addresses": 2, "accounts": 0, "others": 0},
+    Indicator.CLOCKWORK: {"share": 85, "seconds": 2.0, "days": 3},
 }
 
 

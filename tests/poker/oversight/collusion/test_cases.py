@@ -13,6 +13,7 @@ from accounts.ledger.models import Currency
 from accounts.models import Player
 from config.refusals.explained import ExplainedRefusal
 from poker.models import CaseNote, CollusionCase, Finding, Indicator, PairDay
+from poker.models.oversight.collusion_finding import OF_PLAY
 from poker.oversight.collusion.cases.deciding import decide, write_note
 from poker.oversight.collusion.cases.grouping import group
 from poker.oversight.collusion.disposing import dispose
@@ -106,7 +107,7 @@ def test_play_money_alone_wakes_nobody_until_euros_are_at_stake(circle: Circle) 
     assert Incident.objects.get().subject == f"case:{CollusionCase.objects.get().pk}"
 
 
-@pytest.mark.parametrize("indicator", [Indicator.TOGETHER, Indicator.SHARED])
+@pytest.mark.parametrize("indicator", sorted({*Indicator} - {*OF_PLAY}))
 def test_friends_and_families_are_no_case_and_keep_their_money(
     circle: Circle, indicator: Indicator
 ) -> None:

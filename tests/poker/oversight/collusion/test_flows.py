@@ -50,14 +50,15 @@ def test_what_few_share_is_worth_more() -> None:
     pair, cafe, street = [1, 2], range(1, 6), range(1, 30)
     devices = [("cookie", player) for player in pair]
     places = [("cafe", player) for player in cafe] + [("street", player) for player in street]
-    found = shared_places(devices, places)
+    found = shared_places({"devices": devices, "addresses": places})
     assert found[1, 2] == Places(devices=1, addresses=1, worth=1 + 1 / 4, others=3)
     assert found[4, 5] == Places(devices=0, addresses=1, worth=1 / 4, others=3)
     assert (1, 9) not in found
 
 
 def test_a_browser_used_twice_is_one_browser() -> None:
-    assert shared_places([("a", 1), ("a", 2), ("a", 1)], [])[1, 2].devices == 1
+    seen = [("a", 1), ("a", 2), ("a", 1)]
+    assert shared_places({"devices": seen})[1, 2] == Places(devices=1, worth=1)
 
 
 USUAL = Flow(100_000, 0.0, 30.0 * 100_000)

@@ -79,7 +79,8 @@ def test_the_strongest_that_nobody_disposed_of_stand_first(pair: list[Player]) -
         (Indicator.BETS_AWAY, "Ana: in 40 decisions with a weak hand, 12.5 too many put chips in"),
         (Indicator.COMBINED, "Ana pays off and gives up to Boris, who bets and raises more"),
         (Indicator.DUMPING, "Boris lost 1257.5 big blinds to Ana"),
-        (Indicator.SHARED, "Browsers they share: 1; addresses: 2"),
+        (Indicator.SHARED, "Browsers they share: 1; addresses: 2; accounts they are paid to: 0"),
+        (Indicator.CLOCKWORK, "Of the answers of each, 85 % take the same 2.0 seconds"),
     ],
 )
 def test_a_page_says_what_was_counted(pair: list[Player], indicator: str, told: str) -> None:

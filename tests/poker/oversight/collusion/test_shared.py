@@ -4,9 +4,11 @@ import pytest
 
 from accounts.models import Player
 from accounts.sign_in.devices.models import SignIn
+from accounts.sign_in.email.verification.models import VerifiedEmail
 from poker.models import PairDay
 from poker.oversight.collusion.scope import scope_of
 from poker.oversight.collusion.signs import shared
+from tests.accounts.cashier.till import bring, identify, withdrawal
 from tests.accounts.people import NOW, person
 from tests.poker.oversight.collusion.findings import window
 
@@ -26,13 +28,34 @@ def signed_in(player: Player, address: str) -> None:
 
 def worth(one: str, other: str) -> float:
     """What two who played a hundred hands together share, signed in from these addresses."""
-    ana, bo = person("Ana"), person("Boris")
+    ana, bo = two_who_play()
     signed_in(ana, one)
     signed_in(bo, other)
+    return sum(each.statistic for each in shared.scores(scope_of(window())))
+
+
+def two_who_play() -> tuple[Player, Player]:
+    ana, bo = person("Ana"), person("Boris")
     low, high = sorted((ana.pk, bo.pk))
     sums = {"hands": 100, "moved": 0, "squares": 0.0, "largest": 0}
     PairDay.objects.create(day=window().until, game=1, low=low, high=high, **sums)
-    return sum(each.statistic for each in shared.scores(scope_of(window())))
+    return ana, bo
+
+
+@pytest.mark.parametrize(
+    ("other", "told"),
+    [("de89 3704 0044 0532 0130 00", [1]), ("DE89 3704 0044 0532 0130 01", [])],
+)
+def test_an_account_two_are_paid_to_is_the_same_however_it_is_written(
+    other: str, told: list[int]
+) -> None:
+    for player, account in zip(two_who_play(), ("DE89370400440532013000", other), strict=True):
+        VerifiedEmail.objects.create(player=player, email=player.email, verified_at=NOW)
+        identify(player)
+        bring(player, 10_000)
+        withdrawal(player, 5_000, to=account)
+    found = list(shared.scores(scope_of(window())))
+    assert [each.detail["accounts"] for each in found] == told
 
 
 @pytest.mark.parametrize(
