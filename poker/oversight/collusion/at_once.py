@@ -56,7 +56,7 @@ def judge(player: int, now: datetime) -> None:
         examined = examine(scope_of(window, player), OF_PLAY)
         for each in examined.beyond:
             keep(each, window, now)
-        group(window, now)
+        group(window, now, knows_all=False)
         for sums in (PairDay, SpotDay, TendencyDay):
             sums.objects.filter(day__in=[chosen.day for chosen in days]).delete()
         JudgedPlay.objects.update_or_create(player=player, defaults={"until": now})

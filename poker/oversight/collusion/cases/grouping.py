@@ -27,17 +27,24 @@ SELECT coalesce(sum(abs(moved)), 0)::bigint FROM (
 """
 
 
-def group(window: Window, now: datetime) -> None:
+def group(window: Window, now: datetime, *, knows_all: bool = True) -> None:
     """Put every open sign into the case of the players it points at.
 
     Players whom signs of play join, directly or through others, are one case, in whatever currency
     they play. Whom a device, an address or a habit joins as well sees that in their case; these
-    alone make none. Staff are told of each with euros at stake.
+    alone make none. Staff are told of each with euros at stake. Where the days of the window are
+    summed up for one player only, not `knows_all`, what moved in a case is at least what was known.
     """
     signs = list(Finding.objects.select_for_update().filter(is_closed=False).order_by("pk"))
     of_play = [sign for sign in signs if sign.indicator in OF_PLAY]
     for players in _groups(of_play):
-        _write(players, [sign for sign in signs if sign.low_id in players], window, now)
+        within = [sign for sign in signs if {sign.low_id, sign.high_id} <= players]
+        case, *others = _cases_of(within) or [CollusionCase(opened_at=now)]
+        moved = _money(players, window)
+        case.money = moved if knows_all else max(moved, case.money)
+        _write(case, players, within, now)
+        for other in others:
+            _merge(other, case)
 
 
 def _groups(signs: Sequence[Finding]) -> list[frozenset[int]]:
@@ -55,25 +62,23 @@ def _groups(signs: Sequence[Finding]) -> list[frozenset[int]]:
     return [frozenset(members) for members in found.values()]
 
 
+def _cases_of(signs: Sequence[Finding]) -> list[CollusionCase]:
+    """Return the cases these signs are in, the oldest first."""
+    known = {sign.case_id for sign in signs if sign.case_id is not None}
+    return list(CollusionCase.objects.filter(pk__in=known).order_by("pk"))
+
+
 def _write(
-    players: Collection[int], signs: Sequence[Finding], window: Window, now: datetime
+    case: CollusionCase, players: Collection[int], signs: Sequence[Finding], now: datetime
 ) -> None:
-    """Bring the case of these players up to date, or open one."""
-    within = [sign for sign in signs if sign.high_id in players]
-    known = {sign.case_id for sign in within if sign.case_id is not None}
-    oldest, *others = CollusionCase.objects.filter(pk__in=known).order_by("pk") or [
-        CollusionCase(opened_at=now)
-    ]
-    oldest.updated_at = now
-    oldest.money = _money(players, window)
-    oldest.strength = max(sign.strength for sign in within if sign.indicator in OF_PLAY)
-    oldest.rank = oldest.money * oldest.strength
-    oldest.save()
-    oldest.players.add(*players)
-    Finding.objects.filter(pk__in=[sign.pk for sign in within]).update(case=oldest)
-    tell(oldest, within, now)
-    for other in others:
-        _merge(other, oldest)
+    """Store a case with its players and signs."""
+    case.updated_at = now
+    case.strength = max(sign.strength for sign in signs if sign.indicator in OF_PLAY)
+    case.rank = case.money * case.strength
+    case.save()
+    case.players.add(*players)
+    Finding.objects.filter(pk__in=[sign.pk for sign in signs]).update(case=case)
+    tell(case, signs, now)
 
 
 def _merge(case: CollusionCase, older: CollusionCase) -> None:

@@ -170,6 +170,16 @@ def test_hands_are_read_while_the_day_goes_on_and_once(morning: Morning) -> None
     assert AuditEntry.objects.filter(action="decks.judged").count() == 1
 
 
+def test_what_moved_in_a_case_is_not_less_for_judging_somebody_else(morning: Morning) -> None:
+    """The sums of the day are made of the hands of whoever is judged, and deleted again."""
+    withdrawal(morning.taker, 9_900)
+    judge_who_withdraws(NOW)
+    moved = CollusionCase.objects.get().money
+    withdrawal(morning.honest, 9_900)
+    assert judge_who_withdraws(NOW) == 1
+    assert CollusionCase.objects.get().money == moved > 0
+
+
 @pytest.mark.rule("hidden-cards")
 def test_the_log_says_whose_hands_were_opened_and_how_many(morning: Morning) -> None:
     withdrawal(morning.honest, 9_900)
