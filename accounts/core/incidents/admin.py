@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.core.admin_kit.reading_only import MadeByTheRoom
+from accounts.core.admin_kit.subjects import link_to
 from accounts.core.incidents.closing import close_incident
 from accounts.core.incidents.models import Incident
 from accounts.core.requester import address_of, staff_of
@@ -19,7 +20,7 @@ else:
     _IncidentAdmin = admin.ModelAdmin
     _ClosingForm = forms.ModelForm
 
-FIELDS = ("kind", "subject", "detail", "opened_at", "mailed_at", "closed_at", "closed_by", "note")
+FIELDS = ("kind", "about", "detail", "opened_at", "mailed_at", "closed_at", "closed_by", "note")
 
 
 class ClosingForm(_ClosingForm):
@@ -48,6 +49,10 @@ class IncidentAdmin(MadeByTheRoom, _IncidentAdmin):
     form = ClosingForm
     fields = FIELDS
     readonly_fields = FIELDS[:-1]
+
+    @admin.display(description=_("subject"))
+    def about(self, incident: Incident) -> str:
+        return link_to(incident.subject)
 
     def save_model(
         self,

@@ -39,11 +39,15 @@ class DispositionInline(RoomsRecord, _DispositionInline):
     """The decisions about the finding, the latest first."""
 
     model = Disposition
-    fields = readonly_fields = ("made_at", "state", "by", "reason", "statistic", "sample")
+    fields = readonly_fields = ("made_at", "state", "by", "reason", "told", "sample")
 
     @admin.display(description=_("made by"))
     def by(self, disposition: Disposition) -> Any:
         return disposition.made_by or _("the room")
+
+    @admin.display(description=_("statistic"))
+    def told(self, disposition: Disposition) -> str:
+        return decimal_number(disposition.statistic, 2)
 
 
 @admin.register(Finding)

@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django.fixtures import Settings
 
+from accounts.core.admin_kit.subjects import link_to
 from accounts.core.audit_log.models import AuditEntry
 from accounts.core.incidents import Incident, open_incident
 from accounts.core.incidents.closing import close_incident
@@ -90,6 +91,25 @@ def test_what_is_not_closed(staff: Player, note: str, times: int, code: str) -> 
         close_incident(incident_id=opened.pk, staff=staff, note=note)
     assert refusal.value.code == code
     assert AuditEntry.objects.count() == times - 1
+
+
+@pytest.mark.parametrize(
+    ("subject", "page"),
+    [
+        ("player:7", "/accounts/player/7/change/"),
+        ("table:3 hand:17", "/poker/table/3/change/"),
+        ("collusioncase:2", "/poker/collusioncase/2/change/"),
+        ("retention:chat", None),
+        ("tournament:<b>", None),
+        ("ledger", None),
+    ],
+)
+def test_an_incident_leads_to_what_it_is_about(subject: str, page: str | None) -> None:
+    linked = link_to(subject)
+    if page is None:
+        assert linked == subject
+    else:
+        assert linked == f'<a href="{reverse("admin:index")[:-1]}{page}">{subject}</a>'
 
 
 def test_the_database_wants_somebody_to_have_closed_it() -> None:

@@ -18,7 +18,7 @@ def tell(case: CollusionCase, signs: Sequence[Finding], now: datetime) -> None:
     if at_stake and not Incident.objects.filter(key=_key(case.pk)).exists():
         open_incident(
             kind="collusion_case",
-            subject=f"case:{case.pk}",
+            subject=f"collusioncase:{case.pk}",
             detail={"cents": case.money, "signs": len(signs), "strength": round(case.strength, 2)},
             key=_key(case.pk),
             now=now,

@@ -87,7 +87,9 @@ def test_staff_are_told_of_a_case_once_and_its_decision_closes_that(circle: Circ
     group(window(), NOW)
     first, second = CollusionCase.objects.order_by("pk")
     told = Incident.objects.filter(kind="collusion_case").order_by("pk")
-    assert [each.subject for each in told] == [f"case:{first.pk}", f"case:{second.pk}"]
+    assert [each.subject for each in told] == [
+        f"collusioncase:{each.pk}" for each in (first, second)
+    ]
     circle.found(circle.bo, circle.carl, day=1)
     group(window(1), later(1))
     assert told.count() == 2
@@ -104,7 +106,7 @@ def test_play_money_alone_wakes_nobody_until_euros_are_at_stake(circle: Circle) 
     assert not Incident.objects.exists()
     circle.found(circle.ana, circle.bo)
     group(window(), NOW)
-    assert Incident.objects.get().subject == f"case:{CollusionCase.objects.get().pk}"
+    assert Incident.objects.get().subject == f"collusioncase:{CollusionCase.objects.get().pk}"
 
 
 @pytest.mark.parametrize("indicator", sorted({*Indicator} - {*OF_PLAY}))
