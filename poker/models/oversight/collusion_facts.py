@@ -131,6 +131,7 @@ class Tendency(models.TextChoices):
 
     SOFT_ALONE = "soft_alone"
     SOFT_AMONG_MORE = "soft_among"
+    CHECKS_TO = "checks_to"
     GIVES_UP = "gives_up"
     BETS_AWAY = "bets_away"
     PAYS_OFF = "pays_off"

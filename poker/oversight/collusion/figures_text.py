@@ -92,8 +92,8 @@ def _combined(finding: Finding, figures: Figures) -> str:
     is_low = figures["player"] == finding.low_id
     giver, taker = (finding.low, finding.high) if is_low else (finding.high, finding.low)
     return (
-        _("%(giver)s pays off and gives up to %(taker)s, who bets and raises more while they are "
-          "in: %(beyond)s too many of %(decisions)s decisions, taken together.")
+        _("%(giver)s checks, pays off and gives up to %(taker)s, who bets and raises more while "
+          "they are in: %(beyond)s too many of %(decisions)s decisions, taken together.")
         % {**values, "giver": giver, "taker": taker}
     )  # fmt: skip
 

@@ -183,6 +183,7 @@ def entries_of(sheet: Sheet, made: Decisions, usual: Counts) -> Mapping[Tendency
     return {
         Tendency.SOFT_ALONE: beside.all(alone, less),
         Tendency.SOFT_AMONG_MORE: beside.all(~alone, less),
+        Tendency.CHECKS_TO: beside.all(alone & ~faced, less),
         Tendency.GIVES_UP: beside.all(strong, gave_up, rivals_only=True),
         Tendency.BETS_AWAY: beside.all(alone & weak, more),
         Tendency.PAYS_OFF: beside.all(dear & weak, paid, rivals_only=True),

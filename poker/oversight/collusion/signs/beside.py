@@ -5,7 +5,8 @@ a hand, but not otherwise.
 What is counted are decisions, each held against what everybody does in the same spot with cards as
 good (`facts/sums.py`), in games of one currency:
 
-* soft play: bets and raises that are missing, in hands the two are alone in, or are in with others;
+* soft play: bets and raises that are missing, in hands the two are alone in, all of them or those
+  where nothing was bet yet, or in hands they are in with others;
 * strong hands given up: folds, to a bet of the other one, of hands that would win every second pot;
 * chips put in with nothing: bets and raises against the other one alone, by hands that would not,
   and large bets of the other one that such hands pay;
@@ -51,6 +52,7 @@ from poker.oversight.collusion.signs.taken_together import (
 INDICATORS: Final[Mapping[Tendency, Indicator]] = {
     Tendency.SOFT_ALONE: Indicator.SOFT_PLAY,
     Tendency.SOFT_AMONG_MORE: Indicator.SOFT_PLAY,
+    Tendency.CHECKS_TO: Indicator.SOFT_PLAY,
     Tendency.GIVES_UP: Indicator.GIVES_UP,
     Tendency.BETS_AWAY: Indicator.BETS_AWAY,
     Tendency.PAYS_OFF: Indicator.BETS_AWAY,

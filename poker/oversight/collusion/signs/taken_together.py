@@ -5,8 +5,8 @@ or, where they share some, one counts whether somebody folded and the other one 
 better, which they cannot know: so without collusion none tells anything of the others, and the
 chance of all is that of the product of their chances (Fisher's method).
 
-* Chips that are passed on: one pays off the other one with weak hands and gives up strong ones; the
-  other one bets with nothing, and bets and raises while others are in.
+* Chips that are passed on: one checks to the other one, pays off with weak hands and gives up
+  strong ones; the other one bets with nothing, and bets and raises while others are in.
 * Cards that are shared: both go on with the better hand of the two and leave with the worse, alone
   and among more, and give up strong hands to the other one.
 """
@@ -21,7 +21,7 @@ from poker.oversight.collusion.signs.suspicion import BOTH
 WAYS: Final = 3
 """The one beside the other, the other beside the one, both together."""
 
-BY_GIVER: Final = (Tendency.PAYS_OFF, Tendency.GIVES_UP)
+BY_GIVER: Final = (Tendency.CHECKS_TO, Tendency.PAYS_OFF, Tendency.GIVES_UP)
 BY_TAKER: Final = (Tendency.BETS_AWAY, Tendency.SQUEEZES)
 BY_BOTH: Final = (Tendency.KNOWS, Tendency.KNOWS_ALONE, Tendency.GIVES_UP)
 

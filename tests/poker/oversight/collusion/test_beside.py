@@ -62,6 +62,14 @@ def test_bets_that_are_missing_alone_are_soft_and_the_other_way_round_they_are_n
     assert found[10, 11] == (20, 10)
     assert found[10, 12] == (20, -10)
     assert found[10, UNKNOWN] == (40, 0)
+    assert sums(hands)[Tendency.CHECKS_TO] == found, "nothing had been bet"
+
+
+def test_a_call_in_place_of_a_raise_is_soft_and_no_check() -> None:
+    made = decided(Act.CALL, live=(0, 1), to_call=500, rival=1)
+    found = sums([hand(number, (600, 500), (0, made)) for number in range(20)])
+    assert found[Tendency.SOFT_ALONE][10, 11][0] == 20
+    assert found[Tendency.CHECKS_TO] == {}
 
 
 def test_a_strong_hand_is_given_up_to_who_bet_and_not_to_who_is_in_as_well() -> None:

@@ -21,6 +21,7 @@ def told_of(*done: tuple[Tendency, int, float]) -> dict[Indicator, Suspicion]:
 
 
 GIVEN = (
+    (Tendency.CHECKS_TO, 2, 12.0),
     (Tendency.PAYS_OFF, 2, 12.0),
     (Tendency.GIVES_UP, 2, 12.0),
     (Tendency.BETS_AWAY, 1, 12.0),
@@ -32,14 +33,14 @@ def test_chips_that_one_gives_and_the_other_takes_say_more_than_each_part() -> N
     found = told_of(*GIVEN)
     together = found.pop(Indicator.COMBINED)
     assert together.statistic > 1.25 * max(each.statistic for each in found.values())
-    assert (together.detail["player"], together.sample) == (2, 240)
-    assert together.detail["beyond"] == pytest.approx(48.0)
+    assert (together.detail["player"], together.sample) == (2, 300)
+    assert together.detail["beyond"] == pytest.approx(60.0)
 
 
 def test_chips_that_go_both_ways_are_not_passed_on() -> None:
-    """Both pay off, and both bet: each way holds half of it."""
+    """The one gives and bets as well: each way holds half of it."""
     one_way = told_of(*GIVEN)[Indicator.COMBINED]
-    crossed = told_of(*GIVEN[:2], (Tendency.BETS_AWAY, 2, 12.0), (Tendency.SQUEEZES, 2, 12.0))
+    crossed = told_of(*GIVEN[:3], (Tendency.BETS_AWAY, 2, 12.0), (Tendency.SQUEEZES, 2, 12.0))
     assert crossed[Indicator.COMBINED].statistic < 0.75 * one_way.statistic
 
 
@@ -67,4 +68,4 @@ def test_the_hands_that_are_pointed_to_are_those_of_the_parts(giver: int) -> Non
     }
     parts = parts_of(PAIR, giver)
     assert counted == {(each, who) for each, told in parts for who in PAIR if told in (BOTH, who)}
-    assert len(counted) == (6 if giver == BOTH else 4)
+    assert len(counted) == (6 if giver == BOTH else 5)
