@@ -109,6 +109,8 @@ def _dumping(finding: Finding, figures: Figures) -> str:
 
 
 def _shared(_finding: Finding, figures: Figures) -> str:
+    # Accounts are counted since later than the others: an older sign has none.
+    figures = {"accounts": 0, **figures}
     return (
         _("Browsers they share: %(devices)s; addresses: %(addresses)s; accounts they are paid to: "
           "%(accounts)s; others there, at most: %(others)s.") % figures
