@@ -1,6 +1,7 @@
 """What config/handbook/BACKUP.md says: a backup taken during play opens elsewhere, and play goes
 on there."""
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
 from datetime import timedelta
@@ -78,7 +79,8 @@ async def test_the_hand_that_was_backed_up_goes_on_elsewhere(
     await ana.until(lambda: ana.options, DEALT_IN_S)
     table_id, before = ana.view["table"]["id"], of_hand(ana.view)
     await in_database_thread(sum_up_today)()
-    dump_database(settings.VAR_DIR, room_db.name, tmp_path / "room.dump")
+    # In a thread: her socket is closed if she answers nothing while it takes long.
+    await asyncio.to_thread(dump_database, settings.VAR_DIR, room_db.name, tmp_path / "room.dump")
     await ana.check_or_call()
     lively.stop()
 

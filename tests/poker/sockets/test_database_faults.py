@@ -2,13 +2,14 @@
 
 import asyncio
 from contextlib import AsyncExitStack
+from http import HTTPStatus
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import psycopg
 import pytest
-from aiohttp import ClientError, ClientSession, ClientTimeout, DummyCookieJar
+from aiohttp import ClientError, ClientResponseError, ClientSession, ClientTimeout, DummyCookieJar
 from django.conf import settings
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg_pool import ConnectionPool, PoolTimeout
@@ -109,11 +110,17 @@ async def test_five_hundred_pages_hold_no_more_connections_than_the_pool(
         before = len(backends(room_db.name, "pid"))
         readers = asyncio.Semaphore(20)
 
-        async def read() -> None:
+        async def is_shown() -> bool:
             async with readers:
-                await player.page("/games/")
+                try:
+                    return bool(await player.page("/games/"))
+                except ClientResponseError as refused:
+                    # On a slow machine who waits for too long is told to come again.
+                    if refused.status != HTTPStatus.SERVICE_UNAVAILABLE:
+                        raise
+                    return False
 
-        await asyncio.gather(*(read() for _ in range(500)))
+        assert any(await asyncio.gather(*(is_shown() for _ in range(500))))
         assert len(backends(room_db.name, "pid")) <= before + POOL["max_size"]
 
 
