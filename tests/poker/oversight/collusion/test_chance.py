@@ -92,7 +92,7 @@ def at_least(seen: int, trials: int, rate: float) -> float:
 def test_a_gamma_curve_of_the_same_skew_is_near_the_chance_of_so_many_trials(
     trials: int, rate: float, seen: int
 ) -> None:
-    """A fifth of what it takes to be told at most, and where it counts a quarter of a step."""
+    """The logarithms differ by at most 1.7, and by 0.25 where the chance is below one in e¹⁰."""
     if not trials * rate < seen <= trials:
         return
     variance = trials * rate * (1 - rate)
@@ -104,7 +104,8 @@ def test_a_gamma_curve_of_the_same_skew_is_near_the_chance_of_so_many_trials(
 
 
 def test_a_sum_that_leans_says_what_it_says_upright_and_less_the_one_way() -> None:
-    """Thirty of a hundred where ten are usual, against eighty where a half are: both 30 beyond."""
+    """A sum whose long tail is on the near side is judged as a normal one; on the far side, less
+    surely."""
     assert skewed_tail(30.0, 25.0, -5.0) == skewed_tail(30.0, 25.0, 0.0) == log_chance(6.0)
     assert skewed_tail(30.0, 25.0, 20.0) > skewed_tail(30.0, 25.0, 10.0) > log_chance(6.0)
     assert skewed_tail(1e5, 25.0, 20.0) == pytest.approx(log(LEAST_CHANCE))
