@@ -1,6 +1,6 @@
 from django.urls import path
 
-from lobby.seat_pages import buy_in_dialog, calls, lines, tables
+from lobby.seat_pages import buy_in_dialog, lines, tables
 
 urlpatterns = [
     path("games/<int:game_id>/", tables.tables, name="tables"),
@@ -18,5 +18,4 @@ urlpatterns = [
     path("tables/<int:table_id>/let-go/", buy_in_dialog.let_go, name="let_go"),
     path("tables/<int:table_id>/wait/", lines.wait, name="wait"),
     path("tables/<int:table_id>/leave-line/", lines.leave, name="leave_table_line"),
-    path("calls/", calls.calls, name="calls"),
 ]

@@ -1,16 +1,16 @@
-/** On every page: tells a waiting player that a seat is theirs, with a sound and in the title. */
+/** On every page: tells a waiting player that a seat is theirs, wherever they look. */
 
+import { callToHeldSeat, callToTable, calmHeldSeat } from "../room/seat_call.js";
 import { askForSeat, tell } from "./reserved_seat.js";
 
 const ASK_EVERY_MS = 2000;
-const FLASH_MS = 1000;
-const BEEP_HZ = [660, 880];
-const BEEP_S = 0.18;
+/** Where only an event is waited for, which begins at a known time. */
+const ASK_FOR_EVENTS_MS = 10_000;
 
 class Calls {
-  #title = document.title;
-  #flash = 0;
-  #told = new Set();
+  #held = [];
+  /** The tables the player sat at already when the page came. */
+  #known = null;
 
   constructor(root) {
     this.root = root;
@@ -21,7 +21,12 @@ class Calls {
   async look() {
     const news = await this.#ask();
     if (news) this.#show(news);
-    if (news === null || news.waiting) window.setTimeout(() => this.look(), ASK_EVERY_MS);
+    if (news === null || news.waiting) this.#lookIn(ASK_EVERY_MS);
+    else if (news.events) this.#lookIn(ASK_FOR_EVENTS_MS);
+  }
+
+  #lookIn(ms) {
+    window.setTimeout(() => this.look(), ms);
   }
 
   async #ask() {
@@ -39,8 +44,20 @@ class Calls {
     const lines = [...calls.map((call) => this.#callLine(call)), ...elsewhere.map((seat) => this.#seatLine(seat))];
     this.root.replaceChildren(...lines);
     this.root.hidden = lines.length === 0;
-    for (const { held, url } of [...calls, ...elsewhere]) this.#announce(held ?? url);
-    if (!lines.length) this.#calm();
+    this.#callToHeld(calls.map(({ held }) => held));
+    this.#callToTables(elsewhere, seated);
+  }
+
+  #callToHeld(held) {
+    for (const address of this.#held) if (!held.includes(address)) calmHeldSeat(address);
+    this.#held = held;
+    held.forEach(callToHeldSeat);
+  }
+
+  /** A seat that was there when the page came is no news. */
+  #callToTables(elsewhere, seated) {
+    for (const { url, name } of elsewhere) if (this.#known?.has(url) === false) callToTable(url, name);
+    this.#known = new Set(seated.map(({ url }) => url));
   }
 
   #callLine({ name, left_ms: left, held, let_go: letGo }) {
@@ -58,23 +75,6 @@ class Calls {
     link.className = "button primary";
     link.textContent = this.words.go;
     return line(this.words.seated.replace("{table}", name), [link]);
-  }
-
-  /** Once a seat: sound and a flashing title. */
-  #announce(address) {
-    if (this.#told.has(address)) return;
-    this.#told.add(address);
-    beep();
-    window.clearInterval(this.#flash);
-    this.#flash = window.setInterval(() => {
-      document.title = document.title === this.#title ? this.words.title : this.#title;
-    }, FLASH_MS);
-  }
-
-  #calm() {
-    window.clearInterval(this.#flash);
-    document.title = this.#title;
-    this.#told.clear();
   }
 }
 
@@ -95,18 +95,6 @@ function button(text, kind, onPress, action) {
   made.textContent = text;
   made.addEventListener("click", onPress);
   return made;
-}
-
-/** Two short tones; a page nobody has touched yet may not make any. */
-function beep() {
-  const audio = new AudioContext();
-  if (audio.state !== "running") return;
-  BEEP_HZ.forEach((pitch, number) => {
-    const tone = new OscillatorNode(audio, { frequency: pitch });
-    tone.connect(new GainNode(audio, { gain: 0.15 })).connect(audio.destination);
-    tone.start(audio.currentTime + number * BEEP_S);
-    tone.stop(audio.currentTime + (number + 1) * BEEP_S);
-  });
 }
 
 new Calls(document.getElementById("calls")).look();

@@ -1,5 +1,7 @@
 /** A tournament's page: counts the level down, and leads its players to their table when it starts. */
 
+import { goToTable } from "../room/seat_call.js";
+
 const EVERY_MS = 1000;
 
 let wasSeated = Boolean(ownTable());
@@ -26,7 +28,7 @@ function follow() {
   drawClocks();
   markOwn();
   const table = ownTable();
-  if (table && !wasSeated) window.location.assign(table);
+  if (table && !wasSeated) goToTable(table, "seated");
   wasSeated = Boolean(table);
 }
 

@@ -1,7 +1,7 @@
 /**
  * What stands beside felt and acting row: each a class made with the table, as
  * `TablePage` describes it, and with any of `draw(view, steps)`, `heard(frame)` and
- * `connection(state)`. `heard` answers true to a frame that was for it alone.
+ * `connection(state)` and `time(seat, left)`. `heard` answers true to a frame that was for it alone.
  */
 
 import { Company } from "../chat/company.js";

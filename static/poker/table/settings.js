@@ -1,6 +1,9 @@
 /** How a player wants their tables, kept in this browser for each player apart. */
 
-const DEFAULTS = { deck: "two", back: "red", motion: true, sounds: false, volume: 60, keys: true, presets: [], several: "tiles", bring: true };
+const DEFAULTS = {
+  deck: "two", back: "red", motion: true, keys: true, presets: [], several: "tiles", bring: true,
+  sounds: false, turnSounds: true, volume: 40, vibrate: true, notify: "ask",
+};
 
 const MOST_PRESETS = 3;
 const oneOf = (...values) => (value) => values.includes(value);
@@ -11,7 +14,8 @@ const ALLOWED = {
   deck: oneOf("two", "four"),
   back: oneOf("red", "blue", "green"),
   several: oneOf("tabs", "tiles"),
-  motion: flag, sounds: flag, keys: flag, bring: flag,
+  notify: oneOf("ask", "on", "off"),
+  motion: flag, sounds: flag, turnSounds: flag, vibrate: flag, keys: flag, bring: flag,
   volume: (value) => Number.isInteger(value) && value >= 0 && value <= 100,
   presets: (value) => Array.isArray(value) && value.length <= MOST_PRESETS && value.every(share),
 };

@@ -1,6 +1,7 @@
 /** The panel in which a player sets how their tables look, sound and are played. */
 
 import { element } from "../../room/element.js";
+import { isNotified, permission, setNotified } from "../../room/notifications.js";
 import { openPanel } from "./dialogs.js";
 import { parsePresets } from "./settings.js";
 
@@ -11,7 +12,9 @@ const CHOICES = {
 
 const SWITCHES = {
   motion: () => gettext("Cards and chips move"),
-  sounds: () => gettext("Sounds"),
+  turnSounds: () => gettext("Sounds of your turn, and of time running out"),
+  sounds: () => gettext("Sounds of cards and chips"),
+  vibrate: () => gettext("Vibration at your turn"),
   keys: () => gettext("Keyboard shortcuts"),
 };
 
@@ -25,7 +28,7 @@ class SettingsFields {
     this.root = element("div", { class: "settings", "data-settings": true },
       ...Object.keys(CHOICES).map((name) => this.#choice(name)),
       ...Object.keys(SWITCHES).map((name) => this.#switch(name)),
-      this.#volume(), this.#presets());
+      this.#notify(), this.#volume(), this.#presets());
   }
 
   #choice(name) {
@@ -42,6 +45,16 @@ class SettingsFields {
     const input = element("input", { type: "checkbox", name, checked: this.settings.of(name) });
     input.addEventListener("change", () => this.settings.set(name, input.checked));
     return element("label", { class: "switch" }, input, ` ${SWITCHES[name]()}`);
+  }
+
+  #notify() {
+    const input = element("input", { type: "checkbox", name: "notify", checked: isNotified(this.settings), disabled: permission() === "denied" });
+    input.addEventListener("change", async () => {
+      await setNotified(this.settings, input.checked);
+      input.checked = isNotified(this.settings);
+    });
+    const why = permission() === "denied" ? element("small", {}, gettext("Your browser refuses notifications of this room.")) : null;
+    return element("label", { class: "switch" }, input, ` ${gettext("Notifications while you look elsewhere")}`, why);
   }
 
   #volume() {

@@ -1,14 +1,7 @@
-/** What the table sounds like: made on the spot, and silent until its player wants sounds. */
+/** What a table sounds and feels like: its player's turns, and the rest of it for who wants that. */
 
-/** Notes as `[Hz, start in s, length in s]`. */
-const TUNES = {
-  turn: { wave: "sine", notes: [[660, 0, 0.14], [880, 0.13, 0.22]] },
-  deal: { wave: "triangle", notes: [[1900, 0, 0.03], [1500, 0.07, 0.03]] },
-  bet: { wave: "square", notes: [[2400, 0, 0.02], [3100, 0.035, 0.025]] },
-  check: { wave: "triangle", notes: [[190, 0, 0.05], [180, 0.11, 0.05]] },
-  fold: { wave: "triangle", notes: [[420, 0, 0.06]] },
-  win: { wave: "sine", notes: [[523, 0, 0.12], [659, 0.1, 0.12], [784, 0.2, 0.3]] },
-};
+import { isLookedAt } from "../../room/looked_at.js";
+import { playTune } from "./tunes.js";
 
 const OF_EVENTS = {
   cards_dealt: "deal", street_dealt: "deal",
@@ -19,50 +12,70 @@ const OF_EVENTS = {
 /** The most telling one first: of all that happened at once only that is heard. */
 const ORDER = ["win", "turn", "bet", "deal", "check", "fold"];
 
+const HURRY_S = 5;
+/** Vibrations in ms, with the pauses between them. */
+const BUZZES = { turn: [120], hurry: [80, 60, 80] };
+
 export class Sounds {
-  #context = null;
   #decision = null;
+  /** What of the viewer's own turn was signalled already. */
+  #signalled = new Set();
+  #ownSeat = null;
+  #halfS = 0;
 
   constructor({ settings }) {
     this.settings = settings;
   }
 
   draw(view, steps) {
-    const name = this.#telling(view, steps);
-    if (name && this.settings.of("sounds")) this.#play(TUNES[name]);
+    this.#ownSeat = view.you.options ? view.you.seat : null;
+    if (view.turn) this.#halfS = (view.turn.deadline_at - view.turn.started_at) / 2000;
+    const came = this.#turnCame(view);
+    if (came) this.#buzz("turn");
+    const name = this.#telling(steps, came);
+    if (name) playTune(name, this.settings.of("volume"));
   }
 
-  #telling(view, steps) {
-    const heard = new Set(steps.map(({ event }) => OF_EVENTS[event.kind]));
-    if (steps.some((step) => wonIn(step))) heard.add("win");
-    if (this.#turnCame(view)) heard.add("turn");
+  /** What is `left` of the turn of `seat`: at half time it is signalled again, and near its end. */
+  time(seat, left) {
+    if (left === null || seat !== this.#ownSeat) return;
+    if (left.seconds <= HURRY_S) this.#signal("hurry", "hurry", left);
+    else if (isHalf(left, this.#halfS)) this.#signal("turn", "half", left);
+  }
+
+  #signal(tune, what, { banked }) {
+    const name = `${what} ${banked}`;
+    if (this.#signalled.has(name)) return;
+    this.#signalled.add(name);
+    this.#buzz(tune);
+    if (this.settings.of("turnSounds")) playTune(tune, this.settings.of("volume"));
+  }
+
+  /** Who looks at the table sees that it is their turn; who looks elsewhere hears it. */
+  #telling(steps, turnCame) {
+    const all = this.settings.of("sounds");
+    const heard = new Set(all ? steps.map(({ event }) => OF_EVENTS[event.kind]) : []);
+    if (all && steps.some((step) => wonIn(step))) heard.add("win");
+    if (turnCame && (all || (this.settings.of("turnSounds") && !isLookedAt()))) heard.add("turn");
     return ORDER.find((name) => heard.has(name));
   }
 
   #turnCame(view) {
     const decision = view.you.options ? view.turn.decision : null;
     const came = decision !== null && decision !== this.#decision;
+    if (decision !== this.#decision) this.#signalled.clear();
     this.#decision = decision;
     return came;
   }
 
-  #play({ wave, notes }) {
-    this.#context ??= new AudioContext();
-    this.#context.resume();
-    for (const [hertz, start, length] of notes) this.#note({ wave, hertz, start, length });
+  #buzz(name) {
+    if (this.settings.of("vibrate")) navigator.vibrate?.(BUZZES[name]);
   }
+}
 
-  /** A note that swells and dies away, so that it does not click. */
-  #note({ wave, hertz, start, length }) {
-    const at = this.#context.currentTime + start;
-    const tone = new OscillatorNode(this.#context, { type: wave, frequency: hertz });
-    const loudness = new GainNode(this.#context, { gain: 0 });
-    loudness.gain.linearRampToValueAtTime((0.2 * this.settings.of("volume")) / 100, at + 0.008);
-    loudness.gain.linearRampToValueAtTime(0, at + length);
-    tone.connect(loudness).connect(this.#context.destination);
-    tone.start(at);
-    tone.stop(at + length);
-  }
+/** Whether half of a turn has passed, or half of the time bank. */
+function isHalf({ seconds, fraction, banked }, halfS) {
+  return banked ? fraction <= 0.5 : seconds <= halfS;
 }
 
 function wonIn({ event, after }) {

@@ -162,14 +162,15 @@ export class TablePage {
     this.stakes.title = view.table.game;
     this.felt.draw(view, steps);
     this.commands.draw(view);
-    this.timer.follow(view.turn);
     this.log.add(steps);
     this.announcer.announce(view, steps);
     this.#tellCompanions("draw", view, steps);
+    this.timer.follow(view.turn);
   }
 
   #showTime(seat, left) {
     this.felt.showTime(seat, left);
     this.commands.showTime(seat, left);
+    this.#tellCompanions("time", seat, left);
   }
 }

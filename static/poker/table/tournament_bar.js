@@ -2,6 +2,7 @@
 
 import { element, renew } from "../../room/element.js";
 import { formatMoney } from "../../room/money.js";
+import { goToTable } from "../../room/seat_call.js";
 
 const ASK_EVERY_MS = 3000;
 const TICK_MS = 500;
@@ -37,7 +38,7 @@ export class TournamentBar {
   #follow() {
     const { table, place } = this.#told;
     if (table && new URL(table, window.location.href).pathname !== window.location.pathname) {
-      window.location.assign(table);
+      goToTable(table, "moved");
     } else if (place && !this.#toldEnd) {
       this.#toldEnd = true;
       const text = endText(this.#told);

@@ -1,16 +1,22 @@
 /** Starts the page of all tables a player sits at. */
 
 import { Keys } from "../acting/keys.js";
+import { caller } from "../../room/caller.js";
 import { element } from "../../room/element.js";
+import { callToTable } from "../../room/seat_call.js";
 import { Settings } from "../table/settings.js";
+import { callToTurn, turnKey } from "../table/turn_call.js";
 import { PlayTools } from "./play_tools.js";
 import { SeatList } from "./seat_list.js";
 import { MOST_TABLES, SeveralTables } from "./several_tables.js";
 
 const NARROW = window.matchMedia("(max-width: 760px)");
-const TITLE = document.title;
 
 class PlayPage {
+  #called = [];
+  /** The tables the player sat at already when the page came. */
+  #known = null;
+
   constructor(root) {
     const find = (name) => root.querySelector(`[data-${name}]`);
     this.settings = new Settings(root.dataset.player);
@@ -40,6 +46,8 @@ class PlayPage {
   #take(tables) {
     this.noSeat.hidden = tables.length > 0;
     this.tables.take(tables);
+    for (const { id, url, name } of tables) if (this.#known?.has(id) === false) callToTable(url, name);
+    this.#known = new Set(tables.map(({ id }) => id));
     this.#showWanted();
   }
 
@@ -53,9 +61,14 @@ class PlayPage {
 
   #draw({ shown, waiting, more }) {
     this.tools?.draw({ waiting, more: shown.length >= MOST_TABLES ? more : [] });
-    document.title = waiting.length ? interpolate(gettext("(%(count)s) Your turn: %(name)s"), {
-      count: waiting.length, name: waiting[0].table.name,
-    }, true) : TITLE;
+    this.#call(waiting);
+  }
+
+  #call(waiting) {
+    const calls = new Map(waiting.map(({ table, facts }) => [turnKey(table.id, facts.decision), table.name]));
+    for (const key of this.#called) if (!calls.has(key)) caller.calm(key);
+    this.#called = [...calls.keys()];
+    for (const [key, name] of calls) callToTurn(key, name, { count: calls.size, first: waiting[0].table.name });
   }
 }
 

@@ -77,7 +77,7 @@ def _moving_after_a_bet(table: ServedTable) -> int:
 
 
 def _sounds(table: ServedTable) -> None:
-    """Quiet until they are switched on."""
+    """Quiet, for who looks at the table, until they are switched on."""
     page = table.page
     for wanted in (False, True):
         _set(page, "sounds", on=wanted)

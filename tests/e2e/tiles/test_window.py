@@ -12,6 +12,10 @@ from tests.e2e.tiles.served_tables import FOLLOWED, Window, seven_tables, window
 from tests.room.launcher import eventually
 
 QUIET_MS = 1_600
+LOOK_AWAY = """(isAway) => {
+  Object.defineProperty(document, "hidden", { get: () => isAway, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
 BOXES = """() => [...document.querySelectorAll("[data-tile]")].map((tile) => {
   const { left, top, width, height } = tile.getBoundingClientRect();
   return [left, top, width, height].map(Math.round);
@@ -61,7 +65,12 @@ def _what_waits_is_marked_and_nothing_moves(window: Window) -> None:
     window.show(2, TURN)
     assert eventually(lambda: window.is_marked(2, "waiting"), 3)
     assert "Your turn" in page.inner_text(window.tab(2))
-    assert page.title().startswith(f"(1) Your turn: {window.tables[2].name}")
+    quiet = page.title()
+    page.evaluate(LOOK_AWAY, True)
+    assert page.title() == f"(1) Your turn: {window.tables[2].name}"
+    assert "icon_called" in str(page.get_attribute("link[rel=icon]", "href"))
+    page.evaluate(LOOK_AWAY, False)
+    assert page.title() == quiet
     assert page.inner_text("[data-play-announcer]") == f"Your turn at {window.tables[2].name}"
     page.clock.run_for(QUIET_MS)
     assert (page.evaluate(BOXES), page.evaluate("document.activeElement.tagName")) == before

@@ -1,4 +1,5 @@
-"""The calls to seats and the seats taken, which every page asks for while its player waits."""
+"""The calls to seats, of lines and of events, and the seats taken, which every page asks for while
+its player waits."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -10,14 +11,16 @@ from accounts.core.requester import player_of
 from lobby.models import Waiting
 from lobby.seat_pages.reserved_seat import reserved_seat_address
 from lobby.services.lines.attendance import note_there
+from lobby.tournaments.models import Entry
+from lobby.tournaments.models.tournament import Status
 from poker.models import Seat
 
 
 @require_safe
 @login_required
 def calls(request: HttpRequest) -> HttpResponse:
-    """Return, as JSON, how many lines the player waits in, the seats held for them, and where they
-    were seated.
+    """Return, as JSON, how many lines the player waits in, how many events that are to begin, the
+    seats held for them, and where they were seated.
 
     It does not end a wait that led to a seat: the lobby does that. The address of a called seat is
     by its table where players pick, else by its game. A player who asks is noted as there.
@@ -27,10 +30,17 @@ def calls(request: HttpRequest) -> HttpResponse:
     own_waits = list(waits.select_related("called_to__game__rule_set", "game", "table"))
     if any(not (one.table_id or one.dropped) for one in own_waits):
         note_there([player.pk], now, in_lobby=False)
+    entries = list(
+        Entry.objects.filter(
+            player=player, place=None, tournament__status__in=(Status.ANNOUNCED, Status.RUNNING)
+        ).select_related("table")
+    )
+    given = [*(one.table for one in own_waits), *(entry.table for entry in entries)]
     sits = set(Seat.objects.filter(player=player).values_list("table", flat=True))
     return JsonResponse(
         {
             "waiting": sum(not (one.table_id or one.dropped) for one in own_waits),
+            "events": sum(entry.table_id is None for entry in entries),
             "calls": [
                 {
                     "name": one.called_to.name if one.game.players_pick else one.game.name,
@@ -43,12 +53,12 @@ def calls(request: HttpRequest) -> HttpResponse:
             ],
             "seated": [
                 {
-                    "table": one.table_id,
-                    "name": one.table.name,
-                    "url": reverse("poker:table", args=[one.table_id]),
+                    "table": table.pk,
+                    "name": table.name,
+                    "url": reverse("poker:table", args=[table.pk]),
                 }
-                for one in own_waits
-                if one.table and one.table_id in sits
+                for table in given
+                if table and table.pk in sits
             ],
         }
     )
