@@ -27,6 +27,8 @@ CROWDS: Final = 3
 LARGEST_FIT: Final = 1.25
 """How far the fit of one decision can be beyond that of such decisions."""
 TINY: Final = 1e-9
+SELDOM: Final = 0.01
+"""How seldom something is taken to be done at least."""
 FITS: Final = 4 * 4 * STRENGTHS
 """Kinds of decisions whose fit is compared: by whose bet, price, street and strength."""
 SPOTS: Final = 4 * (len(SIZES) + 2) * CROWDS * STRENGTHS
@@ -155,8 +157,11 @@ class Entries(NamedTuple):
     held: Held
 
     def sums(self) -> Sums:
+        """Return the sums of these decisions. Of the third moments only those count that widen the
+        upper tail: one nearly certain decision must not make up for one that hardly happens."""
         nothing = numpy.zeros(len(self.player))
-        return _summed(self.player, self.other, None, (*self.held, nothing, nothing))
+        held = self.held._replace(skew=numpy.maximum(self.held.skew, 0.0))
+        return _summed(self.player, self.other, None, (*held, nothing, nothing))
 
 
 class Of(NamedTuple):
@@ -179,6 +184,8 @@ def entries_of(sheet: Sheet, made: Decisions, usual: Counts) -> Mapping[Tendency
     weak, strong = made.strength < WEAK_BELOW, faced & (made.strength >= STRONG_FROM)
     dear = faced & (sheet.to_call[made.at] * 1000 >= DEAR_FROM * sheet.pot[made.at])
     goes_on = more.beyond - (made.folded - folds)
+    left = numpy.where(faced, made.folded, 1 - made.aggressive)
+    usually = numpy.where(faced, folds, 1 - bets)
     beside = _Beside(sheet, made)
     return {
         Tendency.SOFT_ALONE: beside.all(alone, less),
@@ -190,7 +197,7 @@ def entries_of(sheet: Sheet, made: Decisions, usual: Counts) -> Mapping[Tendency
         Tendency.SQUEEZES: beside.all(~alone, more),
         Tendency.KNOWS: beside.fits(~alone, goes_on),
         Tendency.KNOWS_ALONE: beside.fits(alone, goes_on),
-        Tendency.KNOWS_AT_END: beside.fits(sheet.street[made.at] == RIVER, goes_on),
+        Tendency.KNOWS_AT_END: beside.leaves(sheet.street[made.at] == RIVER, left, usually),
     }
 
 
@@ -255,9 +262,7 @@ class _Beside:
         beside = wanted[self._decision] & (theirs != UNKNOWN)
         chosen, theirs = self._decision[beside], theirs[beside]
         own = made.strength[chosen]
-        price = (sheet.to_call[made.at] > 0)[chosen]
-        kind = ((self._is_rival[beside] * 2 + price) * 4 + street[beside]) * STRENGTHS
-        kind += numpy.minimum(own * STRENGTHS // 1000, STRENGTHS - 1)
+        kind = self._kind(chosen, self._is_rival[beside])
         decided = numpy.clip(beyond[chosen], -1.0, 1.0)
         better = _left_over((own > theirs) - own / 1000, decided, kind)
         varies, skew = (_mean(better**power, kind) for power in (2, 3))
@@ -266,6 +271,33 @@ class _Beside:
             self._entries(chosen, self._other[beside], held),
             self._of_all(chosen, held),
         )
+
+    def leaves(self, wanted: Flags, left: Floats, usually: Floats) -> Of:
+        """Return how often those with the worse hand of two leave the pot to the other one: fold, or
+        check where they might bet. It is held against how often such hands do, and against all that
+        the player decides."""
+        sheet, made = self._sheet, self._made
+        street = sheet.street[made.at][self._decision]
+        theirs = sheet.strengths[self._hand[self._decision], self._other_seat, street]
+        worse = wanted[self._decision] & (theirs > made.strength[self._decision])
+        chosen = self._decision[worse]
+        kind = self._kind(chosen, self._is_rival[worse])
+        many = numpy.bincount(kind, minlength=FITS) + SHRINKS_BY
+        more = numpy.bincount(kind, (left - usually)[chosen], FITS) / many
+        expected = numpy.clip(usually[chosen] + more[kind], SELDOM, 1 - SELDOM)
+        whole = numpy.flatnonzero(wanted)
+        return Of(
+            self._entries(chosen, self._other[worse], _held(left[chosen], expected)),
+            self._of_all(whole, _held(left[whole], usually[whole])),
+        )
+
+    def _kind(self, chosen: Ints, is_rival: Flags) -> Ints:
+        """Return the kinds of decisions beside others: by whose bet, price, street and strength."""
+        made = self._made
+        price = (self._sheet.to_call[made.at] > 0)[chosen]
+        street = self._sheet.street[made.at][chosen]
+        tenth = numpy.minimum(made.strength[chosen] * STRENGTHS // 1000, STRENGTHS - 1)
+        return ((is_rival * 2 + price) * 4 + street) * STRENGTHS + tenth
 
     def _of_all(self, chosen: Ints, held: Held) -> Entries:
         return self._entries(chosen, numpy.full(len(chosen), UNKNOWN), held)

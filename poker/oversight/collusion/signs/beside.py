@@ -12,7 +12,7 @@ good (`facts/sums.py`), in games of one currency:
   and large bets of the other one that such hands pay;
 * squeezing: bets and raises while the other one and somebody else are in;
 * playing by the other's cards: going on with the better hand of the two and leaving with the worse,
-  which one cannot know, while somebody else is in;
+  which one cannot know; or, on rivers, leaving with the worse more often than worse hands do;
 * taken together: chips that one of them gives and the other one takes, or what both do with the
   other's cards known (`signs/taken_together.py`).
 

@@ -13,7 +13,15 @@ from poker.models import Tendency
 from poker.oversight.collusion.facts.decided import NOBODY, Act, Decided, Part
 from poker.oversight.collusion.facts.same_day import against_the_day
 from poker.oversight.collusion.facts.sheet import UNKNOWN, Played, sheet_of
-from poker.oversight.collusion.facts.sums import Sums, decisions_of, entries_of, joined, shares
+from poker.oversight.collusion.facts.sums import (
+    Entries,
+    Held,
+    Sums,
+    decisions_of,
+    entries_of,
+    joined,
+    shares,
+)
 from poker.oversight.collusion.signs.beside import INDICATORS, Beside, Done
 from poker.oversight.collusion.signs.chance import deviations
 
@@ -136,6 +144,71 @@ def test_decisions_that_fit_the_cards_of_another_one(
     assert found[10, 11][0] == 400
     assert least < found[10, 11][1] < most
     assert found[10, 12][1] < 15
+
+
+def on_rivers(random: Random, *, knows: bool, tight: bool = False) -> Iterator[Played]:
+    """A bet of 12 on the river, to which 10 folds whatever is worse than the hand of 11, or just as
+    often without a look at it; `tight` folds every second hand, and 12 is in instead of 11 in every
+    second deal."""
+    for number in range(400):
+        held = tuple(random.randrange(200, 900) for _ in range(3))
+        other = 1 if number % 2 else 2
+        folds = random.random() > held[0] / 1000
+        if knows and other == 1:
+            folds = held[0] < held[1]
+        if tight:
+            folds = random.random() < 0.5 + 0.5 * (held[0] < 500)
+        act = Act.FOLD if folds else Act.CALL
+        live = (1 << 0) | (1 << other) | (1 << 3)
+        made = Decided(3, act, 20 * BIG_BLIND, 500, 0, live, 3)
+        parts = [
+            Part(seat, 10 + seat, seat, (500, 500, 500, strength), None, (made,) * (seat == 0))
+            for seat, strength in enumerate((*held, 600))
+        ]
+        yield Played((1, number), BIG_BLIND, parts)
+        others = Decided(3, Act.FOLD if random.random() > held[1] / 1000 else Act.CALL, *made[2:])
+        parts = [
+            Part(seat, 30 + seat, seat, (500, 500, 500, strength), None, (others,) * (seat == 0))
+            for seat, strength in enumerate((held[1], held[2], held[0], 600))
+        ]
+        yield Played((2, number), BIG_BLIND, parts)
+
+
+def chance_at_end(hands: Iterator[Played], player: int, other: int) -> float:
+    """Return the logarithm of the chance of what a player leaves to another one on rivers."""
+    sheet = sheet_of(hands)
+    made = decisions_of(sheet)
+    of = entries_of(sheet, made, made.counts())[Tendency.KNOWS_AT_END]
+    day = against_the_day(joined([of.beside.sums(), of.whole.sums()]))
+    rows = {
+        (p, o): values for p, o, *values in zip(*(column.tolist() for column in day), strict=True)
+    }
+    low, high = sorted((player, other))
+    whole = rows[player, UNKNOWN]
+    row = Beside(low, high, "at_end", player == low, *rows[player, other], whole[0], whole[1])
+    return row.of_the_two().chance(Tendency.KNOWS_AT_END)
+
+
+def test_who_leaves_rivers_to_the_better_hand_of_one_other_knows_it() -> None:
+    told = chance_at_end(on_rivers(Random(3), knows=True), 10, 11)
+    assert told < -10
+    assert chance_at_end(on_rivers(Random(3), knows=True), 10, 12) > -3
+
+
+@pytest.mark.parametrize("tight", [False, True])
+def test_who_leaves_as_many_to_everybody_knows_nothing(*, tight: bool) -> None:
+    assert chance_at_end(on_rivers(Random(5), knows=False, tight=tight), 10, 11) > -4
+
+
+def test_what_nearly_always_happens_makes_nothing_else_less_likely() -> None:
+    """Of two decisions, usual in 1 and in 99 of 100, both happen: one time in 100 or so."""
+    usual = numpy.array([0.01, 0.99])
+    varies = usual * (1 - usual)
+    held = Held(1 - usual, varies, varies * (1 - 2 * usual))
+    ones = numpy.ones(2, dtype=int)
+    found = Entries(0 * ones, ones, 2 * ones, held).sums()
+    done = Done(2, *(float(each[0]) for each in (found.beyond, found.variance, found.skew)))
+    assert exp(done.chance(Tendency.GIVES_UP)) > 0.001
 
 
 def test_cards_that_are_not_known_say_nothing() -> None:

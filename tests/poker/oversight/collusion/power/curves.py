@@ -32,6 +32,8 @@ from tests.poker.oversight.collusion.power.tables import Dealt, Person, evening
 ROOM = 5_000
 AFTER = (10, 20, 50, 100, 200, 300, 500, 700, 1000, 1500, 2000)
 """Hands together after which is looked."""
+DEALT_UNTIL = (100, 500, 2000)
+"""Hands together that are dealt before the next look: most runs are found early."""
 DIALS = (1.0, 0.5, 0.25)
 """In how many of their hands they do it."""
 PAIRS = 230_000
@@ -75,8 +77,30 @@ def rules() -> Rules:
 
 def found_after(run: Run) -> Found:
     """Play a run to its end and return when the detector told of any two of the club."""
+    dealing = _club_hands(run)
+    hands: list[OfClub] = []
+    looked_after = 0
+    for dealt_until in DEALT_UNTIL:
+        hands += _until(dealing, dealt_until, hands)
+        after = [each for each in AFTER if looked_after < each <= dealt_until]
+        if found := _found_in(run, hands, after):
+            return found
+        looked_after = dealt_until
+    return Found(run, None, "")
+
+
+def _until(dealing: Iterator[OfClub], together: int, dealt: Sequence[OfClub]) -> Iterator[OfClub]:
+    """Deal on until so many hands were together; `dealt` are those before."""
+    left = together - sum(hand.is_together for hand in dealt)
+    while left:
+        hand = next(dealing)
+        left -= hand.is_together
+        yield hand
+
+
+def _found_in(run: Run, hands: Sequence[OfClub], looks: Sequence[int]) -> Found | None:
+    """Return the first of these looks, after so many hands together, at which a run is found."""
     honest = _honest()
-    hands = list(_club_hands(run))
     both = one_after_another(honest, facts_of([hand.dealt for hand in hands], rules().big_blind))
     done = done_by(both.sheet, counted(honest.sheet), FIRST_OF_CLUB)
     first = len(honest.moved)
@@ -85,7 +109,7 @@ def found_after(run: Run) -> Found:
     ]
     flows: dict[Pair, Flow] = {}
     row = 0
-    for after in AFTER:
+    for after in looks:
         until = first + _row_after(after, [hand.is_together for hand in hands])
         add_flows(flows, both.moved[row:until])
         row = until
@@ -93,7 +117,7 @@ def found_after(run: Run) -> Found:
         told = [each for each in looked if each.statistic >= BAR]
         if told:
             return Found(run, after, str(max(told, key=attrgetter("statistic")).indicator))
-    return Found(run, None, "")
+    return None
 
 
 def _row_after(hands: int, together: Sequence[bool]) -> int:

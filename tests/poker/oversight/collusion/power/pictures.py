@@ -127,9 +127,8 @@ beginners they teach. One in five is another player every evening: tight today, 
 
 The people here do not know the detector and do not play around it, and honest ones are simpler than
 people are: nobody plays otherwise against one rival alone, and whoever does may look as if it were
-for them. Cards that are shared on rivers only are not found: two players decide there some hundred
-times in two thousand hands, and what everybody does there says too little of what these two would
-have done by themselves. Omaha and limits are judged the same way; their curves are not drawn.
+for them. Cards that are shared on rivers only take long: two players decide there some hundred
+times in two thousand hands. Omaha and limits are judged the same way; their curves are not drawn.
 """
 
 
