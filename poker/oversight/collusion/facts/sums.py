@@ -273,9 +273,9 @@ class _Beside:
         )
 
     def leaves(self, wanted: Flags, left: Floats, usually: Floats) -> Of:
-        """Return how often those with the worse hand of two leave the pot to the other one: fold, or
-        check where they might bet. It is held against how often such hands do, and against all that
-        the player decides."""
+        """Return how often those with the worse hand of two leave the pot to the other one: fold,
+        or check where they might bet. It is held against how often such hands do; `whole` are all
+        decisions of the player."""
         sheet, made = self._sheet, self._made
         street = sheet.street[made.at][self._decision]
         theirs = sheet.strengths[self._hand[self._decision], self._other_seat, street]

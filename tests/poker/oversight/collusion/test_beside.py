@@ -180,12 +180,25 @@ def chance_at_end(hands: Iterator[Played], player: int, other: int) -> float:
     made = decisions_of(sheet)
     of = entries_of(sheet, made, made.counts())[Tendency.KNOWS_AT_END]
     day = against_the_day(joined([of.beside.sums(), of.whole.sums()]))
-    rows = {
-        (p, o): values for p, o, *values in zip(*(column.tolist() for column in day), strict=True)
-    }
+    columns = (column.tolist() for column in day)
+    rows = {(p, o): tuple(values) for p, o, *values in zip(*columns, strict=True)}
+    made, beyond, variance, skew, usual, left_open = rows[player, other]
+    all_made, all_beyond, *_spread = rows[player, UNKNOWN]
     low, high = sorted((player, other))
-    whole = rows[player, UNKNOWN]
-    row = Beside(low, high, "at_end", player == low, *rows[player, other], whole[0], whole[1])
+    row = Beside(
+        low=low,
+        high=high,
+        tendency="knows_at_end",
+        is_low=player == low,
+        made=made,
+        beyond=beyond,
+        variance=variance,
+        skew=skew,
+        usual=usual,
+        left_open=left_open,
+        all_made=all_made,
+        all_beyond=all_beyond,
+    )
     return row.of_the_two().chance(Tendency.KNOWS_AT_END)
 
 

@@ -111,7 +111,7 @@ that most often did; seeds {seeds[0]} to {seeds[-1]}:
 A pair is found beyond {BAR:.2f} standard deviations: what a room of {ROOM:,} tells after a month of
 a million hands, in which {PAIRS:,} pairs meet, if nobody else is suspected (`signs/chance.py`).
 Where more have met it is higher, where others are found as well it is lower. It follows from the
-number of tests and from nothing that was played; what is counted was chosen on seeds 1 to 4.
+number of tests and from nothing that was played; what is counted was chosen on seeds 1 to 6.
 
 ## False alarms
 
