@@ -22,12 +22,12 @@ from config.http.origin import SameOrigin
 from config.http.pages_in_turn import PagesInTurn
 from config.http.proxies import BehindProxies
 from config.metrics_endpoint import metrics
-from config.static_files import CompressingStaticFiles
+from config.static_files.serving import StaticFiles
 from lobby.routing import websocket_urlpatterns as lobby_sockets
 from poker.routing import websocket_urlpatterns as table_sockets
 
 in_turn: Any = PagesInTurn(pages)
-site: Any = CompressingStaticFiles(in_turn) if settings.ROOM_SERVE_STATIC else in_turn
+site: Any = StaticFiles(in_turn) if settings.ROOM_SERVE_STATIC else in_turn
 guarded: Any = BehindProxies(AnswerHeaders(FormsOnly(site)))
 # Answered without Django's middleware: a probe sends neither a host name nor a session.
 for_machines: dict[str, Any] = {"health/live": live, "health/ready": ready, "metrics": metrics}

@@ -81,6 +81,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "config.theme.theme_context",
+                "config.browser_texts.texts_context",
                 "accounts.ledger.wallet_context.wallet_context",
                 "accounts.core.inbox.context.inbox_context",
                 "accounts.safer_play.time.context.session_context",
@@ -205,6 +206,10 @@ TIME_ZONE = "UTC"
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "config.static_files.storage.NamedByContent"},
+}
 ROOM_SERVE_STATIC = environment.flag("ROOM_SERVE_STATIC", default=True)
 
 EMAIL_BACKEND = os.environ.get(

@@ -1,9 +1,12 @@
-"""Brings the database up to date and seeds it, in one start of Django, as its owner."""
+"""Brings the database and the static files up to date and seeds the room, in one start of Django,
+as its owner."""
 
 import os
 
 import django
 from django.core.management import call_command
+
+from config.static_files.building import collect
 
 
 def main() -> None:
@@ -13,6 +16,7 @@ def main() -> None:
     call_command("migrate", verbosity=0, interactive=False)
     call_command("seed_room")
     call_command("seed_tournaments")
+    collect()
 
 
 if __name__ == "__main__":

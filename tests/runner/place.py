@@ -14,6 +14,7 @@ from django.db import connections
 import config.settings
 from config.celery import app
 from config.embedded.addresses import postgres_home
+from config.static_files.building import collect
 from tests.room.memory import keep_in_memory
 from tests.room.servers import Servers
 from tests.room.slot import rights_of_a_worker
@@ -24,11 +25,14 @@ MARK = "template"
 
 
 def furnish(workers: int) -> None:
-    """Make the folder of each worker: keys, and a cluster with the migrated template.
+    """Make the folder of each worker: keys, static files, and a cluster with the migrated template.
 
     The cluster is made once and copied: migrating takes longer than everything else here.
     """
     var = Path(settings.VAR_DIR)
+    collect()
+    for number in range(1, workers + 1):
+        _lend_static_files(_place(number))
     wanted = template_name()
     stale = [place for place in map(_place, range(1, workers + 1)) if _mark(place) != wanted]
     if not stale:
@@ -74,6 +78,13 @@ def _mark(place: Path) -> str:
         return (place / MARK).read_text() if postgres_home(place).exists() else ""
     except FileNotFoundError:
         return ""
+
+
+def _lend_static_files(place: Path) -> None:
+    place.mkdir(exist_ok=True)
+    link = place / "static"
+    if not link.is_symlink():
+        link.symlink_to(settings.STATIC_ROOT)
 
 
 def _copy(var: Path, place: Path) -> None:

@@ -153,7 +153,7 @@ def test_time_that_runs_out_is_heard_at_half_and_near_the_end(lent: Lent) -> Non
             now = page.evaluate("Date.now()")
             view["turn"] |= {
                 "started_at": now + left_ms - 30_000,
-                "silent_until": now - 1,
+                "silent_until": now - 1_000,
                 "deadline_at": now + left_ms,
             }
             table.show(view)

@@ -27,7 +27,7 @@ def test_an_event_is_waited_for_until_it_begins_and_then_leads_to_its_table(
     waiting = client.get(address).json()
     assert (waiting["events"], waiting["waiting"], waiting["seated"]) == (1, 0, [])
     register_all(tournament, players[2:], NOW)
-    Evening(tournament, NOW, Random(1)).play(until=lambda: Seat.objects.exists())
+    Evening(tournament, NOW, Random(1)).play(until=Seat.objects.exists)
     table = Seat.objects.select_related("table").get(player=players[0]).table
     begun = client.get(address).json()
     assert begun["events"] == 0

@@ -1,0 +1,5 @@
+/** What every page of a signed-in player starts. */
+
+import "../room/session_clock.js";
+import "./calls.js";
+import "./reserved_seat.js";
