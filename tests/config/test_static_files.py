@@ -112,5 +112,8 @@ def test_what_cannot_be_joined_says_why(name: str, said: str) -> None:
 
 
 def test_addresses_in_a_sheet_that_is_imported_are_moved() -> None:
-    sheets = {"all.css": '@import url("felt/a.css");\n', "felt/a.css": 'a { b: url("../c.png"); }\n'}
+    sheets = {
+        "all.css": '@import url("felt/a.css");\n',
+        "felt/a.css": 'a { b: url("../c.png"); }\n',
+    }
     assert joined("all.css", sheets.__getitem__) == 'a { b: url("c.png"); }\n'
