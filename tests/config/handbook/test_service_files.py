@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 from aiohttp import ClientSession
+from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import get_commands
 
 from config.places import BASE_DIR
@@ -138,6 +140,28 @@ async def test_whom_nginx_turns_away_is_told_when_to_come_again(tmp_path: Path) 
         running.terminate()
         await running.wait()
     assert told == [(502, None), (503, "2"), (503, "2")], "no room behind it, then too much"
+
+
+async def test_nginx_has_browsers_hold_what_is_named_by_its_content(tmp_path: Path) -> None:
+    ports = {"80": free_port(), "443": free_port()}
+
+    def where_they_are(site: str) -> str:
+        return site.replace("/var/lib/room/static", str(settings.STATIC_ROOT))
+
+    named = staticfiles_storage.url("poker/table/main.js")
+    running = await create_subprocess_exec(*nginx(tmp_path, ports, where_they_are))
+    try:
+        assert await comes_true(lambda: is_listening(ports["443"]))
+        async with ClientSession(headers={"Host": "room.example"}) as http:
+            answers = [
+                await http.get(f"https://127.0.0.1:{ports['443']}{path}", ssl=False)
+                for path in (named, "/static/poker/table/main.js")
+            ]
+        told = [(answer.status, answer.headers["Cache-Control"]) for answer in answers]
+    finally:
+        running.terminate()
+        await running.wait()
+    assert told == [(200, "public, max-age=31536000, immutable"), (200, "no-cache")]
 
 
 def is_listening(port: int) -> bool:
