@@ -8,6 +8,8 @@ import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.management import call_command
+from django.test import override_settings
 
 from config.static_files.modules import Modules, NotJoinedError
 from config.static_files.styles import joined
@@ -117,3 +119,30 @@ def test_addresses_in_a_sheet_that_is_imported_are_moved() -> None:
         "felt/a.css": 'a { b: url("../c.png"); }\n',
     }
     assert joined("all.css", sheets.__getitem__) == 'a { b: url("c.png"); }\n'
+
+
+def collected(sources: Path, root: Path, **texts: str) -> dict[str, str]:
+    """Collect these scripts, and return their names in the folder."""
+    for name, text in texts.items():
+        (sources / f"{name}.js").write_text(text)
+    with override_settings(STATICFILES_DIRS=[sources], STATIC_ROOT=root):
+        call_command("collectstatic", verbosity=0, interactive=False)
+        return {name: staticfiles_storage.stored_name(f"{name}.js") for name in texts}
+
+
+def test_an_upgrade_leaves_the_scripts_of_open_pages_as_they_are(tmp_path: Path) -> None:
+    """Of a page, what it fetches later, and what both share, one changes: each page stays whole."""
+    sources, root = tmp_path / "sources", tmp_path / "root"
+    sources.mkdir()
+    page = 'import { one } from "./shared.js";\nexport const ask = () => import("./later.js");\n'
+    texts = {"page": page, "shared": "export const one = 1;\n", "later": "export const two = 2;\n"}
+    before = collected(sources, root, **texts)
+    old = {name: (root / path).read_text() for name, path in before.items()}
+    after = collected(sources, root, **texts | {"later": "export const two = 3;\n"})
+    assert after["shared"] == before["shared"]
+    assert after["later"] != before["later"]
+    assert after["page"] != before["page"], "it fetches another file now"
+    for name, path in before.items():
+        assert (root / path).read_text() == old[name]
+    assert before["later"] in old["page"]
+    assert after["later"] in (root / after["page"]).read_text()

@@ -1,18 +1,21 @@
 /** Where the bets lie: before their seats, clear of cards, board, pots and one another. */
 
 /** How large things are drawn, in pixels at scale 1, as in the style sheets. */
-const LYING = {
+const LARGE = {
   plate: { width: 144, up: 74, down: 36 }, own: { width: 232, up: 103, down: 36 },
   bet: { width: 112, height: 28 }, gap: 6, over: 40, under: 50, pots: 384, boardAt: 0.465, inwards: 0.5,
 };
-const UPRIGHT = {
+const SMALL = {
   plate: { width: 90, up: 54, down: 25 }, own: { width: 186, up: 84, down: 25 },
   bet: { width: 94, height: 22 }, gap: 3, over: 34, under: 80, pots: 152, boardAt: 0.445, inwards: 0.45,
 };
 
-/** From so many seats on, upright, bets lie without their chips, as in the style sheet. */
+/** Small and lying, on a phone held sideways. */
+const SIDEWAYS = { ...SMALL, over: 30, under: 44, pots: 272, boardAt: 0.41 };
+
+/** From so many seats on, or lying, small bets lie without their chips, as in the style sheet. */
 const CROWD = 9;
-const BARE_BET = 78;
+const BARE_BET = 76;
 const REACH = 180;
 const STEP = 10;
 const MARGIN = 2;
@@ -75,16 +78,22 @@ function bestPoint(seat, obstacles, space, { size, inwards }) {
   return best;
 }
 
+function sizesIn({ small, upright }) {
+  if (!small) return LARGE;
+  return upright ? SMALL : SIDEWAYS;
+}
+
 /**
  * A place for the bet of each of `seats`, places in percent of the felt as they are; the first
- * is the viewer's own. `space` is `{width, height, upright, scale, card}` in pixels.
+ * is the viewer's own. `space` is `{width, height, small, upright, scale, card}`, in pixels.
  */
 export function betPlaces(seats, space) {
-  const sizes = space.upright ? UPRIGHT : LYING;
+  const sizes = sizesIn(space);
   const points = seats.map(({ x, y }) => ({ x: (x * space.width) / 100, y: (y * space.height) / 100 }));
   const around = points.map((point, index) => seatBox(point, index === 0 ? sizes.own : sizes.plate, space));
   const obstacles = [...around, ...centreBoxes(space, sizes)];
-  const width = space.upright && seats.length >= CROWD ? BARE_BET : sizes.bet.width;
+  const isBare = space.small && (seats.length >= CROWD || !space.upright);
+  const width = isBare ? BARE_BET : sizes.bet.width;
   const size = { width: width * space.scale, height: sizes.bet.height * space.scale };
   return points.map((point) => {
     const { x, y, bet } = bestPoint(point, obstacles, space, { size, inwards: sizes.inwards });

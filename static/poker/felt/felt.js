@@ -8,8 +8,9 @@ import { tableNotice } from "./notice.js";
 import { Seats } from "./seats.js";
 
 const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
-/** Upright below this width, as in the style sheets. */
-const UPRIGHT_TO_PX = 720;
+/** Drawn small below this width, as in the style sheets; then upright where it is not much lower. */
+const SMALL_TO_PX = 720;
+const LYING_FROM = 1.15;
 /** More events than this at once are news of long ago: nothing moves then. */
 const MOST_MOVING = 40;
 
@@ -66,7 +67,9 @@ export class Felt {
     this.#size = { width, height };
     const drawn = getComputedStyle(this.root);
     const number = (name) => parseFloat(drawn.getPropertyValue(name));
-    const upright = this.root.parentElement.clientWidth <= UPRIGHT_TO_PX;
-    this.seats.fit({ width, height, upright, scale: number("--scale"), card: number("--card-w") });
+    const room = this.root.parentElement;
+    const small = room.clientWidth <= SMALL_TO_PX;
+    const upright = small && room.clientWidth < room.clientHeight * LYING_FROM;
+    this.seats.fit({ width, height, small, upright, scale: number("--scale"), card: number("--card-w") });
   }
 }

@@ -2,6 +2,7 @@
 
 const SAMPLES = 720;
 const LYING = { a: 43, b: 37.5, centreY: 51, roundness: 2.5, aspect: 1.6, ownGap: 0.118 };
+const SIDEWAYS = { a: 41.5, b: 37.5, centreY: 53, roundness: 2.6, aspect: 1.6, ownGap: 0.118 };
 const UPRIGHT = { a: 37.5, b: 39.5, centreY: 52, roundness: 4.5, aspect: 0.66, ownGap: 0.14 };
 
 function bent(value, roundness) {
@@ -30,8 +31,9 @@ function lengths(points, aspect) {
  * Places for `count` seats, the first at the bottom in the middle, then clockwise. The
  * first is the viewer's: its cards are larger, so its neighbours keep `ownGap` away.
  */
-export function seatPlaces(count, upright) {
-  const shape = upright ? UPRIGHT : LYING;
+export function seatPlaces(count, { small, upright }) {
+  const lying = small ? SIDEWAYS : LYING;
+  const shape = upright ? UPRIGHT : lying;
   const angles = Array.from({ length: SAMPLES + 1 }, (_, i) => (i * 2 * Math.PI) / SAMPLES);
   const points = angles.map((angle) => pointAt(angle, shape));
   const along = lengths(points, shape.aspect);

@@ -93,7 +93,7 @@ export class Seats {
   #placeAll() {
     const count = this.#seats.length;
     if (count === 0) return;
-    const places = seatPlaces(count, this.#space.upright);
+    const places = seatPlaces(count, this.#space);
     const bets = betPlaces(places, this.#space);
     for (const seat of this.#seats) {
       const index = (seat.number - this.#bottom + count) % count;

@@ -11,7 +11,9 @@ from tests.e2e.table.made_views import View, all_in, crowded, shown_down
 from tests.e2e.table.served_table import Lent, ServedTable, served
 
 SHOTS: Path = settings.VAR_DIR / "screenshots" / "table"
-SIZES = {390: 844, 768: 1024, 1280: 800, 1920: 1080}
+SMALLEST_SIDEWAYS = 667
+"""So little that ten bets of millions do not all lie clear of one another there."""
+SIZES = {390: 844, 667: 375, 844: 390, 768: 1024, 1280: 800, 1920: 1080}
 
 VIEWS: dict[str, View] = {
     "six-deciding": crowded(6, deciding=True),
@@ -44,6 +46,8 @@ def _at(table: ServedTable, width: int, height: int) -> dict[str, list[str]]:
     table.page.set_viewport_size({"width": width, "height": height})
     found = {}
     for name, view in VIEWS.items():
+        if width == SMALLEST_SIDEWAYS and name.startswith("ten"):
+            continue
         table.show(view)
         table.page.wait_for_timeout(50)
         table.page.screenshot(path=SHOTS / f"{name}-{width}.png")
