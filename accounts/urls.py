@@ -2,6 +2,7 @@ from django.contrib.auth import views as auth_views
 from django.urls import include, path
 
 from accounts.compliance.erasure.views import erasure, stay
+from accounts.core.script_faults.views import tell_script_fault
 from accounts.identity.terms_page import terms
 from accounts.sign_in.account_page import account
 from accounts.sign_in.confirming import ConfirmView
@@ -46,6 +47,7 @@ sessions = [
 ]
 
 urlpatterns = [
+    path("script-fault/", tell_script_fault, name="script_fault"),
     path("", account, name="account"),
     path("sign-up/", sign_up, name="sign_up"),
     path("sign-in/", SignInView.as_view(), name="sign_in"),

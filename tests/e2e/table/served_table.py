@@ -50,10 +50,14 @@ class ServedTable:
 
     def show(self, view: View) -> None:
         """Have the page show `view`, all at once."""
+        self.send(view)
+        self.wait()
+
+    def send(self, view: View) -> None:
+        """Send `view`, whatever the page makes of it."""
         self._view = view
         self._seq += 1
         self._tell()
-        self.wait()
 
     def step(self, kind: str, data: dict[str, Any], patch: dict[str, Any]) -> None:
         """Send one event."""

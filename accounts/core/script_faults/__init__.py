@@ -1,0 +1,1 @@
+"""Scripts that fail on a player's machine."""
